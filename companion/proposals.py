@@ -40,13 +40,14 @@ class Proposals:
     def propose(self, session: Session, seat: int, text: str) -> tuple[Outcome, Answer]:
         """Hear a line of a seat: refused with the answer as the seat may know it, waiting, or to be played at once.
 
-        A seat speaks for itself only: no line of another seat or of the table, and none against a rule.
+        A seat speaks for itself only: no line of another seat or of the table, and none against a rule. Where only
+        the end is told everybody enters what is theirs at once.
         """
         answer = View(session, Viewer(seat)).preview(text)
         turn, verdict = answer.turn, answer.verdict
         if turn is None or verdict is None or turn.seat != seat or turn.insists is not None or not verdict.legal:
             return "refused", answer
-        if self.may_play and session.speaker in (seat, None):
+        if session.game.table.told_at_end or (self.may_play and session.speaker in (seat, None)):
             return "played", answer
         self._waiting.pop(seat, None)
         self._waiting[seat] = Proposal(seat, answer.line, write_line(session.game, turn, secrets=session.ended))

@@ -64,3 +64,14 @@ def test_a_line_without_a_name_is_the_seats_own_whose_ever_turn_it_is() -> None:
     assert how == "refused"
     assert answer.verdict is not None
     assert [reason.rule for reason in answer.verdict.reasons] == ["BA-03"]
+
+
+@pytest.mark.parametrize(
+    ("tracking", "line"),
+    [("final", "Bea owns Consett - Stanley, Crook - Tow Law"), ("counts", "Bea has tickets 20 - 8")],
+)
+def test_where_only_the_end_is_told_everybody_enters_what_is_theirs_at_once(tracking: str, line: str) -> None:
+    proposals = Proposals()
+    how, answer = proposals.propose(session("", tracking), 1, line)
+    assert (how, answer.fault) == ("played", None)
+    assert proposals.propose(session("", tracking), 0, line)[0] == "refused"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.game.mechanic import Tally
-from companion.game.moves import HasBonus, SumTickets
+from companion.game.moves import CountRoutes, HasBonus, SumTickets
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 from companion.game.verdict import Reason
@@ -15,6 +15,8 @@ from companion.record.faults import RecordFault
 from companion.record.replay import Replay, entry
 from companion.scoring import Sheet, sheet
 from companion.session import Answer, Session
+from companion.words import known, wording
+from companion.words.plain import plain
 
 LONGEST_NUMBER = 3
 LONGEST_TICKETS = 300
@@ -48,16 +50,27 @@ class ScorePad:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.tallies: Sequence[Tally] = tuple(session.game.rules.tallies(session.game))
-        self.columns: list[Cells] = [{} for _ in session.game.table.seats]
-        self.insists: list[str | None] = [None] * len(self.columns)
+        seats = range(len(session.game.table.seats))
+        self.columns: list[Cells] = [{} for _ in seats]
+        self.insists: list[str | None] = [None for _ in seats]
         """The text after the `!` of a column that the table insists on; None where it does not."""
-        for seat, column in enumerate(self.columns):
+        self._saved = ["" for _ in seats]
+        self.follow()
+
+    def follow(self) -> None:
+        """Take over what was entered elsewhere, in columns that have nothing unsaved."""
+        for seat in range(len(self.columns)):
+            if self.changed(seat):
+                continue
+            column: Cells = {}
+            self.insists[seat] = None
             for number in self._numbers(seat):
-                turn = session.moves[number - 1].turn
+                turn = self.session.moves[number - 1].turn
                 assert turn is not None
-                column.update(cells_of(session.game, list(self.tallies), turn.steps) or {})
+                column.update(cells_of(self.session.game, list(self.tallies), turn.steps) or {})
                 self.insists[seat] = turn.insists
-        self._saved = [self.line(seat) for seat in range(len(self.columns))]
+            self.columns[seat] = column
+            self._saved[seat] = self.line(seat)
 
     # -- the fields
 
@@ -169,3 +182,14 @@ class ScorePad:
     def unsaved(self) -> list[int]:
         """Seats whose column is not saved."""
         return [seat for seat in range(len(self.columns)) if self.changed(seat)]
+
+
+def label_of(game: Game, tally: Tally) -> str:
+    """What a row is called."""
+    unit = next((unit for unit in game.rules.units if unit.name == tally.unit), None)
+    if unit is not None and not known(f"counts {tally.unit}"):
+        return plain(unit.spellings[0])
+    if tally.step is CountRoutes:
+        return wording("counts length", length=int(tally.unit))
+    key = f"counts {tally.unit}"
+    return wording(key) if known(key) else f"{tally.unit}s"

@@ -275,6 +275,9 @@ class CompanionApp(InOrder, Host):
             table.played(answer)
         else:
             self.changed()
+            follow = getattr(self.screen, "follow", None)  # a screen on which others may enter what is theirs
+            if follow is not None:
+                follow()
         return None
 
     def _try(self, copy: Callable[[], None]) -> None:

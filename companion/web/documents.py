@@ -50,6 +50,7 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, act: in
         "me": seat,
         "state": _state(session),
         "final": game.table.told_at_end and not game.table.counts_only,
+        "counts": game.table.counts_only,
         "says": _standing(session),
         "turn": None if session.ended else session.speaker,
         "clock": _clock(session),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.boards.board_facts import RulesInForce
-from companion.game.moves import Claim, Turn
+from companion.game.moves import Claim, HasBonus, Step, SumTickets, Turn
 from companion.record.cards import letters as card_letters
 from companion.record.lines import write_line
 from companion.record.questions import of_cards
@@ -24,6 +24,7 @@ from companion.session.choosing import Choosing
 from companion.session.feedback import in_order
 from companion.session.follow_up import AnswerFollowUp, FollowUp, follow_up
 from companion.session.hints import first_question
+from companion.session.score_pad import ScorePad, label_of
 from companion.session.ticket_draft import TicketDraft, fits
 from companion.session.ticket_status import name_of
 from companion.view import View
@@ -135,8 +136,7 @@ def _between(view: View, question: Mapping[str, Any], search: Search) -> Documen
     tracks = [track for track in game.board.tracks if track.id == number or {track.a, track.b} == ends]
     rows = []
     for track in tracks[:MOST_ROWS]:
-        says = plain(track_words(session, track), 300)
-        row: Document = {"track": track.id, "ends": [track.a, track.b], "says": says, "line": ""}
+        row = {"track": track.id, "says": plain(track_words(session, track), 300), "line": ""}
         if seat is not None and track.id not in game.owners and not session.ended:
             turn = Turn(seat, (Claim(track.id, (track.a, track.b)),))
             row["legal"] = judge(game, turn).legal
@@ -205,6 +205,33 @@ def _step(choosing: Choosing, step: str) -> None:
             rows[int(at)].take()
 
 
+# -- the pad of a game that is told in numbers
+
+_KINDS: dict[type[Step], str] = {HasBonus: "tick", SumTickets: "text"}
+"""What a field takes; all others a number."""
+
+
+def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """The fields of the seat's column as `cells` fill them, each a text, and the line that they make."""
+    session, seat = view.session, view.viewer.seat
+    if seat is None or not session.game.table.counts_only:
+        return {"fields": [], "line": ""}
+    pad = ScorePad(session)
+    kept = pad.line(seat)
+    for tally, typed in zip(pad.tallies, _texts(question, "cells", len(pad.tallies)), strict=False):
+        pad.erase(seat, tally, whole=True)
+        for sign in typed if tally.step is not HasBonus else typed[:1]:
+            if tally.step is HasBonus:
+                pad.turn_over(seat, tally)
+            elif pad.takes(tally, sign):
+                pad.type(seat, tally, sign, anew=False)
+    fields = [
+        [label_of(session.game, tally), _KINDS.get(tally.step, "number"), pad.columns[seat].get(tally, "")]
+        for tally in pad.tallies
+    ]
+    return {"fields": fields, "line": plain(pad.line(seat), LONGEST), "kept": plain(kept, LONGEST)}
+
+
 # -- tickets
 
 
@@ -259,6 +286,7 @@ _ASKED: dict[str, Callable[[View, Mapping[str, Any], Search], Document]] = {
     "between": _between,
     "owning": _owning,
     "choose": _choose,
+    "pad": _pad,
     "tickets": _tickets,
     "rules": _rules,
     "history": _history,

@@ -17,6 +17,7 @@ from companion.store.phone_places import places_path
 from companion.store.pictures import png
 from companion.store.saved_games import game_file
 from companion.tui.app import CompanionApp
+from companion.tui.screens.counts import CountsScreen
 from companion.view import EVERYBODY, Viewer
 from companion.web.answers import PhoneAnswers
 from tests.phones import Phone
@@ -235,3 +236,19 @@ async def test_the_codes_on_the_screen_are_read_back_at_80_by_24(saved_game: Mak
             await settled(pilot)
             assert scanned(app) == app.desk.link(viewer)
             await pilot.press("down")
+
+
+async def test_the_pad_shows_what_phones_enter_and_keeps_what_is_being_typed(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.open_record("board: county-durham\nplayers: Ann red, Bea blue\ntracking: counts\n\n")
+        await settled(pilot)
+        await pilot.press("5")
+        assert app.desk.propose(1, "has 4 routes of 1; has tickets 20 - 8").how == "played"
+        await settled(pilot)
+        assert isinstance(app.screen, CountsScreen)
+        assert app.session is not None
+        assert [move.text for move in app.session.moves] == ["Bea has 4 routes of 1; has tickets 20 - 8"]
+        assert list(app.screen.pad.columns[0].values()) == ["5"]
+        assert len(app.screen.pad.columns[1]) == 3

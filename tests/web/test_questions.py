@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from web.tables import GAMES, ask, eyes, game, played, search
+from web.tables import ask, eyes, game, played, search
 
-from companion.web.documents import document
 from companion.web.questions import reply
 
 DURHAM = "county-durham-3-turns"
@@ -19,14 +18,6 @@ def test_between_two_cities_stand_the_tracks_each_with_its_claim_and_its_verdict
         ("Ann claims Chester-le-Street - Durham red", True),
     ]
     assert ask(view, "between", track=rows[0]["track"])["rows"] == rows[:1]
-
-
-def test_a_tapped_track_is_found_among_what_a_roll_buys() -> None:
-    session = game("county-durham-dice-3-turns", 12)
-    view = eyes(session, session.speaker)
-    (row,) = ask(view, "between", a="Hexham", b="Whitley Chapel")["rows"]
-    bought = ask(view, "choose", steps=["die single"] * 5, typed=" ".join(row["ends"]))["rows"]
-    assert [found["says"] for found in bought] == ["claims Hexham - Whitley Chapel with 2 single"]
 
 
 def test_where_no_track_runs_the_page_is_told_so() -> None:
@@ -223,18 +214,22 @@ def test_each_payment_of_a_tunnel_that_is_tapped_makes_a_line_of_its_own() -> No
     assert all(line.endswith(choice) for choice, line in lines.items())
 
 
-@pytest.mark.parametrize("name", sorted(file.stem for file in GAMES.glob("*-turns.ttr")))
-def test_every_kind_of_move_that_may_be_done_goes_on_by_tapping(name: str) -> None:
-    session = game(name, 20)
-    seat = session.speaker
-    assert seat is not None
-    view, who = eyes(session, seat), session.game.name(seat)
-    told = document(view, "d")
-    assert told["moves"]
-    if told["opening"]:
-        assert ask(view, "choose")["faces"]
-        return
-    for move in told["moves"]:
-        rows = ask(view, "line", text=f"{who} {move['line']}")["rows"]
-        assert rows, move
-        assert ask(view, "line", text=rows[0]["line"])["state"] == "legal"
+COUNTS = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: counts\n\n"
+
+
+def test_a_column_of_the_pad_is_filled_on_the_phone_and_makes_the_line_that_is_said() -> None:
+    """A field that takes numbers drops letters; a column that was entered is shown, to be corrected at the laptop."""
+    view = eyes(played(COUNTS), 0)
+    fields = ask(view, "pad")["fields"]
+    cells = ["" for _ in fields]
+    labels = [label for label, _, _ in fields]
+    cells[0], cells[1] = "3", "x2"
+    cells[[kind for _, kind, _ in fields].index("tick")] = "x"
+    filled = ask(view, "pad", cells=cells)
+    assert [field[2] for field in filled["fields"]][:2] == ["3", "2"]
+    assert ask(view, "line", text=filled["line"])["state"] == "legal"
+    assert len(set(labels)) == len(labels)
+    kept = ask(eyes(played(COUNTS + filled["line"] + "\n"), 0), "pad")
+    assert kept["kept"] == filled["line"]
+    assert ask(eyes(played(COUNTS), None), "pad") == {"fields": [], "line": ""}
+    assert ask(eyes(game(DURHAM, 20), 0), "pad") == {"fields": [], "line": ""}

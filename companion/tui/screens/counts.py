@@ -17,13 +17,13 @@ from companion.game.state import Game
 from companion.paint.signs import letters
 from companion.record import examples
 from companion.session import Session
-from companion.session.score_pad import ColumnPreview, ScorePad
+from companion.session.score_pad import ColumnPreview, ScorePad, label_of
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit, width_of
-from companion.words import known, wording
+from companion.words import wording
 from companion.words.plain import plain
 
 LABEL = 20
@@ -226,17 +226,6 @@ def pieces_of(game: Game) -> str:
     return "pieces" if len(game.seats[0].pieces) > 1 else "trains"
 
 
-def label_of(game: Game, tally: Tally) -> str:
-    """What a row is called."""
-    unit = next((unit for unit in game.rules.units if unit.name == tally.unit), None)
-    if unit is not None and not known(f"counts {tally.unit}"):
-        return plain(unit.spellings[0])
-    if tally.step is CountRoutes:
-        return wording("counts length", length=int(tally.unit))
-    key = f"counts {tally.unit}"
-    return wording(key) if known(key) else f"{tally.unit}s"
-
-
 class CountsScreen(Screen[bool]):
     """Type the numbers of one player after the other; each column is judged and kept as it is filled.
 
@@ -276,6 +265,11 @@ class CountsScreen(Screen[bool]):
         return self.query_one(Fields)
 
     def on_mount(self) -> None:
+        self.fields.show()
+
+    def follow(self) -> None:
+        """A phone entered the column of its seat."""
+        self.pad.follow()
         self.fields.show()
 
     # -- under the pad

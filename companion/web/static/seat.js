@@ -67,7 +67,10 @@ export class Seat {
       el("div.who", {}, el("div.says", { "aria-live": "polite" }, this.act() ? this.act().says : view.says), el("div.faint", {}, `${me.name} · ${view.board.title}`)),
       view.clock ? el("div.clock", {}, view.clock) : "",
     );
-    if (!before || before.lines !== view.lines) this.older = [];
+    if (!before || before.lines !== view.lines) {
+      this.older = [];
+      if (view.counts) this.fields([]);
+    }
     this.composer.changed(view);
     this.tickets();
     this.now();
@@ -82,21 +85,14 @@ export class Seat {
     if (city && this.city && city !== this.city) {
       const between = await this.link.ask("between", { a: this.city, b: city });
       this.pick(between.rows && between.rows.length ? null : city);
-      this.claim(between.rows || []);
+      this.composer.choose(between.rows || []);
     } else if (city) {
       this.pick(city === this.city ? null : city);
     } else {
       this.pick(null);
-      if (track !== undefined) this.claim((await this.link.ask("between", { track })).rows || []);
+      if (track !== undefined) this.composer.choose((await this.link.ask("between", { track })).rows || []);
       else this.lit(this.named);
     }
-  }
-
-  /** A tapped track is claimed; where a line begins with something else, that comes first, and then finds the track. */
-  claim(rows) {
-    const free = rows.find((row) => row.line);
-    if (free && this.view.opening) this.composer.roll([], "", free.ends.join(" "));
-    else this.composer.choose(rows);
   }
 
   async owned(track) {
@@ -163,13 +159,15 @@ export class Seat {
     const { view } = this;
     const begin = (line) => this.composer.write(`${this.name} ${line}`);
     const whole = (line) => el("button.row", { onclick: () => this.composer.write(line) }, line);
+    if (this.pad && this.pad.contains(document.activeElement)) return; // a field that is being filled in keeps its finger
     put(this.tabs.now,
+      ...(this.pad ? [this.pad] : []),
       ...(view.end ? this.end() : []),
       el("div.rows", {}, view.set_up.map(whole)),
       view.opening ? el("p", {}, el("button.main.row", { onclick: () => this.composer.roll() }, view.opening)) : "",
       view.moves.length ? el("h2", {}, WORDS.may) : "",
       el("ul.rows", {}, view.moves.map((move) => el("li.card.move", {}, this.rule(move.rule),
-        el("button.row", { onclick: () => (view.opening ? this.composer.roll() : begin(move.line)) }, move.says),
+        el("button.row", { onclick: () => begin(move.line) }, move.says),
         move.pick ? this.cards(move, begin) : ""))),
       ...this.naming("button.row"),
       view.hint && view.hint.examples.length ? el("p.faint", {}, view.hint.says) : "",
@@ -177,6 +175,26 @@ export class Seat {
       view.end || view.moves.length || view.hint ? "" : el("p.faint", {}, WORDS["not your turn"]),
       ...(view.end ? [] : view.seats.map((seat, at) => this.score(seat, at))),
     );
+  }
+
+  /** The numbers of one's own column, where a game is told in numbers only. */
+  async fields(cells) {
+    const { fields, kept } = await this.link.ask("pad", { cells });
+    if (this.pad && !kept) return; // what is being filled in stays while others enter theirs
+    const inputs = fields.map(([label, kind, value]) => {
+      const input = el("input", { type: kind === "tick" ? "checkbox" : "text", inputmode: kind === "number" ? "numeric" : null, value, "aria-label": label, oninput: () => this.filled(inputs) });
+      if (kind === "tick") input.checked = Boolean(value);
+      return input;
+    });
+    const rows = inputs.map((input, at) => el("label.score", {}, el("span.name", {}, fields[at][0]), input));
+    this.pad = el("div", {}, kept ? el("p.faint", {}, filled(WORDS["column kept"], { line: kept })) : el("div.pad", {}, rows));
+    this.now();
+  }
+
+  async filled(inputs) {
+    const cells = inputs.map((input) => (input.type === "checkbox" ? (input.checked ? "x" : "") : input.value));
+    const { line } = await this.link.ask("pad", { cells });
+    this.composer.write(line || "");
   }
 
   /** Cards to tap, one after the other: the line grows with each. */

@@ -31,7 +31,6 @@ WORDS: dict[str, str] = {
     "page name tickets": "{start}… (only you see which)",
     "page show tickets": "{start}…",
     "page find ticket": "A city of the ticket",
-    "page as typed": "“{text}”, as typed (one that is not listed: both cities and its value)",
     "page take out": "take {ticket} out again",
     "page cards": "Cards, as far as the table knows",
     # now
@@ -39,6 +38,7 @@ WORDS: dict[str, str] = {
     "page not your turn": "It is not your turn. Tap the board to see what a claim would be.",
     "page own lines": "{who}: {total}",
     "page everybody": "Everybody",
+    "page column kept": "Entered: {line}. The laptop corrects it.",
     # history and rules
     "page earlier": "Earlier lines",
     "page nothing yet": "Nothing has been played yet.",

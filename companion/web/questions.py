@@ -24,11 +24,13 @@ from companion.session.choosing import Choosing
 from companion.session.feedback import in_order
 from companion.session.follow_up import AnswerFollowUp, FollowUp, follow_up
 from companion.session.hints import first_question
+from companion.session.house_rules import house_rules
 from companion.session.score_pad import ScorePad, label_of
 from companion.session.ticket_draft import TicketDraft, fits
 from companion.session.ticket_status import name_of
 from companion.view import View
 from companion.web.documents import Document, line_of
+from companion.words import wording
 from companion.words.plain import plain
 
 LONGEST = 500
@@ -265,6 +267,12 @@ def _rules(view: View, question: Mapping[str, Any], search: Search) -> Document:
     return {"rows": [_passage(hit.passage) for hit in hits[:MOST_ROWS]]}
 
 
+def _holds(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """What holds at this table, each with its rule if it has one."""
+    held = house_rules(view.session.game)
+    return {"rows": [[row.rule or "", wording("now holds", what=row.what, choice=row.choice)] for row in held]}
+
+
 def _families(session: Session) -> Sequence[str]:
     return RulesInForce(session.game.board, session.game.table.means).families
 
@@ -289,5 +297,6 @@ _ASKED: dict[str, Callable[[View, Mapping[str, Any], Search], Document]] = {
     "pad": _pad,
     "tickets": _tickets,
     "rules": _rules,
+    "holds": _holds,
     "history": _history,
 }

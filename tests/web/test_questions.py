@@ -145,6 +145,13 @@ def test_rules_are_found_by_words_and_opened_by_their_number() -> None:
     assert ask(view, "rules", text="qqqq")["rows"] == []
 
 
+def test_what_holds_at_the_table_is_told_with_its_rules() -> None:
+    view = eyes(game("county-durham-dice-3-turns", 3), 0)
+    rows = ask(view, "holds")["rows"]
+    assert any("dice" in says for _, says in rows)
+    assert all(rule in search().book for rule, _ in rows if rule)
+
+
 def test_what_only_the_end_records_is_tapped_together() -> None:
     session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\n")
     view = eyes(session, 1)

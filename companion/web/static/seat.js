@@ -20,11 +20,11 @@ export class Seat {
     this.head = el("header", {});
     this.away = el("div.hidden", { role: "status" });
     this.away.id = "link";
-    this.tabs = Object.fromEntries(TABS.map((name) => [name, el("section.tab.hidden", { role: "tabpanel", "aria-label": WORDS["tab " + name] })]));
+    this.tabs = Object.fromEntries(TABS.map((name) => [name, el("section.tab.hidden", { id: "tab-" + name, role: "tabpanel", "aria-label": WORDS["tab " + name] })]));
     this.tabs.board.classList.add("board-tab");
     this.tabs.board.append(this.board.holder);
     this.keys = Object.fromEntries(
-      TABS.map((name) => [name, el("button", { role: "tab", onclick: () => this.go(name) }, WORDS["tab " + name])]),
+      TABS.map((name) => [name, el("button", { role: "tab", "aria-controls": "tab-" + name, onclick: () => this.go(name) }, WORDS["tab " + name])]),
     );
     put(page,
       this.head, this.away, el("main", {}, Object.values(this.tabs)), this.composer.box,
@@ -48,6 +48,7 @@ export class Seat {
       this.keys[tab].setAttribute("aria-selected", tab === name ? "true" : "false");
     }
     if (name === "rules" && !this.passages.childElementCount) this.search({ text: this.query.value });
+    if (name === "rules" && !this.held.childElementCount) this.holds();
   }
 
   async show(view) {
@@ -275,7 +276,16 @@ export class Seat {
   rules() {
     this.query = el("input", { type: "search", placeholder: WORDS["search rules"], "aria-label": WORDS["search rules"], oninput: () => this.search({ text: this.query.value }) });
     this.passages = el("div.rows", { "aria-live": "polite" });
-    this.tabs.rules.append(this.query, this.passages);
+    this.held = el("details", {});
+    this.tabs.rules.append(this.query, this.held, this.passages);
+  }
+
+  /** What this table plays by where the booklet leaves a choice. */
+  async holds() {
+    const { rows } = await this.link.ask("holds", {});
+    if (rows && rows.length) {
+      put(this.held, el("summary", {}, WORDS.holds), rows.map(([rule, says]) => el("div.line", {}, this.rule(rule), says)));
+    }
   }
 
   open(rule) {

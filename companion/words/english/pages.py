@@ -42,6 +42,7 @@ WORDS: dict[str, str] = {
     # history and rules
     "page earlier": "Earlier lines",
     "page nothing yet": "Nothing has been played yet.",
+    "page holds": "What holds at this table",
     "page open rule": "rule {rule}",
     "page search rules": "Search the rules, such as: no cards left",
     # the table's screen

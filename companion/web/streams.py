@@ -15,6 +15,8 @@ BEAT = 10.0
 
 BEATS = b"event: beat\ndata: {}\n\n"
 CLOSED = b"event: closed\ndata: {}\n\n"
+MOVED = b"event: moved\ndata: {}\n\n"
+"""The same key looks elsewhere: in another tab of the phone, else the two would take the stream from each other."""
 
 
 class Stream:
@@ -74,7 +76,7 @@ class Streams:
     def open(self, device: Device) -> Stream:
         """A new stream for a device, in place of the one that it had."""
         if (former := self._open.get(device)) is not None:
-            former.end()
+            former.end(MOVED)
         stream = self._open[device] = Stream(device, self._beat)
         return stream
 

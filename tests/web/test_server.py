@@ -31,6 +31,17 @@ async def test_the_stream_begins_with_the_view_and_sends_it_again_when_the_game_
         assert view["history"][-1].startswith("Bea claims")
 
 
+async def test_a_second_tab_takes_the_stream_and_the_first_is_told(phones: Phones) -> None:
+    """Else each would come back when the other one does, for ever."""
+    phone = Phone(phones.host)
+    await phone.enter(phones.access.code(0))
+    async with phone.stream() as first, phone.stream() as second:
+        events = first.events()
+        assert [name async for name, _ in events] in (["view", "moved"], ["moved"])
+        assert (await anext(second.events()))[0] == "view"
+    assert (await phone.post("/ask", {"ask": "now"})).status == 200
+
+
 async def test_a_phone_asks(phones: Phones) -> None:
     phone = Phone(phones.host)
     await phone.enter(phones.access.code(2))

@@ -16,9 +16,10 @@ export class Link {
     this.key = sessionStorage.getItem(KEY) || "";
     this.heard = 0;
     this.reading = null;
+    this.elsewhere = false; // another tab of this phone looks on; this one does again once somebody looks at it
     for (const name of ["pageshow", "online", "focus"]) addEventListener(name, () => this.listen());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.listen(); });
-    setInterval(() => { if (!document.hidden && Date.now() - this.heard > SILENCE) this.listen(); }, 5000);
+    setInterval(() => { if (!document.hidden && !this.elsewhere && Date.now() - this.heard > SILENCE) this.listen(); }, 5000);
   }
 
   /** Go in with the code of the address, which is taken out of it, or with the key of before. */
@@ -73,6 +74,7 @@ export class Link {
     if (this.reading) this.reading.abort();
     const reading = (this.reading = new AbortController());
     this.heard = Date.now();
+    this.elsewhere = false;
     try {
       const headers = { authorization: "Bearer " + this.key };
       const reply = await fetch("/stream", { headers, signal: reading.signal, cache: "no-store" });
@@ -87,7 +89,7 @@ export class Link {
     }
     if (this.reading !== reading) return;
     this.reading = null;
-    if (!this.key) return;
+    if (!this.key || this.elsewhere) return;
     if (Date.now() - this.heard > AGAIN) this.told(WORDS.away);
     await pause(AGAIN);
     this.listen();
@@ -113,6 +115,10 @@ export class Link {
     if (name === "view" && data) {
       this.told("");
       this.seen(JSON.parse(data));
+    }
+    if (name === "moved") {
+      this.elsewhere = true;
+      this.told(WORDS.elsewhere);
     }
     if (name === "closed") {
       this.keep("");

@@ -58,7 +58,8 @@ class Phones:
         shown = f"[{address}]" if ":" in address else address
         self.host = f"{shown}:{port}"
         self.guard = Guard(self._requests.router, [self.host, *(f"{name}:{port}" for name in names)])
-        logging.getLogger("uvicorn").addHandler(logging.NullHandler())
+        if not (log := logging.getLogger("uvicorn")).handlers:
+            log.addHandler(logging.NullHandler())
         config = Config(
             self.guard, http=Connection, ws="none", lifespan="off", interface="asgi3", workers=1, log_config=None,
             log_level=SILENT, access_log=False, proxy_headers=False, server_header=False, date_header=False,

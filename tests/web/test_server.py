@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import signal
 
-from phones import Phone
+from phones import Phone, StandInAnswers, StandInDesk
 
 from companion.web.server import Phones
 
@@ -29,6 +31,19 @@ async def test_the_stream_begins_with_the_view_and_sends_it_again_when_the_game_
         name, view = await anext(events)
         assert (name, len(view["history"])) == ("view", 2)
         assert view["history"][-1].startswith("Bea claims")
+
+
+async def test_the_app_keeps_its_signals_and_its_log() -> None:
+    """It closes the game when it is asked to end; Uvicorn would end only its server."""
+    log = logging.getLogger()
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)], log.handlers, log.level
+    phones = Phones(StandInDesk(), StandInAnswers())
+    for _ in range(2):
+        await phones.start("127.0.0.1")
+        during = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)], log.handlers, log.level
+        assert during == before
+        await phones.stop()
+    assert len(logging.getLogger("uvicorn").handlers) == 1
 
 
 async def test_a_second_tab_takes_the_stream_and_the_first_is_told(phones: Phones) -> None:

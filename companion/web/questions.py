@@ -138,7 +138,8 @@ def _between(view: View, question: Mapping[str, Any], search: Search) -> Documen
     tracks = [track for track in game.board.tracks if track.id == number or {track.a, track.b} == ends]
     rows = []
     for track in tracks[:MOST_ROWS]:
-        row = {"track": track.id, "says": plain(track_words(session, track), 300), "line": ""}
+        says = plain(track_words(session, track), 300)
+        row: Document = {"track": track.id, "ends": [track.a, track.b], "says": says, "line": ""}
         if seat is not None and track.id not in game.owners and not session.ended:
             turn = Turn(seat, (Claim(track.id, (track.a, track.b)),))
             row["legal"] = judge(game, turn).legal

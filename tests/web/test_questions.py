@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from web.tables import ask, eyes, game, played, search
+from web.tables import GAMES, ask, eyes, game, played, search
 
+from companion.web.documents import document
 from companion.web.questions import reply
 
 DURHAM = "county-durham-3-turns"
@@ -18,6 +19,14 @@ def test_between_two_cities_stand_the_tracks_each_with_its_claim_and_its_verdict
         ("Ann claims Chester-le-Street - Durham red", True),
     ]
     assert ask(view, "between", track=rows[0]["track"])["rows"] == rows[:1]
+
+
+def test_a_tapped_track_is_found_among_what_a_roll_buys() -> None:
+    session = game("county-durham-dice-3-turns", 12)
+    view = eyes(session, session.speaker)
+    (row,) = ask(view, "between", a="Hexham", b="Whitley Chapel")["rows"]
+    bought = ask(view, "choose", steps=["die single"] * 5, typed=" ".join(row["ends"]))["rows"]
+    assert [found["says"] for found in bought] == ["claims Hexham - Whitley Chapel with 2 single"]
 
 
 def test_where_no_track_runs_the_page_is_told_so() -> None:
@@ -240,3 +249,20 @@ def test_a_column_of_the_pad_is_filled_on_the_phone_and_makes_the_line_that_is_s
     assert kept["kept"] == filled["line"]
     assert ask(eyes(played(COUNTS), None), "pad") == {"fields": [], "line": ""}
     assert ask(eyes(game(DURHAM, 20), 0), "pad") == {"fields": [], "line": ""}
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in GAMES.glob("*-turns.ttr")))
+def test_every_kind_of_move_that_may_be_done_goes_on_by_tapping(name: str) -> None:
+    session = game(name, 20)
+    seat = session.speaker
+    assert seat is not None
+    view, who = eyes(session, seat), session.game.name(seat)
+    told = document(view, "d")
+    assert told["moves"]
+    if told["opening"]:
+        assert ask(view, "choose")["faces"]
+        return
+    for move in told["moves"]:
+        rows = ask(view, "line", text=f"{who} {move['line']}")["rows"]
+        assert rows, move
+        assert ask(view, "line", text=rows[0]["line"])["state"] == "legal"

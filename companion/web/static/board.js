@@ -7,7 +7,7 @@ const NEAR = 8; // pixels that a finger may move and still tap
 const REACH = 24; // pixels from a city or a space within which a tap means it
 
 export class Board {
-  /** `tapped` gets {city}, {track} or neither. */
+  /** `tapped` gets {city}, {track} or neither; without it the whole board stays in sight. */
   constructor(tapped) {
     this.tapped = tapped;
     this.svg = null;
@@ -52,7 +52,7 @@ export class Board {
   open() {
     const seen = this.holder.getBoundingClientRect();
     const larger = seen.width ? (seen.height / seen.width) / (this.all.height / this.all.width) : 1;
-    if (larger < 1.2) return;
+    if (larger < 1.2 || !this.tapped) return;
     const by = Math.min(larger, 2);
     this.box.width = this.all.width / by;
     this.box.height = this.all.height;
@@ -142,7 +142,7 @@ export class Board {
   pointerup(event) {
     const finger = this.fingers.get(event.pointerId), alone = this.fingers.size === 1;
     this.fingers.delete(event.pointerId);
-    if (!finger || !alone || finger.far > NEAR) return;
+    if (!this.tapped || !finger || !alone || finger.far > NEAR) return;
     this.tapped(this.meant(finger.x, finger.y));
   }
 

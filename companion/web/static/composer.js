@@ -38,7 +38,7 @@ export class Composer {
   idle() {
     this.line = "";
     if (!this.listing) put(this.more);
-    this.sayKey.parentNode.classList.toggle("hidden", !this.text);
+    this.sayKey.parentNode.classList.toggle("hidden", !this.text && !this.listing);
     this.sayKey.disabled = true;
   }
 
@@ -146,8 +146,11 @@ export class Composer {
     const chosen = [];
     const show = async () => {
       const { rows } = await link.ask("tickets", { text: find.value });
+      const take = (text) => () => { chosen.push(text); find.value = ""; grow(); };
+      const typed = find.value.trim();
       put(list, ...(rows || []).filter((row) => !chosen.includes(row.text)).map((row) =>
-        el("button.row", { onclick: () => { chosen.push(row.text); find.value = ""; grow(); } }, `${row.name}  ${row.points}`)));
+        el("button.row", { onclick: take(row.text) }, `${row.name}  ${row.points}`)),
+      typed ? el("button.row", { onclick: take(typed) }, filled(WORDS["as typed"], { text: typed })) : "");
     };
     const grow = () => {
       put(picked, ...chosen.map((text) => el("button", {
@@ -168,7 +171,8 @@ export class Composer {
 
   // -- a roll, die by die, then row by row
 
-  async roll(steps = [], typed = "") {
+  /** `steps` are the taps so far, `typed` finds rows, `sought` is what is typed once there are rows to find. */
+  async roll(steps = [], typed = "", sought = "") {
     const asked = (this.said += 1);
     const found = await this.link.ask("choose", { steps, typed });
     if (asked !== this.said) return;
@@ -178,7 +182,7 @@ export class Composer {
     this.listing = true;
     this.idle();
     this.tell([["", found.asks], ...(found.told && found.told.length ? [["", found.told.join(", ")]] : [])], "");
-    const on = (step) => () => this.roll([...steps, step]);
+    const on = (step) => () => this.roll([...steps, step], "", sought);
     const rows = found.rows.map((row, at) => el("button.row", { onclick: on(`row ${at} ${typed}`.trim()) }, row.says, el("span.faint", {}, row.notes)));
     const list = el("div.rows", {}, rows.length || !found.why ? rows : el("p", {}, found.why));
     if (typed || (this.finding && this.finding.isConnected && this.found === steps.join())) return this.finding.nextSibling.replaceWith(list);
@@ -192,7 +196,11 @@ export class Composer {
       this.finding, list,
       found.typing ? el("div.keys", {}, field, el("button", { onclick: () => on("say " + field.value)() }, WORDS.answer),
         el("button", { onclick: on("say ") }, WORDS["leave open"])) : "",
-      steps.length ? el("button.row", { onclick: () => this.roll(steps.slice(0, -1)) }, WORDS.back) : "",
+      steps.length ? el("button.row", { onclick: () => this.roll(steps.slice(0, -1), "", sought) }, WORDS.back) : "",
     );
+    if (found.finding && sought) {
+      this.finding.value = sought;
+      this.roll(steps, sought);
+    }
   }
 }

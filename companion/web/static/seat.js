@@ -86,14 +86,21 @@ export class Seat {
     if (city && this.city && city !== this.city) {
       const between = await this.link.ask("between", { a: this.city, b: city });
       this.pick(between.rows && between.rows.length ? null : city);
-      this.composer.choose(between.rows || []);
+      this.claim(between.rows || []);
     } else if (city) {
       this.pick(city === this.city ? null : city);
     } else {
       this.pick(null);
-      if (track !== undefined) this.composer.choose((await this.link.ask("between", { track })).rows || []);
+      if (track !== undefined) this.claim((await this.link.ask("between", { track })).rows || []);
       else this.lit(this.named);
     }
+  }
+
+  /** A tapped track is claimed; where a line begins with something else, that comes first, and then finds the track. */
+  claim(rows) {
+    const free = rows.find((row) => row.line);
+    if (free && this.view.opening) this.composer.roll([], "", free.ends.join(" "));
+    else this.composer.choose(rows);
   }
 
   async owned(track) {
@@ -168,7 +175,7 @@ export class Seat {
       view.opening ? el("p", {}, el("button.main.row", { onclick: () => this.composer.roll() }, view.opening)) : "",
       view.moves.length ? el("h2", {}, WORDS.may) : "",
       el("ul.rows", {}, view.moves.map((move) => el("li.card.move", {}, this.rule(move.rule),
-        el("button.row", { onclick: () => begin(move.line) }, move.says),
+        el("button.row", { onclick: () => (view.opening ? this.composer.roll() : begin(move.line)) }, move.says),
         move.pick ? this.cards(move, begin) : ""))),
       ...this.naming("button.row"),
       view.hint && view.hint.examples.length ? el("p.faint", {}, view.hint.says) : "",

@@ -7,7 +7,7 @@ import { badge, el, filled, put } from "/static/dom.js";
 export class Table {
   constructor(page, link) {
     this.link = link;
-    this.board = new Board(() => {});
+    this.board = new Board(null);
     this.side = el("div.side");
     this.away = el("p#link.hidden", { role: "status" });
     this.away.id = "link";

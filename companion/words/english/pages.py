@@ -32,6 +32,7 @@ WORDS: dict[str, str] = {
     "page name tickets": "{start}… (only you see which)",
     "page show tickets": "{start}…",
     "page find ticket": "A city of the ticket",
+    "page as typed": "“{text}”, as typed (one that is not listed: both cities and its value)",
     "page take out": "take {ticket} out again",
     "page cards": "Cards, as far as the table knows",
     # now

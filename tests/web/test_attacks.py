@@ -569,7 +569,7 @@ async def test_a_phone_speaks_for_its_seat_only_and_overrules_nothing(ann: Phone
         (ann, "Ann claims Sherburn - Shincliffe # hello Bea"),
         (ann, "# hello Bea"),
         (ann, "Ann claims Chester-le-Street - Durham red"),
-        (ann, "table: Ann has 9 points"),
+        (ann, "table adds route Bowes - Crook 3 red"),
         (ann, "undo"),
         (ann, "Ann claims Sherburn - Shincliffe\nBea claims Brancepeth - Durham"),
         (ann, "Ann claims " + "x" * 600),

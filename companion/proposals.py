@@ -25,7 +25,7 @@ class Proposals:
 
     def __init__(self) -> None:
         self.may_play = False
-        """Seats play at once when it is their turn."""
+        """Seats play at once what is theirs to do now, which the referee decides, instead of proposing it."""
         self._waiting: dict[int, Proposal] = {}
 
     @property
@@ -47,7 +47,7 @@ class Proposals:
         turn, verdict = answer.turn, answer.verdict
         if turn is None or verdict is None or turn.seat != seat or turn.insists is not None or not verdict.legal:
             return "refused", answer
-        if session.game.table.told_at_end or (self.may_play and session.speaker in (seat, None)):
+        if self.may_play or session.game.table.told_at_end:
             return "played", answer
         self._waiting.pop(seat, None)
         self._waiting[seat] = Proposal(seat, answer.line, write_line(session.game, turn, secrets=session.ended))

@@ -100,10 +100,12 @@ class PhoneDesk:
 
     # -- what the app does
 
-    async def start(self, address: str, port: int = 0, keys: Iterable[tuple[int | None, str]] = ()) -> str | None:
+    async def start(
+        self, address: str, port: int = 0, keys: Iterable[tuple[int | None, str]] = (), names: Iterable[str] = ()
+    ) -> str | None:
         """Let phones in at an address of this machine; why that cannot be, in a sentence.
 
-        `keys` are those of before, with which phones come back.
+        `keys` are those of before, with which phones come back; `names` others of this machine that they may ask for.
         """
         from companion.web.answers import PhoneAnswers
         from companion.web.server import Phones
@@ -111,7 +113,7 @@ class PhoneDesk:
         answers = PhoneAnswers(self.proposals, lambda: self.app.house.search, lambda: self.act, EXPORTS)
         server = Phones(self, answers, kept=keys)
         try:
-            await server.start(address, port)
+            await server.start(address, port, names=names)
         except OSError as fault:
             why = plain(fault.strerror or str(fault), 200)
             return wording("phones failed", address=plain(address), why=why)

@@ -1,0 +1,54 @@
+"""Real pages in a real Chromium, beside the app with its server, all in one loop."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+TUI = Path(__file__).parents[1] / "tui"
+if str(TUI) not in sys.path:
+    sys.path.insert(0, str(TUI))
+HERE = Path(__file__).parent
+if str(HERE) not in sys.path:
+    sys.path.insert(0, str(HERE))
+
+from playwright.async_api import Browser, async_playwright  # noqa: E402
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+ARGUMENTS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP table.example 127.0.0.1",
+)  # fmt: skip
+"""Under a name of its own: a page of 127.0.0.1 may do what one of a Wi-Fi address may not."""
+
+
+def chromium() -> str | None:
+    """Where the system's Chromium is."""
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            if chromium() is None:
+                item.add_marker(pytest.mark.skip(reason="no Chromium here: the pages of phones are left out"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what a machine without a browser left out."""
+    if chromium() is None:
+        terminalreporter.write_line("There is no Chromium here: the pages of phones were not tried in a browser.")
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    """A Chromium without a window, closed behind the test."""
+    async with async_playwright() as driver:
+        opened = await driver.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
+        yield opened
+        await opened.close()

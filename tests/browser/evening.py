@@ -1,0 +1,100 @@
+"""An evening: the app with a game, phones and a TV in a browser, and lines that are said on them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from time import monotonic
+
+from playwright.async_api import Browser, Page, expect
+from story import typed
+from textual.pilot import Pilot
+
+from companion.tui.app import CompanionApp
+from companion.view import Viewer
+
+HOST = "table.example"
+PHONE, TV = {"width": 390, "height": 844}, {"width": 1280, "height": 720}
+PATIENCE = 30_000
+"""Milliseconds after which a page is broken, not slow."""
+
+
+@dataclass
+class Evening:
+    """The app at the laptop, and a page for each viewer."""
+
+    app: CompanionApp
+    pilot: Pilot[object]
+    pages: dict[int | None, Page]
+    faults: list[str] = field(default_factory=list)
+    """What pages complained of."""
+    waits: list[float] = field(default_factory=list)
+    """Seconds from a press of *Say it* until the page shows the line as played."""
+
+    @property
+    def played(self) -> list[str]:
+        """The lines of the game, as they stand in the record."""
+        assert self.app.session is not None
+        return [move.text for move in self.app.session.moves]
+
+    async def say(self, seat: int, line: str) -> None:
+        """Type a line on a phone and say it; until the phone shows that it was played."""
+        page, before = self.pages[seat], len(self.played)
+        field = page.locator("#say input").first
+        await field.fill(line)
+        key = page.get_by_role("button", name="Say it")
+        await expect(key).to_be_enabled(timeout=PATIENCE)
+        begun = monotonic()
+        await key.click()
+        await self.until(lambda: len(self.played) > before, f"the laptop never played {line!r}")
+        await expect(field).to_have_value("", timeout=PATIENCE)
+        self.waits.append(monotonic() - begun)
+
+    async def type(self, line: str) -> None:
+        """Type a line at the laptop."""
+        before = len(self.played)
+        await typed(self.pilot, line)
+        await self.until(lambda: len(self.played) > before, f"the laptop never played {line!r}")
+
+    async def until(self, holds: Callable[[], bool], why: str) -> None:
+        """Wait until something holds, letting app and pages run."""
+        late = monotonic() + PATIENCE / 1000
+        while not holds():
+            assert monotonic() < late, why
+            await asyncio.sleep(0.01)
+
+    async def seen(self, seat: int | None) -> str:
+        """All that a page holds, hidden tabs too."""
+        return str(await self.pages[seat].evaluate("document.body.textContent"))
+
+
+@asynccontextmanager
+async def evening(
+    app: CompanionApp,
+    browser: Browser,
+    seats: Sequence[int | None],
+    *,
+    size: dict[str, int] | None = None,
+    dark: bool = False,
+) -> AsyncIterator[Evening]:
+    """The app with a game open, and a page for each of the seats; None is the TV."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table = Evening(app, pilot, {})
+        assert await app.desk.start("127.0.0.1", names=(HOST,)) is None
+        for seat in seats:
+            small = seat is not None
+            context = await browser.new_context(
+                viewport=size or (PHONE if small else TV), has_touch=small, is_mobile=small,
+                color_scheme="dark" if dark else "light",
+            )  # fmt: skip
+            page = table.pages[seat] = await context.new_page()
+            page.on("pageerror", lambda fault: table.faults.append(str(fault)))
+            page.on("console", lambda message: table.faults.append(message.text) if message.type == "error" else None)
+            await page.goto(app.desk.link(Viewer(seat)).replace("127.0.0.1", HOST))
+            await page.locator(".board").wait_for(timeout=PATIENCE)
+        yield table
+        for page in table.pages.values():
+            await page.context.close()

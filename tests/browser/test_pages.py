@@ -1,0 +1,183 @@
+"""What a person does on the pages: taps, waits for a place, loses the network, holds a small phone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+from evening import HOST, PATIENCE, Evening, evening
+from playwright.async_api import Browser, Page, expect
+
+from companion.record.log import HEADER, LINE, Event
+from companion.store.journal import Journal
+from companion.tui.app import CompanionApp
+from companion.view import Viewer
+
+HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\nfirst: Ann\n"
+DEALT = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
+CUTS = int(os.environ.get("TORTURE", "1")) * 10
+SMALLEST = 44
+"""CSS pixels of what a finger has to hit."""
+
+
+def game(*lines: str) -> CompanionApp:
+    """The app at a new saved game."""
+    events = [Event(HEADER, HEAD), *(Event(LINE, line) for line in lines)]
+    journal = Journal.create(events, board="county-durham", players=["Ann", "Bea", "Cal"])
+    journal.close()
+    return CompanionApp(open_game=journal.id, still=True)
+
+
+async def tap(page: Page, selector: str) -> None:
+    """Tap the middle of something on the board, as a finger does."""
+    box = await page.locator(selector).first.bounding_box()
+    assert box is not None
+    await page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+async def test_two_taps_and_a_payment_make_a_claim_that_enter_on_the_laptop_plays(
+    browser: Browser, own_home: Path
+) -> None:
+    async with evening(game(*DEALT), browser, (0, 1, None)) as table:
+        phone = table.pages[0]
+        await tap(phone, '[data-city="Crook"] circle')
+        await tap(phone, '[data-city="Tow Law"] circle')
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law", timeout=PATIENCE)
+        await phone.locator("#say button.row", has_text="with").first.tap()
+        await expect(phone.locator("#say")).to_contain_text("+1 point", timeout=PATIENCE)
+        await phone.get_by_role("button", name="Say it").tap()
+        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop", timeout=PATIENCE)
+        assert len(table.played) == 3
+        await table.pilot.press("enter")
+        await table.until(lambda: len(table.played) == 4, "Enter played nothing")
+        assert table.played[-1].startswith("Ann claims Crook - Tow Law with ")
+        for page in table.pages.values():
+            await expect(page.locator(".track.owned")).to_have_count(1, timeout=PATIENCE)
+            await expect(page.locator(".track.lit")).to_have_count(1, timeout=PATIENCE)
+        await expect(table.pages[1].locator("header")).to_contain_text("Bea to move", timeout=PATIENCE)
+        assert table.faults == []
+
+
+async def test_a_refusal_opens_its_rule_in_one_tap(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (1,)) as table:
+        phone = table.pages[1]
+        await phone.locator("#say input").first.fill("draws blind, blind")
+        await expect(phone.locator("#say")).to_contain_text("It is Ann's turn, not Bea's.", timeout=PATIENCE)
+        await phone.locator("#say button.rule").first.tap()
+        await expect(phone.locator("article").first).to_contain_text("BA-03", timeout=PATIENCE)
+        await expect(phone.get_by_role("button", name="Say it")).to_be_disabled()
+
+
+async def test_tickets_are_named_on_the_phone_and_shown_nowhere_else(browser: Browser, own_home: Path) -> None:
+    async with evening(game(), browser, (0, 1, None)) as table:
+        phone = table.pages[0]
+        await phone.get_by_role("tab", name="Tickets").tap()
+        await phone.locator("button", has_text="Ann keeps").first.tap()
+        for words, ticket in (("coxhoe", "Coxhoe – Durham"), ("darl hart", "Darlington – Hartlepool")):
+            await phone.locator('#say input[type="search"]').fill(words)
+            await phone.locator("#say button.row", has_text=ticket).first.tap()
+        await phone.get_by_role("button", name="Say it").tap()
+        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop", timeout=PATIENCE)
+        await table.pilot.press("enter")
+        await table.until(lambda: len(table.played) == 1, "Enter played nothing")
+        await expect(phone.locator('section[aria-label="Tickets"]')).to_contain_text(
+            "Coxhoe – Durham", timeout=PATIENCE
+        )
+        await expect(table.pages[1].locator('section[aria-label="History"]')).to_contain_text(
+            "Ann keeps 2 tickets", timeout=PATIENCE
+        )
+        for viewer in (1, None):
+            held = await table.seen(viewer)
+            assert "Coxhoe – Durham" not in held
+            assert "Coxhoe - Durham" not in held
+
+
+async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser, own_home: Path) -> None:
+    """Then the first one is told that its place is gone."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        link = table.app.desk.link(Viewer(0)).replace("127.0.0.1", HOST)
+        context = await browser.new_context()
+        second = await context.new_page()
+        await second.goto(link)
+        await expect(second.locator("#page")).to_contain_text("Another phone has this seat", timeout=PATIENCE)
+        assert table.app.desk.state(Viewer(0)) == "second"
+        table.app.desk.allow(Viewer(0))
+        await second.locator(".board").wait_for(timeout=PATIENCE)
+        await expect(table.pages[0].locator("#link")).to_contain_text("closed", timeout=PATIENCE)
+        assert "#" not in second.url
+        await context.close()
+
+
+async def test_a_phone_without_the_network_comes_back_to_the_game_as_it_is_then(
+    browser: Browser, own_home: Path
+) -> None:
+    """Cut again and again: each time with what was played meanwhile, and with no stream more than before."""
+    async with evening(game(*DEALT), browser, (0, None)) as table:
+        assert table.app.desk.server is not None
+        streams = table.app.desk.server.streams
+        before = len(streams)
+        for cut in range(CUTS):
+            await table.pages[0].context.set_offline(True)
+            await table.type(f"{['Ann', 'Bea', 'Cal'][cut % 3]} draws cards")
+            await table.pages[0].context.set_offline(False)
+            last = table.pages[0].locator('section[aria-label="History"]').locator(".line").last
+            await expect(last).to_contain_text(f"{cut + 4} ", timeout=PATIENCE)
+        await table.until(lambda: len(streams) == before, "streams are left over")
+
+
+async def test_all_that_a_finger_hits_is_large_enough_and_nothing_leaves_the_side(
+    browser: Browser, own_home: Path
+) -> None:
+    for width in (320, 390, 820):
+        async with evening(game(*DEALT), browser, (0,), size={"width": width, "height": 720}) as table:
+            page = table.pages[0]
+            for tab in ("Board", "Tickets", "Now", "History", "Rules"):
+                await page.get_by_role("tab", name=tab).tap()
+                small = await page.evaluate(
+                    """(least) => [...document.querySelectorAll("button, input")]
+                    .filter((one) => one.offsetParent !== null)
+                    .map((one) => [one.textContent || one.placeholder, one.getBoundingClientRect()])
+                    .filter(([, box]) => box.width < least || box.height < least).map(([name]) => name)""",
+                    SMALLEST,
+                )
+                assert small == [], (width, tab)
+                assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, tab)
+
+
+async def test_what_a_page_shows_has_names_for_who_cannot_see_it(browser: Browser, own_home: Path) -> None:
+    """Roles of tabs, a name for every field and picture, and a live region for verdicts."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        page = table.pages[0]
+        assert await page.get_by_role("tab").count() == 5
+        assert await page.get_by_role("img").count() >= 1
+        assert await page.locator("#say [aria-live]").count() >= 1
+        bare = await page.evaluate(
+            """[...document.querySelectorAll("input, button, svg")].filter((one) =>
+            !(one.textContent.trim() || one.getAttribute("aria-label") || one.getAttribute("title"))).length"""
+        )
+        assert bare == 0
+
+
+@pytest.mark.parametrize("dark", [False, True])
+async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_home: Path, dark: bool) -> None:
+    async with evening(game(*DEALT, "Ann claims Crook - Tow Law"), browser, (0, None), dark=dark) as table:
+        await ended(table)
+        phone, tv = table.pages[0], table.pages[None]
+        await phone.get_by_role("tab", name="Now").tap()
+        await expect(phone.locator('section[aria-label="Now"]')).to_contain_text("Ann: 1", timeout=PATIENCE)
+        await expect(tv.locator("figure img")).to_be_visible(timeout=PATIENCE)
+        await expect(tv.locator(".side")).to_contain_text("Ann", timeout=PATIENCE)
+        async with phone.expect_download() as taken:
+            await phone.get_by_role("button", name="Text for a chat").tap()
+        assert "Ann" in Path(await (await taken.value).path()).read_text("utf-8")
+        assert table.faults == []
+
+
+async def ended(table: Evening) -> None:
+    """The table ends its game early."""
+    assert table.app.session is not None
+    table.app.session.stop()
+    table.app.changed()
+    await asyncio.sleep(0)

@@ -1,0 +1,70 @@
+"""Three phones and a TV play whole games: every line is said on the phone whose it is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from evening import PATIENCE, evening
+from playwright.async_api import Browser, Page, expect
+
+from companion.record.log import HEADER, Event
+from companion.store.journal import Journal
+from companion.tui.app import CompanionApp
+
+GAMES = Path(__file__).parents[1] / "games"
+KEEPS = re.compile(r"(\w+) keeps (\d) tickets?")
+
+
+def told_secretly(lines: list[str]) -> list[str]:
+    """The lines with the tickets of the deal named, as phones name them: the first of those laid open at the end."""
+    shown = {line.split()[0]: line.split(" shows ")[1].split(", ") for line in lines if " shows " in line}
+    named = []
+    for line in lines:
+        keeps = KEEPS.fullmatch(line)
+        cards = shown.get(keeps[1], [])[: int(keeps[2])] if keeps else []
+        named.append(f"{keeps[1]} keeps {', '.join(cards)}" if keeps and len(cards) == int(keeps[2]) else line)
+    return named
+
+
+@pytest.mark.parametrize(
+    "name", ["county-durham-3-turns", "great-lakes-2-turns", "team-asia-4-turns", "county-durham-dice-3-turns"]
+)
+async def test_phones_play_a_whole_game(name: str, browser: Browser, own_home: Path) -> None:
+    """The record is what was said, each phone saw its own tickets only, and the TV has the sheet's totals."""
+    head, body = (GAMES / f"{name}.ttr").read_text("utf-8").split("\n\n", 1)
+    lines = told_secretly([line for line in body.splitlines() if line.strip() and not line.startswith("#")])
+    journal = Journal.create([Event(HEADER, head + "\n")], board=name, players=["Ann"])
+    journal.close()
+    app = CompanionApp(open_game=journal.id, still=True)
+    async with evening(app, browser, (0, 1, 2, None) if "2-turns" not in name else (0, 1, None)) as table:
+        assert app.session is not None
+        app.desk.proposals.may_play = True
+        names = [seat.name for seat in app.session.game.table.seats]
+        for line in lines:
+            seat = names.index(line.split()[0]) if line.split()[0] in names else None
+            if seat in table.pages and seat is not None and " !" not in line:
+                await table.say(seat, line)
+            else:
+                await table.type(line)
+            if line.split(" ")[1] == "keeps":
+                await only_its_own(table.pages, seat, line)
+        assert table.played == lines
+        totals = sorted(str(side.total) for side in app.session.sheet().sides)
+        tv = table.pages[None]
+        await expect(tv.locator(".score .points").first).to_be_visible(timeout=PATIENCE)
+        shown = [text for text in await tv.locator(".score .points").all_inner_texts() if text]
+        assert sorted(shown) == totals
+        assert table.faults == []
+
+
+async def only_its_own(pages: dict[int | None, Page], seat: int | None, line: str) -> None:
+    """Of tickets that a phone named, no other page holds a word."""
+    tickets = line.partition(" keeps ")[2].split(", ")
+    if not tickets[0][0].isalpha():
+        return
+    for viewer, page in pages.items():
+        text = await page.evaluate("document.body.textContent")
+        if viewer != seat:
+            assert not any(ticket.replace(" - ", " – ") in text or ticket in text for ticket in tickets), viewer

@@ -105,12 +105,17 @@ def _called(step: Step) -> str:
 
 def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:
     """Everything the seat may do now, payments left open, each with its verdict."""
+    for step in steps_offered(game, seat):
+        turn = Turn(seat, (step,))
+        verdict = judge(game, turn)
+        if verdict.legal:
+            yield turn, verdict
+
+
+def steps_offered(game: Game, seat: int) -> Iterator[Step]:
+    """Everything that the seat might do now, payments left open; none of it is judged yet."""
     for mechanic in game.rules.by_hook["offers"]:
-        for step in mechanic.offers(game, seat):
-            turn = Turn(seat, (step,))
-            verdict = judge(game, turn)
-            if verdict.legal:
-                yield turn, verdict
+        yield from mechanic.offers(game, seat)
 
 
 def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Remark, Turn | None]]:

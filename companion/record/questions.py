@@ -80,18 +80,23 @@ def endings(game: Game, offer: Offer) -> list[Offer]:
     return [offer] if asked is None or seat is None else list(offered(game, seat, asked.ways()))
 
 
-def within_reach(game: Game, seat: int) -> Iterator[tuple[Offer, list[str]]]:
-    """What a seat could do behind the best beginning of its line, without it, and what that asks in a few words.
+def best_beginning(game: Game, seat: int) -> Step | None:
+    """The best that a seat's line could begin with: with dice, the best roll."""
+    first = question(game, Turn(seat, ()))
+    return None if first is None else first.best
+
+
+def within_reach(game: Game, turn: Turn, best: Step) -> tuple[Verdict, list[str]] | None:
+    """Whether a seat could do this behind the best beginning of its line: the verdict, and what it asks in a few words.
 
     What asks nothing is a matter of the beginning too, and is offered behind one only.
     """
-    first = question(game, Turn(seat, ()))
-    best = None if first is None else first.best
-    for mechanic in game.rules.by_hook["offers"] if best is not None else ():
-        for step in mechanic.offers(game, seat):
-            offer = _judged(game, seat, (best, step)) if best is not None and step.action else None
-            if offer is not None and (needs := game.rules.needs(game, seat, step)):
-                yield replace(offer, turn=Turn(seat, (step,))), [one.says for one in needs]
+    (step,), seat = turn.steps, turn.seat
+    if seat is None or not step.action:
+        return None
+    verdict = judge(game, Turn(seat, (best, step)))
+    needs = game.rules.needs(game, seat, step) if verdict.legal else ()
+    return (verdict, [one.says for one in needs]) if needs else None
 
 
 def takings(game: Game, offer: Offer) -> list[Offer]:

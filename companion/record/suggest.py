@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from companion.game.moves import Claim, Step, Taking, Turn
 from companion.game.payment import WILD, PaidItem, Payment
-from companion.game.questions import Question
+from companion.game.questions import Question, Steps
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Verdict
@@ -18,8 +19,7 @@ from companion.record.names import begins, words_of
 from companion.record.phrases import said_anywhere
 from companion.record.places import cities
 from companion.record.questions import Offer
-from companion.record.tokens import fold
-from companion.referee import judge, offers
+from companion.referee import judge, steps_offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,38 +54,47 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
     dice the roll comes first: without it, what a roll could buy is offered, to
     be looked at; behind it, what it buys.
     """
-    found: dict[str, Suggestion] = {}
-    ranked: list[tuple[int, str]] = []
-
-    def add(rank: int | None, turn: Turn, verdict: Verdict, notes: str | None = None) -> None:
-        if rank is None:
-            return
-        line = write_line(game, turn)
-        if line not in found:
-            told = noted(verdict) if notes is None else notes
-            found[line] = Suggestion(line, told, turn)
-            ranked.append((rank, line))
-
+    ranked: list[tuple[int, str, Make]] = []
     whole = _read(game, text, speaker)
     told = None if whole is None else judge(game, whole)
     if whole is not None and told is not None and told.legal:
         if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
-            add(0, whole, told)  # its last word is cut short
-        for turn, verdict in continued(game, whole, told):
-            add(0, turn, verdict)
+            ranked.append((0, *_judged_already(game, whole, told)))  # its last word is cut short
+        ranked += [(0, *_judged_already(game, *more)) for more in continued(game, whole, told)]
         if _is_paid(whole):
-            return [found[line] for _, line in ranked[:most]]
+            return _foremost(ranked, most)
     if (opened := _opened(game, text, speaker)) is not None:
         begun, asked, rest = opened
-        for turn, verdict in _open_to(game, begun, asked):
-            behind = write_line(game, Turn(turn.seat, turn.steps[len(begun.steps) :]))
-            add(fitness(words_typed(rest), behind), turn, verdict)
+        behind = partial(_behind, game, begun, words_typed(rest))
+        for turn, verdict in _open_to(game, begun, asked, behind):
+            if (rank := behind(turn.steps)) is not None:
+                ranked.append((rank, *_judged_already(game, turn, verdict)))
     else:
         typed = words_typed(text)
-        for turn, verdict, notes in _candidates(game, typed, speaker):
-            add(fitness(typed, write_line(game, turn)), turn, verdict, notes)
-    ranked.sort(key=lambda one: one[0])
-    return [found[line] for _, line in ranked[:most]]
+        for line, make in _candidates(game, typed, speaker):
+            if (rank := fitness(typed, line)) is not None:
+                ranked.append((rank, line, make))
+    return _foremost(ranked, most)
+
+
+Make = Callable[[], Suggestion | None]
+"""Judges a line that fits, and makes the suggestion of it; None if the line is refused."""
+
+
+def _foremost(ranked: list[tuple[int, str, Make]], most: int) -> list[Suggestion]:
+    """The lines that fit best. Only they are judged: hundreds may fit."""
+    found: dict[str, Suggestion] = {}
+    for _, line, make in sorted(ranked, key=lambda entry: entry[0]):
+        if line not in found and (suggestion := make()) is not None:
+            found[line] = suggestion
+            if len(found) == most:
+                break
+    return list(found.values())
+
+
+def _judged_already(game: Game, turn: Turn, verdict: Verdict) -> tuple[str, Make]:
+    line = write_line(game, turn)
+    return line, lambda: Suggestion(line, noted(verdict), turn)
 
 
 def words_typed(text: str) -> list[str]:
@@ -112,27 +121,40 @@ def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
     return list(dict.fromkeys((*speaks, *named))) or list(names)
 
 
-def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[Turn, Verdict, str | None]]:
-    """Everything offered now; a claim's payments only where the words before them fit it."""
+def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[str, Make]]:
+    """Everything that may be offered now; a claim's payments only where the words before them fit it."""
     tail = TAIL.union(*(taken.words for taken in game.rules.takings))
     cut = next((at for at, word in enumerate(typed) if word in tail or word.isdigit() or word.startswith("tak")), None)
     opened = 0
     for seat in seats_of(game, typed, speaker):
-        yield from _within_reach(game, seat)
-        yield from ((turn, verdict, None) for turn, verdict in told_draws(game, seat, typed))
-        for turn, verdict in offers(game, seat):
-            yield turn, verdict, None
-            if cut and opened < MOST_OPENED and fitness(typed[:cut], write_line(game, turn)) is not None:
-                opened += 1
-                for more in _all_tails(game, turn, verdict):
-                    yield *more, None
+        turns = [Turn(seat, (step,)) for step in steps_offered(game, seat)]
+        lines = [(write_line(game, turn), turn) for turn in turns]
+        best = questions.best_beginning(game, seat)
+        if best is not None:
+            yield from ((line, partial(_within_reach, game, line, turn, best)) for line, turn in lines)
+        yield from (_judged_already(game, *draw) for draw in told_draws(game, seat, typed))
+        for line, turn in lines:
+            yield line, partial(_allowed, game, line, turn)
+            if cut and opened < MOST_OPENED and fitness(typed[:cut], line) is not None:
+                verdict = judge(game, turn)
+                if verdict.legal:
+                    opened += 1
+                    yield from (_judged_already(game, *more) for more in _all_tails(game, turn, verdict))
 
 
-def _within_reach(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict, str | None]]:
+def _allowed(game: Game, line: str, turn: Turn) -> Suggestion | None:
+    verdict = judge(game, turn)
+    return Suggestion(line, noted(verdict), turn) if verdict.legal else None
+
+
+def _within_reach(game: Game, line: str, turn: Turn, best: Step) -> Suggestion | None:
     """What the best beginning of a line opens, without it, with what it asks of it."""
-    for offer, needs in questions.within_reach(game, seat):
-        points = [note.says for note in offer.verdict.notes if note.key == "points"]
-        yield offer.turn, offer.verdict, " · ".join([*points, *needs])
+    reach = questions.within_reach(game, turn, best)
+    if reach is None:
+        return None
+    verdict, needs = reach
+    points = [note.says for note in verdict.notes if note.key == "points"]
+    return Suggestion(line, " · ".join([*points, *needs]), turn)
 
 
 def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
@@ -219,10 +241,21 @@ def _opened(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question,
     return None if asked is None else (turn, asked, rest)
 
 
-def _open_to(game: Game, turn: Turn, asked: Question) -> Iterator[tuple[Turn, Verdict]]:
-    """Everything that a line may hold behind what opens it; what leaves another choice is offered as it ends."""
+def _behind(game: Game, begun: Turn, typed: list[str], steps: Steps) -> int | None:
+    """How well what stands behind the beginning of a line fits the typed words."""
+    return fitness(typed, write_line(game, Turn(begun.seat, steps[len(begun.steps) :])))
+
+
+def _open_to(
+    game: Game, turn: Turn, asked: Question, fits: Callable[[Steps], int | None]
+) -> Iterator[tuple[Turn, Verdict]]:
+    """Everything that fits and that a line may hold behind what opens it.
+
+    What leaves another choice is offered as it ends, and what cannot fit is not judged.
+    """
     assert turn.seat is not None
-    for offer in questions.in_order(questions.offered(game, turn.seat, asked.ways())):
+    ways = (group for group in asked.ways() if any(way.then or fits(way.steps) is not None for way in group))
+    for offer in questions.in_order(questions.offered(game, turn.seat, ways)):
         ends = [offer] if offer.way.then is None else questions.endings(game, offer)
         yield from ((one.turn, one.verdict) for one in ends)
 
@@ -232,7 +265,7 @@ def _open_to(game: Game, turn: Turn, asked: Question) -> Iterator[tuple[Turn, Ve
 
 def fitness(typed: list[str], line: str) -> int | None:
     """How many words of the line the typed ones pass over; None if they do not fit."""
-    words = [fold(word) for word in words_of(line)]
+    words = words_of(line)
     at, passed = 0, 0
     for word in typed:
         start = at

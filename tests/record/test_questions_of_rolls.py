@@ -13,7 +13,7 @@ from companion.record import questions
 from companion.record.lines import write_line
 from companion.record.questions import Offer
 from companion.record.suggest import suggest
-from companion.referee import judge
+from companion.referee import judge, steps_offered
 
 MIXED = Roll(((2, "single"), (1, "double"), (1, "station"), (1, "wild")))
 DICE = ("dice: yes",)
@@ -197,9 +197,11 @@ def test_a_passengers_journeys() -> None:
 def test_a_journey_is_offered_behind_a_roll_only() -> None:
     """Without one it would be refused (DX-04), and it costs no die that could be told."""
     on = game("maerklin", *ON_BOARD)
-    found = [offer for offer, _ in questions.within_reach(on, 0)]
-    assert any(isinstance(offer.turn.steps[0], Claim) for offer in found)
-    assert not any(isinstance(offer.turn.steps[0], MovePassenger) for offer in found)
+    best = questions.best_beginning(on, 0)
+    assert best is not None
+    found = [step for step in steps_offered(on, 0) if questions.within_reach(on, Turn(0, (step,)), best)]
+    assert any(isinstance(step, Claim) for step in found)
+    assert not any(isinstance(step, MovePassenger) for step in found)
     assert not any("passenger" in one.line for one in suggest(on, "moves", 0))
     assert any("moves the passenger Kiel" in one.line for one in suggest(on, "rolls 5 single; moves", 0))
 

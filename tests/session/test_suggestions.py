@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from companion import referee
+from companion.game.moves import Turn
+from companion.game.state import Game
+from companion.game.verdict import Verdict
+from companion.record import questions, suggest
 from companion.record.phrases import begun
-from companion.referee import available_actions
+from companion.referee import available_actions, judge
 from companion.session import Session, record_events
 from companion.store import shipped_files
 
@@ -27,3 +32,46 @@ def test_each_available_action_begins_a_line_that_can_go_on(file: Path) -> None:
         assert line
         if action is not None:
             assert session.suggestions(line), line
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[Turn]:
+    """Every turn that is judged for suggestions."""
+    turns: list[Turn] = []
+
+    def watched(game: Game, turn: Turn) -> Verdict:
+        turns.append(turn)
+        return judge(game, turn)
+
+    monkeypatch.setattr(suggest, "judge", watched)
+    monkeypatch.setattr(questions, "judge", watched)
+    monkeypatch.setattr(referee, "judge", watched)
+    return turns
+
+
+def begun_game(name: str) -> Session:
+    text = (Path(__file__).parents[1] / "games" / f"{name}.ttr").read_text("utf-8")
+    lines = text.split("\n")[:30]
+    return Session(record_events("\n".join(lines) + "\n", shipped_files.board), shipped_files.board)
+
+
+@pytest.mark.parametrize(
+    ("typed", "most"), [("", 8), ("cl", 8), ("claims d", 8), ("claims montréal bos", 20), ("xyz", 0)]
+)
+def test_only_what_the_letters_can_still_mean_is_judged(typed: str, most: int, judged: list[Turn]) -> None:
+    """Of a hundred tracks none but those that fit, and of those no more than are listed, unless some are refused."""
+    session = begun_game("usa-2-turns")
+    listed = session.suggestions(typed)
+    assert len(judged) <= len(listed) + most
+    if typed == "cl":
+        assert len(listed) == 8
+
+
+def test_behind_a_roll_only_what_the_letters_can_still_mean_is_judged(judged: list[Turn]) -> None:
+    session = begun_game("usa-dice-3-turns")
+    name = session.game.name(session.speaker or 0)
+    session.suggestions(f"{name} rolls 5 single; ")
+    everything = len(judged)
+    judged.clear()
+    assert session.suggestions(f"{name} rolls 5 single; claims mia")
+    assert len(judged) < everything / 3

@@ -1,0 +1,52 @@
+"""How work grows: suggestions at each letter on larger boards, statistics of more games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from bench.games import Measured
+from bench.networks import grid
+from bench.stopwatch import Row, row
+from companion.game.board import Board, City, Track
+from companion.game.values import replace
+from companion.record.log import HEADER, LINE, Event
+from companion.session import Session
+from companion.store import shipped_files
+
+TRACKS = (100, 200, 243, 400)
+SIDE = 15
+"""Cities along each side of the made-up boards."""
+FIRST = ("Ash", "Bar", "Car", "Dun", "Elm", "Fair", "Gren", "Hart", "Ips", "Kel", "Lang", "Mar", "Nor", "Ox", "Penn")
+LAST = ("bury", "dale", "den", "field", "ford", "gate", "ham", "ington", "land", "ley", "mont", "port", "stone", "ton")
+CITIES = [first + last for first in FIRST for last in (*LAST, "wick")]
+PLAYERS = ("Ann", "Bea")
+LINES = ("keeps 2 tickets", "keeps 2 tickets", "draws cards", "draws cards")
+
+
+def rows(_: Measured) -> Iterator[Row]:
+    """Every row about growth."""
+    for count in TRACKS:
+        board = _board(count)
+        header = Event(HEADER, f"board: {board.name}\nplayers: Ann, Bea\ntracking: turns\n")
+        events = [header, *(Event(LINE, f"{'AB'[at % 2]} {line}") for at, line in enumerate(LINES))]
+        session = Session(events, _always(board))
+        tracks = board.tracks[:: count // 5]
+        lines = [f"Ann claims {track.a} - {track.b} with 3 red" for track in tracks]
+        typed = [line[:end] for line in (*lines, lines[0].removeprefix("Ann ")) for end in range(1, len(line) + 1)]
+        asked = (partial(session.suggestions, text) for text in typed)
+        yield row(f"suggestions at each letter, {count} tracks", *asked)
+
+
+def _board(count: int) -> Board:
+    """A board of so many tracks, with the cards of USA."""
+    usa = shipped_files.board("usa")
+    ends = [(edge.a, edge.b) for edge in grid(SIDE, SIDE)]
+    names = dict(zip(dict.fromkeys(end for pair in ends for end in pair), CITIES, strict=True))
+    tracks = tuple(Track(at, names[a], names[b], 1 + at % 5) for at, (a, b) in enumerate(ends[:count]))
+    cities = {name: City(name, at % SIDE / SIDE, at // SIDE / SIDE) for at, name in enumerate(names.values())}
+    return replace(usa, name="grid", title="Grid", cities=cities, tracks=tracks, tickets=())
+
+
+def _always(board: Board) -> Callable[[str], Board]:
+    return lambda _: board

@@ -9,12 +9,10 @@ from pathlib import Path
 
 import pytest
 
-TUI = Path(__file__).parents[1] / "tui"
-if str(TUI) not in sys.path:
-    sys.path.insert(0, str(TUI))
 HERE = Path(__file__).parent
-if str(HERE) not in sys.path:
-    sys.path.insert(0, str(HERE))
+for folder in (HERE, HERE.parent / "tui", HERE.parent / "terminal"):
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))
 
 from playwright.async_api import Browser, async_playwright  # noqa: E402
 

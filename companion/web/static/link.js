@@ -14,7 +14,8 @@ export class Link {
     this.seen = seen;
     this.told = told;
     this.key = sessionStorage.getItem(KEY) || "";
-    this.heard = 0;
+    this.heard = 0; // when a byte came, or one was asked for
+    this.lost = 0; // attempts since a byte came
     this.reading = null;
     this.elsewhere = false; // another tab of this phone looks on; this one does again once somebody looks at it
     for (const name of ["pageshow", "online", "focus"]) addEventListener(name, () => this.listen());
@@ -90,7 +91,8 @@ export class Link {
     if (this.reading !== reading) return;
     this.reading = null;
     if (!this.key || this.elsewhere) return;
-    if (Date.now() - this.heard > AGAIN) this.told(WORDS.away);
+    this.lost += 1;
+    if (this.lost > 1) this.told(WORDS.away);
     await pause(AGAIN);
     this.listen();
   }
@@ -102,6 +104,7 @@ export class Link {
       const { done, value } = await reader.read();
       if (done) return;
       this.heard = Date.now();
+      this.lost = 0;
       rest += text.decode(value, { stream: true });
       const events = rest.split("\n\n");
       rest = events.pop();

@@ -7,7 +7,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterator
 
-from bench import evenings, growth, longest_path, picture, play, processes, screen
+from bench import evenings, growth, longest_path, phones, picture, play, processes, screen
 from bench.games import Measured, measured
 from bench.stopwatch import Note, Row
 from bench.table import lines
@@ -20,6 +20,7 @@ PARTS: dict[str, tuple[str, Callable[[Measured], Iterator[Row | Note]]]] = {
     "play": ("Playing", play.rows),
     "picture": ("The picture of the board; one claim beside the full frame", picture.rows),
     "screen": ("The app, in its own loop; bytes of one claim beside the full frame", screen.rows),
+    "phones": ("Phones at the table, in the app's own loop", phones.rows),
     "growth": ("How work grows", growth.rows),
     "evenings": ("Over the evenings", evenings.rows),
     "processes": ("Processes: score beside the import of pydantic, companion beside an empty app", processes.rows),

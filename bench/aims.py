@@ -43,6 +43,8 @@ AIMS: dict[str, tuple[Aim, ...]] = {
     "verdict, at each letter typed": (Aim("9 of 10", 0.5),),
     "key to the verdict on the screen, 140 by 40": (Aim("median", 16), Aim("9 of 10", 16)),
     "Enter to the claim on the screen, 140 by 40": (Aim("median", 16),),
+    "key to the verdict, 6 phones listening, beside none": (Aim("ratio", 1.3),),
+    "Enter to the view on each of 6 phones": (Aim("median", 150),),
     "picture, bytes of one claim, 80 by 24": (PICTURE,),
     "picture, bytes of one claim, 140 by 40": (PICTURE,),
     "picture, bytes of one claim, 200 by 56": (PICTURE,),

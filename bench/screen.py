@@ -77,9 +77,9 @@ async def _typing(app: Any, pilot: Any, watch: Watch, game: Measured, size: str)
         prompt.PAUSE = wait
         times: list[float] = []
         cpu = 0.0
-        for line in _claims(game)[:LETTERS]:
+        for line in claims(game)[:LETTERS]:
             for sign in line:
-                times.append(await _pressed(app, watch, KEYS.get(sign, sign), sign))
+                times.append(await pressed(app, watch, KEYS.get(sign, sign), sign))
                 cpu += watch.cpu
             await pilot.press("ctrl+u")
             await pilot.pause(0.1)
@@ -95,16 +95,16 @@ async def _entering(app: Any, watch: Watch, game: Measured) -> tuple[list[float]
     times, sent = [], []
     cpu = 0.0
     box = app.screen.query_one(PromptBox)
-    for line in _claims(game)[:ENTERS]:
+    for line in claims(game)[:ENTERS]:
         box.put(f"{line} !")
         await watch.until_rest(LONG)
-        times.append(await _pressed(app, watch, "enter", "\r"))
+        times.append(await pressed(app, watch, "enter", "\r"))
         cpu += watch.cpu
         sent.append(watch.bytes)
     return times, sent, cpu / len(times)
 
 
-async def _pressed(app: Any, watch: Watch, key: str, sign: str) -> float:
+async def pressed(app: Any, watch: Watch, key: str, sign: str) -> float:
     """Seconds from a key to the last update that it brought."""
     from textual.events import Key
 
@@ -113,6 +113,6 @@ async def _pressed(app: Any, watch: Watch, key: str, sign: str) -> float:
     return await watch.until_rest()
 
 
-def _claims(game: Measured) -> list[str]:
+def claims(game: Measured) -> list[str]:
     """Claims that came next in the game, as whoever is to move would type them."""
     return [line.partition(" ")[2] for line in game.ahead if " claims " in line]

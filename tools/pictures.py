@@ -23,6 +23,8 @@ REST = 0.4
 
 MIDDLE = 62
 """Moves of the sample game after which most pictures are drawn."""
+PHONES = "phones"
+"""What a browser draws."""
 RESULT = "result"
 """The picture of a result, which is no screen."""
 
@@ -357,7 +359,9 @@ def main(only: Sequence[str] = ()) -> None:
     FOLDER.mkdir(exist_ok=True)
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
-    for name in only or PICTURES:
+    if not only or PHONES in only:
+        phone_pictures()
+    for name in [name for name in only if name != PHONES] or (() if only else PICTURES):
         with tempfile.TemporaryDirectory() as home:
             os.environ["COMPANION_HOME"] = home
             written(name, result() if name == RESULT else asyncio.run(draw(name)))
@@ -366,6 +370,28 @@ def main(only: Sequence[str] = ()) -> None:
         for old in FOLDER.glob("*.svg"):
             if old.stem not in (*PICTURES, RESULT):
                 old.unlink()
+
+
+def phone_pictures() -> None:
+    """The pictures of phones and of the table's screen, where there is a Chromium to draw them."""
+    from companion.tui.app import CompanionApp
+    from tools import phone_pictures as phones
+
+    if phones.chromium() is None:
+        print("There is no Chromium here: the pictures of phones stay as they are.")
+        return
+
+    async def drawn() -> None:
+        app: Any = CompanionApp()
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            app.open_record(sample(MIDDLE))
+            await rest(pilot)
+            await phones.draw(app, FOLDER)
+
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["COMPANION_HOME"] = home
+        asyncio.run(drawn())
 
 
 def written(name: str, picture: str) -> None:

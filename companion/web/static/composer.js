@@ -6,7 +6,7 @@ import { el, filled, put } from "/static/dom.js";
 const TYPING = 120; // milliseconds without a letter before the laptop is asked
 
 /** What a line adds to the one that it goes on from. */
-const rest = (line, from) => (from && line.startsWith(from) ? "… " + line.slice(from.length).trim() : line);
+const rest = (line, from) => (from && line.startsWith(from) ? "… " + line.slice(from.length).replace(/^[,;\s]+/, "") : line);
 
 export class Composer {
   /** `open` opens a rule, `lit` gets the tracks that the line names. */

@@ -1,0 +1,101 @@
+"""Pictures of phones and of the table's screen by a real Chromium; `make pictures` draws them where there is one."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from playwright.async_api import ViewportSize
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync")
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TV: ViewportSize = {"width": 1280, "height": 720}
+PHONES = ("phone-board", "phone-claim", "phone-now", "phone-rules")
+"""What phones show side by side on one picture."""
+
+
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("light", "light", "dark", "dark")
+
+
+def chromium() -> str | None:
+    """Where the system's Chromium is."""
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+async def draw(app: Any, folder: Path) -> None:
+    """The phone of whoever is to move, on four pages side by side, and the table's screen; the app has a game open."""
+    from playwright.async_api import async_playwright
+
+    from companion.view import EVERYBODY, Viewer
+
+    await app.desk.start("127.0.0.1")
+    seat = app.session.speaker
+    async with async_playwright() as driver:
+        browser = await driver.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
+
+        async def page(viewer: Viewer, size: ViewportSize, scheme: Literal["dark", "light"]) -> Any:
+            context = await browser.new_context(viewport=size, color_scheme=scheme, device_scale_factor=1)
+            opened = await context.new_page()
+            await opened.goto(app.desk.link(viewer))
+            await opened.locator(".board").wait_for()
+            await opened.wait_for_timeout(400)
+            return opened
+
+        tv = await page(EVERYBODY, TV, "light")
+        await tv.screenshot(path=folder / ".tv.png")
+        _side_by_side([folder / ".tv.png"], folder / "tv.png")
+        for name, scheme, does in zip(PHONES, SCHEMES, DOES, strict=True):
+            context = await page(Viewer(seat), PHONE, scheme)
+            await does(context, app.session)
+            await context.wait_for_timeout(500)
+            await context.screenshot(path=folder / f".{name}.png")
+            app.desk.close(Viewer(seat))
+            await context.context.close()
+        await browser.close()
+    await app.desk.stop()
+    _side_by_side([folder / f".{name}.png" for name in PHONES], folder / "phones.png")
+
+
+async def _board(page: Any, session: Any) -> None:
+    """The board as it stands."""
+
+
+async def _claim(page: Any, session: Any) -> None:
+    """A claim with its verdict and payments."""
+    name = session.game.name(session.speaker)
+    await page.locator("#say input").first.fill(f"{name} claims Consett - Stanley")
+
+
+async def _now(page: Any, session: Any) -> None:
+    await page.get_by_role("tab", name="Now").click()
+
+
+async def _rules(page: Any, session: Any) -> None:
+    await page.get_by_role("tab", name="Rules").click()
+    await page.locator('section[aria-label="Rules"] input').fill("coal")
+
+
+DOES: tuple[Callable[[Any, Any], Awaitable[None]], ...] = (_board, _claim, _now, _rules)
+"""What is done on each phone before it is pictured."""
+
+
+def _side_by_side(files: list[Path], to: Path) -> None:
+    """Several pictures as one, their files gone."""
+    from PIL import Image
+
+    pictures = [Image.open(file).convert("RGB") for file in files]
+    gap = 16
+    whole = Image.new(
+        "RGB", (sum(one.width for one in pictures) + gap * (len(files) - 1), pictures[0].height), "#888888"
+    )
+    left = 0
+    for one in pictures:
+        whole.paste(one, (left, 0))
+        left += one.width + gap
+    whole.quantize(250).save(to, optimize=True)
+    for file in files:
+        file.unlink()

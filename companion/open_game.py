@@ -34,7 +34,8 @@ class OpenGame:
         self.session = session
         self.journal = source if isinstance(source, Journal) else None
         self.onlooker = source if isinstance(source, Onlooker) else None
-        self._public = View(session)
+        self.public = View(session)
+        """What everybody may know."""
         self.chosen_pieces: dict[int, int] = {}
         """The trains that seats chose in secret, not revealed yet."""
         self.drafts: dict[int, TicketDraft] = {}
@@ -83,7 +84,7 @@ class OpenGame:
     def copy(self) -> None:
         """Write the copy in plain text beside a saved game, without secrets; OSError if it cannot be."""
         if self.journal is not None:
-            self.journal.copy(write_record(self._public.session.replay, secrets=False))
+            self.journal.copy(write_record(self.public.session.replay, secrets=False))
 
     def follow(self) -> bool:
         """Take over what was played elsewhere since the last look; False if nothing was."""

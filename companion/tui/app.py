@@ -32,6 +32,7 @@ from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from textual.command import Provider
+    from textual.screen import Screen
 
     from companion.open_game import OpenGame
     from companion.record.log import Event
@@ -112,10 +113,18 @@ class CompanionApp(InOrder, Host):
 
     def show(self, screen: ScreenName, /, *args: Any, then: Callable[[Any], object] | None = None, **more: Any) -> None:
         new = screen_class(screen)(*args, **more)
+        self._fit(new)
         if then is None and type(self.screen) is type(new):
             self.switch_screen(new)
         else:
             self.push_screen(new, then)
+
+    def _fit(self, screen: Screen[Any]) -> None:
+        """Give a screen the classes of this window before it is laid out; else all of it is laid out twice."""
+        breakpoints = screen.HORIZONTAL_BREAKPOINTS, screen.VERTICAL_BREAKPOINTS
+        for size, points in zip(self.size, breakpoints, strict=True):
+            if fitting := [point for point in points or () if point[0] <= size]:
+                screen.add_class(max(fitting)[1])
 
     # -- opening a game
 
@@ -212,7 +221,7 @@ class CompanionApp(InOrder, Host):
             self.show("sheet", opened.session)
         else:
             self._back_home()
-            self.show("table", opened.session, remark)
+            self.show("table", opened.session, opened.public, remark)
             if opened.session.game.table.counts_only and opened.journal is not None:
                 self.show_tickets()
         self._restore_drafts(opened)

@@ -75,13 +75,13 @@ class TableScreen(Screen[None]):
         Binding("escape", "back", wording("table key home"), key_display="Esc"),
     ]
 
-    def __init__(self, session: Session, remark: str = "") -> None:
-        """`remark` stands in the caption of a game that is only looked at."""
+    def __init__(self, session: Session, public: View, remark: str = "") -> None:
+        """`public` is what everybody may know; `remark` stands in the caption of a game that is only looked at."""
         super().__init__()
         self.session = session
         self._remark = remark
-        self._public = View(session)
-        """What everybody may know, who all look at this screen."""
+        self._public = public
+        """All look at this screen."""
         self._mouse = BoardMouse(self, session, self._take_back)
         self._views = TableViews(self, self._fitted)
         self._shown: object = None

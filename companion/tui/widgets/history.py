@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
+from rich._wrap import divide_line  # what Textual wraps by: it tells rows without making them
 from textual import events
 from textual.binding import Binding
 from textual.content import Content
@@ -22,6 +22,8 @@ from companion.session.feedback import history_line
 from companion.words import wording
 from companion.words.plain import plain
 
+MARGIN = 4
+"""Columns of the number and the sign of a line."""
 LIT = "on $primary 22%"
 """The ground of the line that is chosen."""
 
@@ -56,18 +58,15 @@ class History(ScrollView, can_focus=True):
         super().__init__(id=id)
         self._entries: tuple[Entry, ...] = ()
         self._open = False
-        self._wrapped: list[list[Content]] = []
-        """The rows of each entry, at the width `_width`."""
-        self._starts: list[int] = []
-        """The first row of each entry."""
+        self._starts: list[int] = [0]
+        """The first row of each entry at the width `_width`, and the one behind the last; laid out are those seen."""
         self._width = 0
         self._follows = True
         """The newest line is in sight, and stays there; until somebody scrolls up."""
-        self._rows: list[Content] = []
         self._chosen: int | None = None
         """The index of the chosen entry, while the keys are here."""
         self._strips: dict[int, Strip] = {}
-        """Rows as they were drawn: a move scrolls all of them, and changes none."""
+        """Rows that were seen, as they were drawn: a move scrolls all of them, and changes none."""
 
     def show(self, entries: Sequence[Entry], *, secrets: bool = False) -> None:
         """Show these moves and go to the end. `secrets`: name kept tickets, as after the game."""
@@ -80,9 +79,8 @@ class History(ScrollView, can_focus=True):
                 same += 1
         self._open = secrets
         self._entries = entries
-        del self._wrapped[same:]
-        kept = sum(map(len, self._wrapped))
-        self._strips = {at: strip for at, strip in self._strips.items() if at < kept}
+        del self._starts[same + 1 :]
+        self._strips = {at: strip for at, strip in self._strips.items() if at < self._starts[-1]}
         if self._chosen is not None:
             self._chosen = min(self._chosen, len(entries) - 1) if entries else None
         self._wrap()
@@ -107,30 +105,35 @@ class History(ScrollView, can_focus=True):
     def _wrap(self) -> None:
         width = self.scrollable_content_region.width
         if width != self._width:
-            self._width, self._wrapped = width, []
+            self._width, self._starts = width, [0]
             self._strips.clear()
         if width > 8:
-            for number in range(len(self._wrapped), len(self._entries)):
-                self._wrapped.append(self._lines(number, self._entries[number], width))
-        self._rows = [row for rows in self._wrapped for row in rows]
-        self._starts = [0, *accumulate(map(len, self._wrapped))]
-        if not self._rows:
-            self._rows = [Content.styled(wording("history empty"), "$text-muted")]
-        self.virtual_size = Size(width, len(self._rows))
-        self.vertical_scrollbar.window_virtual_size = len(self._rows)
+            for entry in self._entries[len(self._starts) - 1 :]:
+                rows = 1 + len(divide_line(self._text(entry), width - MARGIN - 2))
+                self._starts.append(self._starts[-1] + rows)
+        self.virtual_size = Size(width, self._height)
+        self.vertical_scrollbar.window_virtual_size = self._height
         self.refresh()
 
-    def _lines(self, number: int, entry: Entry, width: int) -> list[Content]:
-        text = plain(entry.text, 400) if self._open else history_line(entry)
+    @property
+    def _height(self) -> int:
+        """How many rows there are; one says that nothing was played."""
+        return max(1, self._starts[-1])
+
+    def _text(self, entry: Entry) -> str:
+        return plain(entry.text, 400) if self._open else history_line(entry)
+
+    def _lines(self, number: int) -> list[Content]:
+        """The rows of an entry."""
+        entry, width = self._entries[number], self._width
         refused = entry.verdict is not None and not entry.verdict.legal
         sign = "" if not refused else wording("history insisted") if entry.played else wording("history refused")
         style = "" if not refused else "$warning" if entry.played else "$error"
-        margin = 4
-        rows = Content.styled(text, style).wrap(width - margin - 2)
-        first = Content.styled(f"{number + 1:>{margin - 1}}{sign or ' ':1} ", "$text-muted")
+        rows = Content.styled(self._text(entry), style).wrap(width - MARGIN - 2)
+        first = Content.styled(f"{number + 1:>{MARGIN - 1}}{sign or ' ':1} ", "$text-muted")
         if sign:
-            first = first.stylize(style, margin - 1)
-        rest = Content(" " * (margin + 1))
+            first = first.stylize(style, MARGIN - 1)
+        rest = Content(" " * (MARGIN + 1))
         whole = [(first if at == 0 else rest) + row for at, row in enumerate(rows)]
         return [row.pad_right(width - row.cell_length) for row in whole]  # one run of text is shorter to send than two
 
@@ -140,12 +143,17 @@ class History(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         at, style = y + self.scroll_offset.y, self.visual_style
-        if at >= len(self._rows) or self._begins_above(at):
+        if at >= self._height or self._begins_above(at):
             return Strip.blank(self.size.width, style.rich_style)
-        if self._chosen is not None and self._entries and self._entry_at(at) == self._chosen:
-            return Visual.to_strips(self, self._rows[at].stylize_before(LIT), self.size.width, 1, style)[0]
+        number = self._entry_at(at)
+        start, laid = self._starts[number], bool(self._starts[-1])
+        if laid and number == self._chosen:
+            row = self._lines(number)[at - start].stylize_before(LIT)
+            return Visual.to_strips(self, row, self.size.width, 1, style)[0]
         if at not in self._strips:
-            self._strips[at] = Visual.to_strips(self, self._rows[at], self.size.width, 1, style)[0]
+            empty = [Content.styled(wording("history empty"), "$text-muted")]
+            for below, row in enumerate(self._lines(number) if laid else empty, start):
+                self._strips[below] = Visual.to_strips(self, row, self.size.width, 1, style)[0]
         return self._strips[at]
 
     def _begins_above(self, row: int) -> bool:

@@ -1,0 +1,83 @@
+"""A game that is opened is laid out once, and of its history only what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from story import opened, pressed, screen_text
+
+from companion.paint.layout import Layout
+from companion.tui.app import CompanionApp
+from companion.tui.widgets import board_view
+from companion.tui.widgets.history import History
+
+HEAD = "board: usa\nplayers: Ann, Bea\ntracking: claims\n\n"
+LINES = (
+    "東京のあんさん claims Boston - New York red  # 東京"
+    + "のあんさん" * 12
+    + "\nBea draws cards\n"
+    + "Bea claims Boston - Montréal with "
+    + "1 blue, " * 9
+    + "1 wild !\n"
+)
+LONG_GAME = HEAD + "Ann draws a face-up wild  # and says so to the whole of the table\nBea draws cards\n" * 60
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 40), (200, 56)])
+async def test_the_board_is_laid_out_once(
+    companion: Callable[..., CompanionApp], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    sizes: list[tuple[int, int]] = []
+
+    def counted(board: Any, width: int, height: int) -> Layout:
+        sizes.append((width, height))
+        return board_view_lay_out(board, width, height)
+
+    board_view_lay_out = board_view.lay_out
+    board_view._LAID_OUT.clear()
+    monkeypatch.setattr(board_view, "lay_out", counted)
+    app = companion()
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot, LONG_GAME)
+        assert len(sizes) == 1, sizes
+
+
+async def test_of_the_history_only_what_is_seen_is_laid_out(
+    companion: Callable[..., CompanionApp], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid: list[int] = []
+    lines = History._lines
+
+    def counted(history: History, number: int) -> Any:
+        laid.append(number)
+        return lines(history, number)
+
+    monkeypatch.setattr(History, "_lines", counted)
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await opened(pilot, LONG_GAME)
+        history = app.screen.query_one(History)
+        assert laid
+        assert min(laid) > 120 - history.size.height - 1
+        assert len(laid) == len(set(laid))
+        await pressed(pilot, "f3", "home")
+        assert "  1  Ann draws a face-up wild" in screen_text(app)
+        assert len(set(laid)) <= 2 * history.size.height + 2
+
+
+async def test_rows_are_counted_as_they_are_laid_out(companion: Callable[..., CompanionApp]) -> None:
+    """At each width, also where a word is longer than a row, and with signs two cells wide."""
+    app = companion()
+    names = "board: usa\nplayers: 東京のあんさん, Bea\n"
+    record = names + "tracking: claims\n\n" + LINES
+    async with app.run_test(size=(140, 40)) as pilot:
+        await opened(pilot, record)
+        history = app.screen.query_one(History)
+        for width in (120, 150, 170, 200):
+            await pilot.resize_terminal(width, 40)
+            await pilot.pause()
+            assert history.size.width > 8
+            counted = [end - start for start, end in zip(history._starts, history._starts[1:], strict=False)]
+            assert counted == [len(history._lines(at)) for at in range(len(counted))]

@@ -39,6 +39,8 @@ AIMS: dict[str, tuple[Aim, ...]] = {
     "suggestions, at each letter typed": (Aim("median", 2),),
     "suggestions at each letter, 100 tracks": (Aim("median", 2),),
     "suggestions at each letter, 243 tracks": (Aim("median", 5),),
+    "statistics of 1000 games, the first time": (Aim("median", 4000),),
+    "statistics of 1000 games, results kept": (Aim("median", 150),),
     "verdict, the first one of a session": (Aim("median", 0.5),),
     "verdict, at each letter typed": (Aim("9 of 10", 0.5),),
     "key to the verdict on the screen, 140 by 40": (Aim("median", 16), Aim("9 of 10", 16)),

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, timedelta
 from functools import partial
+from pathlib import Path
+from unittest.mock import patch
 
-from bench.games import Measured
+from bench.games import ROOT, Measured
 from bench.networks import grid
-from bench.stopwatch import Row, row
+from bench.stopwatch import Row, repeated, row
 from companion.game.board import Board, City, Track
 from companion.game.values import replace
 from companion.record.log import HEADER, LINE, Event
-from companion.session import Session
+from companion.session import Session, record_events
+from companion.statistics import count_games, record_files
 from companion.store import shipped_files
+from companion.store.journal import Journal
 
+GAMES = (10, 100, 1000)
+AGAIN = 5
 TRACKS = (100, 200, 243, 400)
 SIDE = 15
 """Cities along each side of the made-up boards."""
@@ -36,6 +45,22 @@ def rows(_: Measured) -> Iterator[Row]:
         typed = [line[:end] for line in (*lines, lines[0].removeprefix("Ann ")) for end in range(1, len(line) + 1)]
         asked = (partial(session.suggestions, text) for text in typed)
         yield row(f"suggestions at each letter, {count} tracks", *asked)
+    records = record_files([str(ROOT / "tests" / "games")])
+    for count in GAMES:
+        with tempfile.TemporaryDirectory() as home, patch.dict(os.environ, COMPANION_HOME=home):
+            _save(records, count)
+            yield row(f"statistics of {count} games, the first time", lambda: list(count_games()))
+            yield repeated(f"statistics of {count} games, results kept", lambda: list(count_games()), AGAIN)
+
+
+def _save(records: Sequence[str], count: int) -> None:
+    """So many saved games: the records in turn, each time on another day."""
+    texts = [Path(records[at % len(records)]).read_text("utf-8") for at in range(count)]
+    for at, text in enumerate(texts):
+        day = date(2020, 1, 1) + timedelta(days=at)
+        head, tracking, rest = text.partition("\ntracking:")
+        events = record_events(f"{head}\ndate: {day}{tracking}{rest}", shipped_files.board)
+        Journal.create(events, board="usa", players=("Ann", "Bea"), moves=len(events) - 1, finished=True).close()
 
 
 def _board(count: int) -> Board:

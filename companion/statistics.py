@@ -19,6 +19,7 @@ from companion.boards.read import MOST_FAULTS
 from companion.game.values import dataclass
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, result_of, write_result
 from companion.record.faults import RecordFault
+from companion.record.header import Boards
 from companion.record.log import Event, fold
 from companion.record.replay import write_record
 from companion.session import Session
@@ -29,8 +30,8 @@ from companion.store.folder import home
 from companion.store.game_lock import exclusive
 from companion.store.journal import Journal
 from companion.store.reading import read_game
-from companion.store.result_cache import ResultCache, TracedBoards
-from companion.store.saved_games import SUFFIX, SavedGame, games_folder, saved_games
+from companion.store.result_cache import ResultCache, SavedFile, TracedBoards, file_digest
+from companion.store.saved_games import SUFFIX, BrokenGame, game_files, games_folder, list_game
 from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
@@ -62,16 +63,33 @@ class GameCounted:
 
 
 def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None]:
-    """Look at every saved game; only finished ones count. Results are kept even if this is stopped half-way."""
+    """Look at every saved game, the latest change first; only finished ones count.
+
+    Results are kept even if this is stopped half-way. A file whose bytes are those of a game with a kept result is not
+    even opened as a game.
+    """
     cache = ResultCache(read_result, write_result)
-    games, broken = saved_games(folder)
+    broken: list[BrokenGame] = []
+    games: list[tuple[Path, SavedFile, str, GameResult | None]] = []
+    for path in game_files(folder):
+        stamp = file_digest(path)
+        known = cache.of_bytes(stamp)
+        if known is not None:
+            games.append((path, known[0], stamp, known[1]))
+        elif isinstance(file := list_game(path), BrokenGame):
+            broken.append(file)
+        else:
+            games.append((path, SavedFile(file.begun, file.changed), stamp, None))
+    games.sort(key=lambda game: (game[1].changed, game[0].stem), reverse=True)
     total, done = len(broken) + len(games), len(broken)
     for at, file in enumerate(broken, 1):
         skipped = SkippedGame(file.id, UNREADABLE, wording("left unread", file=plain(file.file)))
         yield GameCounted(at, total, skipped=skipped)
     try:
-        for done, game in enumerate(games, len(broken) + 1):
-            outcome = _outcome(game, cache, folder)
+        for done, (path, listed, stamp, result) in enumerate(games, len(broken) + 1):
+            outcome = _outcome(
+                path.stem, listed, result or partial(cache.of_file, path, stamp, listed, read_game, _score)
+            )
             if isinstance(outcome, FinishedGame):
                 yield GameCounted(done, total, played=outcome)
             else:
@@ -80,23 +98,26 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
         cache.save(all_seen=done == total)
 
 
-def _outcome(game: SavedGame, cache: ResultCache[GameResult], folder: Path | None) -> FinishedGame | SkippedGame:
+def _outcome(game: str, listed: SavedFile, result: GameResult | Callable[[], GameResult]) -> FinishedGame | SkippedGame:
     try:
-        path = (folder or games_folder()) / f"{game.id}{SUFFIX}"
-        result = cache.of_file(path, read_game, lambda events, boards: result_of(Session(events, boards)))
+        result = result if isinstance(result, GameResult) else result()
     except RecordFault as fault:
-        return SkippedGame(game.id, UNREADABLE, fault.report(game.id))
+        return SkippedGame(game, UNREADABLE, fault.report(game))
     except (LookupError, OSError, ValueError) as fault:
-        return SkippedGame(game.id, UNREADABLE, plain(str(fault), 400))
+        return SkippedGame(game, UNREADABLE, plain(str(fault), 400))
     if result.state != FINISHED:
-        return SkippedGame(game.id, result.state)
-    return FinishedGame(game.id, result.date or _local_day(game), result)
+        return SkippedGame(game, result.state)
+    return FinishedGame(game, result.date or _local_day(listed.begun), result)
 
 
-def _local_day(game: SavedGame) -> str:
+def _score(events: Sequence[Event], boards: Boards) -> GameResult:
+    return result_of(Session(events, boards))
+
+
+def _local_day(begun: str) -> str:
     """The day on which a game began, by the clock of this machine; empty if that cannot be read."""
     try:
-        return datetime.fromisoformat(game.begun).astimezone().date().isoformat()
+        return datetime.fromisoformat(begun).astimezone().date().isoformat()
     except (ValueError, OverflowError, OSError):
         return ""
 

@@ -18,13 +18,14 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from companion.game.board import Board
+from companion.game.values import NamedTuple
 from companion.record.header import Boards
 from companion.record.log import Event
 from companion.store import shipped_files
 from companion.store.board_files import PACKAGE, board_file, every_board_file, read_text
 from companion.store.folder import home, make_folder, write_atomically
 
-FORMAT = 2
+FORMAT = 3
 LARGEST = 50_000_000
 """Bytes of a cache file, or of a saved game that is known by its bytes, at most."""
 SCORERS = (
@@ -32,9 +33,6 @@ SCORERS = (
     *("record", "referee.py", "scoring.py", "session/__init__.py", "trails"),
 )
 """The parts of the app that decide what a game scores."""
-
-SEALED = ("boards", "result", "file")
-"""What a row holds: the files of its boards and the saved game by their hashes, and what came of it."""
 
 T = TypeVar("T")
 
@@ -57,15 +55,24 @@ def file_digest(path: Path) -> str:
     """A hash of the bytes of a saved game and of its write-ahead log; empty if they cannot be read, or are too many."""
     hashes = []
     try:
-        for part in (path, path.with_name(f"{path.name}-wal")):
-            if part == path or isfile(part):
-                with part.open("rb") as file:
+        for part in (str(path), f"{path}-wal"):
+            if isfile(part):
+                with open(part, "rb") as file:
                     if fstat(file.fileno()).st_size > LARGEST:
                         return ""
                     hashes.append(hash_file(file, sha256).hexdigest())
+            elif not hashes:
+                return ""
     except OSError:
         return ""
     return "+".join(hashes)
+
+
+class SavedFile(NamedTuple):
+    """What a list of games shows of a saved game when it has certain bytes: when it was begun, and last changed."""
+
+    begun: str
+    changed: str
 
 
 @cache
@@ -83,17 +90,18 @@ def rules_digest() -> str:
 class ResultCache(Generic[T]):
     """Results by what they came from; `read` and `write` convert one from and to JSON values.
 
-    A cache file that is damaged, from another version, or missing counts as empty.
+    The file is a line with the digest of the rest, and the rest. One that is changed in any byte, from another version,
+    or missing counts as empty.
     """
 
     def __init__(self, read: Callable[[Any], T], write: Callable[[T], Any], file: Path | None = None) -> None:
         self.file = file or results_file()
         self._read, self._write = read, write
         self._stamps: dict[str, str] = {}
-        self._files = every_board_file()
-        self._rows = self._kept()
-        named = ((key, row.get("file")) for key, row in self._rows.items() if isinstance(row, dict))
-        self._by_file = {file: key for key, file in named if file and isinstance(file, str)}
+        self._boards = every_board_file()
+        content = self._kept()
+        self._results: dict[str, Any] = content["results"]
+        self._files: dict[str, Any] = content["files"]
         self._used: set[str] = set()
         self._new = False
 
@@ -106,42 +114,50 @@ class ResultCache(Generic[T]):
             self.keep(events, boards, result)
         return result
 
-    def of_file(
-        self, path: Path, read: Callable[[Path], Sequence[Event]], make: Callable[[Sequence[Event], Boards], T]
-    ) -> T:
-        """The result of a saved game; exceptions of `read` and `make` pass through.
-
-        A file whose bytes are those of a game with a cached result is not even opened as a game.
-        """
-        stamp = file_digest(path)
-        result = self._find(self._by_file.get(stamp, ""))
-        if result is None:
-            events = read(path)
-            result = self.of(events, lambda boards: make(events, boards))
-            if stamp and stamp == file_digest(path):  # nobody wrote to it meanwhile
-                self._by_file[stamp] = key = digest(events)
-                self._put(key, {**self._rows[key], "file": stamp})
-        return result
+    def of_bytes(self, stamp: str) -> tuple[SavedFile, T] | None:
+        """The cached result of a saved game with these bytes, which then need not be opened as a game."""
+        with suppress(LookupError, TypeError, ValueError):
+            key, begun, changed = self._files[stamp]
+            result = self._find(key)
+            if result is not None:
+                self._used.add(stamp)
+                return SavedFile(begun, changed), result
+        return None
 
     def keep(self, events: Sequence[Event], boards: TracedBoards, result: T) -> None:
         """Keep a result worked out from a game on these boards."""
-        key = digest(events)
+        self._results[key := digest(events)] = {"boards": boards.asked, "result": self._write(result)}
         self._used.add(key)
-        self._put(key, {"boards": boards.asked, "result": self._write(result), "file": ""})
-
-    def _put(self, key: str, row: dict[str, Any]) -> None:
-        sealed = {name: row[name] for name in SEALED}
-        self._rows[key] = {**sealed, "seal": _seal(key, sealed)}
         self._new = True
 
+    def of_file(
+        self,
+        path: Path,
+        stamp: str,
+        listed: SavedFile,
+        read: Callable[[Path], Sequence[Event]],
+        make: Callable[[Sequence[Event], Boards], T],
+    ) -> T:
+        """The result of a saved game with other bytes than before; exceptions of `read` and `make` pass through.
+
+        `stamp` is the hash of the file as it was when `listed` was read.
+        """
+        events = read(path)
+        result = self.of(events, lambda boards: make(events, boards))
+        if stamp and stamp == file_digest(path):  # nobody wrote to it meanwhile
+            self._files[stamp] = [digest(events), *listed]
+            self._used.add(stamp)
+            self._new = True
+        return result
+
     def _find(self, key: str) -> T | None:
-        row = self._rows.get(key)
+        row = self._results.get(key)
         if row is not None:
             with suppress(LookupError, TypeError, ValueError, AttributeError, OSError):
-                whole = row["seal"] == _seal(key, {name: row[name] for name in SEALED})
-                if whole and all(self.stamp(name) == stamp for name, stamp in row["boards"].items()):
+                if all(self.stamp(name) == stamp for name, stamp in row["boards"].items()):
+                    result = self._read(row["result"])
                     self._used.add(key)
-                    return self._read(row["result"])
+                    return result
         return None
 
     def save(self, *, all_seen: bool = False) -> None:
@@ -149,39 +165,38 @@ class ResultCache(Generic[T]):
 
         If the disk refuses, results are just worked out again next time.
         """
-        rows = {key: row for key, row in self._rows.items() if key in self._used} if all_seen else self._rows
-        if not self._new and len(rows) == len(self._rows):
+        tables = {"results": self._results, "files": self._files}
+        if all_seen:
+            tables = {name: {key: rows[key] for key in rows if key in self._used} for name, rows in tables.items()}
+        if not self._new and len(tables["results"]) == len(self._results) and len(tables["files"]) == len(self._files):
             return
-        content = {"format": FORMAT, "rules": rules_digest(), "results": rows}
+        content = json.dumps(tables, ensure_ascii=True).encode()
         with suppress(OSError):
             make_folder(self.file.parent)
-            write_atomically(self.file, json.dumps(content, ensure_ascii=True).encode())
+            write_atomically(self.file, _head(content) + content)
         self._new = False
 
     def _kept(self) -> dict[str, Any]:
-        if not isfile(self.file):
-            return {}
         with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
-            content = json.loads(read_text(self.file, LARGEST))
-            if (
-                content["format"] == FORMAT
-                and content["rules"] == rules_digest()
-                and isinstance(content["results"], dict)
-            ):
-                return dict(content["results"])
-        return {}
+            if isfile(self.file):
+                head, _, content = read_text(self.file, LARGEST).encode().partition(b"\n")
+                if head + b"\n" == _head(content):
+                    tables = json.loads(content)
+                    return {name: dict(tables[name]) for name in ("results", "files")}
+        return {"results": {}, "files": {}}
 
     def stamp(self, name: str) -> str:
         """A hash of a board's file; empty if there is none."""
         if name not in self._stamps:
-            path = board_file(name, self._files)
+            path = board_file(name, self._boards)
             self._stamps[name] = sha256(path.read_bytes()).hexdigest() if path is not None else ""
         return self._stamps[name]
 
 
-def _seal(key: str, row: dict[str, Any]) -> str:
-    """A checksum of a row: one changed by anybody else, or by the disk, is not believed."""
-    return sha256(f"{key} {json.dumps(row, sort_keys=True)}".encode()).hexdigest()[:16]
+def _head(content: bytes) -> bytes:
+    """The first line of the file: all that has to hold for the rest to be believed."""
+    seal = sha256(content).hexdigest()
+    return json.dumps({"format": FORMAT, "rules": rules_digest(), "seal": seal}).encode() + b"\n"
 
 
 class TracedBoards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from os.path import isdir, isfile
@@ -74,25 +75,34 @@ def game_file(game_id: str, folder: Path | None = None) -> Path:
 
 def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[BrokenGame]]:
     """The saved games, latest change first, and the files that cannot be read."""
-    folder = folder or games_folder()
-    games, broken = [], []
-    for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:
-        try:
-            if not isfile(path):
-                broken.append(BrokenGame(path.name, wording("file why none")))
-                continue
-            with closing(open_read_only(path, timeout=1)) as db:
-                version = check_format(db, path)
-                check_tables(db)
-                board, players, begun, changed, moves, state = read_row(db)
-                board = board if version >= NAMED else current_name(board)
-        except (OSError, *READ_ERRORS, AttributeError) as fault:
-            broken.append(BrokenGame(path.name, _why_broken(fault)))
-        else:
-            stopped = state == STOPPED
-            ended = bool(state) and not stopped
-            games.append(SavedGame(path.stem, board, players, begun, changed, moves, ended, stopped))
+    listed = [list_game(path) for path in game_files(folder)]
+    games = [game for game in listed if isinstance(game, SavedGame)]
+    broken = [file for file in listed if isinstance(file, BrokenGame)]
     return sorted(games, key=lambda game: (game.changed, game.id), reverse=True), broken
+
+
+def game_files(folder: Path | None = None) -> list[Path]:
+    """What is called like a saved game, by name."""
+    folder = folder or games_folder()
+    names = os.listdir(folder) if isdir(folder) else []
+    return [folder / name for name in sorted(names) if name.endswith(SUFFIX)]
+
+
+def list_game(path: Path) -> SavedGame | BrokenGame:
+    """What a list shows of one file."""
+    try:
+        if not isfile(path):
+            return BrokenGame(path.name, wording("file why none"))
+        with closing(open_read_only(path, timeout=1)) as db:
+            version = check_format(db, path)
+            check_tables(db)
+            board, players, begun, changed, moves, state = read_row(db)
+            board = board if version >= NAMED else current_name(board)
+    except (OSError, *READ_ERRORS, AttributeError) as fault:
+        return BrokenGame(path.name, _why_broken(fault))
+    stopped = state == STOPPED
+    ended = bool(state) and not stopped
+    return SavedGame(path.stem, board, players, begun, changed, moves, ended, stopped)
 
 
 def _why_broken(fault: Exception) -> str:

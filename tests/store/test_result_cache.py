@@ -14,7 +14,7 @@ from companion.record.header import Boards
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.store import result_cache
 from companion.store.board_files import PACKAGE, shipped_maps
-from companion.store.result_cache import ResultCache, digest, results_file
+from companion.store.result_cache import ResultCache, SavedFile, digest, results_file
 
 GAME = [Event(HEADER, "board: usa\n"), Event(LINE, "Ann draws cards")]
 
@@ -122,19 +122,20 @@ def test_the_rules_are_told_by_every_part_that_scores(tmp_path: Path, monkeypatc
     assert len(seen) == 4
 
 
-def row(told: Any) -> Any:
-    """The one row of a file's results."""
-    return next(iter(told["results"].values()))
+def rows(file: Path) -> Any:
+    """The kept results."""
+    return json.loads(file.read_text("utf-8").splitlines()[1])["results"]
 
 
 def damages() -> dict[str, Callable[[Path], object]]:
     """Ways in which the file may be broken."""
 
-    def changed(change: Callable[[Any], object]) -> Callable[[Path], object]:
+    def changed(old: str, new: str, *, sealed: bool = False) -> Callable[[Path], object]:
         def damage(file: Path) -> None:
-            told = json.loads(file.read_text("utf-8"))
-            change(told)
-            file.write_text(json.dumps(told), "utf-8")
+            text = file.read_text("utf-8")
+            assert old in text
+            content = text.replace(old, new).splitlines()[1].encode()
+            file.write_bytes(result_cache._head(content) + content if sealed else text.replace(old, new).encode())
 
         return damage
 
@@ -145,17 +146,23 @@ def damages() -> dict[str, Callable[[Path], object]]:
         "binary": lambda file: file.write_bytes(b"\xff\x00" * 100),
         "a list": lambda file: file.write_text("[]"),
         "deep": lambda file: file.write_text("[" * 100_000),
-        "another format": changed(lambda told: told.update(format=1)),
-        "no results": changed(lambda told: told.update(results=None)),
-        "a row that is none": changed(lambda told: told["results"].update(dict.fromkeys(told["results"], 7))),
-        "a result that is none": changed(lambda told: row(told).update(result=[])),
-        "another result": changed(lambda told: row(told).update(result="Europe")),
-        "a file that is none": changed(lambda told: row(told).update(file=[])),
-        "another file": changed(lambda told: row(told).update(file="0" * 64)),
-        "another game's row": changed(lambda told: row(told).update(seal="0" * 16)),
-        "boards that are none": changed(lambda told: row(told).update(boards=[])),
+        "another format": changed('"format": 3', '"format": 4'),
+        "another result": changed('"result": "USA"', '"result": "Europe"'),
+        "one file, of the former format": lambda file: file.write_text(json.dumps({"format": 2, "results": {}})),
+        "a row that is none, sealed": changed('"result": "USA"', '"score": 7', sealed=True),
+        "a result that is none, sealed": changed('"result": "USA"', '"result": []', sealed=True),
+        "no results, sealed": changed('"results"', '"rows"', sealed=True),
+        "boards that are none, sealed": changed('"boards"', '"places"', sealed=True),
         "a folder": lambda file: (file.unlink(), file.mkdir()),
     }
+
+
+def test_every_other_byte_of_the_kept_results_makes_the_file_count_for_nothing(once: Scorer) -> None:
+    whole = results_file().read_bytes()
+    for at, byte in enumerate(whole):
+        results_file().write_bytes(whole[:at] + bytes([byte ^ 1]) + whole[at + 1 :])
+        assert kept().of(GAME, once) == "USA"
+        assert once.asked == at + 2, whole[at : at + 20]
 
 
 @pytest.mark.parametrize("damage", damages().values(), ids=damages())
@@ -178,11 +185,11 @@ def test_results_of_games_that_are_gone_are_dropped_only_when_all_were_seen(once
     results = kept()
     results.of(other, once)
     results.save()
-    assert len(json.loads(results_file().read_text("utf-8"))["results"]) == 2
+    assert len(rows(results_file())) == 2
     results = kept()
     results.of(other, once)
     results.save(all_seen=True)
-    assert list(json.loads(results_file().read_text("utf-8"))["results"]) == [digest(other)]
+    assert list(rows(results_file())) == [digest(other)]
 
 
 def test_nothing_new_writes_nothing(once: Scorer) -> None:
@@ -223,6 +230,8 @@ def test_a_fault_while_scoring_passes_through_and_keeps_nothing() -> None:
 
 # -- by the bytes of a saved game
 
+LISTED = SavedFile("2025-01-03T19:00:00+00:00", "2025-01-03T21:00:00+00:00")
+
 
 class Reader:
     """Reads events out of a file of one line each, and counts how often it was asked."""
@@ -239,22 +248,29 @@ def lines(events: Sequence[Event], boards: Boards) -> str:
     return f"{boards('usa').title} {len(events)}"
 
 
+def of_file(results: ResultCache[str], path: Path, read: Callable[[Path], list[Event]], make: Any) -> str:
+    """The result of a saved game, known by its bytes or read."""
+    stamp = result_cache.file_digest(path)
+    known = results.of_bytes(stamp)
+    return results.of_file(path, stamp, LISTED, read, make) if known is None else known[1]
+
+
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     """A saved game whose result is kept."""
     path = tmp_path / "friday.game"
     path.write_text("one\ntwo\n", "utf-8")
     results = kept()
-    assert results.of_file(path, Reader(), lines) == "USA 2"
+    assert of_file(results, path, Reader(), lines) == "USA 2"
     results.save()
     return path
 
 
 def test_a_file_with_the_same_bytes_is_not_read_again(game: Path) -> None:
-    assert kept().of_file(game, (reader := Reader()), lines) == "USA 2"
+    assert of_file(kept(), game, (reader := Reader()), lines) == "USA 2"
     assert reader.asked == 0
     elsewhere = game.rename(game.with_name("saturday.game"))
-    assert kept().of_file(elsewhere, reader, lines) == "USA 2"
+    assert of_file(kept(), elsewhere, reader, lines) == "USA 2"
     assert reader.asked == 0
 
 
@@ -265,11 +281,11 @@ def test_every_other_byte_of_a_game_or_its_log_makes_it_read(game: Path) -> None
             whole[:at] + b"\n" + whole[at + 1 :] if whole[at] != 10 else whole[:at] + b" " + whole[at + 1 :]
         )
         os.utime(game, ns=(stamp, stamp))  # nobody sees it by the time
-        kept().of_file(game, reader, lines)
+        of_file(kept(), game, reader, lines)
         assert reader.asked == at + 1
     game.write_bytes(whole)
     game.with_name("friday.game-wal").write_bytes(b"more")
-    kept().of_file(game, reader, lines)
+    of_file(kept(), game, reader, lines)
     assert reader.asked == len(whole) + 1
 
 
@@ -281,10 +297,10 @@ def test_a_file_that_changes_while_it_is_read_is_not_taken_for_what_it_was(game:
         path.write_text("one\ntwo\nthree\n", "utf-8")
         return Reader()(path)
 
-    assert results.of_file(game, read, lines) == "USA 3"
+    assert of_file(results, game, read, lines) == "USA 3"
     results.save()
     game.write_text("one\n", "utf-8")
-    assert kept().of_file(game, Reader(), lines) == "USA 1"
+    assert of_file(kept(), game, Reader(), lines) == "USA 1"
 
 
 def test_another_board_file_and_other_rules_make_a_saved_game_count_anew(
@@ -292,11 +308,11 @@ def test_another_board_file_and_other_rules_make_a_saved_game_count_anew(
 ) -> None:
     reader = Reader()
     monkeypatch.setattr(ResultCache, "stamp", lambda self, name: "another")
-    kept().of_file(game, reader, lines)
+    of_file(kept(), game, reader, lines)
     assert reader.asked == 1
     monkeypatch.undo()
     monkeypatch.setattr(result_cache, "rules_digest", lambda: "other rules")
-    kept().of_file(game, reader, lines)
+    of_file(kept(), game, reader, lines)
     assert reader.asked == 2
 
 
@@ -305,7 +321,7 @@ def test_a_file_that_cannot_be_hashed_is_left_to_the_reader(tmp_path: Path) -> N
         raise OSError("gone")
 
     with pytest.raises(OSError, match="gone"):
-        kept().of_file(tmp_path / "none.game", read, lines)
+        of_file(kept(), tmp_path / "none.game", read, lines)
 
 
 def test_a_file_beyond_all_measure_is_not_known_by_its_bytes(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import DataTable, Input, Static, Tab, Tabs
 
@@ -131,6 +132,13 @@ class StatisticsScreen(Screen[None]):
         self.played, self.left, self.stopped = [], [], False
         self.query_one(Working).begin(self.app.house.counted)
         self._show()
+
+    def on_key(self, event: Key) -> None:
+        """While games are counted any key stops that, and does nothing else."""
+        if self.query_one(Working).going:
+            event.stop()
+            event.prevent_default()
+            self.action_stop()
 
     def action_stop(self) -> None:
         self.query_one(Working).stop()

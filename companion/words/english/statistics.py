@@ -63,7 +63,7 @@ WORDS: dict[str, str] = {
     "home statistics": "Statistics",
     "home statistics what": "who won how often, best scores, who beats whom",
     "stats title": "Statistics",
-    "stats counting": "{done} of {of} games counted · Esc stops",
+    "stats counting": "{done} of {of} games counted · any key stops",
     "stats player": "Player",
     "stats with": "With",
     "stats board": "Board",
@@ -88,7 +88,7 @@ WORDS: dict[str, str] = {
     "help stats filters": "to the filters: Left and Right choose a player or a board; days are typed",
     "help stats everything": "no filter: every game and everybody",
     "help stats count": "go on counting, after it was stopped",
-    "help stats back": "stop counting; then back",
+    "help stats back": "back; while games are counted, any key stops that",
     # taking in many records
     "key take in all": "take in all",
     "open all": "{count} records here: F3 takes all of them in.",

@@ -327,6 +327,7 @@ class CompanionApp(InOrder, Host):
         if self.opened is not None:
             self.desk.leave()
             self.opened.close()
+            gc.unfreeze()  # the game that is left, and its table, are garbage now
         self.opened = self._end = None
 
     def go_home(self) -> None:

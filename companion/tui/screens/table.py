@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 
 from textual import getters, on
@@ -108,6 +109,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._show_game()
+        self.call_after_refresh(gc.freeze)  # the game stays: no search for garbage between two keys looks through it
 
         if self.app.opened is not None and self.app.opened.onlooker is not None:
             self.set_interval(FOLLOWS_EVERY, self.look)

@@ -87,9 +87,7 @@ class BoardView(Widget):
         self._pointed: tuple[tuple[int, ...], str | None] = ((), None)
 
     def show(self, board: Board, marks: Marks) -> None:
-        """Draw another state; what is lit stays lit unless the marks light something themselves."""
-        if not marks.lit and not marks.lit_cities:
-            marks = replace(marks, lit=self.marks.lit, lit_cities=self.marks.lit_cities)
+        """Draw another state; lit is what its marks light."""
         self.board, self.marks = board, marks
         self._repaint()
 

@@ -80,6 +80,8 @@ class PromptBox(Vertical):
         self._leaving = False
         """Escape had nothing left to close here, and it was said what one more does."""
         self._entered = self._grown = False
+        self._playing = False
+        """A line was just played: what follows looks at the emptied one."""
         self._pause: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -186,6 +188,8 @@ class PromptBox(Vertical):
         return of_typed(self.session, self.answer, self.completion, entered=self._entered, legal=self._legal)
 
     def _typed(self) -> None:
+        if self._playing:
+            return
         if self.prompt.value:
             self._done = ()
         self._look()
@@ -254,8 +258,12 @@ class PromptBox(Vertical):
             return
         if self.completion.refused_too:
             self.action_all_moves()
+        self._playing = True
         self.prompt.take(recalled(self.session, answer, line))
+        self._playing = False
         self._played(answer)
+        if self.answer.text:  # else the game was shown anew, and the empty line with it
+            self._look()
 
     # -- asking
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.record.header import Boards
 from companion.record.log import Event
 from companion.record.replay import Replay, replay
 from companion.session import record_events
@@ -12,6 +13,8 @@ from companion.store import shipped_files
 from companion.store.board_files import board_files
 
 MOVES = 150
+GROWTH = (150, 600, 2400)
+"""Moves of the games that tell how the cost grows."""
 ROOT = Path(__file__).resolve().parent.parent
 PLACES = (
     ROOT.parent / "shared" / "examples" / "usa-4-turns.ttr",
@@ -37,6 +40,14 @@ class Measured:
     def record(self) -> str:
         """The cut record."""
         return "\n".join(event.text.rstrip("\n") for event in self.events) + "\n"
+
+
+def longer(game: Measured, moves: int, boards: Boards = shipped_files.board) -> str:
+    """The record of the game, then cards drawn in turn until it has so many moves."""
+    seats = [seat.name for seat in replay(game.record, boards).header.table.seats]
+    first = next(at for at, name in enumerate(seats) if game.ahead[0].startswith(f"{name} "))
+    drawn = (f"{seats[(first + more) % len(seats)]} draws cards\n" for more in range(moves - game.moves))
+    return game.record + "".join(drawn)
 
 
 def measured() -> Measured | None:

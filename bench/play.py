@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
-from bench.games import Measured
+from bench.games import GROWTH, Measured, longer
 from bench.stopwatch import Row, repeated, row
 from companion.game.board import Board
 from companion.record.edits import CHANGE, Edit
@@ -17,7 +17,7 @@ from companion.recount import recount
 from companion.rules.passages import read_book
 from companion.rules.search import Search
 from companion.scoring import points_so_far
-from companion.session import Session
+from companion.session import Session, record_events
 from companion.statistics import import_records
 from companion.store import shipped_files
 from companion.store.journal import Journal
@@ -52,7 +52,9 @@ def rows(game: Measured) -> Iterator[Row]:
     yield _letters("suggestions", session.suggestions, lines)
     yield repeated("sheet", session.sheet, 30)
     yield repeated("record written", session.record, 30)
-    yield repeated("line 5 changed: what that would change", partial(session.propose, _change(session, 5)), 30)
+    for moves in GROWTH:
+        whole = Session(record_events(longer(game, moves), shipped_files.board), shipped_files.board)
+        yield repeated(f"growth: line 5 of {moves} changed", partial(whole.propose, _change(whole, 5)), 9)
     shown = {side: points + 3 for side, points in enumerate(points_so_far(session.game))}
     yield repeated("recount, every marker wrong", partial(recount, session.replay, shown), 30)
 

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from typing import Any
 
-from bench.games import Measured
+from bench.games import GROWTH, Measured, longer
 from bench.stopwatch import Note, Row, Times, row_of
 from bench.watching import SIZES, Watch, bytes_row, size_of
 
@@ -34,6 +34,26 @@ def rows(game: Measured) -> Iterator[Row | Note]:
         with tempfile.TemporaryDirectory() as home:
             os.environ["COMPANION_HOME"] = home
             yield from asyncio.run(_table(game, width, height))
+    for moves in GROWTH:
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["COMPANION_HOME"] = home
+            yield asyncio.run(_opening(longer(game, moves), moves))
+
+
+async def _opening(record: str, moves: int) -> Row:
+    """A game opened in the running app, as for the first time."""
+    from companion.tui.app import CompanionApp
+
+    app: Any = CompanionApp()
+    watch = Watch(app)
+    async with app.run_test(size=TIMED) as pilot:
+        await pilot.pause()
+        await watch.until_rest(LONG)
+        watch.clear()
+        if fault := app.open_record(record):
+            raise RuntimeError(fault)
+        seconds = await watch.until_rest(LONG)
+        return row_of(f"growth: opening a game of {moves} moves", Times((seconds,), watch.cpu))
 
 
 async def _table(game: Measured, width: int, height: int) -> list[Row]:

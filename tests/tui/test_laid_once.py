@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from story import opened, pressed, screen_text
+from story import opened, pressed, screen_text, typed
 
 from companion.paint.layout import Layout
 from companion.tui.app import CompanionApp
@@ -81,3 +81,24 @@ async def test_rows_are_counted_as_they_are_laid_out(companion: Callable[..., Co
             assert history.size.width > 8
             counted = [end - start for start, end in zip(history._starts, history._starts[1:], strict=False)]
             assert counted == [len(history._lines(at)) for at in range(len(counted))]
+
+
+async def test_a_claim_paints_the_board_once(
+    companion: Callable[..., CompanionApp], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[object] = []
+    paint = board_view.BoardView._paint
+
+    def counted(board: board_view.BoardView) -> Any:
+        painted.append(board)
+        return paint(board)
+
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await opened(pilot, HEAD)
+        await typed(pilot, "Ann claims Boston - New York red", enter=False)
+        monkeypatch.setattr(board_view.BoardView, "_paint", counted)
+        await pressed(pilot, "enter")
+        assert len(painted) == 1
+        assert app.session is not None
+        assert len(app.session.moves) == 1

@@ -67,7 +67,7 @@ class Change:
     @property
     def _same(self) -> tuple[int, int]:
         """How many moves at the beginning and at the end are as they were."""
-        was, now = ([one.text for one in replay.moves] for replay in (self.before, self.after))
+        was, now = ([row.text for row in replay.moves] for replay in (self.before, self.after))
         least = min(len(was), len(now))
         head = next((at for at in range(least) if was[at] != now[at]), least)
         rest = least - head
@@ -81,7 +81,7 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Ame
     the same: each gets its `!`, by an edit of its own. ValueError for edits
     that speak of a move that there is not.
     """
-    lines = [one.text for one in so_far.entries]
+    lines = [row.text for row in so_far.entries]
     step = step_of(lines, edits)
     if not step:
         raise ValueError("nothing to correct")
@@ -92,17 +92,17 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Ame
     first = min(splice.at for splice in step)
     entries = list(so_far.entries[:first])
     game = entries[-1].after if entries else so_far.start
-    told, unread = list(edits), list[RecordFault]()
-    moves = sum(1 for one in entries if one.turn is not None)
+    agreed, unread = list(edits), list[RecordFault]()
+    moves = sum(1 for row in entries if row.turn is not None)
     for at, (number, text) in enumerate(by_moves(lines[first:], moves), first):
         old = sources[at]
-        one = _entry(game, text, number, unread)
-        if insist and old is not None and old.played and one.turn is not None and not one.played:
-            one = _entry(game, insisted(text), number, unread)
-            told.append(Edit(CHANGE, number, one.text))
-        game = one.after
-        entries.append(one)
-    return Amended(tuple(told), so_far, replace(so_far, entries=tuple(entries)), tuple(sources), tuple(unread))
+        row = _entry(game, text, number, unread)
+        if insist and old is not None and old.played and row.turn is not None and not row.played:
+            row = _entry(game, insisted(text), number, unread)
+            agreed.append(Edit(CHANGE, number, row.text))
+        game = row.after
+        entries.append(row)
+    return Amended(tuple(agreed), so_far, replace(so_far, entries=tuple(entries)), tuple(sources), tuple(unread))
 
 
 def _entry(game: Game, text: str, number: int, unread: list[RecordFault]) -> Entry:
@@ -116,5 +116,5 @@ def _entry(game: Game, text: str, number: int, unread: list[RecordFault]) -> Ent
 
 def insisted(text: str) -> str:
     """A line with `!` at its end, before a comment."""
-    told, comment = split_comment(text)
-    return f"{told.rstrip()} !" + (f"  # {comment}" if comment else "")
+    line, comment = split_comment(text)
+    return f"{line.rstrip()} !" + (f"  # {comment}" if comment else "")

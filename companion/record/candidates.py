@@ -23,12 +23,12 @@ def candidates(game: Game, text: str, fault: RecordFault, speaker: int | None) -
     if not isinstance(fault, Unclear):
         return []
     named = list(_named(game, text, fault, speaker))
-    whole = [one for one in named if one.turn is not None]
-    legal = [one for one in whole if not one.against]
-    told = {one.line for one in whole}
-    further = [one for one in suggest(game, text, speaker, MOST) if one.line not in told]
-    found = [*legal, *further, *(one for one in whole if one.against)]
-    return (found or named)[:MOST]
+    whole = [candidate for candidate in named if candidate.turn is not None]
+    legal = [candidate for candidate in whole if not candidate.against]
+    lines = {candidate.line for candidate in whole}
+    further = [candidate for candidate in suggest(game, text, speaker, MOST) if candidate.line not in lines]
+    possible = [*legal, *further, *(candidate for candidate in whole if candidate.against)]
+    return (possible or named)[:MOST]
 
 
 def _named(game: Game, text: str, fault: RecordFault, speaker: int | None) -> Iterator[Suggestion]:

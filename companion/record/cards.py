@@ -75,7 +75,7 @@ def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
     cards = {*game.board.rules["cards"].colours, *WILD_WORDS, "blind"}
     if whole:
         return word in cards or word in COLOUR_WORDS
-    return any(one.startswith(word) for one in (*cards, *COLOUR_WORDS, "cards", "tickets"))
+    return any(name.startswith(word) for name in (*cards, *COLOUR_WORDS, "cards", "tickets"))
 
 
 def cuts_card(game: Game, word: str) -> bool:
@@ -109,11 +109,11 @@ def _drawn(game: Game) -> dict[str, str]:
 
 def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     """One entry of a draw, such as red, 2 blind, double red ship, or a face-up wild."""
-    told = cursor.number()
-    if told == 0:
+    typed = cursor.number()
+    if typed == 0:
         cursor.at -= 1
         raise _expected_draw(game, cursor)
-    count = told or 1
+    count = typed or 1
     cursor.eat("face-up", "faceup", "open")
     double = cursor.eat("double")
     token = cursor.here
@@ -132,7 +132,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         colour = COLOUR_WORDS[token.low]
     elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": of that deck, not told which
         colour = None
-        count = count if told or token.low in ("train", "ship") else game.board.rules["cards"].draw
+        count = count if typed or token.low in ("train", "ship") else game.board.rules["cards"].draw
     elif game.table.by_cards and (meant := in_full(token, _drawn(game))) is not None:
         cursor.take()
         if meant == WILD:
@@ -184,19 +184,19 @@ def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
 def letters(game: Game) -> dict[str, str]:
     """The letters of the cards that this game's deck has."""
     cards = game.rules.get("cards")
-    there = (*cards.numbers.colours, WILD) if cards is not None else ()
-    return {letter: colour for letter, colour in LETTERS.items() if colour in there}
+    colours = (*cards.numbers.colours, WILD) if cards is not None else ()
+    return {letter: colour for letter, colour in LETTERS.items() if colour in colours}
 
 
 def _by_letters(game: Game, cursor: Cursor) -> list[Card]:
     """Cards by their letters, such as y, 2 w or rgw; none where the next word is no such letters."""
-    begin, there = cursor.at, letters(game)
+    begin, known = cursor.at, letters(game)
     count = cursor.number()
     token = cursor.here
-    lettered = token is not None and count != 0 and all(sign in there for sign in token.low)
+    lettered = token is not None and count != 0 and all(sign in known for sign in token.low)
     if token is not None and lettered and (count is None or len(token.low) == 1):
         cursor.take()
-        return [Card(there[sign]) for sign in token.low] * (count or 1)
+        return [Card(known[sign]) for sign in token.low] * (count or 1)
     cursor.at = begin
     return []
 
@@ -217,8 +217,8 @@ def write_draws(game: Game, seat: int | None, step: DrawCards) -> str:
     if step.cards == (Card(WILD),):
         return "draws a face-up wild" + "".join(map(_write_place, step.to))
     to = step.to or (None,) * len(step.cards)
-    told = (write_card(card) + _write_place(place) for card, place in zip(step.cards, to, strict=True))
-    return "draws " + ", ".join(told)
+    cards = (write_card(card) + _write_place(place) for card, place in zip(step.cards, to, strict=True))
+    return "draws " + ", ".join(cards)
 
 
 def _write_place(place: str | None) -> str:

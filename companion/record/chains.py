@@ -11,7 +11,7 @@ from companion.record import places
 from companion.record.colours import cut_short
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import beginning, words_of
-from companion.record.places import MOST_WORDS, Told, blame, cities, cut_at_dash, names_of_tracks, text_of
+from companion.record.places import MOST_WORDS, RouteWords, blame, cities, cut_at_dash, names_of_tracks, text_of
 from companion.record.tokens import Cursor, Token, stops_at
 from companion.words import few, listing, wording
 from companion.words.plain import plain
@@ -28,34 +28,34 @@ class Chain(NamedTuple):
     begun: int
 
     @property
-    def routes(self) -> list[Told]:
+    def routes(self) -> list[RouteWords]:
         """The routes from each city to the next."""
         pairs = zip(self.cities, self.cities[1:], self.words[1:], strict=False)
         return [((a, b), list(words)) for a, b, words in pairs]
 
 
-def routes(game: Game, cursor: Cursor) -> list[Told]:
+def routes(game: Game, cursor: Cursor) -> list[RouteWords]:
     """One route, or several that hang together, up to a comma.
 
     The words are one route wherever they can be, and a cut colour is none of it where a city fits. Each city of a
     chain has to be joined to the one before it, which makes most beginnings of names clear.
     """
     begin = cursor.at
-    one, fault = None, None
+    single, fault = None, None
     try:
-        one = places.route(game, cursor, ())
+        single = places.route(game, cursor, ())
     except RecordFault as found_fault:
         fault = found_fault
     cursor.at = begin
     tokens = cursor.until(stops_at(()))
-    if one is not None and all(_names_track(token.low) for token in tokens[len(tokens) - len(one[1]) :]):
-        return [one]
-    found, reached = _read(game, tokens)
-    if not found and one is not None:
-        return [one]
-    if not found:
+    if single is not None and all(_names_track(token.low) for token in tokens[len(tokens) - len(single[1]) :]):
+        return [single]
+    chains, reached = _read(game, tokens)
+    if not chains and single is not None:
+        return [single]
+    if not chains:
         raise _broken(game, tokens, reached) or fault or cursor.expected(places.two_cities(game))
-    best = [chain for chain in found if chain.begun == max(one.begun for one in found)]
+    best = [chain for chain in chains if chain.begun == max(other.begun for other in chains)]
     if len(best) > 1:
         raise blame(Unclear, "unclear route", tokens, [" - ".join(chain.cities) for chain in best])
     return best[0].routes
@@ -98,10 +98,10 @@ def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, 
         if _names_track(words[i].low):
             for chain in before:
                 if len(chain.cities) > 1:
-                    told = (*chain.words[:-1], (*chain.words[-1], cut_short(words[i].low, names_of_tracks())[0]))
-                    _add(at[i + 1], chain.cities[-1], chain._replace(words=told))
-    found = [chain for chains in at[-1].values() for chain in chains if len(chain.cities) > 2]
-    return found, (tokens.index(words[furthest]) if words else 0, list(at[furthest]) if words else [])
+                    typed = (*chain.words[:-1], (*chain.words[-1], cut_short(words[i].low, names_of_tracks())[0]))
+                    _add(at[i + 1], chain.cities[-1], chain._replace(words=typed))
+    whole = [chain for chains in at[-1].values() for chain in chains if len(chain.cities) > 2]
+    return whole, (tokens.index(words[furthest]) if words else 0, list(at[furthest]) if words else [])
 
 
 def _add(at: dict[str, list[Chain]], city: str, chain: Chain) -> None:
@@ -109,7 +109,7 @@ def _add(at: dict[str, list[Chain]], city: str, chain: Chain) -> None:
     known = at.setdefault(city, [])
     if chain not in known:
         known.append(chain)
-        known.sort(key=lambda one: -one.begun)
+        known.sort(key=lambda other: -other.begun)
         del known[MOST_READINGS:]
 
 

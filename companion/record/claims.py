@@ -18,7 +18,7 @@ from companion.record.details import read_detail
 from companion.record.faults import RecordFault
 from companion.record.names import words_of
 from companion.record.paying import AT, pays, read_payment, takes, write_payment
-from companion.record.places import Told
+from companion.record.places import RouteWords
 from companion.record.tokens import Cursor
 from companion.record.tracks import track_meant, tracks, write_track
 from companion.words import wording
@@ -31,7 +31,7 @@ BEHIND = (*PAYING, "taking", "takes", "take")
 
 def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
     ends, words = _read_route(game, cursor)
-    payment, told, wilds = None, False, False
+    payment, decks_typed, wilds = None, False, False
     taking: list[Taking] = []
     details: list[tuple[str, Any]] = []
     while not cursor.done:
@@ -46,7 +46,7 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
             payment = read_payment(
                 game, cursor, lambda: _such(game, seat, ends, words), lambda: _doubles(game, seat, ends, words)
             )
-            told = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])
+            decks_typed = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])
         elif (detail := read_detail(game, cursor, seat, Claim, ends)) is not None:
             details.append(detail)
         elif cursor.eat("taking", "takes", "take") or takes(cursor):
@@ -55,11 +55,11 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
             taking.append(_read_taking(game, cursor, ends, taking[-1].what))
         else:
             raise _too_much(game, cursor, begin, ends)
-    track = track_meant(game, seat, ends, words, payment, decks_told=told)
+    track = track_meant(game, seat, ends, words, payment, decks_told=decks_typed)
     lane = None if track is None else game.board.tracks[track]
     if lane is not None and payment is None:
         payment = _wilds(game, seat, lane) if wilds else _of_colour(game, seat, lane, words)
-    elif lane is not None and payment is not None and lane.kind == "ship" and not told:
+    elif lane is not None and payment is not None and lane.kind == "ship" and not decks_typed:
         payment = as_ships(payment)
     return Claim(track, ends, payment, tuple(taking), " ".join(words) or None, tuple(details))
 
@@ -88,7 +88,7 @@ def _of_colour(game: Game, seat: int | None, track: Track, words: Sequence[str])
     return Payment(tuple(item for item in items if item.count))
 
 
-def _read_route(game: Game, cursor: Cursor) -> Told:
+def _read_route(game: Game, cursor: Cursor) -> RouteWords:
     """The cities of a claim, and what names the track; `with` and `taking` may be left out behind them."""
     begin = cursor.at
     try:
@@ -123,7 +123,7 @@ def _such(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[s
 
 def _doubles(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
     """A payment with double ships for the ship route of a claim, as an example."""
-    track = next((one for one in tracks(game, ends, words) if one.kind == "ship"), None)
+    track = next((lane for lane in tracks(game, ends, words) if lane.kind == "ship"), None)
     return examples.double_ships(game, track, seat or 0)
 
 
@@ -212,10 +212,10 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
     amounts: list[tuple[int, str]] = []
     while True:
         count = cursor.number()
-        told = None if count is None else read_unit(game, cursor, count)
-        if told is None:
+        unit = None if count is None else read_unit(game, cursor, count)
+        if unit is None:
             raise cursor.expected(wording("what is held", such=examples.held(game)))
-        amounts += told
+        amounts += unit
         comma = cursor.eat_kind("comma")
         if not (cursor.eat("and") or comma) and cursor.done:
             return DeclareHoldings(tuple(amounts))

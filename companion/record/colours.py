@@ -48,7 +48,7 @@ def in_full(token: Token, words: Mapping[str, str]) -> str | None:
 
 def only(token: Token, meanings: Iterable[str]) -> str | None:
     """The one of these that a token can mean; None where there is none, `Unclear` where there are several."""
-    found = list(meanings)
-    if len(found) > 1:
-        raise Unclear(wording("unclear word", text=plain(token.text, 40)), token.start, token.end, found)
-    return found[0] if found else None
+    colours = list(meanings)
+    if len(colours) > 1:
+        raise Unclear(wording("unclear word", text=plain(token.text, 40)), token.start, token.end, colours)
+    return colours[0] if colours else None

@@ -37,11 +37,11 @@ def consequences(amended: Amended, *, laid_open: bool) -> tuple[Consequence, ...
     Unless tickets are `laid_open`, those kept are neither named nor scored.
     """
     before, after = amended.before.game, amended.after.game
-    lines = sorted(_lines(amended, laid_open), key=lambda one: one.kind != WORSE)
-    scores = [Consequence(SCORE, one) for one in _scores(before, after, laid_open)]
+    lines = sorted(_lines(amended, laid_open), key=lambda consequence: consequence.kind != WORSE)
+    scores = [Consequence(SCORE, consequence) for consequence in _scores(before, after, laid_open)]
     rest = (*_clock(amended), *_owners(before, after), *_facts(before, after), *_lying(before, after))
     board = _board(before, after)
-    return (*lines, *scores, *(Consequence(STATE, one) for one in (*rest, *board)))
+    return (*lines, *scores, *(Consequence(STATE, consequence) for consequence in (*rest, *board)))
 
 
 # -- line by line
@@ -60,14 +60,14 @@ def _lines(amended: Amended, laid_open: bool) -> Iterator[Consequence]:
             continue
         was, now = old.verdict.reasons, new.verdict.reasons
         if was or now:
-            why = " ".join(one.rule if hidden else f"{one.rule}  {plain(one.says, 300)}" for one in now)
+            why = " ".join(reason.rule if hidden else f"{reason.rule}  {plain(reason.says, 300)}" for reason in now)
             if now and not was:
                 insists = new.turn.insists is not None
                 key = "then insisted" if insists else "then refused"
                 yield _line(STATE if insists else WORSE, key, old, laid_open, why=why)
             elif not now:
                 yield _line(BETTER, "then needs no word" if old.played else "then counts", old, laid_open)
-            elif [one.key for one in was] != [one.key for one in now]:
+            elif [reason.key for reason in was] != [reason.key for reason in now]:
                 yield _line(STATE, "then refused otherwise", old, laid_open, why=why)
         elif old.before.board.edits != new.before.board.edits and _points(old) != _points(new):
             yield _line(STATE, "then worth", old, laid_open, points=_points(new), was=_points(old))
@@ -83,7 +83,7 @@ def _line(kind: str, key: str, old: Entry, laid_open: bool, **values: str | int)
 def _points(entry: Entry) -> int:
     """What a line says that it brings at once."""
     notes = entry.verdict.notes if entry.played and entry.verdict is not None else ()
-    return sum(one.values["points"] for one in notes if one.key == "points")
+    return sum(remark.values["points"] for remark in notes if remark.key == "points")
 
 
 # -- the game as a whole
@@ -94,11 +94,11 @@ def scored(game: Game, *, laid_open: bool) -> list[Counter[str]]:
     if not laid_open:
         for seat in range(len(game.seats)):
             game = game.with_holding(seat, named=())
-    found = [Counter[str]() for _ in game.table.sides]
+    points = [Counter[str]() for _ in game.table.sides]
     for mechanic in game.rules.by_hook["scores"]:
         for line in mechanic.scores(game):
-            found[line.side][line.what] += line.points
-    return found
+            points[line.side][line.what] += line.points
+    return points
 
 
 def _scores(before: Game, after: Game, laid_open: bool) -> Iterator[Remark]:
@@ -106,9 +106,9 @@ def _scores(before: Game, after: Game, laid_open: bool) -> Iterator[Remark]:
     for side, (was, now) in zip(after.table.sides, both, strict=True):
         parts = {what: now[what] - was[what] for what in {**was, **now} if now[what] != was[what]}
         if parts:
-            told = ", ".join(note("then part", what=what, more=more).says for what, more in parts.items())
+            parts_text = ", ".join(note("then part", what=what, more=more).says for what, more in parts.items())
             key = "then score" if laid_open else "then score so far"
-            yield note(key, who=plain(side.name), was=was.total(), now=now.total(), parts=told)
+            yield note(key, who=plain(side.name), was=was.total(), now=now.total(), parts=parts_text)
 
 
 def _clock(amended: Amended) -> Iterator[Remark]:
@@ -131,7 +131,7 @@ def _clock(amended: Amended) -> Iterator[Remark]:
 
 def _last_round(replay: Replay) -> Entry | None:
     """The line that began the last round."""
-    return next((one for one in replay.entries if one.after.clock.left is not None), None)
+    return next((row for row in replay.entries if row.after.clock.left is not None), None)
 
 
 def _owners(before: Game, after: Game) -> Iterator[Remark]:
@@ -176,7 +176,7 @@ def _lying(before: Game, after: Game) -> Iterator[Remark]:
     was, now = ({(mark.what, mark.city) for mark in game.rules.marks(game)} for game in (before, after))
     for key, marks in (("then lies", now - was), ("then gone", was - now)):
         for what in sorted({what for what, _ in marks}):
-            yield note(key, what=what, cities=sorted(city for one, city in marks if one == what))
+            yield note(key, what=what, cities=sorted(city for kind, city in marks if kind == what))
 
 
 def _board(before: Game, after: Game) -> Iterator[Remark]:

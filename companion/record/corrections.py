@@ -67,11 +67,11 @@ def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
 
 def _without_dash(game: Game, tokens: Sequence[Token]) -> tuple[str, str] | None:
     """Two cities that stand side by side; None where the words may be cut in several ways."""
-    found = set[tuple[str, str]]()
+    pairs = set[tuple[str, str]]()
     for halves in splits([token.text for token in tokens[: places.MOST_WORDS]]):
         a, b = (places.foremost(game.board, half, places.cities(game.board, half)) for half in halves)
-        found.update((one, other) for one in a for other in b if one != other)
-    return found.pop() if len(found) == 1 else None
+        pairs.update((city, other) for city in a for other in b if city != other)
+    return pairs.pop() if len(pairs) == 1 else None
 
 
 def _two_places(game: Game, cursor: Cursor) -> tuple[str, str]:

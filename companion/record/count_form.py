@@ -24,39 +24,39 @@ Cells = dict[Tally, str]
 
 def steps_of(cells: Cells) -> list[str]:
     """The steps of a line, in words, that say what the fields of one seat hold; as typed where that is no number."""
-    told: dict[type[Step], list[tuple[str, str]]] = {}
+    counts_of: dict[type[Step], list[tuple[str, str]]] = {}
     for tally, text in cells.items():
         if text.strip():
-            told.setdefault(tally.step, []).append((tally.unit, text.strip()))
-    found = []
-    if routes := told.get(CountRoutes):
+            counts_of.setdefault(tally.step, []).append((tally.unit, text.strip()))
+    steps = []
+    if routes := counts_of.get(CountRoutes):
         (first, text), *more = routes
-        found.append(
+        steps.append(
             "has " + ", ".join([f"{text} routes of {first}", *(f"{count} of {length}" for length, count in more)])
         )
-    if held := told.get(DeclareHoldings):
-        found.append("holds " + ", ".join(f"{count} {unit}" for unit, count in held))
-    if things := told.get(CountThings):
-        found.append("has " + ", ".join(f"{count} {unit if count == '1' else many(unit)}" for unit, count in things))
-    found += [_declared(kind, count) for kind, counts in told.items() for _, count in counts if _number_of(kind)]
-    found += _ticket_steps(dict(told.get(SumTickets, ())))
-    found += [f"has the {bonus}" for bonus, _ in told.get(HasBonus, ())]
-    return found
+    if held := counts_of.get(DeclareHoldings):
+        steps.append("holds " + ", ".join(f"{count} {unit}" for unit, count in held))
+    if things := counts_of.get(CountThings):
+        steps.append("has " + ", ".join(f"{count} {unit if count == '1' else many(unit)}" for unit, count in things))
+    steps += [_declared(kind, count) for kind, counts in counts_of.items() for _, count in counts if _number_of(kind)]
+    steps += _ticket_steps(dict(counts_of.get(SumTickets, ())))
+    steps += [f"has the {bonus}" for bonus, _ in counts_of.get(HasBonus, ())]
+    return steps
 
 
-def _ticket_steps(told: dict[str, str]) -> list[str]:
+def _ticket_steps(cells: dict[str, str]) -> list[str]:
     sums: dict[str, str] = {}
-    found = []
-    for what, text in told.items():
+    steps = []
+    for what, text in cells.items():
         if text[0].isdigit():
             sums[what] = text
         else:
-            found.append(f"{what} {text}")
+            steps.append(f"{what} {text}")
     if sums:
         points, _, number = sums.get("completed", "0").partition(" ")
         behind = f", {number.strip()} completed" if number.strip() else ""
-        found.insert(0, f"has tickets {points} - {sums.get('failed', '0')}{behind}")
-    return found
+        steps.insert(0, f"has tickets {points} - {sums.get('failed', '0')}{behind}")
+    return steps
 
 
 def cells_of(game: Game, tallies: list[Tally], steps: tuple[Step, ...]) -> Cells | None:

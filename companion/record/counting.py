@@ -72,10 +72,10 @@ def _sums(game: Game, cursor: Cursor) -> Step:
         cursor.take()
         completed, failed = parts
     else:
-        told = cursor.number()
-        if told is None:
+        typed = cursor.number()
+        if typed is None:
             raise cursor.expected(wording("ticket sums"))
-        completed, failed = told, 0
+        completed, failed = typed, 0
         if cursor.eat_kind("dash") or cursor.eat("and"):
             lost = cursor.number()
             if lost is None:
@@ -130,18 +130,18 @@ def _bonus(game: Game, cursor: Cursor) -> Step:
     bonuses = [tally.unit for tally in game.rules.tallies(game) if tally.step is HasBonus]
     tokens = cursor.until(lambda token: token.kind == "comma")
     text = " ".join(token.low for token in tokens)
-    bonus = next((one for one in (*bonuses, "longest path") if one == text), None)
+    bonus = next((bonus_name for bonus_name in (*bonuses, "longest path") if bonus_name == text), None)
     if bonus is None and text in ("longest", "longest route", "longest train", "longest continuous path"):
         bonus = "longest path"
     if bonus is None:
-        what = wording("a bonus", bonuses=listing([f"the {one}" for one in bonuses], "or"))
+        what = wording("a bonus", bonuses=listing([f"the {bonus_name}" for bonus_name in bonuses], "or"))
         if not tokens:
             raise cursor.expected(what)
         raise Unreadable(
             wording("expected here", what=what, text=plain(text, 40)),
             tokens[0].start,
             tokens[-1].end,
-            [f"the {one}" for one, _ in closest(text, bonuses)],
+            [f"the {bonus_name}" for bonus_name, _ in closest(text, bonuses)],
         )
     return HasBonus(bonus)
 

@@ -27,12 +27,12 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
         raise cursor.expected(wording(expects, such=next(iter(written), "")), written)
     text = " ".join(token.text for token in tokens)
     exact = [value for spelling, value in spelt.items() if spelling.casefold() == text.casefold()]
-    found = list(dict.fromkeys(exact or [spelt[spelling] for spelling in fitting(text, spelt)]))
-    if len(found) == 1:
-        return found[0]
+    matches = list(dict.fromkeys(exact or [spelt[spelling] for spelling in fitting(text, spelt)]))
+    if len(matches) == 1:
+        return matches[0]
     start, end = tokens[0].start, tokens[-1].end
-    if found:
-        raise Unclear(wording("unclear name", text=plain(text, 40)), start, end, [names[value][0] for value in found])
+    if matches:
+        raise Unclear(wording("unclear name", text=plain(text, 40)), start, end, [names[value][0] for value in matches])
     near = [names[spelt[spelling]][0] for spelling in nearest(text, spelt)]
     says = wording("expected here", what=wording(expects, such=written[0] if written else ""), text=plain(text, 40))
     raise Unreadable(says, start, end, list(dict.fromkeys(near)) or written)
@@ -45,7 +45,7 @@ def begins_detail(game: Game, token: Token | None, kind: type[Step]) -> bool:
 
 def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:
     """The detail with this word of a kind of step on this board."""
-    return next((one for one in game.rules.details if one.word == word and kind in one.of), None)
+    return next((detail for detail in game.rules.details if detail.word == word and kind in detail.of), None)
 
 
 # -- what is held at the end
@@ -70,9 +70,9 @@ def _unit_here(game: Game, cursor: Cursor) -> Unit | None:
     begin = cursor.at
     tokens = cursor.until(lambda token: token.kind != "word" or token.low == "and" or token.low.isdigit())[:MOST_WORDS]
     cursor.at = begin
-    here = (*game.rules.units, *game.rules.held)
-    in_full = {word.casefold(): unit for unit in (*families.held(), *here) for word in unit.spellings}
-    spelt = {word: unit for unit in here for word in unit.spellings}
+    units = (*game.rules.units, *game.rules.held)
+    in_full = {word.casefold(): unit for unit in (*families.held(), *units) for word in unit.spellings}
+    spelt = {word: unit for unit in units for word in unit.spellings}
     for count in range(len(tokens), 0, -1):
         text = " ".join(token.text for token in tokens[:count])
         fits = list(dict.fromkeys(spelt[word] for word in fitting(text, spelt)))

@@ -30,8 +30,8 @@ def read_detail(
     if detail is None:
         return None
     cursor.take()
-    others = frozenset(one.word for one in game.rules.details)
-    told: dict[str, Any] = {} if ends is None else {"ends": ends}
+    others = frozenset(other.word for other in game.rules.details)
+    values: dict[str, Any] = {} if ends is None else {"ends": ends}
     for at, part in enumerate(detail.parts):
         rest = detail.parts[at:]
         if isinstance(part, Slot):
@@ -39,18 +39,18 @@ def read_detail(
             if begun and (cursor.done or cursor.is_kind("comma")):
                 break  # what may follow the first slot may be left out
             stops = others | (slots.stops(rest[1:]) or BEHIND)
-            told |= slots.read(part, slots.Place(game, cursor, seat, stops, told, rest))
+            values |= slots.read(part, slots.Place(game, cursor, seat, stops, values, rest))
         elif not cursor.eat(*part.typed) and part.needed:
-            raise slots.lacking(cursor, part, "", examples.of_parts(game, rest, told))
-    told.pop("ends", None)
-    return detail.word, _value(detail, told)
+            raise slots.lacking(cursor, part, "", examples.of_parts(game, rest, values))
+    values.pop("ends", None)
+    return detail.word, _value(detail, values)
 
 
-def _value(detail: Detail, told: dict[str, Any]) -> Any:
+def _value(detail: Detail, values: dict[str, Any]) -> Any:
     """What a detail holds: what its family makes of it, else its one value; None if it has none."""
     if detail.made is not None:
-        return detail.made(**told)
-    return next(iter(told.values()), None)
+        return detail.made(**values)
+    return next(iter(values.values()), None)
 
 
 def read_details(game: Game, cursor: Cursor, seat: int | None, step: Step) -> Step:
@@ -75,11 +75,11 @@ def _written(game: Game, seat: int | None, step: Step, word: str, value: Any) ->
     if detail is None:
         return [word, str(value)]
     fields = [part.field for part in detail.parts if isinstance(part, Slot)]
-    told = value if detail.made is not None else SimpleNamespace(**dict.fromkeys(fields[:1], value))
+    holder = value if detail.made is not None else SimpleNamespace(**dict.fromkeys(fields[:1], value))
     written = [word]
     for part in detail.parts:
         if isinstance(part, Word):
             written.append(part.written)
-        elif getattr(told, part.field, None) is not None:
-            written.append(slots.write(part, game, seat, told))
+        elif getattr(holder, part.field, None) is not None:
+            written.append(slots.write(part, game, seat, holder))
     return written

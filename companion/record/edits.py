@@ -61,14 +61,14 @@ def write_edits(edits: Iterable[Edit]) -> str:
 
 def read_edits(text: str) -> tuple[Edit, ...]:
     """What `write_edits` wrote; nothing where a row is none of ours."""
-    found = []
+    edits = []
     for row in text.split("\n"):
         what, _, rest = row.partition(" ")
         number, _, line = rest.partition(" ")
         if what not in WHATS or not (number.isascii() and number.isdigit() and len(number) < 9):
             return ()
-        found.append(Edit(what, int(number), line))
-    return tuple(found)
+        edits.append(Edit(what, int(number), line))
+    return tuple(edits)
 
 
 def step_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
@@ -78,15 +78,15 @@ def step_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
     would put something that is no move.
     """
     now = list(lines)
-    found: list[Splice] = []
+    splices: list[Splice] = []
     for edit in edits:
         splice = _splice(now, edit)
         if splice is None:
             return ()
         if splice.taken or splice.put:
             splice.on(now)
-            found.append(splice)
-    return tuple(found)
+            splices.append(splice)
+    return tuple(splices)
 
 
 def _splice(lines: Sequence[str], edit: Edit) -> Splice | None:

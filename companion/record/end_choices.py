@@ -25,4 +25,4 @@ def options(game: Game, choice: EndChoice) -> list[tuple[Offer, Remark]]:
 
 def worth(game: Game, seat: int) -> int:
     """What the known tickets of a seat's side bring as the choices stand."""
-    return sum(one.points for one in results(game, game.table.side_of(seat).index))
+    return sum(ticket.points for ticket in results(game, game.table.side_of(seat).index))

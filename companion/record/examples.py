@@ -58,14 +58,14 @@ def ordinary(game: Game, city: str | None = None) -> Track:
     With `city` one that leads there, where there is one.
     """
     closed, spaces = unclaimable(game), min(USUAL, _numbers(game, "cards").hand or USUAL)
-    free = [one for one in game.board.tracks if one.id not in game.owners and one.id not in closed]
-    free = [one for one in free if city in (one.a, one.b)] or free
+    free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
+    free = [track for track in free if city in (track.a, track.b)] or free
 
-    def odd(one: Track) -> tuple[Any, ...]:
-        price = game.rules.price(game, 0, one)
-        plain = one.kind == "train" and not price.wilds and not price.pieces and one.group is None
-        wordy = any(sign in "(), " for sign in one.a + one.b)
-        return (not plain, wordy, abs(one.length - spaces), one.colour == GREY, len(one.a) + len(one.b))
+    def odd(track: Track) -> tuple[Any, ...]:
+        price = game.rules.price(game, 0, track)
+        plain = track.kind == "train" and not price.wilds and not price.pieces and track.group is None
+        wordy = any(sign in "(), " for sign in track.a + track.b)
+        return (not plain, wordy, abs(track.length - spaces), track.colour == GREY, len(track.a) + len(track.b))
 
     return min(free or game.board.tracks, key=odd)
 
@@ -86,8 +86,8 @@ def chain(game: Game) -> str:
     ends += [next(iter(track.ends - {first.b})) for track in onward[:1]]
     beside = [track for track in free if not track.ends.intersection(ends)]
     beside = sorted(beside, key=lambda track: (track.kind != "train", len(track.a + track.b)))
-    told = [ends, *([track.a, track.b] for track in beside[:1])]
-    return ", ".join(" ".join(short(board, name) for name in names) for names in told)
+    routes = [ends, *([track.a, track.b] for track in beside[:1])]
+    return ", ".join(" ".join(short(board, name) for name in names) for names in routes)
 
 
 def city(game: Game) -> str:
@@ -104,7 +104,7 @@ def ticket(game: Game) -> str:
 
 def apart(board: Board) -> tuple[str, str]:
     """Two cities that no track joins, for a ticket that the board's file does not list."""
-    cities = [name for name, one in board.cities.items() if not one.junction and not one.country] or [*board.cities]
+    cities = [name for name, city in board.cities.items() if not city.junction and not city.country] or [*board.cities]
     first = min(cities, key=len)
     far = [name for name in cities if name != first and frozenset((first, name)) not in board.between]
     return first, min(far, key=len, default=cities[-1])
@@ -114,7 +114,7 @@ def short(board: Board, name: str) -> str:
     """The fewest letters by which one word of a city's name is clear: `cox` for Coxhoe."""
     word = words_of(name)[0]
     for length in range(SHORTEST, len(word)):
-        if {board.spellings[one] for one in fitting(word[:length], board.spellings)} == {name}:
+        if {board.spellings[spelling] for spelling in fitting(word[:length], board.spellings)} == {name}:
             return word[:length]
     return name.lower()
 
@@ -129,7 +129,7 @@ def parts(a: str, b: str) -> str:
 
 def colour(game: Game) -> str:
     colours = _numbers(game, "cards").colours
-    return next((one for one in LIKED if one in colours), str(colours[0]))
+    return next((liked for liked in LIKED if liked in colours), str(colours[0]))
 
 
 def payment(game: Game, track: Track | None = None, seat: int = 0) -> str:
@@ -173,12 +173,14 @@ def draw(game: Game) -> str:
 
 def of_verb(game: Game, verb: str) -> str:
     """A step that begins with this verb of the language, where the board has it."""
-    said = (one for one in game.rules.phrases if one.verb == verb and not one.by_table and one.here(game))
-    if (phrase := next(said, None)) is not None:
+    spoken_here = (
+        spoken for spoken in game.rules.phrases if spoken.verb == verb and not spoken.by_table and spoken.here(game)
+    )
+    if (phrase := next(spoken_here, None)) is not None:
         return of_phrase(game, phrase)
     if verb == "draws":
         return "draws cards" if game.table.by_cards else "draws 2 tickets, keeps 1"
-    found = {
+    special = {
         "keeps": f"keeps {_numbers(game, 'tickets').deal} tickets",
         "shows": f"shows {ticket(game)}",
         "owns": f"owns {route(game)}",
@@ -187,7 +189,7 @@ def of_verb(game: Game, verb: str) -> str:
         "completed": f"completed {ticket(game)}",
         "failed": f"failed {ticket(game)}",
     }
-    return found.get(verb) or (claim(game) if verb == "claims" else verb)
+    return special.get(verb) or (claim(game) if verb == "claims" else verb)
 
 
 def of_phrase(game: Game, phrase: Phrase, *, cut: bool = False) -> str:
@@ -195,21 +197,21 @@ def of_phrase(game: Game, phrase: Phrase, *, cut: bool = False) -> str:
     return " ".join(filter(None, (phrase.verb, of_parts(game, phrase.parts, {}, cut=cut))))
 
 
-def of_parts(game: Game, parts: Sequence[Word | Slot], told: Mapping[str, Any], *, cut: bool = False) -> str:
+def of_parts(game: Game, parts: Sequence[Word | Slot], values: Mapping[str, Any], *, cut: bool = False) -> str:
     """Some parts of a phrase, as an example of what goes on behind the values told."""
-    said = dict(told)
+    filled = dict(values)
     words = []
     for part in parts:
         if isinstance(part, Word):
             words.append(part.written)
             continue
-        words.append(of_slot(game, part, said, cut=cut))
+        words.append(of_slot(game, part, filled, cut=cut))
         if isinstance(part, Choice | Number):
-            said.setdefault(part.field, part.such)
+            filled.setdefault(part.field, part.such)
     return " ".join(filter(None, words))
 
 
-def of_slot(game: Game, slot: Slot, told: Mapping[str, Any], *, cut: bool = False) -> str:
+def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = False) -> str:
     """An example of what stands in a slot; empty for what is best left out."""
     if isinstance(slot, City | Cities):
         name = city(game) if slot.such is None else slot.such(game)
@@ -222,8 +224,8 @@ def of_slot(game: Game, slot: Slot, told: Mapping[str, Any], *, cut: bool = Fals
     if isinstance(slot, Choice | Choices | Numbered | Counted):
         names = names_of(game, slot.names)
         likely = (slot.such, *names) if isinstance(slot, Choice) else names
-        value = next((value for value in likely if value and value not in told.values()), "")
-        spelling = names.get(value, ("",))[isinstance(slot, Choice) and told.get(slot.counted) == 1]
+        value = next((value for value in likely if value and value not in values.values()), "")
+        spelling = names.get(value, ("",))[isinstance(slot, Choice) and values.get(slot.counted) == 1]
         if isinstance(slot, Counted):
             return " ".join(("1", spelling, *(slot.noun or ())[:1]))
         return f"{spelling} 1" if isinstance(slot, Numbered) else spelling
@@ -257,8 +259,8 @@ def counted(game: Game) -> str:
 
 def details(game: Game) -> list[str]:
     """Details of a claim, as they stand behind one."""
-    told = [detail for detail in game.rules.details if Claim in detail.of]
-    return [" ".join(filter(None, (one.word, of_parts(game, one.parts, {})))) for one in told]
+    declared = [detail for detail in game.rules.details if Claim in detail.of]
+    return [" ".join(filter(None, (detail.word, of_parts(game, detail.parts, {})))) for detail in declared]
 
 
 def held(game: Game) -> str:

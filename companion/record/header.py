@@ -76,7 +76,7 @@ def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: Header
         raise behind.missing(wording("no board line"))
     board = _board(items.pop("board"), boards)
     setups = {m.setup: m for m in in_force(board.rules) if m.setup}
-    table, told = _table(items, board, behind)
+    table, coloured = _table(items, board, behind)
     for key, item in items.items():
         if key in setups:
             table = replace(table, setup={**table.setup, key: tuple(_cities(item, board))})
@@ -86,7 +86,7 @@ def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: Header
                 item.line, item.text
             )
     table = replace(table, options=_options(options, board))
-    return Header(board, table, tuple(rows), told)
+    return Header(board, table, tuple(rows), coloured)
 
 
 def _check_format(item: HeaderItem) -> None:
@@ -123,9 +123,9 @@ def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> t
     if "teams" not in items and "players" not in items:
         raise behind.missing(wording("no teams line" if in_teams else "no players line"))
     if in_teams:
-        seats, sides, told = teams_of(items["teams"], board)
+        seats, sides, coloured = teams_of(items["teams"], board)
     else:
-        seats, told = players_of(items["players"], board)
+        seats, coloured = players_of(items["players"], board)
         sides = tuple(Side(seat.index, seat.name, (seat.index,)) for seat in seats)
     table = Table(seats, sides)
     if item := items.get("first"):
@@ -147,15 +147,15 @@ def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> t
             table = replace(table, date=datetime.date.fromisoformat(item.value).isoformat())
         except ValueError:
             raise item.fault(Unreadable, wording("no such date", text=plain(item.value, 40))) from None
-    return table, told
+    return table, coloured
 
 
 def _first(item: HeaderItem, names: Sequence[str]) -> int:
-    found = fitting(item.value, names)
-    if len(found) == 1:
-        return names.index(found[0])
-    kind, key = (Unclear, "unclear player") if found else (Unreadable, "unknown player")
-    raise item.fault(kind, wording(key, text=plain(item.value, 40)), names=found or nearest(item.value, names) or names)
+    named = fitting(item.value, names)
+    if len(named) == 1:
+        return names.index(named[0])
+    kind, key = (Unclear, "unclear player") if named else (Unreadable, "unknown player")
+    raise item.fault(kind, wording(key, text=plain(item.value, 40)), names=named or nearest(item.value, names) or names)
 
 
 def _cities(item: HeaderItem, board: Board) -> Iterator[str]:
@@ -164,17 +164,17 @@ def _cities(item: HeaderItem, board: Board) -> Iterator[str]:
     for part in (part.strip() for part in item.value.split(",")):
         if not part or part in ("…", "..."):
             continue
-        found = fitting(part, every)
-        if not found:
+        matches = fitting(part, every)
+        if not matches:
             says = wording("unknown city", board=board.title, text=plain(part, 40))
             raise item.fault(Unreadable, says, part, nearest(part, every))
-        found = foremost(board, part, found)
-        if len(found) > 1:
-            raise item.fault(Unclear, wording("unclear city", text=plain(part, 40)), part, found)
-        if found[0] in seen:
-            raise item.fault(Unreadable, wording("city twice", city=found[0]), part)
-        seen.add(found[0])
-        yield found[0]
+        matches = foremost(board, part, matches)
+        if len(matches) > 1:
+            raise item.fault(Unclear, wording("unclear city", text=plain(part, 40)), part, matches)
+        if matches[0] in seen:
+            raise item.fault(Unreadable, wording("city twice", city=matches[0]), part)
+        seen.add(matches[0])
+        yield matches[0]
 
 
 def _options(items: Sequence[HeaderItem], board: Board) -> dict[str, str]:

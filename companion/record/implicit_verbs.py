@@ -50,7 +50,7 @@ class Bare(NamedTuple):
     at: int
 
 
-Told = Callable[[int], "tuple[str, int] | RecordFault"]
+VerbAt = Callable[[int], "tuple[str, int] | RecordFault"]
 """What the words from a token on are: the verb that they lack and where what follows it begins, or what is wrong."""
 
 
@@ -61,42 +61,42 @@ def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> 
     first word. While the set-up asks how many tickets are kept, a number alone answers for the first who is asked.
     Raises `Unreadable` or `Unclear` with what is missing or may have been meant.
     """
-    told = cache(partial(_told, game, tokens, end))
-    found: RecordFault | None = None
+    reading = cache(partial(_implied_verb, game, tokens, end))
+    fault: RecordFault | None = None
     if assume is not None and len(tokens) == 1 and tokens[0].low.isdigit() and (seats := _undealt(game)):
         return Bare(seats[0], "keeps", 0)
     if assume is not None:
-        said = told(0)
-        if not isinstance(said, RecordFault):
-            return Bare(assume, *said)
-        found = said
+        read = reading(0)
+        if not isinstance(read, RecordFault):
+            return Bare(assume, *read)
+        fault = read
     is_city = bool(cities(game.board, tokens[0].text))
-    if not (is_city and _lists(found)):
-        whose = _by_name(game, tokens, told)
+    if not (is_city and _lists(fault)):
+        whose = _by_name(game, tokens, reading)
         if whose is not None:
             return whose
     if not is_city and (alone := taken_alone(game, tokens)) is not None:
         raise alone
     seat, at = _named(game, tokens)
-    if seat is not None and is_city and not _lists(found) and at < len(tokens):
-        said = told(at)
-        found = said if isinstance(said, RecordFault) and _lists(said) else found
+    if seat is not None and is_city and not _lists(fault) and at < len(tokens):
+        read = reading(at)
+        fault = read if isinstance(read, RecordFault) and _lists(read) else fault
     if seat is not None and assume is not None and is_city:
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:
-        raise _without_verb(game, tokens, end, told, seat, at)
+        raise _without_verb(game, tokens, end, reading, seat, at)
     if not is_city and (again := again_alone(game, tokens[0])) is not None:
         raise again
-    if found is not None and _bare_verb(game, tokens[0]):
-        raise found
+    if fault is not None and _bare_verb(game, tokens[0]):
+        raise fault
     if (meant := _meant(game, tokens, end)) and not is_city:
-        raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end, told)
+        raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end, reading)
     if _is_later(game, tokens[0]):
         raise _no_move(game, tokens[0], [])
     if _is_foreign(game, tokens[0]) and not is_city:
         says = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
         raise Unreadable(says, tokens[0].start, tokens[0].end)
-    raise found or _nobody(game, tokens, end, told)
+    raise fault or _nobody(game, tokens, end, reading)
 
 
 def verb_behind(game: Game, cursor: Cursor) -> str | None:
@@ -128,14 +128,14 @@ def _is_later(game: Game, token: Token) -> bool:
 # -- what the words are
 
 
-def _told(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault:
+def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault:
     """The verb that the words from there on lack, and where what follows it begins; else what is wrong with them.
 
     Two cities go before a draw that begins with the same letter, unless every
     other word names a card: `d green blue` is no claim to Green Bay, `d g` may be.
     """
-    if (told := _tickets(game, tokens, end, at) or _building(game, tokens, end, at)) is not None:
-        return told
+    if (special := _tickets(game, tokens, end, at) or _building(game, tokens, end, at)) is not None:
+        return special
     verb = _USUAL.get(game.table.tracking, "claims")
     against = _fault_of(game, verb, tokens, end, at)
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
@@ -188,8 +188,8 @@ def _bare_verb(game: Game, token: Token) -> str | None:
 
 def _is_foreign(game: Game, token: Token) -> bool:
     """Whether a word stands for a verb on other boards only."""
-    here = any(token.low in phrase.words for phrase in game.rules.phrases)
-    return not here and any(token.low in phrase.words for phrase in families.phrases())
+    ours = any(token.low in phrase.words for phrase in game.rules.phrases)
+    return not ours and any(token.low in phrase.words for phrase in families.phrases())
 
 
 def _lists(fault: RecordFault | None) -> bool:
@@ -221,18 +221,18 @@ def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> 
 # -- who says them
 
 
-def _by_name(game: Game, tokens: list[Token], told: Told) -> Bare | None:
+def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> Bare | None:
     """The move of a player whose name stands in front; `Unclear` where several are called so."""
     names = [seat.name for seat in game.table.seats]
     for cut in range(min(len(tokens) - 1, LONGEST_NAME), 0, -1):
-        found = fitting(text_of(tokens[:cut]), names)
-        said = told(cut) if found else None
-        if said is None or isinstance(said, RecordFault):
+        matches = fitting(text_of(tokens[:cut]), names)
+        read = reading(cut) if matches else None
+        if read is None or isinstance(read, RecordFault):
             continue
-        if len(found) > 1:
+        if len(matches) > 1:
             says = wording("unclear player", text=plain(text_of(tokens[:cut]), 40))
-            raise Unclear(says, tokens[0].start, tokens[cut - 1].end, found)
-        return Bare(names.index(found[0]), *said)
+            raise Unclear(says, tokens[0].start, tokens[cut - 1].end, matches)
+        return Bare(names.index(matches[0]), *read)
     return None
 
 
@@ -240,18 +240,18 @@ def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
     """The seat that the first words name, and how many they are."""
     names = [seat.name for seat in game.table.seats]
     for cut in range(min(len(tokens), LONGEST_NAME), 0, -1):
-        found = fitting(text_of(tokens[:cut]), names)
-        if len(found) == 1:
-            return names.index(found[0]), cut
+        matches = fitting(text_of(tokens[:cut]), names)
+        if len(matches) == 1:
+            return names.index(matches[0]), cut
     return None, 0
 
 
-def _without_verb(game: Game, tokens: list[Token], end: int, told: Told, seat: int, at: int) -> RecordFault:
+def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, seat: int, at: int) -> RecordFault:
     """A player was named, and then no move."""
     who = game.name(seat)
     if at == len(tokens):
         return Unreadable(wording("expected at end", what=wording("a move", such=examples.move(game))), tokens[-1].end)
-    token, fault = tokens[at], told(at)
+    token, fault = tokens[at], reading(at)
     if (again := again_alone(game, token)) is not None:
         return again
     assert isinstance(fault, RecordFault)
@@ -271,10 +271,10 @@ def _meant(game: Game, tokens: list[Token], end: int) -> list[str]:
         return []
     if token.low in TICKETS:
         return [examples.tickets(game)]
-    meant = [*MEANT.items(), *((one.verb, (*one.meant, *one.words)) for one in game.rules.phrases)]
+    meant = [*MEANT.items(), *((phrase.verb, (*phrase.meant, *phrase.words)) for phrase in game.rules.phrases)]
     for verb, words in meant:
         if verb in verbs and token.low in words:
-            return [_such(game, verb, tokens, end)]
+            return [_example(game, verb, tokens, end)]
     by_form = {form: verb for verb in verbs for form in (verb, verb.removesuffix("s"))}
     near = closest(token.low, by_form)
     towns = closest(token.low, game.board.spellings)
@@ -283,15 +283,15 @@ def _meant(game: Game, tokens: list[Token], end: int) -> list[str]:
     return list(dict.fromkeys(by_form[form] for form, _ in near))
 
 
-def _such(game: Game, verb: str, tokens: list[Token], end: int) -> str:
+def _example(game: Game, verb: str, tokens: list[Token], end: int) -> str:
     """A line with this verb that keeps what was typed: `play den kc` is a claim of it, `play den` one from there."""
     rest = tokens[1:]
     if not rest or verb not in ("claims", "draws"):
         return examples.of_verb(game, verb)
     if _fault_of(game, verb, tokens, end, 1) is None:
         return f"{verb} {plain(text_of(rest), 60).replace(' ,', ',')}"
-    found = cities(game.board, rest[0].text)
-    return examples.claim(game, found[0]) if verb == "claims" and len(found) == 1 else examples.of_verb(game, verb)
+    matches = cities(game.board, rest[0].text)
+    return examples.claim(game, matches[0]) if verb == "claims" and len(matches) == 1 else examples.of_verb(game, verb)
 
 
 def _no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
@@ -299,15 +299,15 @@ def _no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
     return Unreadable(wording(key, text=plain(token.text, 40)), token.start, token.end, meant)
 
 
-def _nobody(game: Game, tokens: list[Token], end: int, told: Told) -> RecordFault:
+def _nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> RecordFault:
     """Nobody was named, and nobody's turn it is: either a player is missing or a name is wrong."""
     names = [seat.name for seat in game.table.seats]
     token = tokens[0]
-    said = told(0)
-    if not isinstance(said, RecordFault):
-        return who_is_missing(game, tokens, said)
+    read = reading(0)
+    if not isinstance(read, RecordFault):
+        return who_is_missing(game, tokens, read)
     if meant := _meant(game, tokens, end):
-        return _no_move(game, token, [f"{plain(names[0])} {one}" for one in meant])
+        return _no_move(game, token, [f"{plain(names[0])} {line}" for line in meant])
     says = wording("unknown player", text=plain(token.text, 40))
     return Unreadable(says, token.start, token.end, nearest(token.text, names) or names)
 

@@ -28,17 +28,17 @@ class HeaderItem(NamedTuple):
     ) -> RecordFault:
         """A fault in this item, at a part of its value: the last such part, for of two alike that one is wrong."""
         start, end = 0, len(self.value)
-        for found in re.finditer(rf"(?<![^\s,+]){re.escape(part)}(?![^\s,+])", self.value) if part else ():
-            start, end = found.span()
+        for match in re.finditer(rf"(?<![^\s,+]){re.escape(part)}(?![^\s,+])", self.value) if part else ():
+            start, end = match.span()
         return kind(says, self.start + start, self.start + end, names).on(self.line, self.text)
 
 
 def item_of(line: int, text: str) -> HeaderItem | None:
     """A header item, if the line looks like one; a line with a verb before the colon is a move gone wrong."""
-    told, comment = split_comment(text)
-    found = _ITEM.fullmatch(told)
-    if found is None or any(word in said_anywhere() for word in fold(found["key"]).split()):
+    line_text, comment = split_comment(text)
+    match = _ITEM.fullmatch(line_text)
+    if match is None or any(word in said_anywhere() for word in fold(match["key"]).split()):
         return None
-    value = found["value"]
-    start = found.start("value") + len(value) - len(value.lstrip())
-    return HeaderItem(line, text, fold(found["key"]), value.strip(), start, comment)
+    value = match["value"]
+    start = match.start("value") + len(value) - len(value.lstrip())
+    return HeaderItem(line, text, fold(match["key"]), value.strip(), start, comment)

@@ -53,16 +53,16 @@ def read_line(game: Game, text: str, assume: int | None = None) -> Turn | None:
 def _nearly(game: Game, text: str, fault: TooMuch, assume: int | None) -> list[str]:
     """Words that look like a last one that is too much, and with which the line can be read."""
     head, last, rest = text[: fault.start], text[fault.start : fault.end], text[fault.end :]
-    found = []
+    words_near = []
     declared = [phrase.verb.split()[-1] for phrase in game.rules.phrases if " " in phrase.verb]
     declared += [
-        word for words in (*game.rules.pays.values(), *(one.words for one in game.rules.takings)) for word in words
+        word for words in (*game.rules.pays.values(), *(taken.words for taken in game.rules.takings)) for word in words
     ]
     for word, _ in closest(last, (*_LAST, *declared)) if not told_part(rest).strip() else ():
         with suppress(RecordFault):
             _read(game, f"{head}{word}{rest}", assume)
-            found.append(word)
-    return found
+            words_near.append(word)
+    return words_near
 
 
 def check_line(text: str) -> None:
@@ -71,8 +71,8 @@ def check_line(text: str) -> None:
         raise Unreadable(wording("line too long", length=len(text), limit=LONGEST), LONGEST)
     if text.isprintable():
         return
-    if found := _UNPRINTABLE.search(text):
-        raise Unreadable(wording("control character"), found.start())
+    if unprintable := _UNPRINTABLE.search(text):
+        raise Unreadable(wording("control character"), unprintable.start())
     for at, sign in enumerate(told_part(text)):
         if sign != "\t" and plain(sign) != sign:  # a mark that turns the text, or a letter of no width
             raise Unreadable(wording("hidden character"), at)
@@ -80,14 +80,14 @@ def check_line(text: str) -> None:
 
 def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     check_line(text)
-    told, insists = split_insists(split_comment(cleaned(text))[0])
-    tokens = tokenize(told)
+    move, insists = split_insists(split_comment(cleaned(text))[0])
+    tokens = tokenize(move)
     if not tokens:
         if insists is not None:
             what = wording("a move", such=examples.move(game))
             raise Unreadable(wording("expected here", what=what, text="!"), text.index("!"))
         return None
-    cursor = Cursor(tokens, len(told.rstrip()))
+    cursor = Cursor(tokens, len(move.rstrip()))
     if tokens[0].kind != "word":
         raise cursor.expected(wording("a player"))
     if tokens[0].low == TABLE_WORD and _in_full(game, tokens) is None:
@@ -141,31 +141,31 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
 def _verb_at(game: Game, names: list[str], tokens: list[Token]) -> int | None:
     """Where the verb of a line stands: one of this board behind a name, else one of any board; None if it has none."""
     verbs = spoken(game.rules.phrases).first
-    found = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
-    if found is None or (found and not fitting(text_of(tokens[:found]), names)):
+    verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
+    if verb_at is None or (verb_at and not fitting(text_of(tokens[:verb_at]), names)):
         verbs = spoken_anywhere().first
-        found = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
-    if found == 0:
+        verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
+    if verb_at == 0:
         whole = next((at for at in range(1, len(tokens)) if tokens[at].low in verbs), None)
         if whole is not None and len(fitting(text_of(tokens[:whole]), names)) == 1:
             return whole
-    return found
+    return verb_at
 
 
 def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
     """Whether the verb tells what is kept of tickets that are drawn: `d 3 tickets, keeps 1` has none before it."""
-    return tokens[verb].low in ("keeps", "keep") and any(one.low in TICKETS for one in tokens[:verb])
+    return tokens[verb].low in ("keeps", "keep") and any(token.low in TICKETS for token in tokens[:verb])
 
 
 def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
     """The seat whose whole name a line begins with, before a verb; a name may have words that are verbs too."""
-    found = None
+    longest = None
     names = tuple([seat.name for seat in game.table.seats])
     for words, seat in _by_first_word(names).get(tokens[0].low, ()):
         at = len(words)
         if at < len(tokens) and [token.low for token in tokens[:at]] == words and _is_verb(game, tokens[at].low):
-            found = max(found or (0, 0), (at, seat))
-    return None if found is None else (found[1], found[0])
+            longest = max(longest or (0, 0), (at, seat))
+    return None if longest is None else (longest[1], longest[0])
 
 
 def _is_verb(game: Game, word: str) -> bool:
@@ -176,24 +176,24 @@ def _is_verb(game: Game, word: str) -> bool:
 @lru_cache(maxsize=16)
 def _by_first_word(names: tuple[str, ...]) -> dict[str, list[tuple[list[str], int]]]:
     """Every name's words, folded, with its seat, by the first of them: each line is held against all names."""
-    found: dict[str, list[tuple[list[str], int]]] = {}
+    by_word: dict[str, list[tuple[list[str], int]]] = {}
     for seat, name in enumerate(names):
         words = [token.low for token in tokenize(name)]
-        found.setdefault(words[0], []).append((words, seat))
-    return found
+        by_word.setdefault(words[0], []).append((words, seat))
+    return by_word
 
 
 def _seat(names: list[str], tokens: list[Token]) -> int:
     text = text_of(tokens)
-    found = fitting(text, names)
-    if len(found) == 1:
-        return names.index(found[0])
-    kind, key = (Unclear, "unclear player") if found else (Unreadable, "unknown player")
+    matches = fitting(text, names)
+    if len(matches) == 1:
+        return names.index(matches[0])
+    kind, key = (Unclear, "unclear player") if matches else (Unreadable, "unknown player")
     raise kind(
         wording(key, text=plain(text, 40)),
         tokens[0].start,
         tokens[-1].end,
-        found or nearest(text, names) or names,
+        matches or nearest(text, names) or names,
     )
 
 

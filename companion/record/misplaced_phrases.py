@@ -26,9 +26,9 @@ def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     taken = lying.get(words[0].low) if words else None
     if taken is None or (taken.placed and tokens[0].low not in TAKING):
         return None
-    found = cities(game.board, text_of(words[1:])) if len(words) > 1 else []
-    track = examples.ordinary(game, found[0] if len(found) == 1 else None)
-    city = found[0] if len(found) == 1 else track.a
+    matches = cities(game.board, text_of(words[1:])) if len(words) > 1 else []
+    track = examples.ordinary(game, matches[0] if len(matches) == 1 else None)
+    city = matches[0] if len(matches) == 1 else track.a
     such = f"claims {track.a} - {track.b}, {taken.at(city)}"
     return Unreadable(
         wording("taken with a claim", what=taken.what.capitalize(), such=such), tokens[0].start, tokens[-1].end

@@ -70,10 +70,10 @@ def begins_words(typed: str, words: Iterable[str]) -> bool:
     """Whether every typed word begins one of the folded words, each another one, in whatever order."""
     left = list(words)
     for word in words_of(typed):
-        found = next((one for one in left if begins(one, word)), None)
-        if found is None:
+        begun = next((beginning_word for beginning_word in left if begins(beginning_word, word)), None)
+        if begun is None:
             return False
-        left.remove(found)
+        left.remove(begun)
     return True
 
 
@@ -107,9 +107,9 @@ def _fitting(text: str, names: tuple[str, ...]) -> list[str]:
     if not typed:
         return []
     together = "".join(typed)
-    found = [name for name in names if _fits(typed, together, name)]
-    full = [name for name in found if _forms(name)[1] == together]
-    return full or found
+    matches = [name for name in names if _fits(typed, together, name)]
+    full = [name for name in matches if _forms(name)[1] == together]
+    return full or matches
 
 
 def beginning(text: str, names: Iterable[str]) -> list[str]:
@@ -139,30 +139,30 @@ def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
 def closest(text: str, names: Iterable[str], most: int = 2) -> list[tuple[str, float]]:
     """Names that look very much like what was typed or begin so, and how much, from 0 to 1; the likest first."""
     together = "".join(words_of(text))[:60]
-    found = []
+    near = []
     for name in names:
         form = _forms(name)[1]
         alike = _likeness(together, form)
         if len(together) > 1 and form.startswith(together):
             alike = max(alike, 0.9)
         if alike >= ALIKE:
-            found.append((name, alike))
-    return sorted(found, key=lambda one: -one[1])[:most]
+            near.append((name, alike))
+    return sorted(near, key=lambda pair: -pair[1])[:most]
 
 
-def _likeness(one: str, other: str) -> float:
+def _likeness(name: str, other: str) -> float:
     """How much two words look alike where that is enough for `ALIKE`, else 0.
 
     Most of them have too few letters in common, which is soon seen; this is asked at every letter typed.
     """
-    enough = ALIKE * (len(one) + len(other)) / 2
-    if min(len(one), len(other)) < enough:
+    enough = ALIKE * (len(name) + len(other)) / 2
+    if min(len(name), len(other)) < enough:
         return 0.0
-    if sum(min(one.count(letter), other.count(letter)) for letter in set(one)) < enough:
+    if sum(min(name.count(letter), other.count(letter)) for letter in set(name)) < enough:
         return 0.0
     from difflib import SequenceMatcher  # only a word that fits nothing needs it
 
-    return SequenceMatcher(None, one, other).ratio()
+    return SequenceMatcher(None, name, other).ratio()
 
 
 def splits(words: Sequence[str]) -> Iterable[tuple[str, str]]:

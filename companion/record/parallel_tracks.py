@@ -36,16 +36,16 @@ def parallel_tracks(game: Game, turn: Turn, verdict: Verdict) -> list[ParallelTr
         return []
     taken = game.board.tracks[claim.track]
     beside = game.board.between[taken.ends]
-    told = claim.word is not None or claim.payment is not None or claim.taking
-    if len(beside) < 2 or told or not verdict.legal:
+    settled = claim.word is not None or claim.payment is not None or claim.taking
+    if len(beside) < 2 or settled or not verdict.legal:
         return []
-    found = {(taken.colour, taken.kind): ParallelTrack(_word(game, turn.seat, taken), turn, verdict, taken)}
+    by_look = {(taken.colour, taken.kind): ParallelTrack(_word(game, turn.seat, taken), turn, verdict, taken)}
     for track in beside:
-        if (looks := (track.colour, track.kind)) not in found and track.id not in game.owners:
+        if (looks := (track.colour, track.kind)) not in by_look and track.id not in game.owners:
             other = turn._replace(steps=(*turn.steps[:-1], replace(claim, track=track.id)))
             if (says := judge(game, other)).legal:
-                found[looks] = ParallelTrack(_word(game, turn.seat, track), other, says, track)
-    return list(found.values()) if len(found) > 1 else []
+                by_look[looks] = ParallelTrack(_word(game, turn.seat, track), other, says, track)
+    return list(by_look.values()) if len(by_look) > 1 else []
 
 
 def _word(game: Game, seat: int, track: Track) -> str:
@@ -59,7 +59,7 @@ def size(lane: ParallelTrack, among: Sequence[ParallelTrack]) -> str | None:
     def marks(track: Track) -> tuple[tuple[str, int], ...]:
         return tuple((word, track.column(column)) for word, column in words.items() if track.column(column))
 
-    if len({(one.track.kind, one.track.length, marks(one.track)) for one in among}) == 1:
+    if len({(other.track.kind, other.track.length, marks(other.track)) for other in among}) == 1:
         return None
     track = lane.track
     word, count = next(iter(marks(track)), (track.kind, 0))

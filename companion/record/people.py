@@ -34,12 +34,12 @@ def players_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], frozen
 
 def teams_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:
     """Teams as `Ann + Bea red, Cal + Dee blue`; seats in this order."""
-    told = _named(item, "no teams line")
+    rows = _named(item, "no teams line")
     names: list[str] = []
     seats: list[Seat] = []
     sides: list[Side] = []
     size = side_size(board.rules)
-    for index, ((text, _), colour) in enumerate(zip(told, _coloured([c for _, c in told]), strict=True)):
+    for index, ((text, _), colour) in enumerate(zip(rows, _coloured([c for _, c in rows]), strict=True)):
         members = [" ".join(name.split()) for name in text.split("+")]
         if len(members) != size:
             raise item.fault(Unreadable, wording("team size", text=plain(text, 60), size=size), text)
@@ -49,7 +49,7 @@ def teams_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], tuple[Si
             seats.append(Seat(len(seats), name, colour, index))
         sides.append(Side(index, " + ".join(members), tuple(range(len(seats) - size, len(seats)))))
     _check_count(item, board, len(seats))
-    marked = frozenset(index for index, (_, colour) in enumerate(told) if colour)
+    marked = frozenset(index for index, (_, colour) in enumerate(rows) if colour)
     return tuple(seats), tuple(sides), marked
 
 
@@ -58,15 +58,15 @@ def _named(item: HeaderItem, missing: str) -> list[tuple[str, str | None]]:
     parts = [" ".join(part.split()) for part in item.value.split(",")]
     if parts == [""]:
         raise item.fault(Unreadable, wording(missing))
-    found: list[tuple[str, str | None]] = []
+    rows: list[tuple[str, str | None]] = []
     for part in parts:
         last = re.split("[ +]", part)[-1]
         name = part[: len(part) - len(last)].rstrip()
         colour = fold(last) if name and fold(last) in SEAT_COLOURS else None
-        if colour and colour in (one for _, one in found):
+        if colour and colour in (taken for _, taken in rows):
             raise item.fault(Unreadable, wording("colour twice", colour=colour), last)
-        found.append((name if colour else part, colour))
-    return found
+        rows.append((name if colour else part, colour))
+    return rows
 
 
 def _coloured(colours: Sequence[str | None]) -> list[str]:

@@ -105,9 +105,9 @@ class Spoken(NamedTuple):
 @lru_cache(maxsize=64)
 def spoken(phrases: tuple[Phrase, ...]) -> Spoken:
     """The verbs that these phrases declare, and those of every game."""
-    said = [phrase for phrase in phrases if not phrase.by_table]
-    first = dict.fromkeys((*VERBS, *(_first(phrase) for phrase in said if phrase.first)))
-    every = dict.fromkeys((*first, *map(_first, said)))
+    declared = [phrase for phrase in phrases if not phrase.by_table]
+    first = dict.fromkeys((*VERBS, *(_first(phrase) for phrase in declared if phrase.first)))
+    every = dict.fromkeys((*first, *map(_first, declared)))
     by_form = [{form: verb for verb in verbs for form in forms(verb)} for verbs in (first, every)]
     return Spoken(*by_form)
 
@@ -127,21 +127,21 @@ def said_anywhere() -> frozenset[str]:
 def verbs_of(game: Game) -> list[str]:
     """The verbs that a line may begin with on this board, as this game is told."""
     tracking = game.table.tracking
-    found = [
+    verbs = [
         verb
         for verb, (_, steps) in VERBS.items()
         if any(step in game.rules.steps and tracking in step.tracked for step in steps)
     ]
-    found += [phrase.verb for phrase in _here(game) if phrase.first]
-    return list(dict.fromkeys(found))
+    verbs += [phrase.verb for phrase in _here(game) if phrase.first]
+    return list(dict.fromkeys(verbs))
 
 
 def later_of(game: Game) -> list[str]:
     """The verbs that may follow behind a semicolon on this board: an action only behind what opens a turn."""
     opened = any(step.opens for step in game.rules.steps)
-    actions = [one.verb for one in _here(game) if issubclass(one.step, Action)]
-    found = ["claims", "draws", *actions] if opened else []
-    return list(dict.fromkeys((*found, *(one.verb for one in _here(game) if one.later))))
+    actions = [phrase.verb for phrase in _here(game) if issubclass(phrase.step, Action)]
+    verbs = ["claims", "draws", *actions] if opened else []
+    return list(dict.fromkeys((*verbs, *(phrase.verb for phrase in _here(game) if phrase.later))))
 
 
 def _here(game: Game) -> list[Phrase]:
@@ -158,7 +158,7 @@ def begun(kind: type[Step]) -> str:
 
 def phrase_of(kind: type[Step]) -> Phrase | None:
     """How a family says a kind of step; None for a step of every game."""
-    return None if kind in WRITERS else next((one for one in families.phrases() if one.step is kind), None)
+    return None if kind in WRITERS else next((phrase for phrase in families.phrases() if phrase.step is kind), None)
 
 
 # -- reading
@@ -172,23 +172,23 @@ def read_step(
     What can be said in this game comes first; then, if it may be `lacking`, everything else: of that the referee says
     that this game has none of it. Of several faults that of the reading which came furthest is raised.
     """
-    here, others = list[Reader](), list[Reader]()
-    said = _saying(game.rules.phrases, verb, before)
-    for phrase in said:
-        (here if phrase.here(game) else others).append(partial(_read, phrase))
+    readers, others = list[Reader](), list[Reader]()
+    matching = _saying(game.rules.phrases, verb, before)
+    for phrase in matching:
+        (readers if phrase.here(game) else others).append(partial(_read, phrase))
     if verb in VERBS:
         read, steps = VERBS[verb]
         if any(game.table.tracking in step.tracked for step in steps):
-            here.insert(0, read)
+            readers.insert(0, read)
         else:
             others.append(read)
     begin = cursor.at
-    step, fault = _first_of(here, game, cursor, seat)
+    step, fault = _first_of(readers, game, cursor, seat)
     if step is not None:
         return step
     if fault is not None and not lacking:
         raise fault
-    foreign = [phrase for phrase in _saying(families.phrases(), verb, before) if phrase not in said]
+    foreign = [phrase for phrase in _saying(families.phrases(), verb, before) if phrase not in matching]
     cursor.at = begin
     step, other = _first_of([*others, *(partial(_read, phrase) for phrase in foreign)], game, cursor, seat)
     if step is not None:
@@ -196,7 +196,7 @@ def read_step(
     if verb == "takes" and (instead := not_taken(game, cursor, begin)) is not None:
         raise instead
     nothing = next((phrase.elsewhere for phrase in foreign if phrase.elsewhere), "")
-    if not said and nothing and fault is None:
+    if not matching and nothing and fault is None:
         token = cursor.tokens[begin - 1]
         such = f"claims {examples.route(game)}"
         raise Unreadable(wording(nothing, board=game.board.title, such=such), token.start, token.end)
@@ -205,9 +205,9 @@ def read_step(
 
 def _saying(phrases: Iterable[Phrase], verb: str, before: Sequence[Step]) -> list[Phrase]:
     """The phrases of a verb: right behind some steps it means what stands behind those alone."""
-    said = [phrase for phrase in phrases if _first(phrase) == verb and not phrase.by_table]
-    behind = [phrase for phrase in said if before and isinstance(before[-1], phrase.behind)]
-    return behind or [phrase for phrase in said if not phrase.behind]
+    matching = [phrase for phrase in phrases if _first(phrase) == verb and not phrase.by_table]
+    behind = [phrase for phrase in matching if before and isinstance(before[-1], phrase.behind)]
+    return behind or [phrase for phrase in matching if not phrase.behind]
 
 
 def _first_of(
@@ -227,11 +227,11 @@ def _first_of(
 
 def read_by_table(game: Game, cursor: Cursor) -> Step | None:
     """What a family lets the table say with the verb that stands here; None for another verb."""
-    said = [phrase for phrase in game.rules.phrases if phrase.by_table and cursor.is_word(*forms(_first(phrase)))]
-    if not said:
+    matching = [phrase for phrase in game.rules.phrases if phrase.by_table and cursor.is_word(*forms(_first(phrase)))]
+    if not matching:
         return None
     cursor.take()
-    step, fault = _first_of([partial(_read, phrase) for phrase in said], game, cursor, None)
+    step, fault = _first_of([partial(_read, phrase) for phrase in matching], game, cursor, None)
     if fault is not None:
         raise fault
     return step
@@ -242,16 +242,16 @@ def _read(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:
     for rest in phrase.verb.split()[1:]:
         if not cursor.eat(rest):
             raise cursor.expected(wording("verb goes on", word=rest, verb=phrase.verb))
-    told: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for at, part in enumerate(phrase.parts):
         if isinstance(part, Slot):
-            here = phrase.parts[at:]
-            told |= slots.read(part, slots.Place(game, cursor, seat, slots.stops(here[1:]), told, here))
+            parts = phrase.parts[at:]
+            values |= slots.read(part, slots.Place(game, cursor, seat, slots.stops(parts[1:]), values, parts))
         elif not cursor.eat(*part.typed) and part.needed:
-            left = phrase.parts[at:] if told else phrase.parts
-            such = examples.of_parts(game, left, told)
+            left = phrase.parts[at:] if values else phrase.parts
+            such = examples.of_parts(game, left, values)
             raise slots.lacking(cursor, part, phrase.expects, such)
-    return phrase.step(**told)
+    return phrase.step(**values)
 
 
 # -- writing
@@ -261,7 +261,7 @@ def write_step(game: Game, seat: int | None, step: Step) -> str:
     """A step in words, as records have it."""
     if (write := WRITERS.get(type(step))) is not None:
         return f"{write(game, seat, step)}{write_details(game, seat, step)}"
-    phrase = next((one for one in game.rules.phrases if one.step is type(step)), None) or phrase_of(type(step))
+    phrase = next((known for known in game.rules.phrases if known.step is type(step)), None) or phrase_of(type(step))
     if phrase is None:
         raise KeyError(type(step).__name__)
     parts = (part.written if isinstance(part, Word) else slots.write(part, game, seat, step) for part in phrase.parts)

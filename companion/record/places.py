@@ -46,13 +46,13 @@ def cities(board: Board, text: str) -> list[str]:
     """The cities that fit what was typed, in whichever spelling; only the one whose name it is, as records have it."""
     if text in board.cities:
         return [text]
-    return list(dict.fromkeys(board.spellings[found] for found in fitting(text, board.spellings)))
+    return list(dict.fromkeys(board.spellings[spelling] for spelling in fitting(text, board.spellings)))
 
 
-def foremost(board: Board, text: str, found: Sequence[str]) -> list[str]:
+def foremost(board: Board, text: str, matches: Sequence[str]) -> list[str]:
     """Of cities or countries that fit, those that begin with what was typed, in whichever spelling; else all."""
     first = {board.spellings.get(name, name) for name in beginning(text, (*board.spellings, *board.places))}
-    return [name for name in found if name in first] or list(found)
+    return [name for name in matches if name in first] or list(matches)
 
 
 def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterable[str] | None = None) -> str:
@@ -62,15 +62,15 @@ def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterabl
         such = next(iter(among or ()), None) or examples.city(game)
         raise cursor.expected(wording("a city", such=such))
     every = list(game.board.cities)
-    found = cities(game.board, text_of(tokens))
-    if len(found) > 1 and among is not None:
-        found = [name for name in found if name in set(among)] or found
-    found = foremost(game.board, text_of(tokens), found)
-    if not found:
+    matches = cities(game.board, text_of(tokens))
+    if len(matches) > 1 and among is not None:
+        matches = [name for name in matches if name in set(among)] or matches
+    matches = foremost(game.board, text_of(tokens), matches)
+    if not matches:
         raise blame(Unreadable, "unknown city", tokens, nearest(text_of(tokens), every), board=game.board.title)
-    if len(found) > 1:
-        raise blame(Unclear, "unclear city", tokens, found)
-    return found[0]
+    if len(matches) > 1:
+        raise blame(Unclear, "unclear city", tokens, matches)
+    return matches[0]
 
 
 def cut_at_dash(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -89,7 +89,7 @@ def two_cities(game: Game) -> str:
     return wording("two cities", such=examples.route(game))
 
 
-def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None = None) -> Told:
+def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None = None) -> RouteWords:
     """Two cities, as (a, b) in the order told, and the track words behind them.
 
     Only pairs with a track make sense; where none has, two clear cities are
@@ -137,7 +137,7 @@ def _behind() -> tuple[str, ...]:
 
 Reading = tuple[tuple[str, str], list[Token]]
 """Two names, as typed or in full, and the track words behind them."""
-Told = tuple[tuple[str, str], list[str]]
+RouteWords = tuple[tuple[str, str], list[str]]
 """Two cities, and the track words behind them in full."""
 
 
@@ -147,7 +147,7 @@ def _track_words(word: str) -> tuple[str, ...]:
     return tuple(cut_short(word, names_of_tracks()))
 
 
-def _whole(game: Game, reading: Reading) -> Told:
+def _whole(game: Game, reading: Reading) -> RouteWords:
     """A reading with its track words in full; `Unclear` for one that fits several tracks of the pair."""
     ends, tokens = reading
     beside = game.board.between.get(frozenset(ends), ())
@@ -156,10 +156,10 @@ def _whole(game: Game, reading: Reading) -> Told:
         colours |= set(game.board.rules["cards"].colours)
     words = []
     for token in tokens:
-        found = _track_words(token.low)
-        if len(found) > 1:
-            found = tuple(word for word in found if word in colours or word in kind_words()) or found
-        words.append(only(token, found) or token.low)
+        meanings = _track_words(token.low)
+        if len(meanings) > 1:
+            meanings = tuple(word for word in meanings if word in colours or word in kind_words()) or meanings
+        words.append(only(token, meanings) or token.low)
     return ends, words
 
 
@@ -174,12 +174,12 @@ def _undashed(tokens: list[Token]) -> list[Reading]:
     if len(tokens) > MOST_WORDS:
         return []
     tail = _tail(tokens)
-    found = [
+    readings = [
         ((text_of(tokens[:cut]), text_of(tokens[cut:end])), tokens[end:])
         for cut in range(1, len(tokens))
         for end in range(len(tokens), max(cut, tail - 1), -1)
     ]
-    return found + _hyphened(tokens, tail)
+    return readings + _hyphened(tokens, tail)
 
 
 def _tail(tokens: Sequence[Token]) -> int:
@@ -192,15 +192,15 @@ def _tail(tokens: Sequence[Token]) -> int:
 
 def _hyphened(tokens: list[Token], tail: int) -> list[Reading]:
     """ "Durham-Sunderland" without spaces, for who forgets them."""
-    found: list[Reading] = []
+    readings: list[Reading] = []
     for at, token in enumerate(tokens):
         for sign in range(1, len(token.text) - 1):
             if token.text[sign] == "-":
                 left = text_of(tokens[:at]) + " " + token.text[:sign]
                 for cut in range(len(tokens), max(at, tail - 1), -1):
                     right = token.text[sign + 1 :] + " " + text_of(tokens[at + 1 : cut])
-                    found.append(((left.strip(), right.strip()), tokens[cut:]))
-    return found
+                    readings.append(((left.strip(), right.strip()), tokens[cut:]))
+    return readings
 
 
 def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> list[Reading]:
@@ -215,18 +215,18 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
                 if a != b and (not with_track or frozenset((a, b)) in board.between):
                     seen.setdefault((a, b), (rest, (first, second)))
     plainest = min((len(rest) for rest, _ in seen.values()), default=0)
-    told = {pair: typed for pair, (rest, typed) in seen.items() if len(rest) == plainest}
-    if len(told) > 1:
-        begun = {pair: _begun(board, pair, typed) for pair, typed in told.items()}
-        told = {pair: typed for pair, typed in told.items() if begun[pair] == max(begun.values())}
-    one_way = {frozenset(pair): pair for pair in reversed(told)}
-    return [(pair, seen[pair][0]) for pair in told if one_way[frozenset(pair)] == pair]
+    plain_pairs = {pair: typed for pair, (rest, typed) in seen.items() if len(rest) == plainest}
+    if len(plain_pairs) > 1:
+        begun = {pair: _begun(board, pair, typed) for pair, typed in plain_pairs.items()}
+        plain_pairs = {pair: typed for pair, typed in plain_pairs.items() if begun[pair] == max(begun.values())}
+    one_way = {frozenset(pair): pair for pair in reversed(plain_pairs)}
+    return [(pair, seen[pair][0]) for pair in plain_pairs if one_way[frozenset(pair)] == pair]
 
 
 def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> int:
     """How many of two cities begin with what was typed for them."""
     return sum(
-        name in {board.spellings[one] for one in beginning(text, board.spellings)}
+        name in {board.spellings[spelling] for spelling in beginning(text, board.spellings)}
         for name, text in zip(pair, typed, strict=True)
     )
 
@@ -237,18 +237,18 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
     ends: list[str] = []
     for at, part in enumerate(parts if len(parts) == 2 else []):
         words = [token for token in part if token.low not in names_of_tracks()] or part
-        found = cities(board, text_of(words))
-        if not found and _is_city(board, words[:-1], words[-1]):
+        matches = cities(board, text_of(words))
+        if not matches and _is_city(board, words[:-1], words[-1]):
             return _odd_word(game, words[-1])
-        if not found:
+        if not matches:
             return _no_city(board, words, ends if at else cities(board, text_of(parts[1])))
-        if len(found) > 1:
-            return blame(Unclear, "unclear city", words, found)
-        ends += found
+        if len(matches) > 1:
+            return blame(Unclear, "unclear city", words, matches)
+        ends += matches
     if ends and ends[0] == ends[1]:
         return blame(Unreadable, "same city", tokens, (), city=ends[0])
     if ends:
-        early = next((one for one in (*parts[0], *parts[1]) if one.low in names_of_tracks()), tokens[0])
+        early = next((token for token in (*parts[0], *parts[1]) if token.low in names_of_tracks()), tokens[0])
         return blame(Unreadable, "early word", [early], [f"{ends[0]} - {ends[1]} {early.low}"])
     words = parts[0]
     if len(words) > 2 and not cities(board, words[-1].text):
@@ -258,12 +258,12 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
     for at, token in enumerate(words):
         if not cities(board, token.text):
             return _no_city(board, [token], cities(board, text_of(words[:at] or words[1:])))
-    found = cities(board, text_of(words))
-    if len(found) == 1:
-        near = listing(few(beside(board, found[0])), "or")
-        return cursor.expected(wording("other city", city=found[0], near=near))
+    matches = cities(board, text_of(words))
+    if len(matches) == 1:
+        near = listing(few(beside(board, matches[0])), "or")
+        return cursor.expected(wording("other city", city=matches[0], near=near))
     if len(words) == 1:
-        return blame(Unclear, "unclear city", words, found)
+        return blame(Unclear, "unclear city", words, matches)
     pairs = [
         f"{a} - {b}"
         for first, second in splits([token.text for token in words[:MOST_WORDS]])
@@ -283,17 +283,17 @@ def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> Re
     """
     text, joined = text_of(tokens), dict.fromkeys(near for other in others for near in beside(board, other))
     sure = sorted((name for name, _ in closest(text, board.cities)), key=lambda name: name not in joined)
-    found = dict.fromkeys((*sure, *nearest(text, joined, MOST_JOINED), *nearest(text, board.cities)))
-    near = list(found)[:MOST_NEAR]
+    names = dict.fromkeys((*sure, *nearest(text, joined, MOST_JOINED), *nearest(text, board.cities)))
+    near = list(names)[:MOST_NEAR]
     return blame(Unreadable, "unknown city", tokens, near, board=board.title)
 
 
 def _is_city(board: Board, words: Sequence[Token], last: Token) -> bool:
     """Whether words are a city without their last one, which then should be a colour or a kind of track."""
-    found = cities(board, text_of(words))
-    if len(found) != 1:
+    matches = cities(board, text_of(words))
+    if len(matches) != 1:
         return False
-    return words_of(text_of(words)) == words_of(found[0]) or bool(closest(last.low, _behind()))
+    return words_of(text_of(words)) == words_of(matches[0]) or bool(closest(last.low, _behind()))
 
 
 def _nearer_city(board: Board, token: Token) -> bool:

@@ -63,15 +63,15 @@ def needed(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question |
 def offered(game: Game, seat: int, ways: Iterable[tuple[Way, ...]]) -> Iterator[Offer]:
     """Of each group of ways the first that may be played."""
     for group in ways:
-        found = (_judged(game, seat, way.steps, way) for way in group)
-        if (offer := next((one for one in found if one is not None), None)) is not None:
+        judged = (_judged(game, seat, way.steps, way) for way in group)
+        if (offer := next((playable for playable in judged if playable is not None), None)) is not None:
             yield offer
 
 
 def in_order(offers: Iterable[Offer]) -> list[Offer]:
     """The shortest lines of each kind first."""
-    kinds = groupby(offers, key=lambda one: one.way.kind)
-    return [offer for _, same in kinds for offer in sorted(same, key=lambda one: len(one.turn.steps))]
+    kinds = groupby(offers, key=lambda offer: offer.way.kind)
+    return [offer for _, same in kinds for offer in sorted(same, key=lambda offer: len(offer.turn.steps))]
 
 
 def endings(game: Game, offer: Offer) -> list[Offer]:
@@ -96,7 +96,7 @@ def within_reach(game: Game, turn: Turn, best: Step) -> tuple[Verdict, list[str]
         return None
     verdict = judge(game, Turn(seat, (best, step)))
     needs = game.rules.needs(game, seat, step) if verdict.legal else ()
-    return (verdict, [one.says for one in needs]) if needs else None
+    return (verdict, [need.says for need in needs]) if needs else None
 
 
 def takings(game: Game, offer: Offer) -> list[Offer]:
@@ -116,14 +116,14 @@ def which(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> Recor
     """For "only tokens" behind a roll: the ways that it may mean; None where it means none, or another thing."""
     if not steps or not steps[0].opens:
         return None
-    phrases = [one for one in game.rules.phrases if one.which and cursor.is_word(*one.meant)]
+    phrases = [phrase for phrase in game.rules.phrases if phrase.which and cursor.is_word(*phrase.meant)]
     if not phrases:
         return None
     turn, phrase = Turn(seat, tuple(steps)), phrases[0]
     verdict = judge(game, turn)
     asked = question(game, turn, verdict) if verdict.legal else None
     ways = [] if asked is None else [way for group in asked.ways() for way in group]
-    ways += [way for one in ways if one.then is not None for group in one.then.ways() for way in group]
+    ways += [way for choice in ways if choice.then is not None for group in choice.then.ways() for way in group]
     tails = [(way,) for way in ways if way.steps[:-1] == turn.steps and isinstance(way.steps[-1], phrase.step)]
     names = [write_step(game, seat, offer.turn.steps[-1]) for offer in offered(game, seat, tails)]
     return Unclear(wording(phrase.which), cursor.tokens[cursor.at].start, cursor.end, names) if names else None
@@ -138,9 +138,9 @@ def _judged(game: Game, seat: int, steps: Steps, way: Way | None = None) -> Offe
 # -- answers
 
 
-def answered(turn: Turn, asked: Question, told: Step) -> Turn:
+def answered(turn: Turn, asked: Question, step: Step) -> Turn:
     """The turn with an answer in its place."""
-    return turn._replace(steps=(*turn.steps[: asked.at], told, *turn.steps[asked.at :]))
+    return turn._replace(steps=(*turn.steps[: asked.at], step, *turn.steps[asked.at :]))
 
 
 def against(game: Game, turn: Turn, asked: Question) -> list[Reason]:
@@ -190,18 +190,18 @@ def read_answer(game: Game, asked: Question, text: str) -> Step:
 def _cards(game: Game, text: str) -> tuple[Card, ...]:
     cards: list[Card] = []
     count: int | None = None
-    for found in re.finditer(r"\d{1,3}|[^\s,\d]+", text):
-        word = found[0].casefold()
+    for match in re.finditer(r"\d{1,3}|[^\s,\d]+", text):
+        word = match[0].casefold()
         if word.isascii() and (word.isdigit() or word in NUMBERS):
             count = NUMBERS[word] if word in NUMBERS else int(word)
             continue
         if word in _NOTHING:
             continue
-        colours = _colours(game, word, found.start())
+        colours = _colours(game, word, match.start())
         cards += [Card(colour) for colour in colours[:1] * (1 if count is None else count) + colours[1:]]
         count = None
         if len(cards) > 99:
-            raise Unreadable(turned_up(game), found.start(), found.end())
+            raise Unreadable(turned_up(game), match.start(), match.end())
     if count:
         raise Unreadable(wording("expected at end", what=turned_up(game)), len(text))
     return tuple(cards)
@@ -209,16 +209,16 @@ def _cards(game: Game, text: str) -> tuple[Card, ...]:
 
 def _colours(game: Game, word: str, start: int) -> list[str]:
     """The cards of one word: a colour or the beginning of one, else a letter a card."""
-    there = letters(game)
-    if len(word) == 1 and word in there:
-        return [there[word]]
-    names = {**{colour: colour for colour in there.values()}, **dict.fromkeys(WILD_WORDS, WILD)}
+    known = letters(game)
+    if len(word) == 1 and word in known:
+        return [known[word]]
+    names = {**{colour: colour for colour in known.values()}, **dict.fromkeys(WILD_WORDS, WILD)}
     fits = sorted({colour for name, colour in names.items() if name.startswith(word)})
     if len(fits) == 1:
         return fits
     if fits:
         raise Unclear(wording("unclear colour", text=plain(word, 40)), start, start + len(word), fits)
-    if all(sign in there for sign in word):
-        return [there[sign] for sign in word]
+    if all(sign in known for sign in word):
+        return [known[sign] for sign in word]
     what = turned_up(game)
     raise Unreadable(wording("expected here", what=what, text=plain(word, 40)), start, start + len(word))

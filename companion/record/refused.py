@@ -33,16 +33,16 @@ def refused(game: Game, text: str, speaker: int | None, most: int = MOST) -> lis
             rank = fitness(typed, line)
             if rank is not None:
                 fits.append((rank, line, turn))
-    fits.sort(key=lambda one: one[0])
-    whole, found = _whole(game, text, speaker), []
+    fits.sort(key=lambda ranked: ranked[0])
+    whole, listed = _whole(game, text, speaker), []
     for _, line, turn in fits[:MOST_JUDGED]:
         verdict = judge(game, turn)
         against = tuple(reason for reason in verdict.reasons if reason.key != _ROLL_FIRST)
         if against and line != whole:
-            found.append(Suggestion(line, "", turn, against))
-        if len(found) == most:
+            listed.append(Suggestion(line, "", turn, against))
+        if len(listed) == most:
             break
-    return found
+    return listed
 
 
 def _whole(game: Game, text: str, speaker: int | None) -> str | None:

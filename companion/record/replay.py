@@ -98,10 +98,10 @@ def replay(text: str, boards: Boards) -> Replay:
         raise Unreadable(wording("record too many lines", count=count, limit=MOST_LINES))
     rows, first = _head(lines)
     header = read_header(rows, boards, _behind(lines, first))
-    told = (text.rstrip("\r") for text in lines[first - 1 :])
-    one = replay_lines(begun(header), enumerate(told, first))
-    last = max((at for at, row in enumerate(one.entries, 1) if row.text.strip()), default=0)
-    return replace(one, entries=one.entries[:last])
+    body = (text.rstrip("\r") for text in lines[first - 1 :])
+    whole = replay_lines(begun(header), enumerate(body, first))
+    last = max((at for at, row in enumerate(whole.entries, 1) if row.text.strip()), default=0)
+    return replace(whole, entries=whole.entries[:last])
 
 
 def split_record(text: str) -> tuple[str, list[str]]:
@@ -131,9 +131,9 @@ def replay_lines(so_far: Replay, lines: Iterable[tuple[int, str]]) -> Replay:
     entries = list(so_far.entries)
     game = so_far.game
     for number, text in lines:
-        one = entry(game, text, number)
-        game = one.after
-        entries.append(one)
+        row = entry(game, text, number)
+        game = row.after
+        entries.append(row)
     return replace(so_far, entries=tuple(entries))
 
 
@@ -149,22 +149,22 @@ def _head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
     rows: list[HeaderItem | str] = []
     last = 0
     for number, text in enumerate(lines, 1):
-        told = checked(text.rstrip("\r"), number)
-        item = item_of(number, told)
+        line = checked(text.rstrip("\r"), number)
+        item = item_of(number, line)
         if item is not None:
             rows.append(item)
             last = len(rows)
-        elif split_comment(told)[0].strip():
+        elif split_comment(line)[0].strip():
             return rows[:last], number - (len(rows) - last)
         else:
-            rows.append(told.strip())
+            rows.append(line.strip())
     return rows[:last], len(lines) + 1 - (len(rows) - last)
 
 
-def write_record(one: Replay, *, secrets: bool = True) -> str:
+def write_record(record: Replay, *, secrets: bool = True) -> str:
     """The record as text, in full names; without `secrets` kept tickets are counted, not named."""
-    lines = [write_header(one.header)]
-    for row in one.entries:
+    lines = [write_header(record.header)]
+    for row in record.entries:
         if row.turn is None:
             lines.append(row.text.strip())
         else:

@@ -135,14 +135,14 @@ def _read_faces(throws: Throws, cursor: Cursor) -> Faces:
 
 def _lettered(letters: Mapping[str, str], cursor: Cursor) -> list[tuple[int, str]]:
     """Dice of a letter each, `sssws` or `ss sws`, as numbers of their faces; none where a word has other letters."""
-    told = ""
+    typed = ""
     while (
         (token := cursor.here) is not None
         and set(token.low) <= letters.keys()
-        and len(told + token.low) <= MOST_LETTERS
+        and len(typed + token.low) <= MOST_LETTERS
     ):
-        told += cursor.take().low
-    return [(told.count(letter), face) for letter, face in letters.items() if letter in told]
+        typed += cursor.take().low
+    return [(typed.count(letter), face) for letter, face in letters.items() if letter in typed]
 
 
 def _faces_like(throws: Throws, word: str) -> list[str]:

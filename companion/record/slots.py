@@ -81,12 +81,12 @@ def lacking(cursor: Cursor, part: Word, expects: str, such: str) -> Unreadable:
 
 def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
     """The words with which what stands behind a slot may begin."""
-    found: set[str] = set()
+    words: set[str] = set()
     for part in parts:
-        found.update(part.typed if isinstance(part, Word) else part.words if isinstance(part, Paid) else ())
+        words.update(part.typed if isinstance(part, Word) else part.words if isinstance(part, Paid) else ())
         if not (isinstance(part, Word) and not part.needed) and not (isinstance(part, Paid) and part.words):
             break
-    return frozenset(found)
+    return frozenset(words)
 
 
 # -- cities, tracks
@@ -135,16 +135,16 @@ def _(slot: Journey, game: Game, seat: int | None, step: object) -> str:
 @read.register
 def _(slot: Way, at: Place) -> dict[str, Any]:
     ends, words = places.route(at.game, at.cursor, at.stops)
-    found = tracks(at.game, ends, words)
-    likely = [track for track in found if slot.likely is not None and slot.likely(at.game, at.seat, track)]
-    chosen = (likely or found)[:1]
+    fitting_tracks = tracks(at.game, ends, words)
+    likely = [track for track in fitting_tracks if slot.likely is not None and slot.likely(at.game, at.seat, track)]
+    chosen = (likely or fitting_tracks)[:1]
     return {slot.field: chosen[0].id if chosen else None, "ends": ends, "word": " ".join(words) or None}
 
 
 @write.register
 def _(slot: Way, game: Game, seat: int | None, step: object) -> str:
-    told: Any = step
-    return write_track(game, seat, getattr(step, slot.field), told.ends, told.word)
+    holder: Any = step
+    return write_track(game, seat, getattr(step, slot.field), holder.ends, holder.word)
 
 
 # -- payments, numbers, names
@@ -335,5 +335,5 @@ def _(slot: Tickets, at: Place) -> dict[str, Any]:
 
 @write.register
 def _(slot: Tickets, game: Game, seat: int | None, step: object) -> str:
-    told: Any = step
-    return write_counted(game, told.count, getattr(step, slot.field))
+    holder: Any = step
+    return write_counted(game, holder.count, getattr(step, slot.field))

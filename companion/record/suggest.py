@@ -56,11 +56,11 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
     """
     ranked: list[tuple[int, str, Make]] = []
     whole = _read(game, text, speaker)
-    told = None if whole is None else judge(game, whole)
-    if whole is not None and told is not None and told.legal:
+    verdict = None if whole is None else judge(game, whole)
+    if whole is not None and verdict is not None and verdict.legal:
         if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
-            ranked.append((0, *_judged_already(game, whole, told)))  # its last word is cut short
-        ranked += [(0, *_judged_already(game, *more)) for more in continued(game, whole, told)]
+            ranked.append((0, *_judged_already(game, whole, verdict)))  # its last word is cut short
+        ranked += [(0, *_judged_already(game, *more)) for more in continued(game, whole, verdict)]
         if _is_paid(whole):
             return _foremost(ranked, most)
     if (opened := _opened(game, text, speaker)) is not None:
@@ -83,13 +83,13 @@ Make = Callable[[], Suggestion | None]
 
 def _foremost(ranked: list[tuple[int, str, Make]], most: int) -> list[Suggestion]:
     """The lines that fit best. Only they are judged: hundreds may fit."""
-    found: dict[str, Suggestion] = {}
+    listed: dict[str, Suggestion] = {}
     for _, line, make in sorted(ranked, key=lambda entry: entry[0]):
-        if line not in found and (suggestion := make()) is not None:
-            found[line] = suggestion
-            if len(found) == most:
+        if line not in listed and (suggestion := make()) is not None:
+            listed[line] = suggestion
+            if len(listed) == most:
                 break
-    return list(found.values())
+    return list(listed.values())
 
 
 def _judged_already(game: Game, turn: Turn, verdict: Verdict) -> tuple[str, Make]:
@@ -178,12 +178,12 @@ def continued(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, 
     if not isinstance(last, Claim) or last.track is None or turn.seat is None or len(turn.steps) > 1:
         return
     payments = _judged(game, turn.seat, _paid(game, turn.seat, last)) if last.payment is None else []
-    plain = [one for one in payments if not _wilds(one[0])]
+    plain = [payment for payment in payments if not _wilds(payment[0])]
     yield from plain
     if not last.taking:
         yield from _judged(game, turn.seat, _taken(game, last))
     yield from _judged(game, turn.seat, _detailed(game, turn.seat, last))
-    yield from (one for one in payments if one not in plain)
+    yield from (payment for payment in payments if payment not in plain)
 
 
 def _is_paid(turn: Turn) -> bool:
@@ -197,8 +197,8 @@ def _wilds(turn: Turn) -> int:
 def _judged(game: Game, seat: int, steps: Iterable[Step]) -> list[tuple[Turn, Verdict]]:
     """Those of the steps that the seat may take."""
     turns = [Turn(seat, (step,)) for step in steps]
-    found = [(turn, judge(game, turn)) for turn in turns]
-    return [(turn, verdict) for turn, verdict in found if verdict.legal]
+    verdicts = [(turn, judge(game, turn)) for turn in turns]
+    return [(turn, verdict) for turn, verdict in verdicts if verdict.legal]
 
 
 def _paid(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
@@ -257,7 +257,7 @@ def _open_to(
     ways = (group for group in asked.ways() if any(way.then or fits(way.steps) is not None for way in group))
     for offer in questions.in_order(questions.offered(game, turn.seat, ways)):
         ends = [offer] if offer.way.then is None else questions.endings(game, offer)
-        yield from ((one.turn, one.verdict) for one in ends)
+        yield from ((offer.turn, offer.verdict) for offer in ends)
 
 
 # -- fitting

@@ -70,16 +70,16 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> ToldTicket:
         card = _first_free(game, seat, exact)
         return ToldTicket(_as_told(card, choices), card.id, points if card.unlisted else None)
     for at, part in enumerate(parts):
-        found = choices[at] = choices[at] or _junctions(game.board, text_of(part))
-        if not found:
+        matches = choices[at] = choices[at] or _junctions(game.board, text_of(part))
+        if not matches:
             raise blame(
                 Unreadable, "unknown city", part, nearest(text_of(part), game.board.places), board=game.board.title
             )
-        found = choices[at] = foremost(game.board, text_of(part), found)
-        if len(found) > 1:
-            raise blame(Unclear, "unclear city", part, found)
-    check_room(game.board, tokens, [found[0] for found in choices])
-    return ToldTicket(tuple(found[0] for found in choices), None, points)
+        matches = choices[at] = foremost(game.board, text_of(part), matches)
+        if len(matches) > 1:
+            raise blame(Unclear, "unclear city", part, matches)
+    check_room(game.board, tokens, [matches[0] for matches in choices])
+    return ToldTicket(tuple(matches[0] for matches in choices), None, points)
 
 
 def check_room(board: Board, tokens: Sequence[Token], ends: Sequence[str]) -> None:
@@ -97,20 +97,20 @@ def _too_many(tokens: Sequence[Token], ends: Sequence[str]) -> RecordFault:
 
 def _fitting(board: Board, text: str) -> list[str]:
     """The places that fit what was typed, in whichever spelling."""
-    return list(dict.fromkeys(board.spellings.get(found, found) for found in fitting(text, board.spelt_places)))
+    return list(dict.fromkeys(board.spellings.get(name, name) for name in fitting(text, board.spelt_places)))
 
 
 def _cards_at(board: Board, choices: list[list[str]]) -> list[Ticket]:
     """The cards that name one of the places told first."""
-    found = {card.id: card for place in choices[0] for card in board.cards_at.get(place, ())}
-    return list(found.values())
+    cards = {card.id: card for place in choices[0] for card in board.cards_at.get(place, ())}
+    return list(cards.values())
 
 
 def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bool:
     """Whether the places told name a card: a tour in its order, else the two places of one of its options."""
     if card.tour:
         return len(card.tour) == len(choices) and all(
-            place in found for place, found in zip(card.tour, choices, strict=True)
+            place in places for place, places in zip(card.tour, choices, strict=True)
         )
     return len(choices) == 2 and any(
         (a in choices[0] and b in choices[1]) or (turned and b in choices[0] and a in choices[1])
@@ -121,13 +121,13 @@ def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bo
 def _in_any_order(card: Ticket, choices: list[list[str]]) -> bool:
     """Whether the places told are those of a tour, in whichever order: no two tours have the same."""
     return len(card.tour) == len(choices) and any(
-        all(place in found for place, found in zip(order, choices, strict=True)) for order in permutations(card.tour)
+        all(place in places for place, places in zip(order, choices, strict=True)) for order in permutations(card.tour)
     )
 
 
 def _junctions(board: Board, text: str) -> list[str]:
     """The junctions that fit what was typed: no ticket names one, which the referee says."""
-    return fitting(text, [name for name, one in board.cities.items() if one.junction])
+    return fitting(text, [name for name, city in board.cities.items() if city.junction])
 
 
 def _as_told(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
@@ -166,22 +166,22 @@ def _by_id(board: Board, tokens: list[Token]) -> ToldTicket | None:
 
 def _unjoined(game: Game, tokens: list[Token], points: int | None) -> ToldTicket:
     """Two places without a dash: "den el paso"."""
-    found: dict[frozenset[str], str] = {}
+    matches: dict[frozenset[str], str] = {}
     begun: dict[frozenset[str], str] = {}
     for halves in splits([token.text for token in tokens[:MOST_WORDS]]):
         choices = [_fitting(game.board, half) for half in halves]
         first = [foremost(game.board, half, fits) for half, fits in zip(halves, choices, strict=True)]
         for card in _cards_at(game.board, choices):
             if _names(card, choices):
-                found.setdefault(frozenset(card.ends), card.id)
+                matches.setdefault(frozenset(card.ends), card.id)
             if _names(card, first):
                 begun.setdefault(frozenset(card.ends), card.id)
-    found = begun or found
-    if len(found) == 1:
-        card = game.board.ticket[next(iter(found.values()))]
+    matches = begun or matches
+    if len(matches) == 1:
+        card = game.board.ticket[next(iter(matches.values()))]
         return ToldTicket(_printed(card), card.id, None)
-    if found:
-        names = [" - ".join(game.board.ticket[card].ends) for card in found.values()]
+    if matches:
+        names = [" - ".join(game.board.ticket[card].ends) for card in matches.values()]
         raise blame(Unclear, "unclear ticket", tokens, names)
     ends = fitting(text_of(tokens), game.board.places)
     if len(ends) == 1:
@@ -195,7 +195,7 @@ def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[ToldTick
     named = [ticket(game, cursor, seat)]
     while not begins_detail(game, cursor.ahead, DrawTickets) and cursor.eat_kind("comma"):
         named.append(ticket(game, cursor, seat))
-    alike = Counter(frozenset(one.ends) for one in named if one.card is None)
+    alike = Counter(frozenset(ticket_named.ends) for ticket_named in named if ticket_named.card is None)
     for ends, count in alike.most_common(1):
         if count > MOST_ALIKE:
             raise _too_many(cursor.tokens[begin : cursor.at], sorted(ends))

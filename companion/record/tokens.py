@@ -67,8 +67,8 @@ def cleaned(line: str) -> str:
     """A line whose free text has no sign that a terminal obeys or that hides; every column stays where it is."""
     if line.isprintable():
         return line
-    told = told_part(line)
-    return told + plain(line[len(told) :].replace("\t", " "), len(line) + 1)
+    body = told_part(line)
+    return body + plain(line[len(body) :].replace("\t", " "), len(line) + 1)
 
 
 def split_comment(line: str) -> tuple[str, str | None]:
@@ -87,8 +87,8 @@ def tokenize(text: str) -> list[Token]:
     """The tokens of a line without comment and `!`."""
     folded = str.casefold if text.isascii() else fold
     return [
-        _token((found.lastgroup, word := found[0], folded(word), found.start(), found.end()))
-        for found in _TOKEN.finditer(text)
+        _token((match.lastgroup, word := match[0], folded(word), match.start(), match.end()))
+        for match in _TOKEN.finditer(text)
     ]
 
 

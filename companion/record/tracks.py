@@ -15,13 +15,13 @@ from companion.referee import judge
 
 def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
     """The tracks of a pair that fit the words behind it."""
-    found = list(game.board.between.get(frozenset(ends), ()))
+    fitting_tracks = list(game.board.between.get(frozenset(ends), ()))
     for kind in (word for word in words if word in kind_words()):
-        found = _of_kind(game, found, kind)
+        fitting_tracks = _of_kind(game, fitting_tracks, kind)
     for colour in (COLOUR_WORDS[word] for word in words if word in COLOUR_WORDS):
-        exact = [one for one in found if one.colour == colour]
-        found = exact or [one for one in found if one.colour == GREY]
-    return found
+        exact = [track for track in fitting_tracks if track.colour == colour]
+        fitting_tracks = exact or [track for track in fitting_tracks if track.colour == GREY]
+    return fitting_tracks
 
 
 def track_meant(
@@ -40,28 +40,28 @@ def track_meant(
     tracks that cost different things the one that can be paid so. Unless
     `decks_told`, cards may be train or ship cards.
     """
-    found = tracks(game, ends, words)
-    if len(found) < 2:
-        return found[0].id if found else None
+    candidates = tracks(game, ends, words)
+    if len(candidates) < 2:
+        return candidates[0].id if candidates else None
     ships = payment is not None and payment.count("ship", "double ship") > 0
     if payment is not None and (ships or decks_told):
-        found = [one for one in found if (one.kind == "ship") == ships] or found
-    told = any(word in COLOUR_WORDS for word in words)
-    if not told and payment is not None and len(payment.colours) == 1:
+        candidates = [track for track in candidates if (track.kind == "ship") == ships] or candidates
+    coloured = any(word in COLOUR_WORDS for word in words)
+    if not coloured and payment is not None and len(payment.colours) == 1:
         laid = next(iter(payment.colours))
-        fits = [one for colour in (laid, GREY) for one in found if one.colour == colour]
-        found = [one for one in fits if one.id not in game.owners] or fits or found
-    open_ones = [one for one in found if one.id not in game.owners]
+        fits = [track for colour in (laid, GREY) for track in candidates if track.colour == colour]
+        candidates = [track for track in fits if track.id not in game.owners] or fits or candidates
+    open_ones = [track for track in candidates if track.id not in game.owners]
     not_beside_own = [
-        one for one in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(one))
+        track for track in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(track))
     ]
-    left = not_beside_own or open_ones or found
-    if seat is None or len({_looks(game, seat, one) for one in left}) == 1:
+    left = not_beside_own or open_ones or candidates
+    if seat is None or len({_looks(game, seat, track) for track in left}) == 1:
         return left[0].id
 
-    def against(one: Track) -> int:
-        paid = payment if payment is None or decks_told or one.kind != "ship" else as_ships(payment)
-        return len(judge(game, Turn(seat, (Claim(one.id, ends, paid),))).reasons)
+    def against(track: Track) -> int:
+        paid = payment if payment is None or decks_told or track.kind != "ship" else as_ships(payment)
+        return len(judge(game, Turn(seat, (Claim(track.id, ends, paid),))).reasons)
 
     return min(left, key=against).id
 
@@ -75,8 +75,8 @@ def _of_kind(game: Game, tracks: list[Track], word: str) -> list[Track]:
     if word == SECOND:
         return tracks[1:2]
     if column := game.rules.track_words.get(word):
-        return [one for one in tracks if one.column(column)]
-    return [one for one in tracks if one.kind == word]
+        return [track for track in tracks if track.column(column)]
+    return [track for track in tracks if track.kind == word]
 
 
 def track_word(game: Game, seat: int | None, track: Track, payment: Payment | None) -> str | None:
@@ -87,11 +87,12 @@ def track_word(game: Game, seat: int | None, track: Track, payment: Payment | No
     pair = game.board.between[track.ends]
     if len(pair) == 1:
         return None
-    like = [one for one in pair if (one.colour, one.kind) == (track.colour, track.kind)]
+    like = [other for other in pair if (other.colour, other.kind) == (track.colour, track.kind)]
     if len(like) == 1:
-        if sum(1 for one in pair if one.colour == track.colour) == 1:
+        if sum(1 for other in pair if other.colour == track.colour) == 1:
             return track.colour
-        return track.kind if sum(1 for one in pair if one.kind == track.kind) == 1 else f"{track.colour} {track.kind}"
+        only_kind = sum(1 for other in pair if other.kind == track.kind) == 1
+        return track.kind if only_kind else f"{track.colour} {track.kind}"
     word = None if len(like) == len(pair) else f"{track.colour} {track.kind}"
     if _chosen(game, seat, track.ends, word, payment) == track.id:
         return word
@@ -116,6 +117,6 @@ def write_track(
     """The two cities as told, and the word that names the track or the colour played on a grey one."""
     if track is not None:
         lane = game.board.tracks[track]
-        told = COLOUR_WORDS.get(word or "", None)
-        word = track_word(game, seat, lane, payment) or (told if told != lane.colour else None)
+        colour_told = COLOUR_WORDS.get(word or "", None)
+        word = track_word(game, seat, lane, payment) or (colour_told if colour_told != lane.colour else None)
     return f"{ends[0]} - {ends[1]}" + (f" {word}" if word else "")

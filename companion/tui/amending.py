@@ -86,12 +86,12 @@ def heading(entry: Entry, proposal: Proposal | None) -> Content:
 
 def rows(proposal: Proposal | None, width: int) -> Content:
     """Each consequence on its own, in rows of this width, told apart by its sign and its colour."""
-    found = []
-    for one in proposal.consequences if proposal is not None else ():
-        sign, style = SIGNS.get(one.kind, ("· ", "$text-muted"))
-        first, *more = Content(plain(one.says, 600)).wrap(max(20, width - 2))
-        found += [Content.styled(sign, f"{style} bold") + first, *(Content("  ") + row for row in more)]
-    return Content("\n").join(found)
+    lines = []
+    for consequence in proposal.consequences if proposal is not None else ():
+        sign, style = SIGNS.get(consequence.kind, ("· ", "$text-muted"))
+        first, *more = Content(plain(consequence.says, 600)).wrap(max(20, width - 2))
+        lines += [Content.styled(sign, f"{style} bold") + first, *(Content("  ") + row for row in more)]
+    return Content("\n").join(lines)
 
 
 def foot(proposal: Proposal, insist: bool) -> str:

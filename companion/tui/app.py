@@ -381,11 +381,11 @@ class CompanionApp(InOrder, Host):
             gc.freeze()
             gc.enable()
 
-    def push_screen(self, *told: Any, **more: Any) -> Any:
+    def push_screen(self, *arguments: Any, **more: Any) -> Any:
         """As ever; the look of the screens over the first one is read with the first of them."""
         if len(self.screen_stack) > 1 and not self.stylesheet.has_source(LOOK, ""):
             self.stylesheet.read(LOOK)
-        return super().push_screen(*told, **more)
+        return super().push_screen(*arguments, **more)
 
     def action_command_palette(self) -> None:
         """Everything that can be done here, found by its words."""

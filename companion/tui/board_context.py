@@ -52,10 +52,10 @@ class BoardContext:
         """What holds on this board of what a rule speaks of: its numbers, and what the table chose."""
         if not self.in_force.has(passage):
             return []
-        said = rule_facts(self.board, passage.number, means=self.means)
-        numbers = [Content(wording("rule here item", says=plain(one, 300))) for one in said]
-        chosen = [Content(wording("rule here item", says=wording("now holds", what=one.what, choice=one.choice)))
-                  for one in self.house_rules if one.rule == passage.number]  # fmt: skip
+        facts = rule_facts(self.board, passage.number, means=self.means)
+        numbers = [Content(wording("rule here item", says=plain(fact, 300))) for fact in facts]
+        chosen = [Content(wording("rule here item", says=wording("now holds", what=fact.what, choice=fact.choice)))
+                  for fact in self.house_rules if fact.rule == passage.number]  # fmt: skip
         parts = []
         for key, lines in (("rule here", numbers), ("rule held", chosen)):
             if lines:

@@ -58,20 +58,20 @@ class Export:
             elif answer == REPLACE:
                 self._replace(path)
             elif answer == ELSEWHERE:
-                self.app.show("place", free, then=lambda told: self._told(told, path))
+                self.app.show("place", free, then=lambda typed: self._told(typed, path))
             else:
                 self.tell(wording("export left"), "$warning")
 
         says = (wording("export is there", path=plain(str(path), 400)),)
         self.app.show("ask", wording("export ask"), says, answers, then=answered)
 
-    def _told(self, told: str | None, near: Path) -> None:
+    def _told(self, typed: str | None, near: Path) -> None:
         """Somebody typed a place, or gave up."""
-        if not told:
+        if not typed:
             self.tell(wording("export left"), "$warning")
             return
         try:
-            self._write(typed_path(told, near))
+            self._write(typed_path(typed, near))
         except (OSError, ValueError) as fault:
             self.tell(not_written(fault), "$error")
 

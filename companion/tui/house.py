@@ -121,8 +121,8 @@ class House:
         """The theme that was chosen last, if there is such a one; else the user's own, or the default."""
         from companion.store.settings import settings
 
-        told = settings().get("theme", self.themes[-1].name if self.preferences.like else default)
-        return told if told in {theme.name for theme in self.themes} else default
+        name = settings().get("theme", self.themes[-1].name if self.preferences.like else default)
+        return name if name in {theme.name for theme in self.themes} else default
 
     def keep_theme(self, name: str) -> None:
         """The theme to begin with next time; a disk that cannot keep it is no reason to stop."""

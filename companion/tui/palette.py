@@ -16,14 +16,14 @@ class Actions(Provider):
     def _found(self) -> Iterator[tuple[str, Content, Callable[[], Awaitable[bool]]]]:
         """(name, how it is shown, what it runs) of each, no name twice."""
         seen = {""}
-        for one in sorted(self.screen.active_bindings.values(), key=lambda one: one.node is self.app):
-            name = one.binding.description
-            if one.enabled and name not in seen and _ours(one):
+        for active in sorted(self.screen.active_bindings.values(), key=lambda active: active.node is self.app):
+            name = active.binding.description
+            if active.enabled and name not in seen and _ours(active):
                 seen.add(name)
-                yield name, self._shown(one), partial(self.app.run_action, one.binding.action, one.node)
+                yield name, self._shown(active), partial(self.app.run_action, active.binding.action, active.node)
 
-    def _shown(self, one: ActiveBinding) -> Content:
-        name, key = one.binding.description, self.app.get_key_display(one.binding)
+    def _shown(self, active: ActiveBinding) -> Content:
+        name, key = active.binding.description, self.app.get_key_display(active.binding)
         return Content.assemble(name[:1].upper() + name[1:], "  ", (key, "$text-muted"))
 
     async def discover(self) -> Hits:
@@ -37,8 +37,8 @@ class Actions(Provider):
                 yield Hit(score, shown, run, text=name)
 
 
-def _ours(one: ActiveBinding) -> bool:
+def _ours(active: ActiveBinding) -> bool:
     """The app declares it; what Textual binds for typing and scrolling is no action of the game."""
-    ours = (cls for cls in type(one.node).__mro__ if cls.__module__.startswith("companion."))
-    told = (binding for cls in ours for binding in cls.__dict__.get("BINDINGS", ()))
-    return any(isinstance(binding, Binding) and binding.action == one.binding.action for binding in told)
+    ours = (cls for cls in type(active.node).__mro__ if cls.__module__.startswith("companion."))
+    bindings = (binding for cls in ours for binding in cls.__dict__.get("BINDINGS", ()))
+    return any(isinstance(binding, Binding) and binding.action == active.binding.action for binding in bindings)

@@ -35,9 +35,9 @@ def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
 
 def falls_short(game: Game, side: SideSheet, what: str) -> str:
     """What a side that misses a bonus has of what the bonus counts; empty where nothing is counted."""
-    index = next(one.index for one in game.table.sides if one.name == side.name)
-    told = (family.towards(game, index, what) for family in game.rules if what in family.sheet)
-    return next((one.says for one in told if one is not None), "")
+    index = next(other.index for other in game.table.sides if other.name == side.name)
+    remarks = (family.towards(game, index, what) for family in game.rules if what in family.sheet)
+    return next((remark.says for remark in remarks if remark is not None), "")
 
 
 def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, decided: str) -> Iterator[Part]:
@@ -51,26 +51,26 @@ def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, deci
     for side in sides:
         lines = [line for line in side.lines if line.what == what]
         for line in lines:
-            told = " ".join(remark.says for remark in line.why)
-            yield wording("sheet why line", who=plain(side.name), points=line.points, why=told) + "\n"
+            reasons = " ".join(remark.says for remark in line.why)
+            yield wording("sheet why line", who=plain(side.name), points=line.points, why=reasons) + "\n"
         if not lines and (has := falls_short(game, side, what)):
             yield (wording("sheet short", who=plain(side.name), has=has) + "\n", "$text-muted")
 
 
 def tickets(results: tuple[TicketResult, ...]) -> Iterator[Part]:
     """Each ticket of a side, the completed ones first, with what it brought or cost."""
-    for one in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
-        sign, style = ("✓", "$success") if one.completed else ("✗", "$error")
-        way = " – ".join(one.cities)
-        yield (f"{sign} {one.points:>+4}  ", style)
-        yield plain(way, 100) + "\n"
+    for ticket in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
+        sign, style = ("✓", "$success") if ticket.completed else ("✗", "$error")
+        cities = " – ".join(ticket.cities)
+        yield (f"{sign} {ticket.points:>+4}  ", style)
+        yield plain(cities, 100) + "\n"
 
 
 def tickets_missing(sheet: Sheet) -> Iterator[str]:
     """Of whom not all kept tickets are known, and of whom not even how many."""
-    for one in sheet.missing:
-        yield wording("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown)
-    yield from (plain(one.says, 300) for one in sheet.notes if one.key == UNTOLD)
+    for gap in sheet.missing:
+        yield wording("ticket missing", player=plain(gap.player), kept=gap.kept, shown=gap.shown)
+    yield from (plain(gap.says, 300) for gap in sheet.notes if gap.key == UNTOLD)
 
 
 def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
@@ -90,10 +90,10 @@ def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
 def house_rule(note: Remark) -> str:
     """A house rule in the words of the set-up, where it has them, besides its name in a record."""
     option, value = note.values["option"], note.values["value"]
-    told = (f"open {option}", f"open {option} {value}")
-    if not all(key in WORDS for key in told):
+    keys = (f"open {option}", f"open {option} {value}")
+    if not all(key in WORDS for key in keys):
         return note.says
-    return wording("sheet house rule", what=wording(told[0]), choice=wording(told[1]), option=option, value=value)
+    return wording("sheet house rule", what=wording(keys[0]), choice=wording(keys[1]), option=option, value=value)
 
 
 def remarks(sheet: Sheet, covered: bool, waiting: Mapping[str, int]) -> Iterator[Part]:
@@ -104,11 +104,11 @@ def remarks(sheet: Sheet, covered: bool, waiting: Mapping[str, int]) -> Iterator
     if not (sheet.missing or sheet.refused or sheet.notes):
         return
     yield ("\n" + wording("sheet remarks") + "\n", "$primary")
-    for one in sheet.missing:
-        count = waiting.get(one.player, 0)
+    for gap in sheet.missing:
+        count = waiting.get(gap.player, 0)
         key = "ticket covered" if covered else "ticket missing waiting" if count else "ticket missing"
-        told = wording(key, player=plain(one.player), kept=one.kept, shown=one.shown, waiting=count)
-        yield (told + "\n", "$warning")
+        text = wording(key, player=plain(gap.player), kept=gap.kept, shown=gap.shown, waiting=count)
+        yield (text + "\n", "$warning")
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
         yield (wording(key, line=entry.line, text=plain(entry.text.strip(), 300)) + "\n", "$warning")

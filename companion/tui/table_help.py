@@ -62,16 +62,17 @@ def _now(session: Session) -> list[HelpRow]:
     seat = session.speaker
     if seat is None or session.over:
         return []
-    found = [(chance.rule, limits.says) for chance, limits, _ in available_actions(session.game, seat)]
-    return [("", wording("table help may", who=plain(session.game.name(seat)))), *found] if found else []
+    rows = [(chance.rule, limits.says) for chance, limits, _ in available_actions(session.game, seat)]
+    return [("", wording("table help may", who=plain(session.game.name(seat)))), *rows] if rows else []
 
 
 def _held(session: Session) -> list[HelpRow]:
     """What this table chose, or left as the board has it."""
-    found = [
-        (one.rule or "", wording("now holds", what=one.what, choice=one.choice)) for one in house_rules(session.game)
+    rows = [
+        (held.rule or "", wording("now holds", what=held.what, choice=held.choice))
+        for held in house_rules(session.game)
     ]
-    return [("", wording("table help holds here")), *found] if found else []
+    return [("", wording("table help holds here")), *rows] if rows else []
 
 
 def _at_the_end(session: Session) -> list[HelpRow]:
@@ -79,19 +80,19 @@ def _at_the_end(session: Session) -> list[HelpRow]:
     game = session.game
     if game.table.counts_only:
         return _in_numbers(session)
-    found = [(f"{_who(session)} {what}", wording(key)) for what, key in (
+    rows = [(f"{_who(session)} {what}", wording(key)) for what, key in (
         (f"owns {_cut(game)}", "table help owns"),
         (examples.chain(game), "table help chain"),
         (f"holds {examples.held(game)}", "table help holds"),
         (f"shows {short(examples.ticket(game))}", "table help shows"),
     )]  # fmt: skip
-    return found + [(f"{_who(session)} {line}", says) for line, says in _declared(game)]
+    return rows + [(f"{_who(session)} {line}", says) for line, says in _declared(game)]
 
 
 def _declared(game: Game) -> list[HelpRow]:
     """What the families of this board let players say."""
-    said = [phrase for phrase in _explained(game) if not phrase.step.opens]
-    return [_row(game, phrase) for phrase in sorted(said, key=lambda phrase: phrase.later)]
+    phrases = [phrase for phrase in _explained(game) if not phrase.step.opens]
+    return [_row(game, phrase) for phrase in sorted(phrases, key=lambda phrase: phrase.later)]
 
 
 def _explained(game: Game) -> list[Phrase]:
@@ -107,11 +108,11 @@ def _row(game: Game, phrase: Phrase) -> HelpRow:
 def _in_numbers(session: Session) -> list[HelpRow]:
     """What is told where nothing but numbers is."""
     verbs = (("has", "count"), ("holds", "count left"), ("completed", "count named"))
-    found = [
+    rows = [
         (f"{_who(session)} {short(examples.of_verb(session.game, verb))}", wording(f"table help {key}"))
         for verb, key in verbs
     ]
-    return found + [(wording(f"typed {key}"), wording(f"table help {key}")) for key in ("count tickets", "count bonus")]
+    return rows + [(wording(f"typed {key}"), wording(f"table help {key}")) for key in ("count tickets", "count bonus")]
 
 
 def _moves(session: Session) -> list[HelpRow]:
@@ -120,21 +121,21 @@ def _moves(session: Session) -> list[HelpRow]:
     claim = f"claims {_cut(game)} with {examples.payment(game, examples.ordinary(game))}"
     opening = next((phrase for phrase in _explained(game) if phrase.step.opens and game.table.by_turns), None)
     if opening is not None:
-        found = [_row(game, opening), (f"…; {claim}", wording(f"{opening.help} claim"))]
+        rows = [_row(game, opening), (f"…; {claim}", wording(f"{opening.help} claim"))]
     else:
-        found = [(claim, wording("table help claim"))]
+        rows = [(claim, wording("table help claim"))]
     if game.table.by_cards:
-        found += [
+        rows += [
             ("draws cards", wording("table help cards")),
             (f"draws {examples.draw(game)}", wording("table help draw")),
         ]
         if game.board.rules["cards"].face_up_wilds == "whole":
-            found.append(("draws a face-up wild", wording("table help wild")))
-    found += _of_board(session)
+            rows.append(("draws a face-up wild", wording("table help wild")))
+    rows += _of_board(session)
     tickets = examples.tickets(game)
-    found.append((f"…; {tickets}" if opening else tickets, wording("table help tickets")))
-    found.append((f"{_who(session)} {short(examples.of_verb(game, 'keeps'))}", wording("table help other")))
-    return found
+    rows.append((f"…; {tickets}" if opening else tickets, wording("table help tickets")))
+    rows.append((f"{_who(session)} {short(examples.of_verb(game, 'keeps'))}", wording("table help other")))
+    return rows
 
 
 def _cut(game: Game) -> str:
@@ -152,11 +153,11 @@ def _who(session: Session) -> str:
 def _of_board(session: Session) -> list[HelpRow]:
     """Rows for what only some boards have."""
     game = session.game
-    found: list[HelpRow] = []
+    rows: list[HelpRow] = []
     city = examples.short(game.board, examples.city(game))
     tail = examples.taking(game, (city, city))
     if tail is not None:
-        found.append((f"…, {short(tail)}", wording("table help taking")))
+        rows.append((f"…, {short(tail)}", wording("table help taking")))
     if game.board.rules["cards"].ship_doubles and game.table.by_cards:
-        found.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))
-    return found + _declared(game)
+        rows.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))
+    return rows + _declared(game)

@@ -140,9 +140,9 @@ YOURS = "companion-yours"
 def theme_like(like: str, colours: Mapping[str, str]) -> Theme:
     """The dark or the light theme with other colours, each by its role."""
     base = PAPER if like == "light" else INK
-    told: dict[str, Any] = {**colours}
-    variables = {role: told[of] for role, of in _FOLLOWING.items() if of in told}
-    return replace(base, name=YOURS, variables={**base.variables, **variables}, **told)
+    values: dict[str, Any] = {**colours}
+    variables = {role: values[of] for role, of in _FOLLOWING.items() if of in values}
+    return replace(base, name=YOURS, variables={**base.variables, **variables}, **values)
 
 
 _FOLLOWING = {
@@ -221,12 +221,12 @@ def palette_of(app: App[Any]) -> Palette:
 
 def on_colours(widget: Widget, repaint: Callable[[], object]) -> None:
     """Call a method of a mounted widget whenever the app changed its colours, for as long as the widget is there."""
-    there, weak = ref(widget), WeakMethod(repaint)
+    reference, weak = ref(widget), WeakMethod(repaint)
 
     def changed(_: Theme) -> None:
-        one, act = there(), weak()
-        if one is not None and act is not None:
-            one.call_next(act)
+        shown, act = reference(), weak()
+        if shown is not None and act is not None:
+            shown.call_next(act)
 
     # What Textual keeps must not hold the widget, and with it its game; only what it calls at once does not.
     widget.app.theme_changed_signal.subscribe(widget, changed, immediate=True)

@@ -14,5 +14,5 @@ if TYPE_CHECKING:
 def screen_class(name: ScreenName) -> type[Screen[Any]]:
     """A screen by its name; its module is imported when it is first asked for, so that the first frame comes fast."""
     module = import_module(f"companion.tui.screens.{name}")
-    found: type[Screen[Any]] = getattr(module, f"{name.title().replace('_', '')}Screen")
-    return found
+    kind: type[Screen[Any]] = getattr(module, f"{name.title().replace('_', '')}Screen")
+    return kind

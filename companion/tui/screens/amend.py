@@ -255,8 +255,8 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             try:
                 change = self.session.agree(self.proposal)
             except OSError as fault:
-                told = Content.styled(plain(str(fault), 400), "bold $error")
-                self.query_one("#amend-foot", Static).update(told)
+                says = Content.styled(plain(str(fault), 400), "bold $error")
+                self.query_one("#amend-foot", Static).update(says)
                 return
             self.app.changed()
             self.dismiss(of_change(change, AGREED) if change is not None else None)
@@ -304,8 +304,8 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         """The rules against the line that is typed; else those against the old line, and lines that would be lost."""
         verdict = self.query_one(PromptBox).answer.verdict if self.stage == EDIT else self.entry.verdict
         lost = self.proposal.refused if self.proposal is not None else ()
-        for one in (verdict, *(entry.verdict for entry in lost)):
-            yield from (reason.rule for reason in (one.reasons if one is not None else ()))
+        for judged in (verdict, *(entry.verdict for entry in lost)):
+            yield from (reason.rule for reason in (judged.reasons if judged is not None else ()))
 
     def action_help(self) -> None:
         rows = [

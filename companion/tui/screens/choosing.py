@@ -96,8 +96,8 @@ class ChoosingScreen(ModalScreen[str | None]):
     def _ask(self, unfit: str = "", key: str = "choices unfit") -> None:
         """The question that is open, or that nothing fits what was typed, and why where that is known."""
         why = self.turn.why_not(unfit)
-        told = wording(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
-        asks = Content.styled(told, "$error") if unfit else Content(self.turn.asks)
+        says = wording(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
+        asks = Content.styled(says, "$error") if unfit else Content(self.turn.asks)
         self.query_one("#choosing-asks", Static).update(asks)
 
     def _fill(self, typed: str) -> None:

@@ -43,9 +43,9 @@ class CodeScreen(Screen[None]):
         Binding("f1", "help", show=False),
     ]
 
-    def __init__(self, one: Format, code: Code, play: Play) -> None:
+    def __init__(self, form: Format, code: Code, play: Play) -> None:
         super().__init__()
-        self.one, self.code, self.play = one, code, play
+        self.form, self.code, self.play = form, code, play
         self.written: Path | None = None
 
     def compose(self) -> ComposeResult:
@@ -81,15 +81,15 @@ class CodeScreen(Screen[None]):
 
     def _what(self) -> Content:
         """What the code is, and the keys."""
-        what = f"{wording('code scan')} {wording('code ' + self.one.key.removeprefix('qr-'))}"
+        what = f"{wording('code scan')} {wording('code ' + self.form.key.removeprefix('qr-'))}"
         gap = "\n" if self.has_class("-below") else "\n\n"
-        name = "" if self.has_class("-below") else wording(f"format {self.one.key}") + gap
+        name = "" if self.has_class("-below") else wording(f"format {self.form.key}") + gap
         keys = wording("code keys line" if self.has_class("-below") else "code keys")
         return Content.assemble((name, "bold $primary"), what, gap, keys)
 
     def _why_not(self, wide: int, high: int) -> Content:
-        told = {"wide": self.code.width, "high": self.code.height, "have_wide": wide, "have_high": high}
-        what = f"{wording('code small what', **told)}\n\n{wording('code small keys')}"
+        sizes = {"wide": self.code.width, "high": self.code.height, "have_wide": wide, "have_high": high}
+        what = f"{wording('code small what', **sizes)}\n\n{wording('code small keys')}"
         return Content.assemble((wording("code small") + "\n\n", "bold $primary"), what)
 
     def action_enter(self) -> None:
@@ -102,11 +102,11 @@ class CodeScreen(Screen[None]):
 
     def _write(self, then: Callable[[Path], None]) -> None:
         try:
-            picture = file_content(self.one, self.play) or b""
+            picture = file_content(self.form, self.play) or b""
         except (NoFont, TooLong, OSError) as fault:
             self._tell(not_written(fault), "$error")
         else:
-            Export(self.app, picture, then, self._tell).to(file_stem(self.play.game), self.one.suffix)
+            Export(self.app, picture, then, self._tell).to(file_stem(self.play.game), self.form.suffix)
 
     def _done(self, path: Path) -> None:
         self.written = path

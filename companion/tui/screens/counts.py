@@ -111,7 +111,7 @@ class Fields(Rows, can_focus=True):
     def _points(self, seat: int, what: str) -> str:
         """The points of tickets that were named, and how many they are; empty where they are not kept."""
         ended = self.pad.session.game.seats[seat].outcomes
-        points = [abs(one.points) for one in ended if one.completed == (what == "completed")]
+        points = [abs(ticket.points) for ticket in ended if ticket.completed == (what == "completed")]
         return f"{sum(points)} ({len(points)})" if points and not self.pad.changed(seat) else ""
 
     def _left(self) -> Content:
@@ -119,9 +119,9 @@ class Fields(Rows, can_focus=True):
         label = wording("counts left", unit=pieces_of(game))
         parts: list[Content | tuple[str, str]] = [(fit(label, LABEL), "$text-muted")]
         for seat in range(len(self.pad.columns)):
-            told = str(game.rules.facts(game, seat).get("pieces", 0))
+            left = str(game.rules.facts(game, seat).get("pieces", 0))
             bad = seat == self.seat and not self.looked.playable
-            parts.append((fit("?" if bad else told, self._wide), "$text-muted"))
+            parts.append((fit("?" if bad else left, self._wide), "$text-muted"))
         return Content.assemble(*parts)
 
     def _totals(self) -> Content:
@@ -284,15 +284,15 @@ class CountsScreen(Screen[bool]):
             says = Content.styled(f"✗ {plain(f'{looked.fault.says} {looked.fault.hint}'.strip(), 300)}", "$error")
         elif looked.reasons and not looked.playable:
             rows = [
-                Content.assemble(("✗ ", "$error bold"), (f"{one.rule}  ", "bold"), plain(one.says, 300))
-                for one in looked.reasons[:3]
+                Content.assemble(("✗ ", "$error bold"), (f"{item.rule}  ", "bold"), plain(item.says, 300))
+                for item in looked.reasons[:3]
             ]
             if looked.whose:
                 rows.insert(0, Content.styled(wording("counts others", who=plain(looked.whose)), "$warning"))
             says = Content("\n").join([*rows, Content.styled(wording("counts insist"), "$text-muted")])
         elif tally.step is SumTickets and typed and not typed[0].isdigit():
             ended = looked.game.seats[seat].outcomes
-            named = [f"{one.a} – {one.b} {one.points:+}" for one in ended]
+            named = [f"{item.a} – {item.b} {item.points:+}" for item in ended]
             says = Content.assemble(("✓ ", "$success bold"), plain(", ".join(named), 300))
         self._says = says
         self.query_one("#counts-says", Static).update(says)
@@ -348,7 +348,7 @@ class CountsScreen(Screen[bool]):
     def rules_at_hand(self) -> tuple[str, ...]:
         """The rules of a refusal; else that of the row."""
         looked = self.fields.looked
-        return tuple(one.rule for one in looked.reasons) or (self.fields.tally.rule,)
+        return tuple(reason.rule for reason in looked.reasons) or (self.fields.tally.rule,)
 
     def action_help(self) -> None:
         rows = [

@@ -82,9 +82,9 @@ class HomeScreen(Screen[None]):
         yield Foot()
 
     def _prompt(self, choice: str, what: str | None = None) -> Content:
-        told = wording(f"home {choice} what") if what is None else what
+        says = wording(f"home {choice} what") if what is None else what
         return Content.assemble(
-            (f" {CHOICES[choice]}  ", "$accent"), fit(wording(f"home {choice}"), NAME_WIDTH), (told, "$text-muted")
+            (f" {CHOICES[choice]}  ", "$accent"), fit(wording(f"home {choice}"), NAME_WIDTH), (says, "$text-muted")
         )
 
     # -- the saved games
@@ -153,8 +153,8 @@ class HomeScreen(Screen[None]):
         return Content.assemble(("    " + fit(when, NAME_WIDTH), "$text-muted"), self._line(game))
 
     def _broken_row(self, file: BrokenGame) -> Content:
-        told = wording("home broken file", file=plain(file.file, 60), why=file.why)
-        return Content.assemble(("    " + fit(wording("home broken"), NAME_WIDTH), "$error"), told)
+        says = wording("home broken file", file=plain(file.file, 60), why=file.why)
+        return Content.assemble(("    " + fit(wording("home broken"), NAME_WIDTH), "$error"), says)
 
     # -- choosing
 

@@ -59,13 +59,13 @@ class ImportRecordsScreen(Screen[None]):
         self.found += came.steps
         self.stopped = came.ended and came.stopped
         self.query_one("#take-in-sum", Static).update(self._sum(came))
-        if any(one.fault or one.remark for one in came.steps):
+        if any(record.fault or record.remark for record in came.steps):
             parts: list[str | tuple[str, str]] = []
-            for one in self.found:
-                if one.remark:
-                    parts.append((f"{plain(one.name, 200)}: {one.remark}\n", "$warning"))
-                if one.fault:
-                    head, _, rest = one.fault.partition("\n")
+            for record in self.found:
+                if record.remark:
+                    parts.append((f"{plain(record.name, 200)}: {record.remark}\n", "$warning"))
+                if record.fault:
+                    head, _, rest = record.fault.partition("\n")
                     parts += [(head, "$error"), f"\n{rest}\n" if rest else "\n"]
             self.query_one("#take-in-faults", Static).update(Content.assemble(*parts))
         if came.ended:
@@ -73,7 +73,7 @@ class ImportRecordsScreen(Screen[None]):
 
     def _sum(self, came: Working.Came) -> Content:
         """How many came in, were there before, or could not be read; and whether that is all."""
-        faults, twins = sum(bool(one.fault) for one in self.found), sum(one.duplicate for one in self.found)
+        faults, twins = sum(bool(record.fault) for record in self.found), sum(record.duplicate for record in self.found)
         rows: list[str | tuple[str, str]] = [wording("import sum", games=len(self.found) - faults - twins)]
         if twins:
             rows.append("  " + wording("import sum twins", count=twins))

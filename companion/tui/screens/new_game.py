@@ -134,9 +134,9 @@ class NewGameScreen(Screen[None]):
             known, last = self.app.house.people()
             self.post_message(self.Remembered(known, last))
 
-    def on_new_game_screen_remembered(self, told: Remembered) -> None:
+    def on_new_game_screen_remembered(self, message: Remembered) -> None:
         for players in self.query(Players):
-            players.remember(told.known, told.last)
+            players.remember(message.known, message.last)
 
     def _fault(self, text: str) -> None:
         """What is wrong, above the buttons, until something else is filled in."""
@@ -167,7 +167,7 @@ class NewGameScreen(Screen[None]):
         """F2 goes on, and begins the game from the last step; pages are turned where not all is in sight."""
         last = self.step == len(STEPS) - 1
         if action == "turn":
-            return any(one.max_scroll_y > 0 for one in self.query(".shelf-scroll, #new-set-up, #new-players"))
+            return any(box.max_scroll_y > 0 for box in self.query(".shelf-scroll, #new-set-up, #new-players"))
         return {"on": not last, "begin": last}.get(action, True)
 
     async def action_begin(self) -> None:

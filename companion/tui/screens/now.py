@@ -51,10 +51,10 @@ def moves(session: Session) -> Iterator[NowRow]:
 
 def held(session: Session) -> Iterator[NowRow]:
     """What this table chose, or left as the board has it; what it chose stands out."""
-    for one in house_rules(session.game):
-        text = wording("now holds", what=one.what, choice=one.choice)
-        told = Content.assemble(text, "  ", (wording("now chosen"), "$warning")) if one.chosen else Content(text)
-        yield NowRow(told, one.rule)
+    for rule in house_rules(session.game):
+        text = wording("now holds", what=rule.what, choice=rule.choice)
+        says = Content.assemble(text, "  ", (wording("now chosen"), "$warning")) if rule.chosen else Content(text)
+        yield NowRow(says, rule.rule)
 
 
 class NowScreen(ModalScreen[str | None]):
@@ -104,7 +104,7 @@ class NowScreen(ModalScreen[str | None]):
             shown.add_options(self._options("held", holds))
         elif not shown.option_count:
             shown.add_option(Option(Content.styled(wording("now held none"), "$text-muted"), disabled=True))
-        shown.highlighted = next((at for at, one in enumerate(shown.options) if not one.disabled), None)
+        shown.highlighted = next((at for at, option in enumerate(shown.options) if not option.disabled), None)
 
     def _options(self, kind: str, rows: list[NowRow]) -> Iterator[Option]:
         for at, row in enumerate(rows):

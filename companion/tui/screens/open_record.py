@@ -33,14 +33,14 @@ def fitting_files(typed: str) -> list[str]:
     folder = Path(head or ".").expanduser()
     folders, files = [], []
     try:
-        with os.scandir(folder) as found:
-            for one in found:
-                if not one.name.casefold().startswith(tail.casefold()) or (one.name[0] == "." and tail[:1] != "."):
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if not entry.name.casefold().startswith(tail.casefold()) or (entry.name[0] == "." and tail[:1] != "."):
                     continue
-                path = os.path.join(head, one.name)
-                if one.is_dir():
+                path = os.path.join(head, entry.name)
+                if entry.is_dir():
                     folders.append(path + os.sep)
-                elif one.name.casefold().endswith(SUFFIXES):
+                elif entry.name.casefold().endswith(SUFFIXES):
                     files.append(path)
     except (OSError, ValueError, RuntimeError):
         return []
@@ -90,9 +90,9 @@ class OpenRecordScreen(Screen[None]):
         files.add_options([Option(Content(plain(path, 400))) for path in self.paths])
         files.highlighted = None
         self.records = self._records(typed)
-        told = self.query_one("#open-all", Static)
-        told.update(Content(wording("open all", count=len(self.records))))
-        told.display = len(self.records) > 1
+        count = self.query_one("#open-all", Static)
+        count.update(Content(wording("open all", count=len(self.records))))
+        count.display = len(self.records) > 1
         self.refresh_bindings()
 
     def _records(self, typed: str) -> list[str]:
@@ -166,9 +166,8 @@ class OpenRecordScreen(Screen[None]):
         if strange:
             self._say(wording("open no file", file=plain(typed, 200)))
             return
-        said = self.app.open_record(path)
-        if said:
-            self.call_after_refresh(self._say, said)
+        if why := self.app.open_record(path):
+            self.call_after_refresh(self._say, why)
 
     def _say(self, fault: str) -> None:
         head, _, rest = fault.partition("\n")

@@ -60,26 +60,26 @@ class OutlookScreen(Screen[None]):
         self._show()
 
     def _show(self) -> None:
-        rows = [self._row(at, one) for at, one in enumerate(self.outlooks)]
+        rows = [self._row(at, outlook) for at, outlook in enumerate(self.outlooks)]
         if not rows:
             rows.append(Content.styled(wording("outlook none", who=plain(self.draft.name)), "$text-muted"))
         if self.draft.missing:
             rows.append(Content.styled(wording("outlook unknown", count=self.draft.missing), "$text-muted"))
         self.query_one("#outlook-rows", Static).update(Content("\n").join(rows))
         lit = self.outlooks[self.at] if self.outlooks else None
-        told = detail(lit, self.game.seats[self.draft.seat].stock) if lit is not None else ""
-        self.query_one("#outlook-detail", Static).update(Content(told))
+        says = detail(lit, self.game.seats[self.draft.seat].stock) if lit is not None else ""
+        self.query_one("#outlook-detail", Static).update(Content(says))
         tracks = frozenset(track.id for track in (lit.missing or ())) if lit is not None else frozenset()
         cities = {city for way in lit.ways for city in way} if lit is not None else set()
         self.query_one("#outlook-board", BoardView).light(tracks, frozenset(cities))
         self.query_one("#outlook-scroll").scroll_to(y=max(0, self.at - 2), animate=False)
 
-    def _row(self, at: int, one: TicketOutlook) -> Content:
-        mark = sign(one)
+    def _row(self, at: int, outlook: TicketOutlook) -> Content:
+        mark = sign(outlook)
         row = Content.assemble(
-            (f"{mark} {worth(one):>+4}  ", SIGN_STYLES[mark]),
-            name_of(one.result.card),
-            (f"  {short_state(one)}", "$text-muted"),
+            (f"{mark} {worth(outlook):>+4}  ", SIGN_STYLES[mark]),
+            name_of(outlook.result.card),
+            (f"  {short_state(outlook)}", "$text-muted"),
         )
         return row.stylize("on $primary 22%") if at == self.at else row
 

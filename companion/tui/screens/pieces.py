@@ -133,8 +133,8 @@ class PiecesScreen(Screen[None]):
         wide = max(map(width_of, names))
         rows = []
         for seat, name in zip(self.revealed, names, strict=True):
-            told = game.seats[seat].chosen or {}
-            counts = wording("pieces chosen", trains=told.get("train", 0), ships=told.get("ship", 0))
+            chosen = game.seats[seat].chosen or {}
+            counts = wording("pieces chosen", trains=chosen.get("train", 0), ships=chosen.get("ship", 0))
             gap = " " * (wide - width_of(name) + 3)
             rows.append(Content.assemble((name, f"bold {self._ink(seat)}"), gap, counts))
         return Content("\n").join([*rows, Content(""), Content.styled(wording("pieces to table"), "$text-muted")])
@@ -185,7 +185,7 @@ class PiecesScreen(Screen[None]):
     def _reveal(self) -> None:
         """Say every choice to the table, seat by seat."""
         try:
-            for seat in [one for one in self.seats if self.session.game.seats[one].chosen is None]:
+            for seat in [index for index in self.seats if self.session.game.seats[index].chosen is None]:
                 self.session.play(write_line(self.session.game, self._turn(seat, self.chosen[seat])))
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))

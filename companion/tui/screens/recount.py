@@ -69,9 +69,9 @@ class RecountScreen(Screen[None]):
         self._count()
 
     def _called(self, side: int) -> Content:
-        one = self.session.game.table.sides[side]
-        ink = palette_of(self.app).seat(self.session.game.seat(one.seats[0]).colour).line
-        return Content.styled(fit(plain(one.name), 22), f"bold {ink}")
+        counted = self.session.game.table.sides[side]
+        ink = palette_of(self.app).seat(self.session.game.seat(counted.seats[0]).colour).line
+        return Content.styled(fit(plain(counted.name), 22), f"bold {ink}")
 
     # -- counting
 
@@ -101,17 +101,17 @@ class RecountScreen(Screen[None]):
 
     def _list(self) -> None:
         """The explanations, each difference under a heading of its own."""
-        found = self.query_one("#recount-list", OptionList)
-        found.clear_options()
+        rows = self.query_one("#recount-list", OptionList)
+        rows.clear_options()
         self._lines.clear()
-        found.add_options(self._options())
-        lines = [at for at in range(found.option_count) if not found.get_option_at_index(at).disabled]
-        found.highlighted = lines[0] if lines else None
-        found.can_focus = bool(lines)
+        rows.add_options(self._options())
+        lines = [at for at in range(rows.option_count) if not rows.get_option_at_index(at).disabled]
+        rows.highlighted = lines[0] if lines else None
+        rows.can_focus = bool(lines)
 
     def _options(self) -> Iterator[Option]:
         game = self.session.game
-        told = {marker.side for marker in self.recount.markers}
+        marked = {marker.side for marker in self.recount.markers}
         for at, difference in enumerate(self.recount.differences):
             moves = [
                 wording("recount move", who=plain(game.table.sides[marker.side].name), to=marker.right)
@@ -122,7 +122,7 @@ class RecountScreen(Screen[None]):
             yield Option(Content.styled(wording(key, moves=listing(moves)), "$primary"), disabled=True)
             for number, mistakes in enumerate(difference.explanations):
                 yield self._option(f"{at}-{number}", mistakes)
-        others = [plain(side.name) for side in game.table.sides if side.index not in told]
+        others = [plain(side.name) for side in game.table.sides if side.index not in marked]
         if self.recount.differences and others:
             yield Option(
                 Content.styled(wording("recount others untold", who=listing(others)), "$text-muted"), disabled=True
@@ -130,10 +130,10 @@ class RecountScreen(Screen[None]):
 
     def _option(self, name: str, mistakes: tuple[Mistake, ...]) -> Option:
         """One explanation; it opens the first of its lines."""
-        first = next((one.number for one in mistakes if one.number is not None), None)
+        first = next((mistake.number for mistake in mistakes if mistake.number is not None), None)
         if first is not None:
             self._lines[name] = first
-        says = [plain(one.says, 500) for one in mistakes]
+        says = [plain(mistake.says, 500) for mistake in mistakes]
         text = Content("• " + ("\n  " + wording("recount and") + " ").join(says))
         return Option(text, name)
 
@@ -161,11 +161,11 @@ class RecountScreen(Screen[None]):
     def on_key(self, event: Key) -> None:
         """Up and Down go from marker to marker, and into the list and out of it."""
         focused = self.focused
-        found = self.query_one("#recount-list", OptionList)
+        rows = self.query_one("#recount-list", OptionList)
         if isinstance(focused, Input) and event.key in ("up", "down"):
             self._step(focused, 1 if event.key == "down" else -1)
             event.stop()
-        elif focused is found and event.key == "up" and found.highlighted == self._first():
+        elif focused is rows and event.key == "up" and rows.highlighted == self._first():
             last = len(self.session.game.table.sides) - 1
             self.query_one(f"#marker-{last}", Input).focus()
             event.stop()
@@ -173,9 +173,9 @@ class RecountScreen(Screen[None]):
 
     def _first(self) -> int | None:
         """The first entry of the list that can be chosen."""
-        found = self.query_one("#recount-list", OptionList)
-        rows = range(found.option_count)
-        return next((at for at in rows if not found.get_option_at_index(at).disabled), None)
+        listed = self.query_one("#recount-list", OptionList)
+        rows = range(listed.option_count)
+        return next((at for at in rows if not listed.get_option_at_index(at).disabled), None)
 
     def _step(self, line: Input, by: int) -> None:
         at = int((line.id or "").removeprefix("marker-")) + by

@@ -32,12 +32,12 @@ class RepairScreen(ModalScreen[Repaired | None]):
         self.damaged = damaged
 
     def compose(self) -> ComposeResult:
-        found = self.damaged
+        damaged = self.damaged
         with Vertical(classes="question-box") as box:
             box.border_title = Content(wording("repair title"))
             box.border_subtitle = Content(wording("repair keys"))
-            told = wording("repair what", game=plain(found.game), read=found.read, total=found.total)
-            yield Static(Content(told), id="repair-says")
+            says = wording("repair what", game=plain(damaged.game), read=damaged.read, total=damaged.total)
+            yield Static(Content(says), id="repair-says")
 
     def action_repair(self) -> None:
         """Make the new game; what hinders it is said here."""

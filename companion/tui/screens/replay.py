@@ -102,13 +102,13 @@ class ReplayScreen(Screen[None]):
 
     def _leads(self, moment: Moment) -> str:
         """Who has most points on the board, without tickets and bonuses."""
-        told = [wording("replay chart")]
+        parts = [wording("replay chart")]
         if moment.leaders:
             sides = self.start.table.sides
             who = listing([plain(sides[side].name) for side in moment.leaders])
             key = "replay leads" if len(moment.leaders) == 1 else "replay level"
-            told = [wording(key, who=who, points=max(moment.points)), wording("replay changes", count=self.changes)]
-        return "  ·  ".join(told)
+            parts = [wording(key, who=who, points=max(moment.points)), wording("replay changes", count=self.changes)]
+        return "  ·  ".join(parts)
 
     def _chart(self) -> None:
         shown = self.query_one("#replay-chart", Static)

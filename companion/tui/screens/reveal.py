@@ -99,13 +99,13 @@ class RevealScreen(Screen[None]):
 
     def _light_more(self) -> None:
         self._shown += 1
-        way = (*self.act.tracks, *self.act.gap)
-        self._light(way[: self._shown])
-        if self._shown >= len(way):
+        route = (*self.act.tracks, *self.act.gap)
+        self._light(route[: self._shown])
+        if self._shown >= len(route):
             self._finish()
 
-    def _light(self, way: tuple[Track, ...]) -> None:
-        tracks = frozenset(track.id for track in way)
+    def _light(self, route: tuple[Track, ...]) -> None:
+        tracks = frozenset(track.id for track in route)
         self.query_one(BoardView).light(tracks, frozenset(self.act.cities))
 
     def _finish(self) -> None:
@@ -122,14 +122,14 @@ class RevealScreen(Screen[None]):
     def _says(self, act: Act) -> Content:
         """The act in words: what, and under it why or what is missing."""
         if act.what == OPENING:
-            known = any(one.ticket for one in self.acts)
+            known = any(act_shown.ticket for act_shown in self.acts)
             return Content(wording("reveal opening" if known else "reveal opening none"))
         if act.what == CLOSING:
-            told = [Content.styled(self.sheet.stands.says, "bold $primary")]
+            lines = [Content.styled(self.sheet.stands.says, "bold $primary")]
             if self.sheet.unfinished:
-                told.insert(0, Content.styled(self.sheet.unfinished, "$warning"))
-            told += [Content.styled(missing, "$warning") for missing in tickets_missing(self.sheet)]
-            return Content("\n").join(told)
+                lines.insert(0, Content.styled(self.sheet.unfinished, "$warning"))
+            lines += [Content.styled(missing, "$warning") for missing in tickets_missing(self.sheet)]
+            return Content("\n").join(lines)
         assert act.side is not None
         who = plain(self.sheet.sides[act.side].name)
         if act.ticket is not None:
@@ -148,15 +148,15 @@ class RevealScreen(Screen[None]):
             return ""
         if not act.gap:
             return wording("reveal gap none")
-        told, closed = [], unclaimable(self.game)
+        parts, closed = [], unclaimable(self.game)
         for track in act.gap:
             owner = self.game.owners.get(track.id)
             key = "taken" if owner is not None else "closed" if track.id in closed else "free"
             who = plain(self.game.name(owner)) if owner is not None else ""
-            told.append(wording(f"reveal gap {key}", a=track.a, b=track.b, owner=who))
+            parts.append(wording(f"reveal gap {key}", a=track.a, b=track.b, owner=who))
         blocked = any(track.id in closed or track.id in self.game.owners for track in act.gap)
         key = "reveal gap blocked" if blocked else "reveal gap"
-        return wording(key, spaces=sum(track.length for track in act.gap), tracks=", ".join(told))
+        return wording(key, spaces=sum(track.length for track in act.gap), tracks=", ".join(parts))
 
     # -- what the keys do
 

@@ -122,7 +122,7 @@ class RulesScreen(Screen[None]):
         """The board in play, or the one that a new game is prepared on."""
         if self.app.session is not None:
             return BoardContext.of_game(self.app.session.game)
-        below = [one for one in self.app.screen_stack if hasattr(one, "board_at_hand")]
+        below = [screen for screen in self.app.screen_stack if hasattr(screen, "board_at_hand")]
         return below[-1].board_at_hand if below else None
 
     @property
@@ -147,26 +147,26 @@ class RulesScreen(Screen[None]):
         at_hand = self._at_hand if not query.strip() else ()
         ours, others = self._parted(found_ones)
         self._hits = {number: found_ones[number] for number in (*at_hand, *ours, *others)}
-        found = self.query_one("#rules-list", OptionList)
-        found.clear_options()
-        found.add_options(self._options({*others} - {*at_hand}))
+        rows = self.query_one("#rules-list", OptionList)
+        rows.clear_options()
+        rows.add_options(self._options({*others} - {*at_hand}))
         self.query_one("#rules-found", Static).update(Content(self._told(query)))
         self._seen.clear()
         if self._hits:
             first = next(iter(self._hits))
-            found.highlighted = found.get_option_index(first)
+            rows.highlighted = rows.get_option_index(first)
             self._show(first)
         else:
             self._show_none()
 
-    def _parted(self, found: Mapping[str, Hit]) -> tuple[list[str], list[str]]:
+    def _parted(self, hits: Mapping[str, Hit]) -> tuple[list[str], list[str]]:
         """The rules that hold on the board in play, then those of other boards, board by board."""
         if self.in_play is None:
-            return list(found), []
-        ours = [number for number, hit in found.items() if self.in_play.in_force.has(hit.passage)]
-        others = [number for number in found if number not in {*ours}]
-        boards = list(dict.fromkeys(found[number].passage.family for number in others))
-        return ours, sorted(others, key=lambda number: boards.index(found[number].passage.family))
+            return list(hits), []
+        ours = [number for number, hit in hits.items() if self.in_play.in_force.has(hit.passage)]
+        others = [number for number in hits if number not in {*ours}]
+        boards = list(dict.fromkeys(hits[number].passage.family for number in others))
+        return ours, sorted(others, key=lambda number: boards.index(hits[number].passage.family))
 
     def _options(self, elsewhere: set[str]) -> Iterator[Option]:
         """A row for each rule; those of other boards stand under the name of theirs."""
@@ -190,8 +190,8 @@ class RulesScreen(Screen[None]):
     def _told(self, query: str) -> str:
         if not query.strip():
             at_hand = self._at_hand
-            told = wording("rules at hand", count=len(at_hand)) if at_hand else ""
-            return told + wording("rules all", count=len(self._hits)) + self._held("rules here")
+            says = wording("rules at hand", count=len(at_hand)) if at_hand else ""
+            return says + wording("rules all", count=len(self._hits)) + self._held("rules here")
         if self._hits:
             return wording("rules found", count=len(self._hits)) + self._held("rules also elsewhere")
         near = self.app.house.search.suggest(query)
@@ -232,11 +232,11 @@ class RulesScreen(Screen[None]):
             Option(Content.assemble(("→ ", "$primary"), f"{link}  {book[link].title}"), link) for link in passage.links
         ])  # fmt: skip
         links.display = bool(passage.links)
-        found = self.query_one("#rules-list", OptionList)
-        at = found.get_option_index(number) if number in self._hits else None
-        if found.highlighted != at:
+        rows = self.query_one("#rules-list", OptionList)
+        at = rows.get_option_index(number) if number in self._hits else None
+        if rows.highlighted != at:
             with self.prevent(OptionList.OptionHighlighted):
-                found.highlighted = at
+                rows.highlighted = at
 
     @on(OptionList.OptionHighlighted, "#rules-list")
     def _gone_to(self, event: OptionList.OptionHighlighted) -> None:
@@ -291,10 +291,10 @@ class RulesScreen(Screen[None]):
 
     def on_key(self, event: Key) -> None:
         """Up and Down work while one types; typing works while a link is lit."""
-        line, found = self.query_one("#rules-line", Input), self.query_one("#rules-list", OptionList)
+        line, rows = self.query_one("#rules-line", Input), self.query_one("#rules-list", OptionList)
         if self.focused is line:
             if event.key in ("up", "down"):
-                (found.action_cursor_down if event.key == "down" else found.action_cursor_up)()
+                (rows.action_cursor_down if event.key == "down" else rows.action_cursor_up)()
                 event.stop()
         elif event.key == "backspace":
             self.action_back()

@@ -75,8 +75,8 @@ class ShareScreen(Screen[None]):
 
     def on_mount(self) -> None:
         rows = self.query_one("#share-list", OptionList)
-        for one in self.formats:
-            name, what = wording(f"format {one.key}"), wording(f"format {one.key} what")
+        for form in self.formats:
+            name, what = wording(f"format {form.key}"), wording(f"format {form.key} what")
             rows.add_option(Option(Content.assemble((fit(name, NAMES), "bold"), (what, "$text-muted"))))
         rows.highlighted = 0
         self._tell("")
@@ -97,12 +97,12 @@ class ShareScreen(Screen[None]):
         if self.is_mounted and self.formats and self.query("#share-look"):
             self.query_one("#share-look", Static).update(self._look(self.lit))
 
-    def _look(self, one: Format) -> Content:
-        if one.kind == PICTURE:
-            return Content(wording("share picture", size=wording(f"share {one.key}")))
-        text = one.make(self.play)
+    def _look(self, form: Format) -> Content:
+        if form.kind == PICTURE:
+            return Content(wording("share picture", size=wording(f"share {form.key}")))
+        text = form.make(self.play)
         look = Content("\n".join(plain(line, LONGEST) for line in text[:LONGEST].split("\n")))
-        if one.kind == TEXT:
+        if form.kind == TEXT:
             return look
         return Content.assemble(self._room(text), "\n\n", look)
 
@@ -112,26 +112,26 @@ class ShareScreen(Screen[None]):
             code = code_of(text)
         except TooLong as fault:
             return Content.styled(wording("share code long", length=fault.length, most=MOST), "$warning")
-        told = {"wide": code.width, "high": code.height}
+        sizes = {"wide": code.width, "high": code.height}
         wide, high = self.app.size
         if code.width <= wide and code.height <= high:
-            return Content.styled(wording("share code fits", **told), "$success")
-        return Content.styled(wording("share code small", **told, have_wide=wide, have_high=high), "$warning")
+            return Content.styled(wording("share code fits", **sizes), "$success")
+        return Content.styled(wording("share code small", **sizes, have_wide=wide, have_high=high), "$warning")
 
     # -- handing it on
 
     @on(OptionList.OptionSelected, "#share-list")
     def _chosen(self) -> None:
-        one = self.lit
-        if one.kind != CODE:
+        form = self.lit
+        if form.kind != CODE:
             self.action_write()
             return
         try:
-            code = code_of(one.make(self.play))
+            code = code_of(form.make(self.play))
         except TooLong as fault:
             self._tell(wording("share code long", length=fault.length, most=MOST), "$error")
         else:
-            self.app.show("code", one, code, self.play)
+            self.app.show("code", form, code, self.play)
 
     def action_copy(self) -> None:
         """The text into the clipboard, by way of the terminal."""
@@ -148,18 +148,18 @@ class ShareScreen(Screen[None]):
         self._write(self.lit)
 
     @work(thread=True, exclusive=True)
-    def _write(self, one: Format) -> None:
+    def _write(self, form: Format) -> None:
         """Draw, and write that; nothing is written once that is stopped or the screen is left."""
         worker = get_current_worker()
         try:
-            what = file_content(one, self.play, unwanted=lambda: worker.is_cancelled)
+            what = file_content(form, self.play, unwanted=lambda: worker.is_cancelled)
             if what is None or worker.is_cancelled:
                 return
         except (NoFont, TooLong, OSError) as fault:
             self.app.call_from_thread(self._tell, not_written(fault), "$error")
         else:
             out = Export(self.app, what, self._done, self._tell)
-            self.app.call_from_thread(out.to, file_stem(self.play.game), one.suffix)
+            self.app.call_from_thread(out.to, file_stem(self.play.game), form.suffix)
 
     def _done(self, path: Path) -> None:
         self.written = path
@@ -178,16 +178,16 @@ class ShareScreen(Screen[None]):
     def _tell(self, text: str, style: str = "") -> None:
         """A sentence under the list, until another format is lit."""
         if self.is_mounted:
-            said = self.query_one("#share-said", Static)
-            said.update(Content.styled(text, style))
-            said.display = bool(text)
+            foot = self.query_one("#share-said", Static)
+            foot.update(Content.styled(text, style))
+            foot.display = bool(text)
 
     def action_turn(self, pages: int) -> None:
         turn_pages(self.query_one("#share-scroll"), pages)
 
     def action_back(self) -> None:
         """Stop what is being drawn, or else leave."""
-        drawing = [one for one in self.workers if one.node is self and not one.is_finished]
+        drawing = [task for task in self.workers if task.node is self and not task.is_finished]
         for worker in drawing:
             worker.cancel()
         if drawing:

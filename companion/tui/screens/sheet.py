@@ -113,8 +113,8 @@ class SheetScreen(Screen[None]):
         lines = self.query_one(SheetLines)
         side = lines.chosen_side
         game, ended = self.session.game, self.ended
-        told = verdict(self.sheet, ended=ended, covered=self.covered)
-        self.query_one("#sheet-verdict", Static).update(told)
+        says = verdict(self.sheet, ended=ended, covered=self.covered)
+        self.query_one("#sheet-verdict", Static).update(says)
         decided = (self.sheet.decided if ended else self.sheet.leads).says
         parts: list[Part] = [*why(game, lines.sides, lines.chosen_row, decided)]
         parts.append(("\n" + wording("sheet tickets", who=plain(side.name)) + "\n", "$primary"))
@@ -145,8 +145,8 @@ class SheetScreen(Screen[None]):
         cities = frozenset(path.cities) if path else frozenset()
         self.query_one("#sheet-board", BoardView).light(tracks, cities)
         key = "sheet path" if tracks else "sheet no path"
-        told = "" if path is None else wording(key, who=plain(side.name), length=path.length)
-        self.query_one("#sheet-path", Static).update(Content(told))
+        says = "" if path is None else wording(key, who=plain(side.name), length=path.length)
+        self.query_one("#sheet-path", Static).update(Content(says))
 
     # -- what the keys do
 
@@ -159,7 +159,7 @@ class SheetScreen(Screen[None]):
         yield chosen[1] if chosen else self.session.game.rules.tie_rule
         for entry in self.sheet.refused:
             yield from (reason.rule for reason in (entry.verdict.reasons if entry.verdict else ()))
-        yield from (one.rule for one in house_rules(self.session.game) if one.chosen and one.rule is not None)
+        yield from (rule.rule for rule in house_rules(self.session.game) if rule.chosen and rule.rule is not None)
 
     def action_rule(self) -> None:
         """The rules at hand, that of the chosen line on show."""
@@ -220,9 +220,9 @@ class SheetScreen(Screen[None]):
 
     def _tell(self, text: str, style: str = "") -> None:
         """A sentence under the sheet, until something else is chosen."""
-        said = self.query_one("#sheet-said", Static)
-        said.update(Content.styled(text, style))
-        said.display = bool(text)
+        foot = self.query_one("#sheet-said", Static)
+        foot.update(Content.styled(text, style))
+        foot.display = bool(text)
 
     def action_turn(self, pages: int) -> None:
         turn_pages(self.query_one("#sheet-scroll"), pages)

@@ -184,8 +184,8 @@ class StatisticsScreen(Screen[None]):
             ("beside", wording("stats anybody"), self.people, beside),
             ("board", wording("stats every board"), list(self.boards), shown),
         ):
-            told = [plain(option) for option in options if plain(option) != none]
-            self.query_one(f"#stats-{name}", Pick).offer([none, *told], plain(value) or none)
+            rows = [plain(option) for option in options if plain(option) != none]
+            self.query_one(f"#stats-{name}", Pick).offer([none, *rows], plain(value) or none)
 
     def _show(self) -> None:
         """Count what the filter takes, and lay out the table."""
@@ -196,7 +196,7 @@ class StatisticsScreen(Screen[None]):
         none = self.query_one("#stats-none", Static)
         none.display = not self.told.games and not going
         none.update(Content(wording("stats none fits") if self.played else wording("stats none here")))
-        left = left_out([(one.game, one.why) for one in self.left])
+        left = left_out([(game.game, game.why) for game in self.left])
         self.query_one("#stats-left", Static).update(Content(left))
         self.query_one("#stats-left").display = bool(left) and not going
         self._fill()
@@ -238,7 +238,7 @@ class StatisticsScreen(Screen[None]):
     @on(Pick.Changed)
     def _picked(self, event: Pick.Changed) -> None:
         first = event.value == event.pick.options[0]
-        name = next((one for one in self.people if plain(one) == event.value), "")
+        name = next((person for person in self.people if plain(person) == event.value), "")
         if event.pick.id == "stats-player":
             self._ask(replace(self.filter, player="" if first else name))
         elif event.pick.id == "stats-beside":
@@ -291,17 +291,17 @@ class StatisticsScreen(Screen[None]):
     def _closer(self, event: DataTable.RowSelected) -> None:
         """A player's numbers, two against each other, or the sheet of the game."""
         listed: tuple[PlayerRecord | Feat | Meeting, ...] = getattr(self.told, self.view)
-        one = listed[event.cursor_row]
-        if isinstance(one, Feat):
-            fault = self.app.open_game(one.game, sheet=True)
+        row = listed[event.cursor_row]
+        if isinstance(row, Feat):
+            fault = self.app.open_game(row.game, sheet=True)
             if fault:
                 self.app.say_fault(fault)
-        elif isinstance(one, Meeting):
-            self._ask(replace(self.filter, player=one.a, beside=(one.b,)))
+        elif isinstance(row, Meeting):
+            self._ask(replace(self.filter, player=row.a, beside=(row.b,)))
             self.action_view(VIEWS.index("best") + 1)
         else:
-            self._ask(replace(self.filter, player=one.name, board=one.board or self.filter.board))
-            self.action_view(VIEWS.index("best" if one.board else "boards") + 1)
+            self._ask(replace(self.filter, player=row.name, board=row.board or self.filter.board))
+            self.action_view(VIEWS.index("best" if row.board else "boards") + 1)
 
     def action_help(self) -> None:
         numbers = f"1–{len(VIEWS)}"

@@ -216,7 +216,7 @@ class TableScreen(Screen[None]):
         if not stoppable(self.session):
             self._go_on()
             return
-        answers = {one: wording(f"stop {one}") for one in ("here", "look", "on")}
+        answers = {choice: wording(f"stop {choice}") for choice in ("here", "look", "on")}
         self.app.show(
             "ask", wording("stop title"), (wording("stop says"), wording("stop back")), answers, then=self._stopped
         )
@@ -276,10 +276,10 @@ class TableScreen(Screen[None]):
         """Say that there is nothing to play again."""
         self.action_redo()
 
-    def _turn_back(self, way: Callable[[], Change | None], how: str, nothing: str) -> None:
+    def _turn_back(self, turn: Callable[[], Change | None], how: str, nothing: str) -> None:
         before = self._public.session
         try:
-            change = way()
+            change = turn()
         except OSError as fault:
             self.box.say_fault(fault)
             return

@@ -208,11 +208,11 @@ class TicketsScreen(Screen[None]):
         if not insist and (not self.laid.take_typed() or self._lacks()):
             return
         try:
-            said = draft.play(insist=insist)
+            played = draft.play(insist=insist)
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))
             return
-        if not said:
+        if not played:
             self.laid.show()
             return
         self.app.changed()

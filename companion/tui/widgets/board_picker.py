@@ -117,7 +117,7 @@ class BoardPicker(Horizontal):
         shelf.called = [self._called(name) for name in self.names]
         yield shelf
         with Vertical(classes="shelf-card"):
-            first = next((one for one in self._boards.values() if isinstance(one, Board)), None)
+            first = next((board for board in self._boards.values() if isinstance(board, Board)), None)
             if first is not None:
                 yield BoardView(first, classes="shelf-picture")
             with VerticalScroll(classes="shelf-scroll"):
@@ -164,16 +164,16 @@ class BoardPicker(Horizontal):
             if self.board is not None:
                 view.show(self.board, OPEN_BOARD)
         if isinstance(board, Board):
-            told = facts(board, sources=self._sources)
+            says = facts(board, sources=self._sources)
         else:
             where = self._where[self.lit]
             rows = board.removeprefix(where).strip().splitlines()
-            told = Content.assemble(
+            says = Content.assemble(
                 (f"{where}\n" if where else "", "$error"),
                 (wording("board faults", count=len(rows)), "bold $error"),
                 *(f"\n· {plain(row, 300)}" for row in rows),
             )
-        self.query_one(".shelf-facts", Static).update(told)
+        self.query_one(".shelf-facts", Static).update(says)
         self.query_one(".shelf-scroll").scroll_home(animate=False)
 
     def signs(self) -> Iterator[tuple[str, str | Legend]]:

@@ -165,10 +165,10 @@ class BoardView(Widget):
     def on_leave(self) -> None:
         self._point(((), None))
 
-    def _point(self, there: tuple[tuple[int, ...], str | None]) -> None:
-        if there != self._pointed:
-            self._pointed = there
-            self.post_message(self.Hovered(*there))
+    def _point(self, pointed: tuple[tuple[int, ...], str | None]) -> None:
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self.post_message(self.Hovered(*pointed))
 
     def on_click(self, event: events.Click) -> None:
         tracks, _ = self._at(event.x, event.y)

@@ -31,13 +31,13 @@ class StatusLine(NamedTuple):
 def standing(session: Session, remark: str = "") -> StatusLine:
     """What stands over the board of a game; `remark` says why it is only looked at."""
     game, over = session.game, session.ended
-    told = [wording("caption board", board=plain(game.board.title))]
+    parts = [wording("caption board", board=plain(game.board.title))]
     spare = []
     if remark:
-        told.append(remark)
+        parts.append(remark)
     if game.table.by_turns and not over:
         spare.append(wording("caption turn", number=game.clock.taken + 1))
-        told += [*spare, wording("caption to move", who=plain(game.name(game.clock.on_turn)))]
+        parts += [*spare, wording("caption to move", who=plain(game.name(game.clock.on_turn)))]
     kinds = dict.fromkeys(city_marks(game).values())
     signs = [wording("caption lying", mark=sign_of(what), what=what) for what in kinds]
     clock = ""
@@ -47,7 +47,7 @@ def standing(session: Session, remark: str = "") -> StatusLine:
         clock = wording("caption over")
     elif game.clock.left is not None:
         clock = wording("last round", left=game.clock.left)
-    return StatusLine((*told, *signs), (*spare, *reversed(signs)), clock)
+    return StatusLine((*parts, *signs), (*spare, *reversed(signs)), clock)
 
 
 class Caption(Widget):
@@ -86,10 +86,10 @@ class Caption(Widget):
         before = f"{self._before}{BETWEEN}" if self._before else ""
         behind = f"{BETWEEN}{self._behind}" if self._behind else ""
         room -= width_of(before + behind)
-        told = list(self._standing.told)
-        for one in self._standing.spare:
-            if width_of(BETWEEN.join(told)) <= room:
+        parts = list(self._standing.told)
+        for spare in self._standing.spare:
+            if width_of(BETWEEN.join(parts)) <= room:
                 break
-            told.remove(one)
-        text = BETWEEN.join(told)
+            parts.remove(spare)
+        text = BETWEEN.join(parts)
         return f"{before}{text if width_of(text) <= room else fit(text, room)}{behind}"

@@ -32,7 +32,7 @@ class Field(Input):
 
     async def run_bound(self, key: str, of: Widget) -> bool:
         """Do at once what a key is bound to at this widget or one around it; whether it is bound to anything there."""
-        bound = [one for one in of._bindings.key_to_bindings.get(key, ()) if one.action != "submit"]
-        for one in bound:
-            await self.app.run_action(one.action, of)
+        bound = [binding for binding in of._bindings.key_to_bindings.get(key, ()) if binding.action != "submit"]
+        for binding in bound:
+            await self.app.run_action(binding.action, of)
         return bool(bound)

@@ -38,12 +38,12 @@ def fitted(lines: tuple[str, ...], room: int) -> tuple[str, ...]:
     if not lines or max(map(width_of, lines)) <= room:
         return lines
     words = [line.replace(",", " ,").replace(";", " ;").split() for line in lines]
-    told = lines
+    cut_lines = lines
     for cut in _cuts(words[0], shared(words)):
-        told = tuple(_joined(["…", *line[cut:]]) for line in words)
-        if max(map(width_of, told)) <= room:
+        cut_lines = tuple(_joined(["…", *line[cut:]]) for line in words)
+        if max(map(width_of, cut_lines)) <= room:
             break
-    named = tuple(clipped(line, room) for line in told)
+    named = tuple(clipped(line, room) for line in cut_lines)
     ended = tuple(fit(line, room).rstrip() for line in named)
     return ended if len(set(ended)) == len(set(lines)) else tuple(clipped(line, room, all_words=True) for line in named)
 
@@ -89,7 +89,7 @@ def _cut(word: str, room: int) -> str:
 
 def behind(line: str, notes: str, room: int) -> str:
     """What stands behind a line in so many cells: as many of its notes as can be read whole, the first ones."""
-    told, left = notes.split(BETWEEN), room - width_of(line) - _APART
-    while told and width_of(BETWEEN.join(told)) > left:
-        told.pop()
-    return wording("suggestion notes", notes=BETWEEN.join(told)) if any(told) else ""
+    parts, left = notes.split(BETWEEN), room - width_of(line) - _APART
+    while parts and width_of(BETWEEN.join(parts)) > left:
+        parts.pop()
+    return wording("suggestion notes", notes=BETWEEN.join(parts)) if any(parts) else ""

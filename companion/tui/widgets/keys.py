@@ -76,7 +76,7 @@ class Foot(Widget):
         """Show the keys that the screen has now, if they are others."""
         active = screen.active_bindings
         keys: dict[str, FootKey] = {}
-        for binding, enabled, tooltip in ((one.binding, one.enabled, one.tooltip) for one in active.values()):
+        for binding, enabled, tooltip in ((row.binding, row.enabled, row.tooltip) for row in active.values()):
             if binding.show:
                 keys.setdefault(binding.action, self._key(binding, tooltip, enabled=enabled))
         shown, palette = list(keys.values()), active.get(self.app.COMMAND_PALETTE_BINDING) if self.PALETTE else None

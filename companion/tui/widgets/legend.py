@@ -60,7 +60,7 @@ class Legend(Rows):
     def _packed(self, width: int) -> Iterator[Content]:
         """The signs row by row, none of them parted from its meaning."""
         row = Content("")
-        found = legend(
+        signs = legend(
             self.board,
             self.marks,
             palette_of(self.app),
@@ -68,17 +68,17 @@ class Legend(Rows):
             city_marks=self.lying,
             coloured=self.coloured,
         )
-        for sign in found:
-            one = painted(sign.row) + Content(f" {sign.means}")
-            longer = row + BETWEEN + one if row else one
+        for sign in signs:
+            part = painted(sign.row) + Content(f" {sign.means}")
+            longer = row + BETWEEN + part if row else part
             if row and longer.cell_length > width:
                 yield row
-                longer = one
+                longer = part
             row = longer
         if row:
             yield row
 
 
 def _short(name: str) -> str:
-    told = plain(name)
-    return fit(told, min(width_of(told), NAMED))
+    name_shown = plain(name)
+    return fit(name_shown, min(width_of(name_shown), NAMED))

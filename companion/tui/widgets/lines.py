@@ -78,7 +78,7 @@ class SheetLines(Static, can_focus=True):
         for at, (what, number) in enumerate(self.rows):
             cells = [sum(line.points for line in side.lines if line.what == what) for side in self.sides]
             has = [any(line.what == what for line in side.lines) for side in self.sides]
-            texts = [str(points) if there else "·" for points, there in zip(cells, has, strict=True)]
+            texts = [str(points) if held else "·" for points, held in zip(cells, has, strict=True)]
             rows.append(self._row(at, wording(f"what {what}"), number, texts, rule, wide))
             if what in self.explanations:
                 explanation = fit(f"  {self.explanations[what]}", LABEL + rule + wide * len(self.sides)).rstrip()
@@ -102,11 +102,11 @@ class SheetLines(Static, can_focus=True):
         return Content.assemble(*parts)
 
     def _row(self, at: int, what: str, number: str, texts: list[str], rule: int, wide: int, style: str = "") -> Content:
-        here = at == self.row
-        ground = f" {CHOSEN}" if here else ""
+        lit_row = at == self.row
+        ground = f" {CHOSEN}" if lit_row else ""
         parts = [(fit(what, LABEL), f"{style}{ground}"), (fit(number, rule), f"$text-muted{ground}")]
         for column, text in enumerate(texts):
-            lit = CROSSING if here and column == self.side else CHOSEN if here or column == self.side else ""
+            lit = CROSSING if lit_row and column == self.side else CHOSEN if lit_row or column == self.side else ""
             parts.append((fit(text + " ", wide, right=True), f"{style} {lit}".strip()))
         return Content.assemble(*parts)
 

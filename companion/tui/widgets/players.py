@@ -154,9 +154,9 @@ class Players(VerticalScroll, can_focus=False):
                 self.query_one(f"#mate-{index}", Static).update(Content(beside))
             self.query_one(f"#fault-{index}", Static).update(Content("✗" if self.draft.fault(index) else ""))
         faults = dict.fromkeys(filter(None, (self.draft.fault(index) for index in range(self.count))))
-        told = self.query_one("#players-faults", Static)
-        told.update(Content("\n".join(faults)))
-        told.display = bool(faults)
+        faults_line = self.query_one("#players-faults", Static)
+        faults_line.update(Content("\n".join(faults)))
+        faults_line.display = bool(faults)
         self.post_message(self.Filled())
         seated = self.draft.at_table(self.board)
         names = [plain(seat.name, LONGEST_NAME) for seat in seated]
@@ -289,7 +289,9 @@ class Players(VerticalScroll, can_focus=False):
     def type(self, key: Key) -> None:
         """A letter typed where no name is being typed: it begins the next one, if there is a seat for it."""
         focused, names = self.screen.focused, self.query(Name)
-        name = focused if isinstance(focused, Name) else next((one for one in names if not one.value.strip()), None)
+        name = (
+            focused if isinstance(focused, Name) else next((empty for empty in names if not empty.value.strip()), None)
+        )
         if name is None:
             self.post_message(self.Full())
         else:
@@ -326,7 +328,7 @@ class Players(VerticalScroll, can_focus=False):
 
     def _focus(self, name: str) -> bool:
         """Focus a field, if it is there."""
-        found = self.query(name)
-        if found:
-            found.first().focus()
-        return bool(found)
+        fields = self.query(name)
+        if fields:
+            fields.first().focus()
+        return bool(fields)

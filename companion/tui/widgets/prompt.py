@@ -215,10 +215,10 @@ class PromptBox(Vertical):
 
     def _picked(self, digit: int) -> bool:
         """Take the suggestion of a digit instead of typing it; False where it is to be typed."""
-        one = None if self.question is not None else self.completion.pick(self.answer, digit)
-        if one is not None:
-            self.prompt.put(one.line + " ")
-        return one is not None
+        suggestion = None if self.question is not None else self.completion.pick(self.answer, digit)
+        if suggestion is not None:
+            self.prompt.put(suggestion.line + " ")
+        return suggestion is not None
 
     # -- typing
 
@@ -278,11 +278,11 @@ class PromptBox(Vertical):
         """What is typed or chosen answers the question."""
         assert self.question is not None
         chosen = self.completion.best if self.completion.chosen is not None else None
-        found = self.question.enter(self.prompt.value, chosen)
-        if isinstance(found, str):
-            self._say(found)
-        elif found is not None:
-            self._ask(found, self._asked_about)
+        after = self.question.enter(self.prompt.value, chosen)
+        if isinstance(after, str):
+            self._say(after)
+        elif after is not None:
+            self._ask(after, self._asked_about)
 
     def action_complete(self) -> None:
         """Take the suggestion that is chosen, or the best one."""
@@ -325,7 +325,7 @@ class PromptBox(Vertical):
     def _taken(self, message: VerdictPanel.SuggestionTaken) -> None:
         message.stop()
         if self.question is not None:
-            self.completion.choose([one.line for one in self.completion.listed].index(message.line))
+            self.completion.choose([suggestion.line for suggestion in self.completion.listed].index(message.line))
             self._answer()
         else:
             self.put(message.line + " ")
@@ -346,10 +346,10 @@ class PromptBox(Vertical):
     def begin(self, text: str, cursor: int | None = None) -> None:
         """Begin another line from elsewhere; one that was typed can be brought back, and that is said."""
         typed = self._asked_about if self.question is not None else self.prompt.value
-        told = typed.strip().rstrip(" ,")
-        if told and not self.untouched and not text.casefold().startswith(told.casefold()):
+        bare = typed.strip().rstrip(" ,")
+        if bare and not self.untouched and not text.casefold().startswith(bare.casefold()):
             self.prompt.keep(recalled(self.session, self.session.preview(typed), typed))
-            self.app.notify(wording("line kept", line=plain(told, 60)), timeout=6, markup=False)
+            self.app.notify(wording("line kept", line=plain(bare, 60)), timeout=6, markup=False)
         self.put(text, cursor)
 
     def step_back(self) -> bool:

@@ -32,7 +32,7 @@ def _in_one(mine: dict[str, str]) -> dict[str, str]:
     """Facts with trains and ships as one, where there are both."""
     if "ships" not in mine:
         return mine
-    rest = {word: told for word, told in mine.items() if word not in ("trains", "ships")}
+    rest = {word: fact for word, fact in mine.items() if word not in ("trains", "ships")}
     return {"pieces": f"{mine['trains']}  {mine['ships']}", **rest}
 
 
@@ -42,11 +42,11 @@ TOKENS = ("single tokens", "double tokens")
 
 def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
     """Facts in fewer words: the tokens as one, and what is common without its commas."""
-    told = game.rules.facts(game, seat)
+    known = game.rules.facts(game, seat)
     short = {word: what.replace(": ", " ").replace(", ", " ") for word, what in facts.items()}
     if all(word in facts for word in TOKENS):
         ranges = game.rules.ranges(game, seat)
-        single, double = (between(*fact_range(told, ranges, word)) for word in TOKENS)
+        single, double = (between(*fact_range(known, ranges, word)) for word in TOKENS)
         short[TOKENS[0]] = wording("seat fact tokens", single=single, double=double)
         del short[TOKENS[1]]
     return short
@@ -133,17 +133,17 @@ class Seats(Rows):
         """
         assert self._game is not None
         seats = self._game.table.seats
-        needed = max(min(width_of(plain(one.name)), NAMED - 1 - len(one.colour)) + len(one.colour) + 2 for one in seats)
-        for told, gap in self._tries(facts):
-            heads = [self._points(seat) or mine.pop(COMMON, "") for seat, mine in enumerate(told)]
+        needed = max(min(width_of(plain(at.name)), NAMED - 1 - len(at.colour)) + len(at.colour) + 2 for at in seats)
+        for shortened, gap in self._tries(facts):
+            heads = [self._points(seat) or mine.pop(COMMON, "") for seat, mine in enumerate(shortened)]
             most = max(map(width_of, heads))
-            columns = {word: max(len(row.get(word, "")) for row in told) for row in told for word in row}
+            columns = {word: max(len(row.get(word, "")) for row in shortened) for row in shortened for word in row}
             tails = [
                 gap.join((
                     fit(head, most, right=True),
                     *(fit(mine.get(word, ""), wide, right=True) for word, wide in columns.items()),
                 ))
-                for head, mine in zip(heads, told, strict=True)
+                for head, mine in zip(heads, shortened, strict=True)
             ]  # fmt: skip
             if max(map(len, tails)) + needed + 6 + self._bracket <= self.size.width:
                 break
@@ -195,10 +195,12 @@ class Seats(Rows):
 
     def _called(self, seat: int, room: int) -> Content:
         assert self._game is not None
-        one = self._game.seat(seat)
+        player = self._game.seat(seat)
         first = self._game.seat(self._game.table.side_of(seat).seats[0])
-        colour = "" if one is not first and one.colour == first.colour else f" {one.colour}"  # partners': told once
-        name = f" {plain(one.name)}"
+        colour = (
+            "" if player is not first and player.colour == first.colour else f" {player.colour}"
+        )  # partners': told once
+        name = f" {plain(player.name)}"
         style = "bold" if seat == self._turn else ""
         if room < len(colour) + 4:
             return Content.styled(fit(name, max(0, room)), style)

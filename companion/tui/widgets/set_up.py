@@ -54,13 +54,13 @@ class SetUp(VerticalScroll, can_focus=False):
         yield Static(Content(wording(title)), classes="form-title")
         for number in rules:
             passage = self.book.get(number)
-            told = passage_facts(self.board, passage, means=means) if passage else ""
-            if passage and not told:
+            says = passage_facts(self.board, passage, means=means) if passage else ""
+            if passage and not says:
                 continue
             title = f"{number}  {passage.title}" if passage else number
             yield Tick(Content(title), number in self.draft.done, name=number, compact=True, classes="set-up-box")
-            if told:
-                yield Static(Content(told), classes="set-up-text")
+            if says:
+                yield Static(Content(says), classes="set-up-text")
         for at, (key, count) in enumerate(self.lists.items()):
             yield Static(Content(set_up_title(key)), classes="form-title form-gap")
             with Horizontal(classes="form-row"):

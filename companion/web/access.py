@@ -134,11 +134,11 @@ def _digest(secret: str) -> bytes:
     return sha256(secret.encode("utf-8", "surrogatepass")).digest()
 
 
-def _same(known: str, told: str) -> bool:
-    return hmac.compare_digest(known.encode(), told.encode("utf-8", "surrogatepass"))
+def _same(known: str, code: str) -> bool:
+    return hmac.compare_digest(known.encode(), code.encode("utf-8", "surrogatepass"))
 
 
 def _known(devices: dict[int | None, list[Device]], digest: bytes) -> Device | None:
     """The device with a digest; all are compared, each in the same time."""
-    same = [one for row in devices.values() for one in row if hmac.compare_digest(one.digest, digest)]
+    same = [device for row in devices.values() for device in row if hmac.compare_digest(device.digest, digest)]
     return same[0] if same else None

@@ -18,9 +18,9 @@ LOOPBACK = "127.0.0.1"
 def addresses() -> list[str]:
     """IPv4 addresses, the likeliest first: of the way out, of home networks, others. Loopback if there is no other."""
     out = [address for afar in reversed(AFAR) if (address := _outward(afar))]
-    usable = [one for one in dict.fromkeys([*out, *_cards()]) if _usable(IPv4Address(one))]
+    usable = [address for address in dict.fromkeys([*out, *_cards()]) if _usable(IPv4Address(address))]
     first = usable[:1]
-    return [*first, *sorted(usable[1:], key=lambda one: not IPv4Address(one).is_private)] or [LOOPBACK]
+    return [*first, *sorted(usable[1:], key=lambda address: not IPv4Address(address).is_private)] or [LOOPBACK]
 
 
 def _usable(address: IPv4Address) -> bool:
@@ -42,10 +42,10 @@ def _cards() -> list[str]:
         return []
     from fcntl import ioctl
 
-    told: list[str] = []
+    addresses_of_cards: list[str] = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
             with suppress(OSError):
                 row = ioctl(probe.fileno(), asks, struct.pack("256s", name.encode()[:15]))
-                told.append(socket.inet_ntoa(row[20:24]))
-    return told
+                addresses_of_cards.append(socket.inet_ntoa(row[20:24]))
+    return addresses_of_cards

@@ -92,13 +92,13 @@ def _clock(session: Session) -> str:
 
 def _seat(game: Game, seat: int) -> Document:
     """What everybody sees of a seat, with the colours and the letter that it has on the board."""
-    told = game.seat(seat)
-    paint = LIGHT.seat(told.colour)
+    player = game.seat(seat)
+    paint = LIGHT.seat(player.colour)
     facts = facts_of(game, seat)
     common = facts.pop(COMMON, "")
     return {
-        "name": plain(told.name, 40),
-        "colour": told.colour,
+        "name": plain(player.name, 40),
+        "colour": player.colour,
         "side": game.table.side_of(seat).index,
         "letter": letters(game.table)[seat],
         "fill": paint.badge,
@@ -208,7 +208,7 @@ def _end(session: Session) -> Document:
                     ]
                     for line in side.lines
                 ],
-                "tickets": [[name_of(one.card), one.points, one.completed] for one in side.tickets],
+                "tickets": [[name_of(ticket.card), ticket.points, ticket.completed] for ticket in side.tickets],
             }
             for side in sheet.sides
         ],
@@ -222,7 +222,7 @@ def _joined(remarks: Iterable[Remark]) -> str:
 
 def _act(sheet: Sheet, act: Act) -> Document:
     """One act of the ending, in words, with what it lights on the board."""
-    told: Document = {
+    shown: Document = {
         "totals": list(act.totals),
         "tracks": [track.id for track in act.tracks],
         "gap": [track.id for track in act.gap],
@@ -239,4 +239,4 @@ def _act(sheet: Sheet, act: Act) -> Document:
     else:
         what = wording(f"what {act.what}")
         says = wording("reveal bonus", who=plain(sheet.sides[act.side].name), what=what, points=act.points)
-    return {**told, "side": act.side, "rule": act.rule, "says": says, "why": _joined(act.why)}
+    return {**shown, "side": act.side, "rule": act.rule, "says": says, "why": _joined(act.why)}

@@ -75,20 +75,20 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
     session, text = view.session, _text(question, "text")
     answer = session.preview(text)
     asked: FollowUp | None = follow_up(session, answer)
-    for told in _texts(question, "answers", 8):
+    for given in _texts(question, "answers", 8):
         if asked is None:
             break
-        chosen = next((choice for choice in asked.choices("") if choice.line == told), None)
-        after = asked.enter(told, chosen)
+        chosen = next((choice for choice in asked.choices("") if choice.line == given), None)
+        after = asked.enter(given, chosen)
         if isinstance(after, str):
             answer, asked = session.preview(after), None
         elif after is not None:
             asked = after
-    found = session.candidates(answer) or (session.suggestions(text, MOST_ROWS) if text.strip() else [])
+    possible = session.candidates(answer) or (session.suggestions(text, MOST_ROWS) if text.strip() else [])
     return {
         **_verdict(answer),
         "tracks": sorted(named_tracks(answer, session.game)[0]),
-        "rows": [_row(one) for one in found if one.line != answer.line],
+        "rows": [_row(suggestion) for suggestion in possible if suggestion.line != answer.line],
         "asks": None if asked is None else _asks(asked, _text(question, "typed")),
     }
 
@@ -107,15 +107,19 @@ def _verdict(answer: Answer) -> Document:
     return {"state": "refused", "line": plain(answer.line, 400), "says": reasons}
 
 
-def _row(one: Suggestion) -> Document:
-    return {"line": plain(one.line, 400), "says": plain(one.notes, 200), "whole": one.turn is not None}
+def _row(suggestion: Suggestion) -> Document:
+    return {
+        "line": plain(suggestion.line, 400),
+        "says": plain(suggestion.notes, 200),
+        "whole": suggestion.turn is not None,
+    }
 
 
 def _asks(asked: FollowUp, typed: str) -> Document:
     """What is asked about a line before it counts, or the verdict on what is typed; an empty answer leaves it open."""
-    said = asked.preview(typed)
-    lines = ["".join(text for text, _ in spans).strip() for spans in said.lines]
-    choices = [one.line for one in asked.choices("")]
+    feedback = asked.preview(typed)
+    lines = ["".join(text for text, _ in spans).strip() for spans in feedback.lines]
+    choices = [choice.line for choice in asked.choices("")]
     pick = card_letters(asked.game).values() if isinstance(asked, AnswerFollowUp) and of_cards(asked.asked) else ()
     return {
         "label": asked.label,

@@ -109,8 +109,8 @@ class Requests:
         return Response(self._files[name], media_type=kind)
 
     async def _enter(self, request: Request) -> Response:
-        told = await _body(request)
-        code, token = told.get("code"), told.get("waiting")
+        body = await _body(request)
+        code, token = body.get("code"), body.get("waiting")
         entered: Entered | None = None
         if isinstance(code, str):
             entered = self._access.enter(code)
@@ -143,10 +143,10 @@ class Requests:
 
     async def _say(self, request: Request) -> Response:
         seat = self._device(request).seat
-        told = await _body(request)
+        body = await _body(request)
         view = self.view(seat)
         try:
-            line = line_of(view.session, seat, told.get("line"))
+            line = line_of(view.session, seat, body.get("line"))
         except NotSaid as why:
             return _says({"how": "refused", "says": str(why)})
         assert seat is not None
@@ -204,22 +204,22 @@ async def _nothing_there(scope: Scope, receive: Receive, send: Send) -> None:
     await _says({"says": wording("phone nothing there")}, 404)(scope, receive, send)
 
 
-def as_json(told: Mapping[str, Any]) -> bytes:
+def as_json(content: Mapping[str, Any]) -> bytes:
     """JSON on one line, in UTF-8."""
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
-def _says(told: Mapping[str, Any], status: int = 200) -> Response:
-    return Response(as_json(told), status, media_type="application/json")
+def _says(content: Mapping[str, Any], status: int = 200) -> Response:
+    return Response(as_json(content), status, media_type="application/json")
 
 
 async def _body(request: Request) -> dict[str, Any]:
     """The object that a request holds; `Refused` if it holds none that can be read, or signs that are no text."""
     try:
-        told = json.loads((await request.body()).decode())
-        json.dumps(told, ensure_ascii=False, allow_nan=False).encode()
+        body = json.loads((await request.body()).decode())
+        json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, dict):
+        body = None
+    if not isinstance(body, dict):
         raise Refused(400, wording("phone wrong body"))
-    return told
+    return body

@@ -116,16 +116,16 @@ class HomeScreen(Screen[None]):
         except (LookupError, OSError, ValueError):
             return board
 
-    def on_home_screen_found(self, found: Found) -> None:
-        self.titles = found.titles
+    def on_home_screen_found(self, message: Found) -> None:
+        self.titles = message.titles
         shelf = self.query_one("#home-games", OptionList)
         lit = shelf.highlighted
         shelf.clear_options()
-        shelf.add_options([Option(self._row(game), game.id) for game in found.games])
-        shelf.add_options([Option(self._broken_row(file), file.id) for file in found.broken])
+        shelf.add_options([Option(self._row(game), game.id) for game in message.games])
+        shelf.add_options([Option(self._broken_row(file), file.id) for file in message.broken])
         shelf.can_focus = shelf.option_count > 0
         shelf.highlighted = lit if lit is not None and lit < shelf.option_count else None
-        open_still = sorted((game for game in found.games if not game.finished), key=lambda game: game.stopped)
+        open_still = sorted((game for game in message.games if not game.finished), key=lambda game: game.stopped)
         self.last = open_still[0] if open_still else None
         menu = self.query_one("#home-menu", OptionList)
         if self.last is not None:
@@ -134,7 +134,7 @@ class HomeScreen(Screen[None]):
         else:
             menu.replace_option_prompt("continue", self._prompt("continue"))
             menu.disable_option("continue")
-        self._show_note(found.note)
+        self._show_note(message.note)
 
     def _show_note(self, text: str) -> None:
         self.query_one("#home-note", Static).update(Content(text))

@@ -105,8 +105,8 @@ class SetUp(VerticalScroll, can_focus=False):
         parts: list[str | tuple[str, str]] = []
         if names:
             whole = len(names) == count
-            told = wording("set-up listed whole" if whole else "set-up listed", count=len(names), wanted=count or "")
-            head = (told + "  ", "$success" if whole else "$warning") if count else ""
+            says = wording("set-up listed whole" if whole else "set-up listed", count=len(names), wanted=count or "")
+            head = (says + "  ", "$success" if whole else "$warning") if count else ""
             parts += [head, "  ·  ".join(names)]
         elif not faults:
             parts.append((wording("set-up unlisted"), "$text-muted"))

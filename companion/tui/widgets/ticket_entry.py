@@ -146,17 +146,17 @@ class TicketEntry(Vertical):
                 name = (f"{worth(row):>+4}  {name_of(row.result.card)}", "")
                 yield Content.assemble((f"{mark} ", SIGN_STYLES[mark]), name, (f"  {short_state(row)}", "$text-muted"))
             return
-        for one, new in draft.results():
-            mark = DONE if one.completed else LOST
-            way = " – ".join(one.cities)
+        for ticket, new in draft.results():
+            mark = DONE if ticket.completed else LOST
+            cities = " – ".join(ticket.cities)
             yield Content.assemble(
-                (f"{mark} {one.points:>+4}  ", SIGN_STYLES[mark]), (plain(way, 100), "" if new else "$text-muted")
+                (f"{mark} {ticket.points:>+4}  ", SIGN_STYLES[mark]), (plain(cities, 100), "" if new else "$text-muted")
             )
 
     def _reasons(self, draft: TicketDraft) -> Content:
         """Why the referee refuses what is chosen, and that the table may insist."""
         reasons = draft.reasons()
-        rows = [Content.assemble((f"{one.rule}  ", "bold $error"), plain(one.says, 400)) for one in reasons]
+        rows = [Content.assemble((f"{reason.rule}  ", "bold $error"), plain(reason.says, 400)) for reason in reasons]
         if reasons and not self.early:
             rows.append(Content.styled(wording("tickets insist", rule=reasons[0].rule), "$text-muted"))
         return Content("\n").join(rows)
@@ -164,10 +164,10 @@ class TicketEntry(Vertical):
     def _count(self, draft: TicketDraft) -> Content:
         if draft.missing is None:
             return Content.styled(wording("tickets known untold", known=draft.known), "$text-muted")
-        told = wording("tickets known", known=draft.known, kept=draft.kept)
+        says = wording("tickets known", known=draft.known, kept=draft.kept)
         if draft.missing > 0:
-            return Content.assemble(told, "  ", (wording("tickets missing", missing=draft.missing), "$warning"))
-        return Content.styled(told, "$success" if draft.known == draft.kept else "$error")
+            return Content.assemble(says, "  ", (wording("tickets missing", missing=draft.missing), "$warning"))
+        return Content.styled(says, "$success" if draft.known == draft.kept else "$error")
 
     # -- choosing
 
@@ -260,8 +260,8 @@ class TicketEntry(Vertical):
         self._fill("")
         draft = self.draft
         assert draft is not None
-        said = wording("tickets added", ticket=plain(draft.chosen[-1].replace(" - ", " – "), 100))
-        self.show(None if draft.reasons() else Content.styled(said, "$success"))
+        says = wording("tickets added", ticket=plain(draft.chosen[-1].replace(" - ", " – "), 100))
+        self.show(None if draft.reasons() else Content.styled(says, "$success"))
 
     def drop(self) -> None:
         """Take back the ticket chosen last."""

@@ -22,11 +22,11 @@ COMMON = "claims"
 """The verb that may be left out."""
 
 
-def _of_suggestion(one: Suggestion, line: str, style: str) -> list[Content | tuple[str, str]]:
+def _of_suggestion(suggestion: Suggestion, line: str, style: str) -> list[Content | tuple[str, str]]:
     """A suggestion's line; one that is refused is struck out, with the first reason against it."""
-    if not one.against:
+    if not suggestion.against:
         return [("", ""), (line, style)]
-    reason = one.against[0]
+    reason = suggestion.against[0]
     return [
         ("✗ ", "$error bold"),
         (line, f"{style} strike"),
@@ -114,19 +114,19 @@ class VerdictPanel(Rows):
         if self._numbered and self._feedback.picks and len(self._suggestions) > room:
             return self._side_by_side(top, width, room)
         first = 0 if self._chosen is None else max(0, self._chosen - room + 1)
-        left = width - 4 - 2 * self._numbered - 2 * any(one.against for one in self._suggestions)
-        lines = fitted(tuple(plain(one.line, 300) for one in self._suggestions), left)
+        left = width - 4 - 2 * self._numbered - 2 * any(suggestion.against for suggestion in self._suggestions)
+        lines = fitted(tuple(plain(suggestion.line, 300) for suggestion in self._suggestions), left)
         rows = []
         for at in range(first, min(len(self._suggestions), first + room)):
-            one, line = self._suggestions[at], lines[at]
+            suggestion, line = self._suggestions[at], lines[at]
             chosen = at == (self._chosen or 0)
             lead = ("Tab ", "$accent bold") if chosen else ("    ", "")
             digit = (f"{at + 1} ", "$accent bold") if self._numbered else ""
-            notes = behind(line, plain(one.notes, 200), left)
+            notes = behind(line, plain(suggestion.notes, 200), left)
             style = "bold" if chosen and self._chosen is not None else ""
-            row = Content.assemble(digit, lead, *_of_suggestion(one, line, style), (notes, "$text-muted"))
+            row = Content.assemble(digit, lead, *_of_suggestion(suggestion, line, style), (notes, "$text-muted"))
             rows.append(row.truncate(width, ellipsis=True))
-            self._clickable.append((Region(0, top + at - first, width, 1), one.line))
+            self._clickable.append((Region(0, top + at - first, width, 1), suggestion.line))
         return rows
 
     def _side_by_side(self, top: int, width: int, room: int) -> list[Content]:
@@ -151,25 +151,25 @@ class VerdictPanel(Rows):
             for at, cell in row.items():
                 self._clickable.append((Region(x, top + y, cell.cell_length, 1), self._suggestions[at].line))
                 x += cell.cell_length
-        told = [Content("").join(row.values()) for row in shown]
-        return [row.truncate(width, ellipsis=True) for row in (*told[:-1], told[-1] + more)]
+        joined = [Content("").join(row.values()) for row in shown]
+        return [row.truncate(width, ellipsis=True) for row in (*joined[:-1], joined[-1] + more)]
 
     def _cells(self, *, points: bool) -> list[Content]:
         """Each suggestion with its digit, without the words with which all of them begin.
 
         A claim needs no verb where others stand beside it.
         """
-        lines = [plain(one.line, 300).split() for one in self._suggestions]
+        lines = [plain(suggestion.line, 300).split() for suggestion in self._suggestions]
         begun = shared(lines)
         cells = []
-        for at, (one, line) in enumerate(zip(self._suggestions, lines, strict=True)):
+        for at, (suggestion, line) in enumerate(zip(self._suggestions, lines, strict=True)):
             style = "bold reverse" if at == self._chosen else ""
             says = clipped(
-                " ".join(line[begun:]).removeprefix(f"{COMMON} "), self.size.width - 2 - 2 * bool(one.against)
+                " ".join(line[begun:]).removeprefix(f"{COMMON} "), self.size.width - 2 - 2 * bool(suggestion.against)
             )
-            told = _of_suggestion(one, says, style)[:2]
-            brings = f" {plain(one.notes.partition(' · ')[0], 30)}" if points and one.notes else ""
-            cells.append(Content.assemble((f"{at + 1} ", "$accent bold"), *told, (brings, "$text-muted"), "   "))
+            parts = _of_suggestion(suggestion, says, style)[:2]
+            brings = f" {plain(suggestion.notes.partition(' · ')[0], 30)}" if points and suggestion.notes else ""
+            cells.append(Content.assemble((f"{at + 1} ", "$accent bold"), *parts, (brings, "$text-muted"), "   "))
         return cells
 
     def on_click(self, event: events.Click) -> None:

@@ -79,9 +79,9 @@ class Working(Horizontal):
         fault, at_end = "", False
         try:
             with closing(steps()) as going:
-                for one in going:
-                    ready.append(one)
-                    at_end = one.done == one.of
+                for progress in going:
+                    ready.append(progress)
+                    at_end = progress.done == progress.of
                     if worker.is_cancelled:
                         break
                     if monotonic() - shown > PAUSE:

@@ -29,7 +29,7 @@ def told_secretly(lines: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name", ["county-durham-3-turns", "great-lakes-2-turns", "team-asia-4-turns", "county-durham-dice-3-turns"]
+    "name", ["county-durham-3-turns", "great-lakes-5-turns", "team-asia-4-turns", "county-durham-dice-3-turns"]
 )
 async def test_phones_play_a_whole_game(name: str, browser: Browser, own_home: Path) -> None:
     """The record is what was said, each phone saw its own tickets only, and the TV has the sheet's totals."""
@@ -38,7 +38,7 @@ async def test_phones_play_a_whole_game(name: str, browser: Browser, own_home: P
     journal = Journal.create([Event(HEADER, head + "\n")], board=name, players=["Ann"])
     journal.close()
     app = CompanionApp(open_game=journal.id, still=True)
-    async with evening(app, browser, (0, 1, 2, None) if "2-turns" not in name else (0, 1, None)) as table:
+    async with evening(app, browser, (0, 1, 2, None)) as table:
         assert app.session is not None
         app.desk.proposals.may_play = True
         names = [seat.name for seat in app.session.game.table.seats]

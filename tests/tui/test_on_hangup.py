@@ -65,7 +65,7 @@ def test_the_app_ends_with_its_terminal_and_leaves_the_game_whole(command: list[
     there = Terminal([sys.executable, *command], env)
     there.wait_for("moves ·")
     there.type("c")
-    there.wait_for("turn 1")
+    there.wait_for("to move")
     there.type("draws cards ! 1\r")
     there.wait_for("Played: Ann draws cards")
     assert len(list(folder.iterdir())) > 1, "an open game has files beside it"
@@ -138,7 +138,7 @@ def test_a_signal_to_end_closes_the_game_and_gives_the_terminal_back(number: int
     there = Terminal([sys.executable, "-m", "companion"], {"COMPANION_HOME": str(own_home), "TERM": "xterm-256color"})
     there.wait_for("moves ·")
     there.type("c")
-    there.wait_for("turn 1")
+    there.wait_for("to move")
     assert len(list(folder.iterdir())) > 1, "an open game has files beside it"
     assert ended(there, number) == 128 + number
     left_as_before(there)

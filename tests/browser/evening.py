@@ -13,6 +13,7 @@ from story import typed
 from textual.pilot import Pilot
 
 from companion.tui.app import CompanionApp
+from companion.tui.screens.table import TableScreen
 from companion.view import Viewer
 
 HOST = "table.example"
@@ -53,8 +54,11 @@ class Evening:
         self.waits.append(monotonic() - begun)
 
     async def type(self, line: str) -> None:
-        """Type a line at the laptop."""
+        """Type a line at the table of the laptop, whatever lies over it."""
         before = len(self.played)
+        while not isinstance(self.app.screen, TableScreen):
+            await self.pilot.press("escape")
+            await self.pilot.pause()
         await typed(self.pilot, line)
         await self.until(lambda: len(self.played) > before, f"the laptop never played {line!r}")
 

@@ -23,10 +23,8 @@ from companion.record.faults import RecordFault
 from companion.tui.host import Host, ScreenName
 from companion.tui.house import House
 from companion.tui.in_order import InOrder
-from companion.tui.phones import PhoneDesk
 from companion.tui.screens import screen_class
 from companion.tui.themes import INK
-from companion.view import View, Viewer
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -39,6 +37,7 @@ if TYPE_CHECKING:
     from companion.session import Session
     from companion.store.repair import Repaired
     from companion.tui.end_of_game import EndOfGame
+    from companion.tui.phones import PhoneDesk
     from companion.tui.screens.table import TableScreen
 
 
@@ -66,6 +65,7 @@ class CompanionApp(InOrder, Host):
         Binding("f9", "light", wording("table key light"), show=False, key_display="F9"),
     ]
 
+    _desk: PhoneDesk | None = None
     _uncopied = False
     """The copy beside the game could not be written, and that was said."""
 
@@ -81,7 +81,6 @@ class CompanionApp(InOrder, Host):
         self.stylesheet.set_variables(self.get_css_variables())
         if (theme := self.house.theme(INK.name)) != INK.name:
             self.theme = theme
-        self.desk = PhoneDesk(self, self._phones_heard, self._play_for)
         self._end: EndOfGame | None = None
         """What comes after the last turn of the game that is open."""
         self._open_game = open_game
@@ -252,7 +251,16 @@ class CompanionApp(InOrder, Host):
     def changed(self) -> None:
         if self.opened is not None:
             self._try(self.opened.copy)
-        self.desk.game_changed()
+        if self._desk is not None:
+            self._desk.game_changed()
+
+    @property
+    def desk(self) -> PhoneDesk:  # type: ignore[override]  # loaded with the first table: the first screen needs none
+        if self._desk is None:
+            from companion.tui.phones import PhoneDesk
+
+            self._desk = PhoneDesk(self, self._phones_heard, self._play_for)
+        return self._desk
 
     @property
     def _table(self) -> TableScreen | None:
@@ -271,6 +279,8 @@ class CompanionApp(InOrder, Host):
 
     def _play_for(self, seat: int, line: str) -> str | None:
         """Play a line of a seat; why that cannot be, in a sentence."""
+        from companion.view import View, Viewer
+
         session = self.desk.session()
         assert session is not None
         before = session.replay
@@ -325,7 +335,8 @@ class CompanionApp(InOrder, Host):
 
     def _leave(self) -> None:
         if self.opened is not None:
-            self.desk.leave()
+            if self._desk is not None:
+                self._desk.leave()
             self.opened.close()
             gc.unfreeze()  # the game that is left, and its table, are garbage now
         self.opened = self._end = None
@@ -402,7 +413,8 @@ class CompanionApp(InOrder, Host):
         self.notify(wording(f"theme {self.theme}"), timeout=2, markup=False)
 
     async def on_unmount(self) -> None:
-        await self.desk.stop()
+        if self._desk is not None:
+            await self._desk.stop()
         self._leave()
 
 

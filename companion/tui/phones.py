@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.proposals import Proposals
 from companion.store.phone_places import PhonePlaces, read_places, write_places
-from companion.store.pictures import NoFont
-from companion.store.writing import file_stem
 from companion.view import View, Viewer
 from companion.words import wording
 from companion.words.plain import plain
@@ -80,6 +78,8 @@ class PhoneDesk:
 
         from companion.export_bundle import file_content, shared_play
         from companion.share.formats import BY_KEY
+        from companion.store.pictures import NoFont
+        from companion.store.writing import file_stem
         from companion.web.desk import Taken
 
         opened, form = self.app.opened, BY_KEY.get(name)

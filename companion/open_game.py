@@ -22,7 +22,7 @@ from companion.store.private_drafts import PrivateDrafts, read_drafts, write_dra
 from companion.store.reading import Onlooker
 from companion.store.saved_games import game_file
 from companion.store.shipped_files import board, boards_for
-from companion.view import View, Viewer
+from companion.view import EVERYBODY, View, Viewer
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -34,8 +34,7 @@ class OpenGame:
         self.session = session
         self.journal = source if isinstance(source, Journal) else None
         self.onlooker = source if isinstance(source, Onlooker) else None
-        self.public = View(session)
-        """What everybody may know."""
+        self._views: dict[Viewer, View] = {}
         self.chosen_pieces: dict[int, int] = {}
         """The trains that seats chose in secret, not revealed yet."""
         self.drafts: dict[int, TicketDraft] = {}
@@ -81,10 +80,14 @@ class OpenGame:
         """Where its lines and times are read from."""
         return self.journal or self.onlooker
 
+    def view(self, viewer: Viewer = EVERYBODY) -> View:
+        """A viewer's eyes on the game, the same each time: a view follows, and would else be folded anew."""
+        return self._views.setdefault(viewer, View(self.session, viewer))
+
     def copy(self) -> None:
         """Write the copy in plain text beside a saved game, without secrets; OSError if it cannot be."""
         if self.journal is not None:
-            self.journal.copy(write_record(self.public.session.replay, secrets=False))
+            self.journal.copy(write_record(self.view().session.replay, secrets=False))
 
     def follow(self) -> bool:
         """Take over what was played elsewhere since the last look; False if nothing was."""
@@ -113,7 +116,7 @@ class OpenGame:
             self.session,
             covered.tickets,
             covered.pieces,
-            lambda seat: TicketDraft(View(self.session, Viewer(seat)), seat),
+            lambda seat: TicketDraft(self.view(Viewer(seat)), seat),
         )
         return unfit
 

@@ -1,15 +1,46 @@
-"""Lines that seats proposed from their phones, waiting for the table to play or drop them."""
+"""Lines that seats say on their phones: what they may say, and what waits for the table to play or drop it."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
 from companion.record.lines import write_line
-from companion.session import Answer, Session
-from companion.view import View, Viewer
+from companion.record.tokens import split_comment, split_insists
+from companion.session import Answer
+from companion.view import View
+from companion.words import wording
+from companion.words.plain import plain
 
+LONGEST = 500
+"""Signs of a line, at most."""
 Outcome = Literal["refused", "waits", "played"]
 """What becomes of a line that a seat said; one to be `played` is legal, and the seat may play it at once."""
+
+
+def refusal(view: View, text: object) -> str:
+    """Why a viewer may not say this, in a sentence that tells no more than it may know; empty where it may.
+
+    A phone speaks for its seat only, overrules nothing, and sends no free text.
+    """
+    if view.viewer.seat is None:
+        return wording("phone board only looks")
+    if not isinstance(text, str) or not text.strip():
+        return wording("phone no line")
+    if len(text) > LONGEST:
+        return wording("phone long line", most=LONGEST)
+    bare, comment = split_comment(text)
+    if comment is not None:
+        return wording("phone line comment")
+    if split_insists(bare)[1] is not None:
+        return wording("phone line insists")
+    answer = view.preview(text)
+    if answer.fault is not None:
+        return plain(answer.fault.says, 400)
+    if answer.turn is None or answer.verdict is None:
+        return wording("phone no line")
+    if answer.turn.seat != view.viewer.seat:
+        return wording("phone line of another")
+    return plain(" ".join(f"{reason.says} ({reason.rule})" for reason in answer.verdict.reasons), 800)
 
 
 class Proposal(NamedTuple):
@@ -37,20 +68,18 @@ class Proposals:
         """What a seat proposed, if it waits."""
         return self._waiting.get(seat)
 
-    def propose(self, session: Session, seat: int, text: str) -> tuple[Outcome, Answer]:
-        """Hear a line of a seat: refused with the answer as the seat may know it, waiting, or to be played at once.
+    def propose(self, view: View, text: str) -> tuple[Outcome, Answer]:
+        """Hear a line of a seat: refused, waiting, or to be played at once; the answer is as the seat may know it.
 
-        A seat speaks for itself only: no line of another seat or of the table, and none against a rule. Where only
-        the end is told everybody enters what is theirs at once.
+        Where only the end is told everybody enters what is theirs at once.
         """
-        answer = View(session, Viewer(seat)).preview(text)
-        turn, verdict = answer.turn, answer.verdict
-        if turn is None or verdict is None or turn.seat != seat or turn.insists is not None or not verdict.legal:
+        answer, seat, session = view.preview(text), view.viewer.seat, view.session
+        if refusal(view, text) or seat is None or answer.turn is None:
             return "refused", answer
         if self.may_play or session.game.table.told_at_end:
             return "played", answer
         self._waiting.pop(seat, None)
-        self._waiting[seat] = Proposal(seat, answer.line, write_line(session.game, turn, secrets=session.ended))
+        self._waiting[seat] = Proposal(seat, answer.line, write_line(session.game, answer.turn, secrets=session.ended))
         return "waits", answer
 
     def take(self, seat: int) -> Proposal | None:

@@ -13,6 +13,8 @@ from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark
 from companion.referee import unclaimable
 from companion.scoring import Sheet, SideSheet, points_so_far
+from companion.words import wording
+from companion.words.plain import plain
 
 OPENING, CLOSING = "opening", "closing"
 """The names of the first act and the last; the others have a word of `Sheet.whats`."""
@@ -47,6 +49,19 @@ def acts(game: Game, sheet: Sheet) -> list[Act]:
         totals[act.side] += act.points
         performed.append(replace(act, totals=tuple(totals)))
     return [*performed, Act(CLOSING, tuple(totals), why=(sheet.decided,))]
+
+
+def in_words(sheet: Sheet, act: Act) -> str:
+    """An act in a sentence: what is laid open, whose it is, and its points."""
+    if act.what == OPENING:
+        return wording("reveal opening" if any(side.tickets for side in sheet.sides) else "reveal opening none")
+    if act.what == CLOSING or act.side is None:
+        return sheet.stands.says
+    who = plain(sheet.sides[act.side].name)
+    if act.ticket is None:
+        return wording("reveal bonus", who=who, what=wording(f"what {act.what}"), points=act.points)
+    key = "reveal ticket done" if act.ticket.completed else "reveal ticket failed"
+    return wording(key, who=who, ticket=plain(" – ".join(act.ticket.cities), 120), points=act.points)
 
 
 def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:

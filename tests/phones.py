@@ -41,10 +41,15 @@ class StandInDesk:
     game: Session | None = field(default_factory=session)
     said: list[tuple[int, str]] = field(default_factory=list)
     changes: int = 0
+    views: dict[int | None, View] = field(default_factory=dict)
     phones: Phones | None = None
 
     def session(self) -> Session | None:
         return self.game
+
+    def view(self, seat: int | None) -> View:
+        assert self.game is not None
+        return self.views.setdefault(seat, View(self.game, Viewer(seat)))
 
     def propose(self, seat: int, line: str) -> Proposed:
         self.said.append((seat, line))
@@ -63,9 +68,6 @@ class StandInDesk:
 
 class StandInAnswers:
     """Short answers: what they say is not tested with these."""
-
-    def eyes(self, session: Session, seat: int | None) -> View:
-        return View(session, Viewer(seat))
 
     def document(self, view: View) -> dict[str, Any]:
         return {"seat": view.viewer.seat, "history": [entry.text for entry in view.session.moves]}

@@ -7,6 +7,7 @@ import pytest
 from companion.proposals import Proposals
 from companion.session import Session, record_events
 from companion.store import shipped_files
+from companion.view import View, Viewer
 
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\nfirst: Ann\ntracking: {}\n\n"
 DEALT = "Ann keeps 2 tickets\nBea keeps 2 tickets\nCal keeps 2 tickets\n"
@@ -18,8 +19,8 @@ def session(text: str = DEALT, tracking: str = "turns") -> Session:
 
 def test_a_line_waits_and_a_newer_one_of_the_same_seat_takes_its_place() -> None:
     proposals, game = Proposals(), session()
-    assert proposals.propose(game, 0, "draws blind, blind")[0] == "waits"
-    assert proposals.propose(game, 0, "draws red, blind")[0] == "waits"
+    assert proposals.propose(View(game, Viewer(0)), "draws blind, blind")[0] == "waits"
+    assert proposals.propose(View(game, Viewer(0)), "draws red, blind")[0] == "waits"
     assert [(one.seat, one.line) for one in proposals.waiting] == [(0, "Ann draws red, blind")]
     assert proposals.take(0) is not None
     assert proposals.waiting == ()
@@ -31,20 +32,20 @@ def test_a_line_waits_and_a_newer_one_of_the_same_seat_takes_its_place() -> None
 )
 def test_a_seat_speaks_for_itself_and_against_no_rule(text: str) -> None:
     proposals, game = Proposals(), session()
-    assert proposals.propose(game, 0, text)[0] == "refused"
+    assert proposals.propose(View(game, Viewer(0)), text)[0] == "refused"
     assert proposals.waiting == ()
 
 
 def test_seats_play_at_once_only_where_the_table_lets_them_and_in_their_turn() -> None:
     proposals, game = Proposals(), session()
     proposals.may_play = True
-    assert proposals.propose(game, 0, "draws blind, blind")[0] == "played"
-    assert proposals.propose(game, 1, "Bea draws blind, blind")[0] == "refused"
+    assert proposals.propose(View(game, Viewer(0)), "draws blind, blind")[0] == "played"
+    assert proposals.propose(View(game, Viewer(1)), "Bea draws blind, blind")[0] == "refused"
 
 
 def test_what_waits_names_no_ticket_to_the_table() -> None:
     proposals, game = Proposals(), session("")
-    how, answer = proposals.propose(game, 0, "Ann keeps Coxhoe - Durham, Darlington - Hartlepool")
+    how, answer = proposals.propose(View(game, Viewer(0)), "Ann keeps Coxhoe - Durham, Darlington - Hartlepool")
     assert (how, answer.line) == ("waits", "Ann keeps Coxhoe - Durham, Darlington - Hartlepool")
     assert proposals.waiting[0].shown == "Ann keeps 2 tickets"
 
@@ -52,15 +53,15 @@ def test_what_waits_names_no_ticket_to_the_table() -> None:
 def test_a_card_that_another_seat_has_named_is_no_answer_to_a_phone() -> None:
     """Were it refused, a phone could find out whose a ticket is."""
     game = session("Bea keeps Coxhoe - Durham, Darlington - Hartlepool\n")
-    assert Proposals().propose(game, 0, "Ann keeps Coxhoe - Durham, Durham - Middlesbrough")[0] == "waits"
+    assert Proposals().propose(View(game, Viewer(0)), "Ann keeps Coxhoe - Durham, Durham - Middlesbrough")[0] == "waits"
 
 
 def test_a_line_without_a_name_is_the_seats_own_whose_ever_turn_it_is() -> None:
     """Where turns are not tracked too, and when the table waits for somebody else."""
     proposals = Proposals()
-    assert proposals.propose(session(tracking="claims"), 2, "claims consett stanley")[0] == "waits"
+    assert proposals.propose(View(session(tracking="claims"), Viewer(2)), "claims consett stanley")[0] == "waits"
     assert proposals.waiting[0].line == "Cal claims Consett - Stanley"
-    how, answer = proposals.propose(session(), 1, "draws blind, blind")
+    how, answer = proposals.propose(View(session(), Viewer(1)), "draws blind, blind")
     assert how == "refused"
     assert answer.verdict is not None
     assert [reason.rule for reason in answer.verdict.reasons] == ["BA-03"]
@@ -72,6 +73,6 @@ def test_a_line_without_a_name_is_the_seats_own_whose_ever_turn_it_is() -> None:
 )
 def test_where_only_the_end_is_told_everybody_enters_what_is_theirs_at_once(tracking: str, line: str) -> None:
     proposals = Proposals()
-    how, answer = proposals.propose(session("", tracking), 1, line)
+    how, answer = proposals.propose(View(session("", tracking), Viewer(1)), line)
     assert (how, answer.fault) == ("played", None)
-    assert proposals.propose(session("", tracking), 0, line)[0] == "refused"
+    assert proposals.propose(View(session("", tracking), Viewer(0)), line)[0] == "refused"

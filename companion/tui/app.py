@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from companion.store.repair import Repaired
     from companion.tui.end_of_game import EndOfGame
     from companion.tui.phones import PhoneDesk
-    from companion.tui.screens.table import TableScreen
 
 
 LOOK = str(Path(__file__).with_name("companion.tcss"))
@@ -220,7 +219,7 @@ class CompanionApp(InOrder, Host):
             self.show("sheet", opened.session)
         else:
             self._back_home()
-            self.show("table", opened.session, opened.public, remark)
+            self.show("table", opened.session, opened.view(), remark)
             if opened.session.game.table.counts_only and opened.journal is not None:
                 self.show_tickets()
         self._restore_drafts(opened)
@@ -259,45 +258,8 @@ class CompanionApp(InOrder, Host):
         if self._desk is None:
             from companion.tui.phones import PhoneDesk
 
-            self._desk = PhoneDesk(self, self._phones_heard, self._play_for)
+            self._desk = PhoneDesk(self)
         return self._desk
-
-    @property
-    def _table(self) -> TableScreen | None:
-        """The table, while no other screen lies over it."""
-        return cast("TableScreen", self.screen) if isinstance(self.screen, screen_class("table")) else None
-
-    def _phones_heard(self) -> None:
-        """A phone proposed a line: it stands at the table, and another screen says so."""
-        table, waiting = self._table, self.desk.proposals.waiting
-        if table is not None:
-            table.proposed()
-        elif waiting and self.session is not None:
-            who = plain(self.session.game.name(waiting[-1].seat))
-            shown = plain(waiting[-1].shown, 120).removeprefix(f"{who} ")
-            self.notify(wording("proposed elsewhere", who=who, line=shown), timeout=8, markup=False)
-
-    def _play_for(self, seat: int, line: str) -> str | None:
-        """Play a line of a seat; why that cannot be, in a sentence."""
-        from companion.view import View, Viewer
-
-        session = self.desk.session()
-        assert session is not None
-        before = session.replay
-        try:
-            answer = View(session, Viewer(seat)).play(line)
-        except OSError as fault:
-            return plain(str(fault), 400)
-        if session.replay is before:
-            return wording("proposed at the table")
-        if (table := self._table) is not None:
-            table.played(answer)
-        else:
-            self.changed()
-            follow = getattr(self.screen, "follow", None)  # a screen on which others may enter what is theirs
-            if follow is not None:
-                follow()
-        return None
 
     def _try(self, copy: Callable[[], None]) -> None:
         """Write the copy beside the game; that it cannot be is said once, for the game itself is safe."""

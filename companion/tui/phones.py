@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.proposals import Proposals
+from companion.proposals import Proposals, refusal
 from companion.store.phone_places import PhonePlaces, read_places, write_places
 from companion.view import View, Viewer
 from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from companion.open_game import OpenGame
-    from companion.session import Answer, Session
+    from companion.session import Session
     from companion.tui.house import House
     from companion.web.desk import Proposed, Taken
     from companion.web.server import Phones
@@ -31,14 +33,23 @@ class TableApp(Protocol):
     opened: OpenGame | None
     house: House
 
+    @property
+    def screen(self) -> Screen[Any]: ...
+
+    def changed(self) -> None: ...
+
     def say_fault(self, text: str) -> None: ...
+
+    def notify(self, message: str, *, timeout: float, markup: bool) -> None: ...
 
 
 class PhoneDesk:
-    """The table as the phones reach it. Nothing of a web server is loaded before `start`."""
+    """The table as the phones reach it. Nothing of a web server is loaded before `start`.
 
-    def __init__(self, app: TableApp, heard: Callable[[], None], play: Callable[[int, str], str | None]) -> None:
-        """`heard` is called when something about the phones changed; `play` plays a line of a seat, or says why not."""
+    A screen that has to do with phones has `phone_proposed`, `phone_played` or `phones_changed`.
+    """
+
+    def __init__(self, app: TableApp) -> None:
         self.app = app
         self.proposals = Proposals()
         self.server: Phones | None = None
@@ -47,8 +58,14 @@ class PhoneDesk:
         """The place of the act of the ending that the laptop shows."""
         self._address = ""
         self._kept: PhonePlaces | None = None
-        self._heard = heard
-        self._play = play
+
+    def _tell(self, event: str, *more: object) -> bool:
+        """Tell the screen in front of something about phones; False if it has nothing to do with it."""
+        heard = getattr(self.app.screen, event, None)
+        if heard is None or not self.app.screen.is_mounted:  # what is mounted later shows what there is then
+            return False
+        heard(*more)
+        return True
 
     # -- what the server asks
 
@@ -57,20 +74,42 @@ class PhoneDesk:
         opened = self.app.opened
         return None if opened is None or opened.onlooker is not None else opened.session
 
+    def view(self, seat: int | None) -> View:
+        """The eyes of a seat, or of the board with None, on the game that is open."""
+        assert self.app.opened is not None
+        return self.app.opened.view(Viewer(seat))
+
     def propose(self, seat: int, line: str) -> Proposed:
         """Hear a line of a seat; what became of it, in a sentence that tells no more than the seat may know."""
         from companion.web.desk import Proposed
 
-        session = self.session()
-        if session is None:
+        if self.session() is None:
             return Proposed("refused", wording("proposed no game"))
-        how, answer = self.proposals.propose(session, seat, line)
+        how, answer = self.proposals.propose(self.view(seat), line)
+        if how == "refused":
+            return Proposed(how, refusal(self.view(seat), line))
         if how == "played" and (fault := self._play(seat, answer.line)) is not None:
             return Proposed("refused", fault)
-        if how == "refused":
-            return Proposed(how, _why_not(answer) or wording("proposed own lines"))
-        self._heard()
+        if how == "waits" and not self._tell("phone_proposed"):
+            who = plain(self.view(None).session.game.name(seat))
+            shown = plain(self.proposals.waiting[-1].shown, 120).removeprefix(f"{who} ")
+            self.app.notify(wording("proposed elsewhere", who=who, line=shown), timeout=8, markup=False)
         return Proposed(how, wording(f"proposed {how}"))
+
+    def _play(self, seat: int, line: str) -> str | None:
+        """Play a line of a seat; why that cannot be, in a sentence."""
+        session = self.session()
+        assert session is not None
+        before = session.replay
+        try:
+            answer = self.view(seat).play(line)
+        except OSError as fault:
+            return plain(str(fault), 400)
+        if session.replay is before:
+            return wording("proposed at the table")
+        if not self._tell("phone_played", answer):
+            self.app.changed()
+        return None
 
     async def export(self, name: str) -> Taken | None:
         """The result of a game that has ended, for a phone to take along; made beside the app's own work."""
@@ -96,7 +135,7 @@ class PhoneDesk:
     def phones_changed(self) -> None:
         """A phone came, went, or asks to be let in."""
         self._keep()
-        self._heard()
+        self._tell("phones_changed")
 
     # -- what the app does
 
@@ -226,8 +265,7 @@ class PhoneDesk:
             return None
         seat, line, _ = waiting[0]
         self.proposals.take(seat)
-        answer = View(session, Viewer(seat)).preview(line)
-        fault = _why_not(answer) or self._play(seat, line)
+        fault = refusal(self.view(seat), line) or self._play(seat, line)
         return None if fault is None else wording("proposed unfit", who=plain(session.game.name(seat)), why=fault)
 
     def drop(self) -> str | None:
@@ -238,11 +276,3 @@ class PhoneDesk:
         self.proposals.take(waiting[0].seat)
         self.game_changed()
         return wording("proposed dropped", line=plain(waiting[0].shown, 200))
-
-
-def _why_not(answer: Answer) -> str:
-    """Why a line is not played: what cannot be read of it, or what is against it; empty where nothing is."""
-    if answer.fault is not None:
-        return plain(f"{answer.fault.says} {answer.fault.hint}".strip(), 400)
-    reasons = answer.verdict.reasons if answer.verdict is not None else ()
-    return plain(" ".join(reason.says for reason in reasons), 400)

@@ -11,7 +11,7 @@ from companion.rules.search import Search
 from companion.session import Session
 from companion.share.as_chat import short_text
 from companion.share.as_qr import code_of, code_svg
-from companion.view import View, Viewer
+from companion.view import View
 from companion.web.desk import Drawing
 from companion.web.documents import Document, document
 from companion.web.drawing import digest_of, drawn_beside
@@ -40,10 +40,6 @@ class PhoneAnswers:
         self._digest: tuple[object, str] | None = None
         self._drawn: tuple[str, asyncio.Task[bytes]] | None = None
         self._coded: tuple[object, str] | None = None
-
-    def eyes(self, session: Session, seat: int | None) -> View:
-        """The view of a seat, or of the board with None."""
-        return View(session, Viewer(seat))
 
     def document(self, view: View) -> Document:
         """All that a viewer sees now."""

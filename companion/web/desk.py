@@ -28,7 +28,10 @@ class Desk(Protocol):
     """The app at the laptop: it holds the one game and its one writer."""
 
     def session(self) -> Session | None:
-        """The game that is open, whole; only views are made of it. None while there is none."""
+        """The game that is open; None while there is none."""
+
+    def view(self, seat: int | None) -> View:
+        """The eyes of a seat, or of the board with None, on the game that is open: all that a phone gets is from it."""
 
     def propose(self, seat: int, line: str) -> Proposed:
         """Hand a line, in full, of a seat to the table; it is judged again there."""
@@ -49,9 +52,6 @@ class Drawing(NamedTuple):
 
 class Answers(Protocol):
     """What phones are shown and told, made from the projection for one viewer. JSON throughout."""
-
-    def eyes(self, session: Session, seat: int | None) -> View:
-        """The view of a seat, or of the board with None; it follows the session."""
 
     def document(self, view: View) -> dict[str, Any]:
         """All that its viewer sees now."""

@@ -18,7 +18,7 @@ from companion.record.cards import letters as letters_of_cards
 from companion.record.phrases import begun
 from companion.record.replay import Entry
 from companion.referee import available_actions
-from companion.reveal import CLOSING, OPENING, Act, acts
+from companion.reveal import Act, acts, in_words
 from companion.scoring import Sheet, points_so_far
 from companion.session import Session
 from companion.session.hints import first_question, hint, set_up_lines
@@ -200,13 +200,7 @@ def _end(session: Session) -> Document:
                 "rank": side.rank,
                 "players": [plain(player, 40) for player in side.players],
                 "lines": [
-                    [
-                        wording(f"what {line.what}"),
-                        line.points,
-                        line.rule,
-                        plain(" ".join(r.says for r in line.why), 300),
-                    ]
-                    for line in side.lines
+                    [wording(f"what {line.what}"), line.points, line.rule, _joined(line.why)] for line in side.lines
                 ],
                 "tickets": [[name_of(ticket.card), ticket.points, ticket.completed] for ticket in side.tickets],
             }
@@ -228,15 +222,4 @@ def _act(sheet: Sheet, act: Act) -> Document:
         "gap": [track.id for track in act.gap],
         "cities": list(act.cities),
     }
-    if act.what == OPENING:
-        says = wording("reveal opening" if any(side.tickets for side in sheet.sides) else "reveal opening none")
-    elif act.what == CLOSING or act.side is None:
-        says = sheet.stands.says
-    elif act.ticket is not None:
-        key = "reveal ticket done" if act.ticket.completed else "reveal ticket failed"
-        ticket = plain(" – ".join(act.ticket.cities), 120)
-        says = wording(key, who=plain(sheet.sides[act.side].name), ticket=ticket, points=act.points)
-    else:
-        what = wording(f"what {act.what}")
-        says = wording("reveal bonus", who=plain(sheet.sides[act.side].name), what=what, points=act.points)
-    return {**shown, "side": act.side, "rule": act.rule, "says": says, "why": _joined(act.why)}
+    return {**shown, "side": act.side, "rule": act.rule, "says": in_words(sheet, act), "why": _joined(act.why)}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from companion.game.moves import Keep, Show, Step, ToldTicket, Turn
 from companion.game.state import Game
+from companion.game.values import replace
 from companion.record.phrases import write_step
 from companion.referee import judge
 from companion.session import Session

@@ -14,10 +14,10 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
+from companion.proposals import refusal
 from companion.view import View
 from companion.web.access import Access, Device, Entered
 from companion.web.desk import Answers, Desk
-from companion.web.saying import NotSaid, line_of
 from companion.web.streams import Stream, Streams
 from companion.words import wording
 
@@ -54,7 +54,6 @@ class Requests:
         self._streams = streams
         self._files = files
         self._session = desk.session()
-        self._views: dict[int | None, View] = {}
         self._left: WeakKeyDictionary[Device, tuple[float, float]] = WeakKeyDictionary()
         """Requests that each device may still make at once, and when that was so."""
         self.router = Router(
@@ -76,9 +75,7 @@ class Requests:
         """The view of a seat or of the board; `Refused` once the game for which phones were asked is not open."""
         if self._session is None or self._desk.session() is not self._session:
             raise Refused(409, wording("phone no game"))
-        if seat not in self._views:
-            self._views[seat] = self._answers.eyes(self._session, seat)
-        return self._views[seat]
+        return self._desk.view(seat)
 
     def document(self, seat: int | None) -> bytes:
         """What a seat or the board sees now, as it goes over the wire."""
@@ -144,13 +141,10 @@ class Requests:
     async def _say(self, request: Request) -> Response:
         seat = self._device(request).seat
         body = await _body(request)
-        view = self.view(seat)
-        try:
-            line = line_of(view.session, seat, body.get("line"))
-        except NotSaid as why:
-            return _says({"how": "refused", "says": str(why)})
-        assert seat is not None
-        return _says(self._desk.propose(seat, line)._asdict())
+        view, line = self.view(seat), body.get("line")
+        if (why := refusal(view, line)) or seat is None or not isinstance(line, str):
+            return _says({"how": "refused", "says": why})
+        return _says(self._desk.propose(seat, view.preview(line).line)._asdict())
 
     async def _drawing(self, request: Request) -> Response:
         drawing = await self._answers.drawing(self.view(self._device(request).seat))

@@ -18,7 +18,7 @@ from companion.store.pictures import png
 from companion.store.saved_games import game_file
 from companion.tui.app import CompanionApp
 from companion.tui.screens.counts import CountsScreen
-from companion.view import EVERYBODY, Viewer
+from companion.view import EVERYBODY, View, Viewer
 from companion.web.answers import PhoneAnswers
 from tests.phones import Phone
 
@@ -218,9 +218,9 @@ async def test_the_screen_of_the_table_has_the_result_as_a_code_at_the_end(saved
         assert await app.desk.start(HERE) is None
         assert app.session is not None
         answers = PhoneAnswers(Proposals(), lambda: app.house.search)
-        assert "code" not in answers.document(answers.eyes(app.session, None))
+        assert "code" not in answers.document(View(app.session))
         app.session.stop()
-        code = answers.document(answers.eyes(app.session, None))["code"]
+        code = answers.document(View(app.session))["code"]
         (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(png(code, 1))))
         assert found.text == short_text(app.session.sheet())
 

@@ -222,7 +222,7 @@ async def test_that_two_seats_named_one_card_shows_nowhere(saved_game: Make, com
         ):
             answer = View(app.session, Viewer(seat)).play(line)
             assert app.session.moves[-1].text.endswith(" !")
-            app.screen.played(answer)
+            app.screen.phone_played(answer)
             await pilot.pause()
             assert "!" not in screen_text(app)
         told = await everywhere(pilot)

@@ -16,7 +16,7 @@ from companion.game.moves import CountRoutes, HasBonus, SumTickets
 from companion.game.state import Game
 from companion.paint.signs import letters
 from companion.record import examples
-from companion.session import Session
+from companion.session import Answer, Session
 from companion.session.score_pad import ColumnPreview, ScorePad, label_of
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
@@ -267,8 +267,9 @@ class CountsScreen(Screen[bool]):
     def on_mount(self) -> None:
         self.fields.show()
 
-    def follow(self) -> None:
+    def phone_played(self, _: Answer) -> None:
         """A phone entered the column of its seat."""
+        self.app.changed()
         self.pad.follow()
         self.fields.show()
 

@@ -26,7 +26,6 @@ BLACK_ON_WHITE = "#000000 on #ffffff"
 SILENT = 20.0
 """Seconds without a phone after which the screen says what may keep them out."""
 NAMES = 14
-LOOKS_EVERY = 0.5
 BETWEEN = 2
 """Columns between codes that stand beside each other."""
 
@@ -53,7 +52,6 @@ class PhonesScreen(Screen[None]):
         """As many codes as the window holds, instead of the one of the lit seat."""
         self.silent = False
         """Nobody connected for a while."""
-        self._shown: object = None
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="phones-both"):
@@ -68,7 +66,6 @@ class PhonesScreen(Screen[None]):
     def on_mount(self) -> None:
         self._list()
         self._wait_for_phones()
-        self.set_interval(LOOKS_EVERY, self._look)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._show)
@@ -115,13 +112,9 @@ class PhonesScreen(Screen[None]):
             key = "phones address local" if local else "phones address"
             yield Option(Content(wording(key, address=address)), address)
 
-    def _look(self) -> None:
-        """What changed about the phones is shown."""
-        server = self.app.desk.server
-        state = server and [(viewer, self.app.desk.state(viewer)) for viewer in self.viewers]
-        if state != self._shown:
-            self._shown = state
-            self._list()
+    def phones_changed(self) -> None:
+        """A phone came, went, or asks to be let in."""
+        self._list()
 
     def _show(self) -> None:
         desk, session = self.app.desk, self.app.desk.session()

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from companion.game.board import Track
 from companion.referee import unclaimable
-from companion.reveal import CLOSING, OPENING, Act, acts
+from companion.reveal import CLOSING, OPENING, Act, acts, in_words
 from companion.session import Session
 from companion.session.marks import marks_of
 from companion.tui.host import Host
@@ -121,25 +121,19 @@ class RevealScreen(Screen[None]):
 
     def _says(self, act: Act) -> Content:
         """The act in words: what, and under it why or what is missing."""
+        head = in_words(self.sheet, act)
         if act.what == OPENING:
-            known = any(act_shown.ticket for act_shown in self.acts)
-            return Content(wording("reveal opening" if known else "reveal opening none"))
+            return Content(head)
         if act.what == CLOSING:
-            lines = [Content.styled(self.sheet.stands.says, "bold $primary")]
+            lines = [Content.styled(head, "bold $primary")]
             if self.sheet.unfinished:
                 lines.insert(0, Content.styled(self.sheet.unfinished, "$warning"))
             lines += [Content.styled(missing, "$warning") for missing in tickets_missing(self.sheet)]
             return Content("\n").join(lines)
-        assert act.side is not None
-        who = plain(self.sheet.sides[act.side].name)
         if act.ticket is not None:
             done = act.ticket.completed
-            ticket = " – ".join(act.ticket.cities)
-            key = "reveal ticket done" if done else "reveal ticket failed"
-            head = wording(key, who=who, ticket=plain(ticket, 120), points=act.points)
             sign, ink = ("✓ ", "$success") if done else ("✗ ", "$error")
             return Content.assemble((sign, ink), (head, "bold"), "\n", ("" if done else self._gap(act), "$text-muted"))
-        head = wording("reveal bonus", who=who, what=wording(f"what {act.what}"), points=act.points)
         why = " ".join(remark.says for remark in act.why)
         return Content.assemble((head, "bold"), "\n", (f"{act.rule}  {plain(why, 200)}", "$text-muted"))
 

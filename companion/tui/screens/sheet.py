@@ -62,6 +62,8 @@ class SheetScreen(Screen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self._public = View(session)
+        """What everybody may know."""
         self.covered = has_secrets(session)
         """Tickets that somebody named are kept from the others at the screen."""
         self.opened = False
@@ -77,7 +79,7 @@ class SheetScreen(Screen[None]):
         return not self.covered and self.sheet.finished and (session.over or self.opened)
 
     def _sheet(self) -> Sheet:
-        return View(self.session).session.sheet() if self.covered else self.session.sheet()
+        return self._public.session.sheet() if self.covered else self.session.sheet()
 
     def compose(self) -> ComposeResult:
         game = self.session.game
@@ -198,9 +200,7 @@ class SheetScreen(Screen[None]):
         from companion.store.writing import file_stem
         from companion.tui.exporting import Export
 
-        Export(self.app, View(self.session).session.record(), self._written, self._tell).to(
-            file_stem(self.session.game)
-        )
+        Export(self.app, self._public.session.record(), self._written, self._tell).to(file_stem(self.session.game))
 
     def _written(self, path: Path) -> None:
         self._tell(wording("sheet written", path=plain(str(path), 400)), "$success")

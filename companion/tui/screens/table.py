@@ -99,7 +99,7 @@ class TableScreen(Screen[None]):
             yield BoardView(game.board, marks_of(game), id="board")
             yield Seats(id="seat-rows")
             yield Proposed(id="proposed")
-            yield PromptBox(self.session, looked=self._looked, played=self.played, id="prompt-box")
+            yield PromptBox(self.session, looked=self._looked, played=self._played, id="prompt-box")
         yield Keys()
 
     @property
@@ -196,8 +196,11 @@ class TableScreen(Screen[None]):
 
     # -- playing
 
-    def played(self, answer: Answer) -> None:
-        """A line was played, here or by a phone."""
+    def phone_played(self, answer: Answer) -> None:
+        """A phone played a line."""
+        self._played(answer)
+
+    def _played(self, answer: Answer) -> None:
         self._changed(of_played("played", self._public.session.moves[-1], answer))
 
         turn, game = answer.turn, self.session.game
@@ -243,11 +246,9 @@ class TableScreen(Screen[None]):
         elif self.session.ended:
             self._go_on()
 
-    def proposed(self) -> None:
-        """A phone proposed a line, or what one did was played."""
+    def phone_proposed(self) -> None:
+        """A phone proposed a line."""
         self.query_one(Proposed).renew()
-        if self._shown is not self.session.replay:
-            self._changed(())
 
     def _go_on(self) -> None:
         """After the end: the tickets, and when all of them are known loans and the sheet."""

@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from playwright.async_api import ViewportSize
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync")
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+ARGUMENTS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+"""Nothing but the pages that are asked for."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TV: ViewportSize = {"width": 1280, "height": 720}
 PHONES = ("phone-board", "phone-claim", "phone-now", "phone-rules")

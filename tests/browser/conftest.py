@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -16,17 +15,11 @@ for folder in (HERE, HERE.parent / "tui", HERE.parent / "terminal"):
 
 from playwright.async_api import Browser, async_playwright  # noqa: E402
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-ARGUMENTS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP table.example 127.0.0.1",
-)  # fmt: skip
+from tools import phone_pictures  # noqa: E402
+from tools.phone_pictures import chromium  # noqa: E402
+
+ARGUMENTS = (*phone_pictures.ARGUMENTS, "--host-resolver-rules=MAP table.example 127.0.0.1")
 """Under a name of its own: a page of 127.0.0.1 may do what one of a Wi-Fi address may not."""
-
-
-def chromium() -> str | None:
-    """Where the system's Chromium is."""
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -120,6 +120,19 @@ async def test_a_screen_over_the_table_keeps_what_is_proposed(saved_game: Make, 
         assert "Ann's phone: draws blind, red" in screen_text(app)
 
 
+async def test_what_waits_is_said_once_and_not_again_when_a_phone_comes_or_goes(
+    saved_game: Make, companion: Open
+) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f2")
+        app.desk.propose(0, "draws blind, red")
+        app.desk.phones_changed()
+        app.desk.phones_changed()
+        await pilot.pause()
+        assert ["It waits at the table" in one.message for one in app._notifications] == [True]
+
+
 async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, companion: Open) -> None:
     """What was legal when it was said need not be any more."""
     app = companion(saved_game(*DEALT))

@@ -30,5 +30,16 @@ export function badge(seat) {
   return made;
 }
 
+/** A row of the scores for each seat; what partners have together stands at the first of them. */
+export const scores = (view, points, facts) => view.seats.map((seat, at) => {
+  const first = view.seats.findIndex((other) => other.side === seat.side) === at;
+  return el(view.turn === at ? "div.score.turn" : "div.score", {}, badge(seat),
+    el("span.name", {}, seat.name, facts ? el("span.faint", {}, seat.facts.join(" · ")) : ""),
+    el("span.points", {}, first ? String(points[seat.side]) : ""));
+});
+
+/** The points of each side: those of the sheet once there is one. */
+export const points = (view) => (view.end ? view.end.sides.map((side) => side.total) : view.points);
+
 /** "{who} has {count}" with its values. */
 export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));

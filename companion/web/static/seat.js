@@ -3,7 +3,7 @@
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
 import { Composer } from "/static/composer.js";
-import { badge, el, filled, put } from "/static/dom.js";
+import { badge, el, filled, points, put, scores } from "/static/dom.js";
 
 const TABS = ["board", "tickets", "now", "history", "rules"];
 
@@ -181,7 +181,7 @@ export class Seat {
       view.hint && view.hint.examples.length ? el("p.faint", {}, view.hint.says) : "",
       el("div.rows", {}, (view.hint ? view.hint.examples : []).map(whole)),
       view.end || view.moves.length || view.hint ? "" : el("p.faint", {}, WORDS["not your turn"]),
-      ...(view.end ? [] : view.seats.map((seat, at) => this.score(seat, at))),
+      ...(view.end ? [] : scores(view, points(view), true)),
     );
   }
 
@@ -217,15 +217,6 @@ export class Seat {
     }, card)));
   }
 
-  score(seat, at) {
-    const { view } = this;
-    const first = view.seats.findIndex((other) => other.side === seat.side) === at;
-    const total = view.end ? view.end.sides[seat.side].total : view.points[seat.side];
-    return el(view.turn === at ? "div.score.turn" : "div.score", {}, badge(seat),
-      el("span.name", {}, seat.name, el("span.faint", {}, seat.facts.join(" · "))),
-      el("span.points", {}, first ? String(total) : ""));
-  }
-
   end() {
     const { view } = this;
     const side = view.end.sides[view.seats[view.me].side];
@@ -233,12 +224,12 @@ export class Seat {
       el("p", {}, el("b", {}, view.says)),
       ...view.end.missing.map((says) => el("p.bad", {}, says)),
       el("h2", {}, filled(WORDS["own lines"], { who: side.name, total: side.total })),
-      ...side.lines.map(([what, points, rule, why]) => el("div.score", {}, this.rule(rule),
-        el("span.name", {}, what, el("span.faint", {}, why)), el("span.points", {}, `${points > 0 ? "+" : ""}${points}`))),
-      ...side.tickets.map(([name, points, done]) => el("div.line", {}, el(done ? "b.good" : "b.bad", {}, `${done ? "✓" : "✗"} ${points}  `), name)),
+      ...side.lines.map(([what, worth, rule, why]) => el("div.score", {}, this.rule(rule),
+        el("span.name", {}, what, el("span.faint", {}, why)), el("span.points", {}, `${worth > 0 ? "+" : ""}${worth}`))),
+      ...side.tickets.map(([name, worth, done]) => el("div.line", {}, el(done ? "b.good" : "b.bad", {}, `${done ? "✓" : "✗"} ${worth}  `), name)),
       el("div.chips", {}, (view.exports || []).map(([name, says]) => el("button", { onclick: () => this.export(name) }, says))),
       el("h2", {}, WORDS.everybody),
-      ...view.seats.map((seat, at) => this.score(seat, at)),
+      ...scores(view, points(view), true),
     ];
   }
 

@@ -2,7 +2,7 @@
 
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
-import { badge, el, filled, put } from "/static/dom.js";
+import { el, filled, points, put, scores } from "/static/dom.js";
 
 export class Table {
   constructor(page, link) {
@@ -32,7 +32,6 @@ export class Table {
   }
 
   write(view, act) {
-    const points = act ? act.totals : view.end ? view.end.sides.map((side) => side.total) : view.points;
     const says = act ? act.says : view.says;
     put(this.side,
       this.away,
@@ -40,20 +39,10 @@ export class Table {
       el("p.says", { "aria-live": "polite" }, says),
       act && act.why ? el("p.faint", {}, act.why) : "",
       view.clock ? el("p.bad", {}, view.clock) : "",
-      ...view.seats.map((seat, at) => this.score(view, seat, at, points)),
+      ...scores(view, act ? act.totals : points(view), !view.end),
       view.last && !view.end ? el("p.last", {}, filled(WORDS["last line"], { line: view.last.line })) : "",
       view.board.printed ? "" : el("p.faint", {}, WORDS["not printed"]),
       view.code ? this.code(view.code) : "",
-    );
-  }
-
-  score(view, seat, at, points) {
-    const first = view.seats.findIndex((other) => other.side === seat.side) === at;
-    return el(
-      view.turn === at ? "div.score.turn" : "div.score", {},
-      badge(seat),
-      el("span.name", {}, seat.name, view.end ? "" : el("span.faint", {}, seat.facts.join(" · "))),
-      el("span.points", {}, first ? String(points[seat.side]) : ""),
     );
   }
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from inspect import signature
 from pathlib import Path
 from typing import get_args
 
 import pytest
+import textual.widgets
 
 from companion.store.shipped_files import PACKAGE
 from companion.tui.host import ScreenName
@@ -16,6 +18,11 @@ from companion.tui.screens import screen_class
 
 TUI = PACKAGE / "tui"
 NAMES = get_args(ScreenName)
+TEXTUALS = {
+    *textual.widgets.__all__,
+    *("Bar", "CommandPalette", "Screen", "SearchIcon", "ToastRack", "ToggleButton", "VerticalScroll"),
+}
+"""What the stylesheets name of Textual itself."""
 
 
 def asked_for() -> Iterator[tuple[Path, ast.Call]]:
@@ -47,3 +54,21 @@ def test_what_is_handed_over_is_what_the_screen_takes(file: Path, call: ast.Call
     given = [arg for arg in call.args[1:] if not isinstance(arg, ast.Starred)]
     more = {word.arg: None for word in call.keywords if word.arg is not None and word.arg != "then"}
     signature(screen_class(name.value)).bind(*given, **more)
+
+
+def test_what_the_stylesheets_name_is_there() -> None:
+    """A look that is kept under the name that a screen or a part of one had before is no look at all."""
+    ours = {
+        node.name
+        for file in TUI.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    }
+    code = "\n".join(file.read_text("utf-8") for file in sorted(TUI.rglob("*.py")))
+    for sheet in sorted(TUI.glob("*.tcss")):
+        rules = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+        selectors = re.findall(r"^\s*([^\n{};]+?)\s*\{", rules, re.MULTILINE)
+        named = {name for selector in selectors for name in re.findall(r"(?<![\w#.$:&-])[A-Z]\w+", selector)}
+        assert named - ours - TEXTUALS == set(), sheet.name
+        ids = {name for selector in selectors for name in re.findall(r"#([a-z][\w-]*)", selector)}
+        assert {name for name in ids if f'"{name}"' not in code and f"#{name}" not in code} == set(), sheet.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     "table key phones": "phones",
     "home phones": "Phones",
-    "home phones what": "a private seat for everybody's phone, the board for the TV",
+    "home phones what": "a private seat for each phone, the board on a TV",
     "phones title": "Phones at the table",
     "phones off": "Phones are off. Nothing listens until you choose the address below.",
     "phones choose": "The address that the phones reach this laptop by, as a rule that of your Wi-Fi:",

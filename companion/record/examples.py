@@ -53,11 +53,12 @@ def _numbers(game: Game, table: str) -> Any:
 
 
 def ordinary(game: Game, city: str | None = None) -> Track:
-    """A plain track that is still free, of about three spaces, or as many as cards are dealt, with short names.
+    """A plain track that is still free, of about three spaces and no more than cards are dealt, with short names.
 
     With `city` one that leads there, where there is one.
     """
-    closed, spaces = unclaimable(game), min(USUAL, _numbers(game, "cards").hand or USUAL)
+    hand = _numbers(game, "cards").hand
+    closed, spaces = unclaimable(game), min(USUAL, hand or USUAL)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
     free = [track for track in free if city in (track.a, track.b)] or free
 
@@ -65,7 +66,14 @@ def ordinary(game: Game, city: str | None = None) -> Track:
         price = game.rules.price(game, 0, track)
         plain = track.kind == "train" and not price.wilds and not price.pieces and track.group is None
         wordy = any(sign in "(), " for sign in track.a + track.b)
-        return (not plain, wordy, abs(track.length - spaces), track.colour == GREY, len(track.a) + len(track.b))
+        return (
+            not plain,
+            0 < hand < track.length,
+            wordy,
+            abs(track.length - spaces),
+            track.colour == GREY,
+            len(track.a) + len(track.b),
+        )
 
     return min(free or game.board.tracks, key=odd)
 

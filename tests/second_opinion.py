@@ -126,6 +126,9 @@ class _Side:
             points["stations"] = 4 * sum(3 - len(player.stations) for player in players)
         if "passengers" in board:
             points["goods"] = sum(player.goods for player in players)
+        if "attractions" in board:
+            sights = {row["name"] for row in board["cities"] if row.get("attraction")}
+            points["attractions"] = len(sights & {city for edge in self.edges for city in edge[:2]})
         if "mandala" in board:
             ringed = [card for card in self.done if twice(self.edges, card[0], card[1])]
             points["mandala"] = [0, 5, 10, 20, 30, 40][min(5, len(ringed))]

@@ -36,6 +36,7 @@ _FAMILIES: Mapping[str, str] = {
     "exchange": "Exchange",
     "stations": "Stations",
     "shares": "ShareRules",
+    "attractions": "Attractions",
     "passengers": "PassengerRules",
     "meeples": "MeepleRules",
     "tickets": "Tickets",

@@ -1,0 +1,93 @@
+"""The boards of further boxes against the facts that they were made from, row by row, whatever their families read.
+
+The facts lie beside the project, or where COMPANION_SHARED says; what compares with them is skipped
+where they are missing.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.share.as_json import board_json
+from companion.store.shipped_files import board
+
+FACTS = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).resolve().parents[3] / "shared") / "facts"
+needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not beside the project")
+
+COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces, ticket cards, points of all cards
+    "new-york": (15, 41, 11, 0, 84, 18, 92),
+}
+every_board = pytest.mark.parametrize("name", COUNTS)
+
+
+@cache
+def filed(name: str) -> Any:
+    return board_json(board(name))
+
+
+def facts(name: str, table: str) -> list[dict[str, str]]:
+    with (FACTS / name / f"{table}.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@every_board
+def test_counts(name: str) -> None:
+    told = filed(name)
+    sizes = Counter(Counter(row["group"] for row in told["routes"] if row["group"]).values())
+    assert (
+        len(told["cities"]), len(told["routes"]), sizes[2], sum(sizes.values()) - sizes[2],
+        sum(row["length"] for row in told["routes"]), len(told["tickets"]),
+        sum(row["points"] for row in told["tickets"]),
+    ) == COUNTS[name]  # fmt: skip
+
+
+@needs_facts
+@every_board
+def test_tracks(name: str) -> None:
+    assert [
+        (row["a"], row["b"], row["length"], row["colour"], row["kind"], row.get("locomotives") or 0)
+        for row in filed(name)["routes"]
+    ] == [
+        (row["a"], row["b"], int(row["length"]), row["colour"], row["kind"], int(row["locomotives"]))
+        for row in facts(name, "routes")
+    ]
+
+
+@needs_facts
+@every_board
+def test_doubles(name: str) -> None:
+    def beside(groups: list[str | None]) -> list[list[int]]:
+        return sorted([at for at, group in enumerate(groups) if group == name] for name in {*groups} - {None, ""})
+
+    told = [row["parallel_group"] or None for row in facts(name, "routes")]
+    assert beside([row["group"] for row in filed(name)["routes"]]) == beside(told)
+
+
+@needs_facts
+@every_board
+def test_ticket_cards(name: str) -> None:
+    assert [(row["id"], row["a"], row["b"], row["points"], row["copies"]) for row in filed(name)["tickets"]] == [
+        (row["id"], row["a"], row["b"], int(row["points"]), 1) for row in facts(name, "tickets")
+    ]
+
+
+@needs_facts
+@every_board
+def test_places(name: str) -> None:
+    assert {row["name"]: (row["x"], row["y"]) for row in filed(name)["cities"]} == {
+        row["name"]: (float(row["x"]), float(row["y"])) for row in facts(name, "positions")
+    }
+
+
+@needs_facts
+def test_attractions() -> None:
+    assert {row["name"]: bool(row.get("attraction")) for row in filed("new-york")["cities"]} == {
+        row["name"]: row["attraction"] == "yes" for row in facts("new-york", "cities")
+    }

@@ -23,8 +23,9 @@ GAMES = Path(__file__).parent / "games"
 SHARED = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).parents[2] / "shared")
 EXAMPLES = sorted((SHARED / "examples").glob("*.ttr"))
 FURTHER = [
-    SHARED / "further" / "examples" / f"county-durham-{game}.ttr"
-    for game in ("2-turns", "3-claims", "3-turns", "4-final", "4-turns", "5-turns")
+    path
+    for path in sorted((SHARED / "further" / "examples").glob("*.ttr"))
+    if path.stem.rsplit("-", 2)[0] in board_files()
 ]
 """Whole games by others on boards that we ship too."""
 SAMPLE = PACKAGE / "samples" / "county-durham.ttr"

@@ -13,5 +13,6 @@ def book() -> Book:
 
 
 @pytest.fixture(scope="session")
-def search(book: Book) -> Search:
-    return Search(book)
+def search() -> Search:
+    """Over the whole book, as people search it."""
+    return Search(read_book(rule_texts()))

@@ -24,6 +24,7 @@ LONGEST = {
     "india": 219,
     "legendary-asia": 241,
     "maerklin": 267,
+    "new-york": 79,
     "nordic": 186,
     "pennsylvania": 303,
     "switzerland": 159,

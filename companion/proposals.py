@@ -76,7 +76,7 @@ class Proposals:
         answer, seat, session = view.preview(text), view.viewer.seat, view.session
         if refusal(view, text) or seat is None or answer.turn is None:
             return "refused", answer
-        if self.may_play or session.game.table.told_at_end:
+        if self.may_play or session.game.table.recorded_at_end:
             return "played", answer
         self._waiting.pop(seat, None)
         self._waiting[seat] = Proposal(seat, answer.line, write_line(session.game, answer.turn, secrets=session.ended))

@@ -163,7 +163,9 @@ def sheet(replay: Replay) -> Sheet:
 
 def _player(game: Game, seat: int) -> PlayerSheet:
     facts = game.rules.facts(game, seat)
-    more = tuple(entry for mechanic in game.rules.by_hook["tells"] for entry in mechanic.tells(game, seat))
+    more = tuple(
+        entry for mechanic in game.rules.by_hook["player_facts"] for entry in mechanic.player_facts(game, seat)
+    )
     side = game.table.side_of(seat).name
     return PlayerSheet(game.name(seat), side, facts.get("pieces", 0), facts.get("cards"), more)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.game.moves import Step, ToldTicket, Turn
+from companion.game.moves import NamedTicket, Step, Turn
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import because
@@ -121,10 +121,10 @@ class View:
             return turn
         listed = self._source.replay.start.board.ticket
 
-        def plain_named(named: ToldTicket) -> ToldTicket:
+        def plain_named(named: NamedTicket) -> NamedTicket:
             if named.card is None or named.card in listed:
                 return named
-            return ToldTicket(named.ends, None, whole.board.ticket[named.card].value)
+            return NamedTicket(named.ends, None, whole.board.ticket[named.card].value)
 
         turn = _with_tickets(turn, plain_named)
         try:
@@ -168,7 +168,7 @@ def _text(game: Game, turn: Turn, comment: str | None) -> str:
     return write_line(game, turn) + (f"  # {comment}" if comment else "")
 
 
-def _with_tickets(turn: Turn, change: Callable[[ToldTicket], ToldTicket]) -> Turn:
+def _with_tickets(turn: Turn, change: Callable[[NamedTicket], NamedTicket]) -> Turn:
     """The turn with each of its tickets told otherwise."""
     steps = (
         replace(step, tickets=tuple(map(change, tickets))) if (tickets := getattr(step, "tickets", ())) else step  # type: ignore[call-arg]

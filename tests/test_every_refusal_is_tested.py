@@ -96,7 +96,7 @@ def test_a_test_tells_the_refusal(key: str) -> None:
 
 def test_refusals_are_found_and_sentences_recognised() -> None:
     assert {"out of turn", "own other track", "partner owns other track", "cards not unseen"} <= refusals()
-    assert pattern("{who} takes {told:{unit}}; there are {exist}.").search("Ann takes 51 trains; there are 33.")
+    assert pattern("{who} takes {count:{unit}}; there are {exist}.").search("Ann takes 51 trains; there are 33.")
     assert pattern("{who} holds {have:{kind} token}, not {count}.").search("Ann holds 1 single token, not 2.")
-    assert not pattern("{who} takes {told:{unit}}; there are {exist}.").search("Ann takes 51 trains; it must be 50.")
+    assert not pattern("{who} takes {count:{unit}}; there are {exist}.").search("Ann takes 51 trains; it must be 50.")
     assert list(texts(ast.parse('told(f"{who} plays {count} wild.", "a")'))) == ["… plays … wild.", "a"]

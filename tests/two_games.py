@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from companion.families.teams import LayTickets, ShareTickets
-from companion.game.moves import DrawTickets, Keep, Step, ToldTicket, Turn
+from companion.game.moves import DrawTickets, Keep, NamedTicket, Step, Turn
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record.lines import read_line, write_line
@@ -58,13 +58,13 @@ class Pack:
         cities = [city.name for city in game.board.cities.values() if not city.junction and not city.country]
         pairs = [(a, cities[(at + 5) % len(cities)]) for at, a in enumerate(cities)]
         many = FEW if len(self.regular) > len(cities) else len(pairs)
-        self.told = [ToldTicket(ends, None, 20 + at) for at, ends in enumerate(pairs[:many])]
+        self.told = [NamedTicket(ends, None, 20 + at) for at, ends in enumerate(pairs[:many])]
         random.shuffle(self.told)
         self.random = random
-        self.hand: list[ToldTicket] = []
+        self.hand: list[NamedTicket] = []
         """Named and not laid into a holder."""
 
-    def take(self, count: int, long: int) -> list[ToldTicket]:
+    def take(self, count: int, long: int) -> list[NamedTicket]:
         taken = []
         for _ in range(count):
             if long and self.long:
@@ -75,7 +75,7 @@ class Pack:
                 continue
             else:
                 card = self.regular.pop()
-            taken.append(ToldTicket(card.options[0][:2], card.id))
+            taken.append(NamedTicket(card.options[0][:2], card.id))
         self.hand += taken
         return taken
 
@@ -107,9 +107,9 @@ class Telling:
     def _named(self, game: Game, turn: Turn, seat: int) -> Turn:
         numbers, pack = game.board.rules["tickets"], self.packs.get(seat)
         steps: list[Step] = []
-        new: list[ToldTicket] = []
+        new: list[NamedTicket] = []
         for step in turn.steps:
-            tickets: list[ToldTicket] = []
+            tickets: list[NamedTicket] = []
             if isinstance(step, Keep | DrawTickets) and pack is not None:
                 count = step.count if isinstance(step, Keep) else step.kept
                 regular = numbers.deal - numbers.long if isinstance(step, Keep) else count
@@ -216,7 +216,7 @@ def completed(session: Session, text: str) -> str:
     return repr([(listed.line, listed.notes) for listed in completion.listed])
 
 
-def probes(game: Game, seat: int, cards: Sequence[ToldTicket]) -> Iterator[str]:
+def probes(game: Game, seat: int, cards: Sequence[NamedTicket]) -> Iterator[str]:
     """Lines by which a seat may try to find out what somebody else has."""
     name = game.name(seat)
     for named in cards:
@@ -239,7 +239,7 @@ class Seen:
         raise NotImplementedError
 
 
-def asked(session: Session, seat: int, cards: Sequence[ToldTicket]) -> Iterator[tuple[str, str]]:
+def asked(session: Session, seat: int, cards: Sequence[NamedTicket]) -> Iterator[tuple[str, str]]:
     """What a seat may ask: tickets of others above all."""
     name = session.game.name(seat)
     for text in probes(session.game, seat, cards):
@@ -286,10 +286,10 @@ class Pair:
         partners = table.side_of(seat).seats if lays_open else (seat,)
         self.viewers = [None, *(other for other in range(count) if other not in partners)]
 
-    def _planned(self, game: Telling) -> list[ToldTicket]:
+    def _planned(self, game: Telling) -> list[NamedTicket]:
         """Tickets that the seat names first, and one that it has not."""
         pack = game.packs[self.seat]
-        listed = [ToldTicket(card.options[0][:2], card.id) for card in pack.regular[-2:]]
+        listed = [NamedTicket(card.options[0][:2], card.id) for card in pack.regular[-2:]]
         return [*listed, pack.told[-1]]
 
     def differences(self, eyes: Eyes, moments: int) -> Iterator[tuple[str, str]]:

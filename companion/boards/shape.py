@@ -77,11 +77,11 @@ def value_fault(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Call
         return wording(_KINDS[kind])
     if kind in ("tuple_type", "list_type"):
         rows = f"[ {_ROWS[str(path[0])]}, … ]" if len(path) == 1 and path[0] in _ROWS else None
-        return wording("value list", such=rows or _LISTS.get(str(path[-1]), '["one", "two"]'))
+        return wording("value list", example=rows or _LISTS.get(str(path[-1]), '["one", "two"]'))
     if kind in ("model_type", "model_attributes_type", "dataclass_type"):
         if len(path) == 1:
             return wording("value table", name=path[0])
-        return wording("value row", such=_ROWS.get(str(path[0]), "{ key = value }"))
+        return wording("value row", example=_ROWS.get(str(path[0]), "{ key = value }"))
     if kind in ("less_than_equal", "greater_than_equal"):
         if path[-1] in ("x", "y") and path[0] == "cities":
             return wording("value place", value=error["input"])

@@ -314,7 +314,7 @@ class Mechanic(Generic[N]):
         """What a seat may declare at the end besides `held`, according to the board file."""
         return iter(())
 
-    def tells(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+    def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         """Keys of a player in the JSON of a sheet, with values that JSON can hold."""
         return iter(())
 

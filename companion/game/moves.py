@@ -80,7 +80,7 @@ def payment_of(step: Step) -> Payment | None:
     return payment
 
 
-class ToldTicket(NamedTuple):
+class NamedTicket(NamedTuple):
     """A ticket card as entered: its id if the board lists it, its places, its value if given."""
 
     ends: tuple[str, ...]
@@ -95,7 +95,7 @@ class Keep(Step):
     tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
     secret: ClassVar[bool] = True
     count: int
-    tickets: tuple[ToldTicket, ...] = ()
+    tickets: tuple[NamedTicket, ...] = ()
 
 
 class Card(NamedTuple):
@@ -133,7 +133,7 @@ class DrawTickets(Action):
     secret: ClassVar[bool] = True
     kept: int
     drawn: int | None = None
-    tickets: tuple[ToldTicket, ...] = ()
+    tickets: tuple[NamedTicket, ...] = ()
     details: Details = ()
 
 
@@ -172,7 +172,7 @@ class Show(Step):
     """Tickets laid open at the end; adds to those named before."""
 
     tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
-    tickets: tuple[ToldTicket, ...]
+    tickets: tuple[NamedTicket, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ class SettleTickets(Step):
     """Tickets of a seat by name, all of them completed or all of them failed (tracking: counts)."""
 
     tracked: ClassVar[frozenset[str]] = IN_NUMBERS
-    tickets: tuple[ToldTicket, ...]
+    tickets: tuple[NamedTicket, ...]
     completed: bool
 
 

@@ -61,9 +61,9 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class City(Slot):
-    """A city; `such` finds one for examples. `of_way`: an end of the track just before it is likeliest."""
+    """A city; `example` finds one to show. `of_way`: an end of the track just before it is likeliest."""
 
-    such: Callable[[Game], str] | None = None
+    example: Callable[[Game], str] | None = None
     of_way: bool = False
 
 
@@ -71,7 +71,7 @@ class City(Slot):
 class Cities(Slot):
     """Cities with commas between them, such as "Paris, Roma"."""
 
-    such: Callable[[Game], str] | None = None
+    example: Callable[[Game], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +91,9 @@ class Way(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Paid(Slot):
-    """A payment behind one of the words, the first of which is written; it may be left out if there are such words.
+    """A payment behind one of the words, the first of which is written; it may be left out if there are such words."""
 
-    `such` is an example of one.
-    """
-
-    such: Callable[[Game], str] | None = None
+    example: Callable[[Game], str] | None = None
     words: tuple[str, ...] = ("with", "for")
 
 
@@ -105,7 +102,7 @@ class Number(Slot):
     """A number; `noun` is what stands behind it, for one and for several, and has to be typed too."""
 
     expects: str
-    such: int = 2
+    example: int = 2
     noun: tuple[str, str] | None = None
 
 
@@ -122,7 +119,7 @@ class Choice(Slot):
 
     names: Callable[[Game], Names] | Names
     expects: str
-    such: str = ""
+    example: str = ""
     counted: str = ""
 
 
@@ -160,7 +157,7 @@ class Amounts(Slot):
 
     fields: Names
     expects: str
-    such: Callable[[Game], Mapping[str, int]]
+    example: Callable[[Game], Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +167,7 @@ class Thrown(Slot):
     faces: Names
     letters: Mapping[str, str]
     noun: str
-    such: Callable[[Game], Throw]
+    example: Callable[[Game], Throw]
     """A throw with some dice thrown again."""
 
 
@@ -194,7 +191,7 @@ class Phrase:
     """How a step is typed: its verb, and behind it fixed words and slots.
 
     `verb` may have more words than one ("turned up"). `expects` is the key of the sentence that says what stands behind
-    the verb, with an example in `{such}`; `elsewhere` that for who says the verb where the board has no step of it.
+    the verb, with an example in `{example}`; `elsewhere` that for who says the verb where the board has no step of it.
     """
 
     step: type[Step]
@@ -266,14 +263,14 @@ class Unit(NamedTuple):
     """Something that a seat may declare at the end: `spellings` as they are typed, the one written first.
 
     Behind the word `lead` a further number may be told, which is an amount of the unit called `name lead`. `single` is
-    written for one of it; examples tell `such` of it, where that is not 0.
+    written for one of it; examples name `example` of it, where that is not 0.
     """
 
     name: str
     spellings: tuple[str, ...]
     lead: str = ""
     single: str = ""
-    such: int = 0
+    example: int = 0
 
     def written(self, count: int) -> str:
         """So many of it in words."""

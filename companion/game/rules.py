@@ -32,7 +32,7 @@ _HOOKS = (
     "unclaimable",
     "marks",
     "remarks",
-    "tells",
+    "player_facts",
     "lends",
     "lent",
     "spent",

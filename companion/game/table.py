@@ -8,7 +8,7 @@ from companion.game.values import dataclass, field
 
 TRACKING = ("turns", "claims", "final", "counts")
 """How much the table records: every turn; what lies on the board, in order; the end only; of the end only numbers."""
-TOLD_AT_END = ("final", "counts")
+RECORDED_AT_END = ("final", "counts")
 """Ways of tracking that record nothing before the game is over."""
 
 CARDS = "cards"
@@ -61,9 +61,9 @@ class Table:
         return self.tracking == "turns"
 
     @property
-    def told_at_end(self) -> bool:
+    def recorded_at_end(self) -> bool:
         """Nothing is recorded before the game is over."""
-        return self.tracking in TOLD_AT_END
+        return self.tracking in RECORDED_AT_END
 
     @property
     def counts_only(self) -> bool:

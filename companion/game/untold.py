@@ -25,7 +25,7 @@ def said_paid(parts: Sequence[tuple[str, int, int]], also: str = "") -> Remark:
     """
     what = [_item(unit, least, most) for unit, least, most in parts if most]
     settled = all(least == most for _, least, most in parts)
-    asks = wording("else say", such=also) if also else "" if settled else wording("say which")
+    asks = wording("else say", example=also) if also else "" if settled else wording("say which")
     return note("pays", what=what, asks=asks)
 
 

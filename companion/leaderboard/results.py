@@ -69,7 +69,7 @@ def _state(session: Session) -> str:
     game = session.game
     if not session.over:
         return STOPPED if session.stopped else UNFINISHED
-    if game.table.told_at_end:
+    if game.table.recorded_at_end:
         heard_from = {row.turn.seat for row in session.moves if row.played and row.turn is not None}
         if any(heard_from.isdisjoint(side.seats) for side in game.table.sides):
             return UNFINISHED

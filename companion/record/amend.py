@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
-from companion.record.edits import CHANGE, Edit, step_of
+from companion.record.edits import CHANGE, Edit, splices_of
 from companion.record.faults import RecordFault
 from companion.record.replay import Entry, Replay, by_moves, entry
 from companion.record.tokens import split_comment
@@ -82,7 +82,7 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Ame
     that speak of a move that there is not.
     """
     lines = [row.text for row in so_far.entries]
-    step = step_of(lines, edits)
+    step = splices_of(lines, edits)
     if not step:
         raise ValueError("nothing to correct")
     sources: list[Entry | None] = list(so_far.entries)

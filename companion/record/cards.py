@@ -94,11 +94,11 @@ def card_words(game: Game) -> dict[str, str]:
 
 def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
     """What may be drawn, with the words nearest to the one that stands here."""
-    such = examples.draw(game)
+    example = examples.draw(game)
     token = cursor.here
     words = {**card_words(game), **{word: word for word in ("cards", "tickets", "blind")}}
     near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
-    return cursor.expected(wording(f"{game.table.means} to draw", such=such), near)
+    return cursor.expected(wording(f"{game.table.means} to draw", example=example), near)
 
 
 def _drawn(game: Game) -> dict[str, str]:
@@ -152,7 +152,7 @@ def no_ship_wild(game: Game, cursor: Cursor) -> None:
     token = cursor.here
     if token is not None and token.low in WILD_WORDS and game.board.two_decks:
         ship = cursor.tokens[cursor.at - 1]
-        raise Unreadable(wording("no ship wild", such=examples.wild(game)), ship.start, token.end)
+        raise Unreadable(wording("no ship wild", example=examples.wild(game)), ship.start, token.end)
 
 
 def read_deck(cursor: Cursor) -> str | None:
@@ -203,7 +203,7 @@ def _by_letters(game: Game, cursor: Cursor) -> list[Card]:
 
 def turned_up(game: Game) -> str:
     """What is expected of a tunnel."""
-    return wording("cards turned up", such=f"{examples.colour(game)} wild")
+    return wording("cards turned up", example=f"{examples.colour(game)} wild")
 
 
 def write_card(card: Card) -> str:

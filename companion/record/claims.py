@@ -31,7 +31,7 @@ BEHIND = (*PAYING, "taking", "takes", "take")
 
 def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
     ends, words = _read_route(game, cursor)
-    payment, decks_typed, wilds = None, False, False
+    payment, decks_named, wilds = None, False, False
     taking: list[Taking] = []
     details: list[tuple[str, Any]] = []
     while not cursor.done:
@@ -44,9 +44,12 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
         elif payment is None and not wilds and (with_ or pays(cursor)):
             first = cursor.at
             payment = read_payment(
-                game, cursor, lambda: _such(game, seat, ends, words), lambda: _doubles(game, seat, ends, words)
+                game,
+                cursor,
+                lambda: _payment_example(game, seat, ends, words),
+                lambda: _doubles_example(game, seat, ends, words),
             )
-            decks_typed = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])
+            decks_named = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])
         elif (detail := read_detail(game, cursor, seat, Claim, ends)) is not None:
             details.append(detail)
         elif cursor.eat("taking", "takes", "take") or takes(cursor):
@@ -55,11 +58,11 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
             taking.append(_read_taking(game, cursor, ends, taking[-1].what))
         else:
             raise _too_much(game, cursor, begin, ends)
-    track = track_meant(game, seat, ends, words, payment, decks_told=decks_typed)
+    track = track_meant(game, seat, ends, words, payment, decks_named=decks_named)
     lane = None if track is None else game.board.tracks[track]
     if lane is not None and payment is None:
         payment = _wilds(game, seat, lane) if wilds else _of_colour(game, seat, lane, words)
-    elif lane is not None and payment is not None and lane.kind == "ship" and not decks_typed:
+    elif lane is not None and payment is not None and lane.kind == "ship" and not decks_named:
         payment = as_ships(payment)
     return Claim(track, ends, payment, tuple(taking), " ".join(words) or None, tuple(details))
 
@@ -115,13 +118,13 @@ def _something_else(game: Game, cursor: Cursor, begin: int) -> int | None:
     return None
 
 
-def _such(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
+def _payment_example(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
     """A payment for a claim, as an example."""
     track = track_meant(game, seat, ends, words, None)
     return examples.payment(game, None if track is None else game.board.tracks[track], seat or 0)
 
 
-def _doubles(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
+def _doubles_example(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
     """A payment with double ships for the ship route of a claim, as an example."""
     track = next((lane for lane in tracks(game, ends, words) if lane.kind == "ship"), None)
     return examples.double_ships(game, track, seat or 0)
@@ -129,11 +132,11 @@ def _doubles(game: Game, seat: int | None, ends: tuple[str, str], words: Sequenc
 
 def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> RecordFault:
     """What stands behind a claim that is complete, or could take something off a city at most."""
-    such = examples.taking(game, ends) or next(iter(examples.details(game)), None)
-    if such is None:
+    example = examples.taking(game, ends) or next(iter(examples.details(game)), None)
+    if example is None:
         cursor.at = begin
         return cursor.too_much()
-    return cursor.expected(wording("taking", such=such))
+    return cursor.expected(wording("taking", example=example))
 
 
 def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
@@ -149,7 +152,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
     elif what is None:
         if cursor.ahead is None and cursor.is_word(*families.takings(), *COLOUR_WORDS):
             cursor.take()
-        raise cursor.expected(wording("taking", such=examples.taking(game, ends) or _taking_anywhere(ends[0])))
+        raise cursor.expected(wording("taking", example=examples.taking(game, ends) or _taking_anywhere(ends[0])))
     return Taking(what, places.city(game, cursor, ("and", "taking", "with"), among=ends))
 
 
@@ -214,7 +217,7 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
         count = cursor.number()
         unit = None if count is None else read_unit(game, cursor, count)
         if unit is None:
-            raise cursor.expected(wording("what is held", such=examples.held(game)))
+            raise cursor.expected(wording("what is held", example=examples.held(game)))
         amounts += unit
         comma = cursor.eat_kind("comma")
         if not (cursor.eat("and") or comma) and cursor.done:

@@ -64,7 +64,7 @@ def cells_of(game: Game, tallies: list[Tally], steps: tuple[Step, ...]) -> Cells
     by_unit = {(tally.step, tally.unit): tally for tally in tallies}
     cells: Cells = {}
     for step in steps:
-        for kind, unit, text in _told(game, step):
+        for kind, unit, text in _fields(game, step):
             tally = by_unit.get((kind, unit))
             if tally is None or tally in cells:
                 return None
@@ -73,7 +73,7 @@ def cells_of(game: Game, tallies: list[Tally], steps: tuple[Step, ...]) -> Cells
     return cells
 
 
-def _told(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
+def _fields(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
     """What a step says, as (kind, unit, text of the field)."""
     if isinstance(step, CountRoutes):
         return [(CountRoutes, str(length), _number(count)) for count, length in step.routes]

@@ -34,7 +34,7 @@ def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     begin = cursor.at
     count = cursor.number()
     if count is None:
-        raise cursor.expected(wording("numbers", such=examples.counted(game)))
+        raise cursor.expected(wording("numbers", example=examples.counted(game)))
     routes = cursor.is_word(*ROUTES, *OF)
     cursor.at = begin
     return _routes(game, cursor) if routes else _things(game, cursor)
@@ -45,10 +45,10 @@ def _routes(game: Game, cursor: Cursor) -> Step:
     while True:
         count = cursor.number()
         if count is None:
-            raise cursor.expected(wording("routes of a length", such="3 routes of 2"))
+            raise cursor.expected(wording("routes of a length", example="3 routes of 2"))
         named = cursor.eat(*ROUTES)
         if not cursor.eat(*OF) and not (named and cursor.is_word("long")):
-            raise cursor.expected(wording("routes of a length", such="3 routes of 2"))
+            raise cursor.expected(wording("routes of a length", example="3 routes of 2"))
         cursor.eat("length")
         length = cursor.number()
         if length is None:
@@ -103,7 +103,7 @@ def _things(game: Game, cursor: Cursor) -> Step:
     while True:
         count = cursor.number()
         if count is None:
-            raise cursor.expected(wording("numbers", such=examples.counted(game)))
+            raise cursor.expected(wording("numbers", example=examples.counted(game)))
         tokens = cursor.until(lambda token: token.kind == "comma" or token.low == "and")
         text = " ".join(token.low for token in tokens)
         unit = next((unit for unit in (*units, *families.counted()) if text in (unit, many(unit))), None)

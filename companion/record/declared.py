@@ -24,7 +24,7 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
     tokens = cursor.until(lambda token: token.kind == "comma" or stop(token))[:MOST_WORDS]
     written = [spellings[0] for spellings in names.values()]
     if not tokens:
-        raise cursor.expected(wording(expects, such=next(iter(written), "")), written)
+        raise cursor.expected(wording(expects, example=next(iter(written), "")), written)
     text = " ".join(token.text for token in tokens)
     exact = [value for spelling, value in spelt.items() if spelling.casefold() == text.casefold()]
     matches = list(dict.fromkeys(exact or [spelt[spelling] for spelling in fitting(text, spelt)]))
@@ -34,7 +34,7 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
     if matches:
         raise Unclear(wording("unclear name", text=plain(text, 40)), start, end, [names[value][0] for value in matches])
     near = [names[spelt[spelling]][0] for spelling in nearest(text, spelt)]
-    says = wording("expected here", what=wording(expects, such=written[0] if written else ""), text=plain(text, 40))
+    says = wording("expected here", what=wording(expects, example=written[0] if written else ""), text=plain(text, 40))
     raise Unreadable(says, start, end, list(dict.fromkeys(near)) or written)
 
 

@@ -71,7 +71,7 @@ def read_edits(text: str) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
-def step_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
+def splices_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
     """What the edits do, one after the other, each to the lines that the one before it left.
 
     Nothing at all where one of them speaks of a move that there is not, or

@@ -181,10 +181,10 @@ def draw(game: Game) -> str:
 
 def of_verb(game: Game, verb: str) -> str:
     """A step that begins with this verb of the language, where the board has it."""
-    spoken_here = (
-        spoken for spoken in game.rules.phrases if spoken.verb == verb and not spoken.by_table and spoken.here(game)
+    phrases = (
+        phrase for phrase in game.rules.phrases if phrase.verb == verb and not phrase.by_table and phrase.here(game)
     )
-    if (phrase := next(spoken_here, None)) is not None:
+    if (phrase := next(phrases, None)) is not None:
         return of_phrase(game, phrase)
     if verb == "draws":
         return "draws cards" if game.table.by_cards else "draws 2 tickets, keeps 1"
@@ -215,33 +215,33 @@ def of_parts(game: Game, parts: Sequence[Word | Slot], values: Mapping[str, Any]
             continue
         words.append(of_slot(game, part, filled, cut=cut))
         if isinstance(part, Choice | Number):
-            filled.setdefault(part.field, part.such)
+            filled.setdefault(part.field, part.example)
     return " ".join(filter(None, words))
 
 
 def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = False) -> str:
     """An example of what stands in a slot; empty for what is best left out."""
     if isinstance(slot, City | Cities):
-        name = city(game) if slot.such is None else slot.such(game)
+        name = city(game) if slot.example is None else slot.example(game)
         return short(game.board, name) if cut else name
     if isinstance(slot, Way | Journey):
         track = ordinary(game)
         return " - ".join(short(game.board, name) if cut else name for name in (track.a, track.b))
     if isinstance(slot, Number):
-        return str(slot.such) if slot.noun is None else f"{slot.such} {slot.noun[slot.such != 1]}"
+        return str(slot.example) if slot.noun is None else f"{slot.example} {slot.noun[slot.example != 1]}"
     if isinstance(slot, Choice | Choices | Numbered | Counted):
         names = names_of(game, slot.names)
-        likely = (slot.such, *names) if isinstance(slot, Choice) else names
+        likely = (slot.example, *names) if isinstance(slot, Choice) else names
         value = next((value for value in likely if value and value not in values.values()), "")
         spelling = names.get(value, ("",))[isinstance(slot, Choice) and values.get(slot.counted) == 1]
         if isinstance(slot, Counted):
             return " ".join(("1", spelling, *(slot.noun or ())[:1]))
         return f"{spelling} 1" if isinstance(slot, Numbered) else spelling
     if isinstance(slot, Amounts):
-        such = slot.such(game)
-        return " ".join(f"{such[field]} {words[0]}" for field, words in slot.fields.items())
+        example = slot.example(game)
+        return " ".join(f"{example[field]} {words[0]}" for field, words in slot.fields.items())
     if isinstance(slot, Thrown):
-        return " ".join(f"{count} {face}" for count, face in slot.such(game).first)
+        return " ".join(f"{count} {face}" for count, face in slot.example(game).first)
     if isinstance(slot, Cards):
         return f"{colour(game)} wild"
     if isinstance(slot, Tickets):
@@ -274,8 +274,8 @@ def details(game: Game) -> list[str]:
 def held(game: Game) -> str:
     """What may be told to be held at the end."""
     kinds = ["7 trains", *(["3 ships"] if "ship" in game.seats[0].pieces else [])]
-    units = (unit for unit in (*game.rules.held, *game.rules.units) if unit.such)
-    return ", ".join([*kinds, *(unit.written(unit.such) for unit in units)])
+    units = (unit for unit in (*game.rules.held, *game.rules.units) if unit.example)
+    return ", ".join([*kinds, *(unit.written(unit.example) for unit in units)])
 
 
 def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:

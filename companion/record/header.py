@@ -39,7 +39,7 @@ class Header:
     board: Board
     table: Table
     rows: tuple[HeaderItem | str, ...]
-    told: frozenset[int] = frozenset()
+    coloured: frozenset[int] = frozenset()
     """Seats whose colour was told."""
 
     @property
@@ -94,7 +94,7 @@ def _check_format(item: HeaderItem) -> None:
     if not re.fullmatch("[1-9][0-9]{0,3}", item.value):
         raise item.fault(Unreadable, wording("format number", known=FORMAT, text=plain(item.value, 40)))
     if int(item.value) > FORMAT:
-        raise item.fault(Unreadable, wording("newer record", told=item.value, known=FORMAT))
+        raise item.fault(Unreadable, wording("newer record", version=item.value, known=FORMAT))
 
 
 def _is_file(board: str) -> bool:
@@ -223,10 +223,10 @@ def _write_item(header: Header, item: HeaderItem) -> str:
     if item.key == "board":
         value = item.value if _is_file(item.value) else header.board.name
     elif item.key == "players":
-        value = ", ".join(f"{s.name} {s.colour}" if s.index in header.told else s.name for s in table.seats)
+        value = ", ".join(f"{s.name} {s.colour}" if s.index in header.coloured else s.name for s in table.seats)
     elif item.key == "teams":
         value = ", ".join(
-            f"{side.name} {table.seats[side.seats[0]].colour}" if side.index in header.told else side.name
+            f"{side.name} {table.seats[side.seats[0]].colour}" if side.index in header.coloured else side.name
             for side in table.sides
         )
     elif item.key == "first":

@@ -158,7 +158,7 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
 def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
     """For `tickets 1`, `2 tickets, keeps 1`: kept of the deal while that is asked for, else drawn; else None."""
     counted = tokens[at].low.isdigit() and len(tokens) > at + 1
-    if tokens[at + counted].low not in TICKETS or game.table.told_at_end:
+    if tokens[at + counted].low not in TICKETS or game.table.recorded_at_end:
         return None
     behind = tokens[at + 1 :]
     if _undealt(game) and len(behind) == 1:
@@ -168,7 +168,7 @@ def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, i
 
 def _undealt(game: Game) -> list[int]:
     """Seats that have not told how many tickets of the deal they keep, while that is asked for."""
-    if game.table.told_at_end or not game.board.rules["tickets"].deal or game.clock.taken or game.owners:
+    if game.table.recorded_at_end or not game.board.rules["tickets"].deal or game.clock.taken or game.owners:
         return []
     return [seat for seat, held in enumerate(game.seats) if not held.dealt]
 
@@ -250,7 +250,9 @@ def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, se
     """A player was named, and then no move."""
     who = game.name(seat)
     if at == len(tokens):
-        return Unreadable(wording("expected at end", what=wording("a move", such=examples.move(game))), tokens[-1].end)
+        return Unreadable(
+            wording("expected at end", what=wording("a move", example=examples.move(game))), tokens[-1].end
+        )
     token, fault = tokens[at], reading(at)
     if (again := again_alone(game, token)) is not None:
         return again

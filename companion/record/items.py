@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from companion.game.values import NamedTuple
 from companion.record.faults import RecordFault
-from companion.record.phrases import said_anywhere
+from companion.record.phrases import opening_verbs
 from companion.record.tokens import fold, split_comment
 
 _ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
@@ -37,7 +37,7 @@ def item_of(line: int, text: str) -> HeaderItem | None:
     """A header item, if the line looks like one; a line with a verb before the colon is a move gone wrong."""
     line_text, comment = split_comment(text)
     match = _ITEM.fullmatch(line_text)
-    if match is None or any(word in said_anywhere() for word in fold(match["key"]).split()):
+    if match is None or any(word in opening_verbs() for word in fold(match["key"]).split()):
         return None
     value = match["value"]
     start = match.start("value") + len(value) - len(value.lstrip())

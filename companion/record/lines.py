@@ -15,12 +15,12 @@ from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.implicit_verbs import read_bare, verb_behind, who_is_missing
 from companion.record.names import closest, fitting, nearest
-from companion.record.phrases import later_of, read_by_table, read_step, spoken, spoken_anywhere, write_step
+from companion.record.phrases import all_verbs, later_of, read_by_table, read_step, verbs_of_phrases, write_step
 from companion.record.places import text_of
 from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Cursor, Token, cleaned, split_comment, split_insists, tokenize, told_part
+from companion.record.tokens import Cursor, Token, cleaned, move_part, split_comment, split_insists, tokenize
 from companion.referee import judge
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -58,7 +58,7 @@ def _nearly(game: Game, text: str, fault: TooMuch, assume: int | None) -> list[s
     declared += [
         word for words in (*game.rules.pays.values(), *(taken.words for taken in game.rules.takings)) for word in words
     ]
-    for word, _ in closest(last, (*_LAST, *declared)) if not told_part(rest).strip() else ():
+    for word, _ in closest(last, (*_LAST, *declared)) if not move_part(rest).strip() else ():
         with suppress(RecordFault):
             _read(game, f"{head}{word}{rest}", assume)
             words_near.append(word)
@@ -73,7 +73,7 @@ def check_line(text: str) -> None:
         return
     if unprintable := _UNPRINTABLE.search(text):
         raise Unreadable(wording("control character"), unprintable.start())
-    for at, sign in enumerate(told_part(text)):
+    for at, sign in enumerate(move_part(text)):
         if sign != "\t" and plain(sign) != sign:  # a mark that turns the text, or a letter of no width
             raise Unreadable(wording("hidden character"), at)
 
@@ -84,7 +84,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     tokens = tokenize(move)
     if not tokens:
         if insists is not None:
-            what = wording("a move", such=examples.move(game))
+            what = wording("a move", example=examples.move(game))
             raise Unreadable(wording("expected here", what=what, text="!"), text.index("!"))
         return None
     cursor = Cursor(tokens, len(move.rstrip()))
@@ -140,10 +140,10 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
 
 def _verb_at(game: Game, names: list[str], tokens: list[Token]) -> int | None:
     """Where the verb of a line stands: one of this board behind a name, else one of any board; None if it has none."""
-    verbs = spoken(game.rules.phrases).first
+    verbs = verbs_of_phrases(game.rules.phrases).first
     verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
     if verb_at is None or (verb_at and not fitting(text_of(tokens[:verb_at]), names)):
-        verbs = spoken_anywhere().first
+        verbs = all_verbs().first
         verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
     if verb_at == 0:
         whole = next((at for at in range(1, len(tokens)) if tokens[at].low in verbs), None)
@@ -170,7 +170,7 @@ def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
 
 def _is_verb(game: Game, word: str) -> bool:
     """Whether a line may begin with a word behind its player, on some board."""
-    return word in spoken(game.rules.phrases).first or word in spoken_anywhere().first
+    return word in verbs_of_phrases(game.rules.phrases).first or word in all_verbs().first
 
 
 @lru_cache(maxsize=16)
@@ -201,7 +201,7 @@ def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Seque
     """One step of a line; `verb` is told where it is left out. Behind what opens the line it may be lacking too."""
     token = cursor.here
     if verb is None and token is not None and token.kind == "word":
-        verb = spoken(game.rules.phrases).every.get(token.low) or spoken_anywhere().every.get(token.low)
+        verb = verbs_of_phrases(game.rules.phrases).every.get(token.low) or all_verbs().every.get(token.low)
         if verb is not None:
             cursor.take()
     if verb is not None:
@@ -212,7 +212,7 @@ def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Seque
         return read_step(game, cursor, seat, lacked, before)
     if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":
         raise _nothing_more(game, cursor)
-    raise cursor.expected(wording("a move", such=examples.move(game)))
+    raise cursor.expected(wording("a move", example=examples.move(game)))
 
 
 def _nothing_more(game: Game, cursor: Cursor) -> RecordFault:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.game.values import NamedTuple, dataclass
-from companion.record.edits import CUT, LineChange, Splice, read_edits, step_of
+from companion.record.edits import CUT, LineChange, Splice, read_edits, splices_of
 
 HEADER, LINE, UNDO, REDO, AMEND = "header", "line", "undo", "redo", "amend"
 STOP, GO_ON = "stop", "go on"
@@ -88,7 +88,7 @@ def _said(event: Event, lines: Sequence[str]) -> LineChange:
     """What a line or a correction does."""
     if event.kind == LINE:
         return (Splice(len(lines), put=(event.text,)),)
-    return step_of(lines, read_edits(event.text)) if event.kind == AMEND else ()
+    return splices_of(lines, read_edits(event.text)) if event.kind == AMEND else ()
 
 
 def _cuts(event: Event) -> bool:

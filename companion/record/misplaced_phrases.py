@@ -29,9 +29,9 @@ def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     matches = cities(game.board, text_of(words[1:])) if len(words) > 1 else []
     track = examples.ordinary(game, matches[0] if len(matches) == 1 else None)
     city = matches[0] if len(matches) == 1 else track.a
-    such = f"claims {track.a} - {track.b}, {taken.at(city)}"
+    example = f"claims {track.a} - {track.b}, {taken.at(city)}"
     return Unreadable(
-        wording("taken with a claim", what=taken.what.capitalize(), such=such), tokens[0].start, tokens[-1].end
+        wording("taken with a claim", what=taken.what.capitalize(), example=example), tokens[0].start, tokens[-1].end
     )
 
 

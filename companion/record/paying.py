@@ -18,6 +18,8 @@ from companion.words import listing, wording
 from companion.words.plain import plain
 
 AT = ("at", "from")
+MakeExample = Callable[[], str]
+"""Makes an example for a fault: only where there is one, for it takes time."""
 
 
 def pays(cursor: Cursor) -> bool:
@@ -43,11 +45,14 @@ def takes(cursor: Cursor) -> bool:
 
 
 def read_payment(
-    game: Game, cursor: Cursor, such: Callable[[], str] | None = None, doubles: Callable[[], str] | None = None
+    game: Game,
+    cursor: Cursor,
+    payment_example: MakeExample | None = None,
+    doubles_example: MakeExample | None = None,
 ) -> Payment:
     """Items such as `2 red 1 wild`; "and" or a comma may stand between them.
 
-    `such` makes an example, `doubles` one with double ships.
+    The examples stand in the faults; unless given, they are of any payment on this board.
     """
     items: list[PaidItem] = []
     while not takes(cursor):
@@ -55,14 +60,14 @@ def read_payment(
         if count is None:
             if items and not _is_card(game, cursor):
                 break
-            raise _without_number(game, cursor, such)
-        items.append(_read_item(game, cursor, count, such, doubles))
+            raise _without_number(game, cursor, payment_example)
+        items.append(_read_item(game, cursor, count, payment_example, doubles_example))
         behind = cursor.at
         cursor.join()
         if takes(cursor):
             cursor.at = behind
     if not items:
-        raise _expected_payment(game, cursor, such)
+        raise _expected_payment(game, cursor, payment_example)
     return Payment(tuple(items))
 
 
@@ -71,17 +76,19 @@ def _is_card(game: Game, cursor: Cursor) -> bool:
     return cursor.here is not None and cursor.here.low in (card_words(game).keys() | COLOUR_WORDS.keys())
 
 
-def _expected_payment(game: Game, cursor: Cursor, such: Callable[[], str] | None) -> RecordFault:
-    return cursor.expected(wording("a payment", such=examples.payment(game) if such is None else such()))
+def _expected_payment(game: Game, cursor: Cursor, payment_example: MakeExample | None) -> RecordFault:
+    return cursor.expected(
+        wording("a payment", example=examples.payment(game) if payment_example is None else payment_example())
+    )
 
 
-def _without_number(game: Game, cursor: Cursor, such: Callable[[], str] | None) -> RecordFault:
+def _without_number(game: Game, cursor: Cursor, payment_example: MakeExample | None) -> RecordFault:
     """A card without its number, or no card at all."""
     token = cursor.here
     if token is None or not _is_card(game, cursor):
-        return _expected_payment(game, cursor, such)
-    example = examples.payment(game) if such is None else such()
-    return Unreadable(wording("number missing", text=plain(token.text, 40), such=example), token.start, token.end)
+        return _expected_payment(game, cursor, payment_example)
+    example = examples.payment(game) if payment_example is None else payment_example()
+    return Unreadable(wording("number missing", text=plain(token.text, 40), example=example), token.start, token.end)
 
 
 _CARDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, "single", "singles", "double", "doubles", "ship", "ships"))
@@ -94,11 +101,15 @@ def _is_unit(word: str) -> bool:
 
 
 def _read_item(
-    game: Game, cursor: Cursor, count: int, such: Callable[[], str] | None, doubles: Callable[[], str] | None
+    game: Game,
+    cursor: Cursor,
+    count: int,
+    payment_example: MakeExample | None,
+    doubles_example: MakeExample | None,
 ) -> PaidItem:
     token = cursor.here
     if token is None or token.kind != "word":
-        raise _expected_payment(game, cursor, such)
+        raise _expected_payment(game, cursor, payment_example)
     word = _in_full(game, token)
     if word in WILD_WORDS:
         cursor.take()
@@ -121,8 +132,8 @@ def _read_item(
         unit = DOUBLE_SHIP if double else SHIP if deck == SHIP else CARD
         return PaidItem(count, unit, COLOUR_WORDS[word])
     if double and token is not None and token.low in ("ship", "ships") and game.board.two_decks:
-        example = examples.double_ships(game) if doubles is None else doubles()
-        raise Unreadable(wording("double ship colour", such=example), cursor.tokens[cursor.at - 1].start, token.end)
+        example = examples.double_ships(game) if doubles_example is None else doubles_example()
+        raise Unreadable(wording("double ship colour", example=example), cursor.tokens[cursor.at - 1].start, token.end)
     if double:
         return PaidItem(count, "double token" if cursor.eat("token", "tokens") else "double")
     raise _no_card(game, cursor)

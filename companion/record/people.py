@@ -12,7 +12,7 @@ from companion.record.faults import Unreadable
 from companion.record.items import HeaderItem
 from companion.record.lines import TABLE_WORD
 from companion.record.names import words_of
-from companion.record.phrases import said_anywhere
+from companion.record.phrases import opening_verbs
 from companion.record.tokens import fold, tokenize
 from companion.words import wording
 from companion.words.plain import plain
@@ -102,7 +102,7 @@ def name_fault(name: str) -> str | None:
         return wording("why dash")
     if fold(name) == TABLE_WORD:
         return wording("why table")
-    verb = next((word for word in name.split() if fold(word) in said_anywhere()), None)
+    verb = next((word for word in name.split() if fold(word) in opening_verbs()), None)
     if verb is not None:
         return wording("why verb", word=verb)
     return None

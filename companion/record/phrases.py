@@ -95,7 +95,7 @@ def forms(verb: str) -> tuple[str, ...]:
     return (verb, verb.removesuffix("s"))
 
 
-class Spoken(NamedTuple):
+class Verbs(NamedTuple):
     """Verbs by their forms: those that a line may begin with, and all of them."""
 
     first: dict[str, str]
@@ -103,25 +103,25 @@ class Spoken(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def spoken(phrases: tuple[Phrase, ...]) -> Spoken:
+def verbs_of_phrases(phrases: tuple[Phrase, ...]) -> Verbs:
     """The verbs that these phrases declare, and those of every game."""
     declared = [phrase for phrase in phrases if not phrase.by_table]
     first = dict.fromkeys((*VERBS, *(_first(phrase) for phrase in declared if phrase.first)))
     every = dict.fromkeys((*first, *map(_first, declared)))
     by_form = [{form: verb for verb in verbs for form in forms(verb)} for verbs in (first, every)]
-    return Spoken(*by_form)
+    return Verbs(*by_form)
 
 
 @cache
-def spoken_anywhere() -> Spoken:
+def all_verbs() -> Verbs:
     """The verbs of every board: one that this board lacks is understood, and the referee says that it is lacking."""
-    return spoken(families.phrases())
+    return verbs_of_phrases(families.phrases())
 
 
 @cache
-def said_anywhere() -> frozenset[str]:
+def opening_verbs() -> frozenset[str]:
     """The verbs that a line may begin with on some board, as they are written."""
-    return frozenset(spoken_anywhere().first.values())
+    return frozenset(all_verbs().first.values())
 
 
 def verbs_of(game: Game) -> list[str]:
@@ -198,9 +198,9 @@ def read_step(
     nothing = next((phrase.elsewhere for phrase in foreign if phrase.elsewhere), "")
     if not matching and nothing and fault is None:
         token = cursor.tokens[begin - 1]
-        such = f"claims {examples.route(game)}"
-        raise Unreadable(wording(nothing, board=game.board.title, such=such), token.start, token.end)
-    raise fault or other or cursor.expected(wording("a move", such=examples.move(game)))
+        example = f"claims {examples.route(game)}"
+        raise Unreadable(wording(nothing, board=game.board.title, example=example), token.start, token.end)
+    raise fault or other or cursor.expected(wording("a move", example=examples.move(game)))
 
 
 def _saying(phrases: Iterable[Phrase], verb: str, before: Sequence[Step]) -> list[Phrase]:
@@ -249,8 +249,8 @@ def _read(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:
             values |= slots.read(part, slots.Place(game, cursor, seat, slots.stops(parts[1:]), values, parts))
         elif not cursor.eat(*part.typed) and part.needed:
             left = phrase.parts[at:] if values else phrase.parts
-            such = examples.of_parts(game, left, values)
-            raise slots.lacking(cursor, part, phrase.expects, such)
+            example = examples.of_parts(game, left, values)
+            raise slots.lacking(cursor, part, phrase.expects, example)
     return phrase.step(**values)
 
 

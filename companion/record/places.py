@@ -59,8 +59,8 @@ def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterabl
     """One city, up to a comma or a stop word."""
     tokens = cursor.until(stops_at(stops))
     if not tokens:
-        such = next(iter(among or ()), None) or examples.city(game)
-        raise cursor.expected(wording("a city", such=such))
+        example = next(iter(among or ()), None) or examples.city(game)
+        raise cursor.expected(wording("a city", example=example))
     every = list(game.board.cities)
     matches = cities(game.board, text_of(tokens))
     if len(matches) > 1 and among is not None:
@@ -86,7 +86,7 @@ def cut_at_dash(tokens: Sequence[Token]) -> list[list[Token]]:
 
 def two_cities(game: Game) -> str:
     """What is expected where a route is to be named."""
-    return wording("two cities", such=examples.route(game))
+    return wording("two cities", example=examples.route(game))
 
 
 def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None = None) -> RouteWords:
@@ -304,9 +304,9 @@ def _nearer_city(board: Board, token: Token) -> bool:
 
 def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> RecordFault:
     """A word behind two cities that names no track; of what is taken off a city, how that is told."""
-    if token.low in game.rules.takes and (such := examples.taking(game, ends)):
+    if token.low in game.rules.takes and (example := examples.taking(game, ends)):
         return Unreadable(
-            wording("expected here", what=wording("taking", such=such), text=token.text), token.start, token.end
+            wording("expected here", what=wording("taking", example=example), text=token.text), token.start, token.end
         )
     near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_behind(), *_NUMBERS))]
     return blame(Unreadable, "unknown word", [token], dict.fromkeys(near))

@@ -31,7 +31,7 @@ class Throws(NamedTuple):
     """How throws are told: the slot that they stand in, an example of one, and the verb before it."""
 
     slot: Thrown
-    such: Throw
+    example: Throw
     verb: str = ""
 
     @property
@@ -45,15 +45,15 @@ class Throws(NamedTuple):
 def _throws(game: Game, phrases: Iterable[Phrase]) -> Throws | None:
     """The dice that one of the phrases tells; None where none does."""
     every = ((phrase, part) for phrase in phrases for part in phrase.parts if isinstance(part, Thrown))
-    return next((Throws(slot, slot.such(game), phrase.verb) for phrase, slot in every), None)
+    return next((Throws(slot, slot.example(game), phrase.verb) for phrase, slot in every), None)
 
 
 def read_throw(throws: Throws, cursor: Cursor) -> Throw:
     """Dice by their faces, and those thrown again."""
     faces = _read_faces(throws, cursor)
     if not faces:
-        raise cursor.expected(wording("faces", such=_first(throws)))
-    throw = type(throws.such)(faces)
+        raise cursor.expected(wording("faces", example=_first(throws)))
+    throw = type(throws.example)(faces)
     while _again_here(cursor):
         throw = _read_again(throws, cursor, throw)
     return throw
@@ -94,19 +94,19 @@ def _read_again(throws: Throws, cursor: Cursor, throw: Throw) -> Throw:
     before = throw.faces if cursor.eat(*_ALL) else _read_faces(throws, cursor)
     cursor.eat(throws.slot.noun)
     if begin is None or not any(count for count, _ in before):
-        raise cursor.expected(wording("faces again", such=_again(throws.such.again[0])))
+        raise cursor.expected(wording("faces again", example=_again(throws.example.again[0])))
     end = cursor.tokens[cursor.at - 1].end
     behind = cursor.at
     cursor.eat_kind("comma")
     if cursor.eat(*_NOW) or begin.low in _ALL:
         if not (shows := _read_faces(throws, cursor)):
-            raise cursor.expected(wording("faces", such=_first(throws)))
+            raise cursor.expected(wording("faces", example=_first(throws)))
         return throw.rolling(Again(before, shows))
     cursor.at = behind
     can = list(_can_be(throw, sum(count for count, _ in before)))
     if len(can) != 1:
         names = [_again(Again(faces, before)) for faces in can]
-        raise Unclear(wording("which faces again", such=_again(throws.such.again[0])), begin.start, end, names)
+        raise Unclear(wording("which faces again", example=_again(throws.example.again[0])), begin.start, end, names)
     return throw.rolling(Again(can[0], before))
 
 
@@ -167,7 +167,7 @@ def write_faces(faces: Faces) -> str:
 
 def _first(throws: Throws) -> str:
     """An example of a throw, as it fell first."""
-    return write_faces(throws.such.first)
+    return write_faces(throws.example.first)
 
 
 def again_alone(game: Game, token: Token) -> Unreadable | None:
@@ -175,5 +175,5 @@ def again_alone(game: Game, token: Token) -> Unreadable | None:
     throws = _throws(game, game.rules.phrases) if token.low in AGAIN else None
     if throws is None:
         return None
-    roll, such = (f"{throws.verb} {text}" for text in (_first(throws), write_throw(throws.such)))
-    return Unreadable(wording("again alone", roll=roll, such=such), token.start, token.end)
+    roll, example = (f"{throws.verb} {text}" for text in (_first(throws), write_throw(throws.example)))
+    return Unreadable(wording("again alone", roll=roll, example=example), token.start, token.end)

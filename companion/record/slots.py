@@ -44,21 +44,21 @@ from companion.words import wording
 
 
 class Place(NamedTuple):
-    """Where a slot is read: `stops` are the words with which something else begins, `told` the values before it, `rest`
-    the slot and what stands behind it.
+    """Where a slot is read: `stops` are the words that begin something else, `values` what was read before it, `rest`
+    this slot and those after it.
     """
 
     game: Game
     cursor: Cursor
     seat: int | None
     stops: frozenset[str]
-    told: Mapping[str, Any]
+    values: Mapping[str, Any]
     rest: Sequence[Word | Slot]
 
     @property
-    def such(self) -> str:
+    def example(self) -> str:
         """An example of what could stand from here on."""
-        return examples.of_parts(self.game, self.rest, self.told)
+        return examples.of_parts(self.game, self.rest, self.values)
 
 
 @singledispatch
@@ -73,10 +73,10 @@ def write(slot: Slot, game: Game, seat: int | None, step: object) -> str:
     raise NotImplementedError(type(slot).__name__)
 
 
-def lacking(cursor: Cursor, part: Word, expects: str, such: str) -> Unreadable:
+def lacking(cursor: Cursor, part: Word, expects: str, example: str) -> Unreadable:
     """The fault of a place where a fixed word is lacking; `expects` is said where the word has no sentence itself."""
     key = part.expects or expects
-    return cursor.expected(wording(key, such=such) if key else wording("a word", word=part.written))
+    return cursor.expected(wording(key, example=example) if key else wording("a word", word=part.written))
 
 
 def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
@@ -94,9 +94,9 @@ def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
 
 @read.register
 def _(slot: City, at: Place) -> dict[str, Any]:
-    among = at.told["ends"] if slot.of_way else None
+    among = at.values["ends"] if slot.of_way else None
     if at.cursor.done:
-        raise at.cursor.expected(wording("a city", such=at.such))
+        raise at.cursor.expected(wording("a city", example=at.example))
     return {slot.field: places.city(at.game, at.cursor, at.stops, among)}
 
 
@@ -154,8 +154,8 @@ def _(slot: Way, game: Game, seat: int | None, step: object) -> str:
 def _(slot: Paid, at: Place) -> dict[str, Any]:
     if slot.words and not at.cursor.eat(*slot.words):
         return {}
-    such = slot.such
-    return {slot.field: read_payment(at.game, at.cursor, None if such is None else lambda: such(at.game))}
+    example = slot.example
+    return {slot.field: read_payment(at.game, at.cursor, None if example is None else lambda: example(at.game))}
 
 
 @write.register
@@ -168,7 +168,7 @@ def _(slot: Paid, game: Game, seat: int | None, step: object) -> str:
 def _(slot: Number, at: Place) -> dict[str, Any]:
     count = at.cursor.number()
     if count is None or (slot.noun is not None and not at.cursor.eat(*slot.noun)):
-        raise at.cursor.expected(wording(slot.expects, such=at.such))
+        raise at.cursor.expected(wording(slot.expects, example=at.example))
     return {slot.field: count}
 
 
@@ -206,7 +206,7 @@ def _word_of(names: Names, slot: Choice, at: Place) -> str:
     token = at.cursor.here
     value = None if token is None else next((v for v, words in names.items() if token.low in words), None)
     if value is None:
-        raise at.cursor.expected(wording(slot.expects, such=at.such))
+        raise at.cursor.expected(wording(slot.expects, example=at.example))
     at.cursor.take()
     return value
 
@@ -262,13 +262,13 @@ def _(slot: Counted, at: Place) -> dict[str, Any]:
     while (count := at.cursor.number()) is not None:
         token = at.cursor.here
         if token is None or token.low not in spelt:
-            raise at.cursor.expected(wording(slot.expects, such=at.such))
+            raise at.cursor.expected(wording(slot.expects, example=at.example))
         at.cursor.take()
         at.cursor.eat(*(slot.noun or ()))
         counts.append((count, spelt[token.low]))
         at.cursor.join()
     if not counts:
-        raise at.cursor.expected(wording(slot.expects, such=at.such))
+        raise at.cursor.expected(wording(slot.expects, example=at.example))
     return {slot.field: tuple(counts)}
 
 
@@ -293,7 +293,7 @@ def _(slot: Amounts, at: Place) -> dict[str, Any]:
             no_ship_wild(at.game, at.cursor)
         at.cursor.join()
     if not any(amounts.values()):
-        raise at.cursor.expected(wording(slot.expects, such=at.such))
+        raise at.cursor.expected(wording(slot.expects, example=at.example))
     return amounts
 
 
@@ -304,7 +304,7 @@ def _(slot: Amounts, game: Game, seat: int | None, step: object) -> str:
 
 @read.register
 def _(slot: Thrown, at: Place) -> dict[str, Any]:
-    throw = read_throw(Throws(slot, slot.such(at.game)), at.cursor)
+    throw = read_throw(Throws(slot, slot.example(at.game)), at.cursor)
     return {"faces": throw.faces, "first": throw.first, "again": throw.again}
 
 

@@ -16,7 +16,7 @@ from companion.record.drawing import told_draws
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.names import begins, words_of
-from companion.record.phrases import said_anywhere
+from companion.record.phrases import opening_verbs
 from companion.record.places import cities
 from companion.record.questions import Offer
 from companion.referee import judge, steps_offered
@@ -273,7 +273,7 @@ def fitness(typed: list[str], line: str) -> int | None:
             at += 1
         if at == len(words):
             return None
-        skipped = [other for other in words[start:at] if other not in said_anywhere()]
+        skipped = [other for other in words[start:at] if other not in opening_verbs()]
         passed += len(skipped) if start else len(skipped) - 1 if skipped else 0
         at += 1
     return passed

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from companion.game.board import Board, Ticket
-from companion.game.moves import DrawTickets, Keep, Show, Step, ToldTicket
+from companion.game.moves import DrawTickets, Keep, NamedTicket, Show, Step
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.declared import begins_detail
@@ -27,10 +27,10 @@ MOST_ALIKE = 9
 
 
 def _expected(game: Game) -> str:
-    return wording("a ticket", such=examples.ticket(game))
+    return wording("a ticket", example=examples.ticket(game))
 
 
-def ticket(game: Game, cursor: Cursor, seat: int | None) -> ToldTicket:
+def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
     """One ticket: its places, or its id, and a value where the board lists no such card."""
     begin = cursor.at
     tokens = cursor.until(stops_at(()))
@@ -68,7 +68,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> ToldTicket:
         raise blame(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
     if exact:
         card = _first_free(game, seat, exact)
-        return ToldTicket(_as_told(card, choices), card.id, points if card.unlisted else None)
+        return NamedTicket(_as_told(card, choices), card.id, points if card.unlisted else None)
     for at, part in enumerate(parts):
         matches = choices[at] = choices[at] or _junctions(game.board, text_of(part))
         if not matches:
@@ -79,7 +79,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> ToldTicket:
         if len(matches) > 1:
             raise blame(Unclear, "unclear city", part, matches)
     check_room(game.board, tokens, [matches[0] for matches in choices])
-    return ToldTicket(tuple(matches[0] for matches in choices), None, points)
+    return NamedTicket(tuple(matches[0] for matches in choices), None, points)
 
 
 def check_room(board: Board, tokens: Sequence[Token], ends: Sequence[str]) -> None:
@@ -156,15 +156,15 @@ def _printed(card: Ticket) -> tuple[str, ...]:
     return card.tour or card.options[0][:2]
 
 
-def _by_id(board: Board, tokens: list[Token]) -> ToldTicket | None:
+def _by_id(board: Board, tokens: list[Token]) -> NamedTicket | None:
     low = "".join(words_of(text_of(tokens)))
     for card in board.tickets:
         if "".join(words_of(card.id)) == low:
-            return ToldTicket(_printed(card), card.id)
+            return NamedTicket(_printed(card), card.id)
     return None
 
 
-def _unjoined(game: Game, tokens: list[Token], points: int | None) -> ToldTicket:
+def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicket:
     """Two places without a dash: "den el paso"."""
     matches: dict[frozenset[str], str] = {}
     begun: dict[frozenset[str], str] = {}
@@ -179,7 +179,7 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> ToldTicket
     matches = begun or matches
     if len(matches) == 1:
         card = game.board.ticket[next(iter(matches.values()))]
-        return ToldTicket(_printed(card), card.id, None)
+        return NamedTicket(_printed(card), card.id, None)
     if matches:
         names = [" - ".join(game.board.ticket[card].ends) for card in matches.values()]
         raise blame(Unclear, "unclear ticket", tokens, names)
@@ -190,7 +190,7 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> ToldTicket
     raise blame(Unreadable, "expected here", tokens, (), what=_expected(game))
 
 
-def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[ToldTicket, ...]:
+def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[NamedTicket, ...]:
     begin = cursor.at
     named = [ticket(game, cursor, seat)]
     while not begins_detail(game, cursor.ahead, DrawTickets) and cursor.eat_kind("comma"):
@@ -202,24 +202,24 @@ def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[ToldTick
     return tuple(named)
 
 
-def write_tickets(game: Game, tickets: Iterable[ToldTicket]) -> str:
+def write_tickets(game: Game, tickets: Iterable[NamedTicket]) -> str:
     """Tickets as a line names them; with their values where somebody else's copy of the board may lack them."""
     return ", ".join(
         " - ".join(named.ends) + ("" if (points := _value(game, named)) is None else f" {points}") for named in tickets
     )
 
 
-def _value(game: Game, named: ToldTicket) -> int | None:
+def _value(game: Game, named: NamedTicket) -> int | None:
     card = game.board.ticket.get(named.card or "")
     if named.points is not None or card is None or card.unlisted or not lacking_elsewhere(game):
         return named.points
     return card.options[0][2] if len(card.options) == 1 else None
 
 
-def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[ToldTicket, ...]]:
+def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[NamedTicket, ...]]:
     if cursor.done:
         count = game.board.rules["tickets"].draw_keep + 1
-        raise cursor.expected(wording("tickets or a number", count=count, such=examples.ticket(game)))
+        raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     begin = cursor.at
     count = cursor.number()
     if count is not None and (cursor.eat("ticket", "tickets") or cursor.tokens[begin].low.isdigit() or cursor.done):
@@ -241,7 +241,7 @@ def write_keeps(game: Game, seat: int | None, step: Keep) -> str:
     return f"keeps {write_counted(game, step.count, step.tickets)}"
 
 
-def write_counted(game: Game, count: int, tickets: Sequence[ToldTicket]) -> str:
+def write_counted(game: Game, count: int, tickets: Sequence[NamedTicket]) -> str:
     """Tickets by their names, else how many they are."""
     return write_tickets(game, tickets) if tickets else _counted(count)
 
@@ -258,7 +258,7 @@ def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) 
     cursor.eat_kind("comma")
     number = cursor.here is not None and cursor.here.low.isdigit()  # `tickets 1`
     if not cursor.eat("keeps", "keep", "kept", "keeping") and not number:
-        raise cursor.expected(wording("keeps", such=examples.drawn(game, drawn)))
+        raise cursor.expected(wording("keeps", example=examples.drawn(game, drawn)))
     kept, named = count_or_tickets(game, cursor, seat)
     return DrawTickets(kept, drawn, named)
 

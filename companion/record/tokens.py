@@ -58,7 +58,7 @@ _token = partial(tuple.__new__, Token)
 """A token of its five fields: every letter typed makes all tokens of the line anew, and this takes half the time."""
 
 
-def told_part(line: str) -> str:
+def move_part(line: str) -> str:
     """What a line tells, up to its comment or its `!`; behind them the text is free."""
     return _FREE.split(line, maxsplit=1)[0]
 
@@ -67,7 +67,7 @@ def cleaned(line: str) -> str:
     """A line whose free text has no sign that a terminal obeys or that hides; every column stays where it is."""
     if line.isprintable():
         return line
-    body = told_part(line)
+    body = move_part(line)
     return body + plain(line[len(body) :].replace("\t", " "), len(line) + 1)
 
 

@@ -31,20 +31,20 @@ def track_meant(
     words: Sequence[str],
     payment: Payment | None,
     *,
-    decks_told: bool = True,
+    decks_named: bool = True,
 ) -> int | None:
     """Which track of a pair is meant; None if the board has none such.
 
     A colour names the track first, and on grey ones the cards; without a word
     the payment's colour decides, and then the first track that is still open; of
     tracks that cost different things the one that can be paid so. Unless
-    `decks_told`, cards may be train or ship cards.
+    `decks_named`, cards may be train or ship cards.
     """
     candidates = tracks(game, ends, words)
     if len(candidates) < 2:
         return candidates[0].id if candidates else None
     ships = payment is not None and payment.count("ship", "double ship") > 0
-    if payment is not None and (ships or decks_told):
+    if payment is not None and (ships or decks_named):
         candidates = [track for track in candidates if (track.kind == "ship") == ships] or candidates
     coloured = any(word in COLOUR_WORDS for word in words)
     if not coloured and payment is not None and len(payment.colours) == 1:
@@ -60,7 +60,7 @@ def track_meant(
         return left[0].id
 
     def against(track: Track) -> int:
-        paid = payment if payment is None or decks_told or track.kind != "ship" else as_ships(payment)
+        paid = payment if payment is None or decks_named or track.kind != "ship" else as_ships(payment)
         return len(judge(game, Turn(seat, (Claim(track.id, ends, paid),))).reasons)
 
     return min(left, key=against).id

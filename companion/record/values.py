@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.families.tickets import Tickets
 from companion.game.board import Ticket
-from companion.game.moves import DrawTickets, Keep, SettleTickets, Show, Step, ToldTicket, Turn
+from companion.game.moves import DrawTickets, Keep, NamedTicket, SettleTickets, Show, Step, Turn
 from companion.game.network import shortest
 from companion.game.state import Game
 from companion.game.values import replace
@@ -39,7 +39,7 @@ def told_tickets(game: Game) -> list[Ticket]:
     return [] if all_listed(game) else [card for card in game.board.tickets if card.unlisted]
 
 
-def untold(turn: Turn) -> tuple[ToldTicket, ...]:
+def untold(turn: Turn) -> tuple[NamedTicket, ...]:
     """The tickets of a turn that are no card of the board and have no value, in the order told."""
     return tuple(named for step in turn.steps for named in _named(step) if named.card is None and named.points is None)
 
@@ -49,7 +49,7 @@ def lacks_only_values(reasons: tuple[Reason, ...]) -> bool:
     return bool(reasons) and all(reason.key == "no such ticket" for reason in reasons)
 
 
-def proposed(game: Game, named: ToldTicket) -> int | None:
+def proposed(game: Game, named: NamedTicket) -> int | None:
     """The value that a ticket most likely has: spaces of the shortest way between its cities; None without one."""
     a, b = named.ends[0], named.ends[-1]
     if len(named.ends) != 2 or a == b or not {a, b} <= game.board.cities.keys():
@@ -71,5 +71,5 @@ def valued(turn: Turn, points: int) -> Turn:
     return turn._replace(steps=tuple(steps))
 
 
-def _named(step: Step) -> tuple[ToldTicket, ...]:
+def _named(step: Step) -> tuple[NamedTicket, ...]:
     return step.tickets if isinstance(step, _NAMING) else ()

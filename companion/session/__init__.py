@@ -353,7 +353,7 @@ class Session:
 def _is_over(game: Game) -> bool:
     if game.table.by_turns:
         return game.clock.over
-    return game.table.told_at_end or any(held.shown for held in game.seats)
+    return game.table.recorded_at_end or any(held.shown for held in game.seats)
 
 
 def _concerns_moves(change: LineChange) -> bool:

@@ -52,9 +52,9 @@ def _fold(rows: list[ChoiceRow], left: int, unfold: Callable[[list[ChoiceRow]], 
     """The row that opens a kind: how many more there are, or their common start and an example."""
     if left < len(rows):
         return ChoiceRow(wording("choices more claims", count=left), "", lambda: unfold(rows))
-    start, such = common_start(rows), rows[0].says
+    start, example = common_start(rows), rows[0].says
     return ChoiceRow(
-        f"{start}…", wording("choices more ways", count=left, such=such[len(start) :]), lambda: unfold(rows)
+        f"{start}…", wording("choices more ways", count=left, example=example[len(start) :]), lambda: unfold(rows)
     )
 
 

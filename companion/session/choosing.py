@@ -136,7 +136,9 @@ class Choosing:
         self._turn_to(asked, [*rows, self._at_prompt("")], asks)
         self._listed, self.buying = folded(self.rows, self._unfold), True
         example = examples.parts(*claims[0].ends) if claims else ""
-        self.placeholder = wording("ask buys filter", such=example) if example else wording("ask buys filter no claim")
+        self.placeholder = (
+            wording("ask buys filter", example=example) if example else wording("ask buys filter no claim")
+        )
 
     def _unfold(self, rows: list[ChoiceRow]) -> None:
         """List all rows of one kind."""

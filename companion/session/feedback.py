@@ -203,7 +203,7 @@ def reason_lines(reasons: Iterable[tuple[str, str]], sign: str = REFUSED, tone: 
 
 def _nothing_counts(nothing: Remark) -> str:
     """That a played line counts for nothing, and how it would count."""
-    return f"{nothing.says} {wording('played for nothing', such=_how_to_count(nothing))}"
+    return f"{nothing.says} {wording('played for nothing', example=_how_to_count(nothing))}"
 
 
 def _how_to_count(nothing: Remark) -> str:
@@ -230,7 +230,7 @@ def _of_insisted(verdict: Verdict) -> Feedback:
     foot = wording("verdict insisted", rule=rule)
     if nothing:
         against = [*((MISSING, note.says) for note in nothing), *against]
-        foot = wording("verdict for nothing", such=_how_to_count(nothing[0]), rule=rule)
+        foot = wording("verdict for nothing", example=_how_to_count(nothing[0]), rule=rule)
     row = below(BETWEEN.join(plain(part, 300) for part in (*brings, foot)), "warning")
     return Feedback(reason_lines(against, OVERRULED, "overruled"), row)
 

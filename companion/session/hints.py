@@ -65,14 +65,14 @@ def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
     """Examples of what a seat has still to say of the set-up: the tickets it keeps, the pieces it takes."""
     asked = ((still_to_deal, _keep), (still_to_choose, _choice))
     return tuple(
-        wording("example for", who=short(game.name(seat)), what=such(game))
-        for waits, such in asked
+        wording("example for", who=short(game.name(seat)), what=example(game))
+        for waits, example in asked
         if seat in waits(game)
     )
 
 
 def _before_first_turn(game: Game) -> bool:
-    return not game.table.told_at_end and not game.clock.taken and not game.owners
+    return not game.table.recorded_at_end and not game.clock.taken and not game.owners
 
 
 def still_to_show(game: Game) -> list[int]:
@@ -128,7 +128,7 @@ def hint(session: Session) -> Hint:
             return asked
     seat = session.speaker
     if seat is not None and kept_unknown(game, seat):
-        says = wording("hint deal late", who=plain(game.name(seat)), such=_keep(game))
+        says = wording("hint deal late", who=plain(game.name(seat)), example=_keep(game))
         moves = tuple(_moves(session))
         return Hint(says, moves, _other_keys(session), ghost=_ghost(session, moves))
     moves = tuple(_moves(session))

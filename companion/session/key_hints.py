@@ -53,8 +53,8 @@ def key_for(session: Session, answer: Answer) -> str | None:
     pending, game, first = pending_question(session), session.game, first_question(session)
     tail = next((phrase for phrase in game.rules.phrases if phrase.which and words[0] in phrase.meant), None)
     if tail is not None and first is not None and pending == first.screen:
-        such = f"{examples.opening(game)}; {examples.of_phrase(game, tail)}"
-        return wording(f"{tail.which} first", such=such)
+        example = f"{examples.opening(game)}; {examples.of_phrase(game, tail)}"
+        return wording(f"{tail.which} first", example=example)
     if words[0] in KEY_WORDS["typed rules"] and len(words) > 1:
         number = plain(" ".join(words[1:]), 20).upper()
         return wording("typed rule", number=number)
@@ -70,7 +70,7 @@ def short_draw(session: Session, answer: Answer) -> str | None:
         return None
     game = session.game
     count = game.board.rules["cards"].draw
-    return wording("short draw", count=count, such=examples.draw(game).replace(",", ""))
+    return wording("short draw", count=count, example=examples.draw(game).replace(",", ""))
 
 
 def missing_opening(session: Session, answer: Answer) -> tuple[list[str], str] | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from companion.game.board import Board, Ticket
-from companion.game.moves import Show, ToldTicket
+from companion.game.moves import NamedTicket, Show
 from companion.game.results import TicketResult, results
 from companion.game.state import Game
 from companion.game.verdict import Reason
@@ -173,7 +173,7 @@ class TicketDraft:
         self.chosen += [self._text(ticket) for ticket in named]
         return ""
 
-    def _text(self, named: ToldTicket) -> str:
+    def _text(self, named: NamedTicket) -> str:
         if named.card is not None:
             return self.written(self.session.game.board.ticket[named.card])
         return f"{' - '.join(named.ends)} {named.points}"

@@ -97,7 +97,7 @@ class BoardMouse:
             if (free := claimable(session, message.tracks)) is not None:
                 box.enter(claim_line(session, free, "").strip())
                 return
-        if game.table.told_at_end:
+        if game.table.recorded_at_end:
             line = owning_line(session, message.tracks, box.prompt.value)
             box.put(line, 0 if line.startswith("owns ") else None)
             return

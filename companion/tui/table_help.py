@@ -21,10 +21,10 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
     """What may be done now, the signs of the board, everything that can be typed and pressed, and what holds."""
     game = session.game
     city = examples.city(game)
-    key = "table help at the end" if game.table.told_at_end else "table help"
+    key = "table help at the end" if game.table.recorded_at_end else "table help"
     key = "table help in numbers" if game.table.counts_only else key
     says = wording(key, short=examples.short(game.board, city), city=city)
-    typed = _at_the_end(session) if game.table.told_at_end else _moves(session)
+    typed = _at_the_end(session) if game.table.recorded_at_end else _moves(session)
     now = pending_question(session)
     return [
         *_now(session),

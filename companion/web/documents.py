@@ -49,7 +49,7 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, act: in
         "board": {"title": plain(game.board.title), "drawing": drawing, "printed": game.board.printed},
         "me": seat,
         "state": _state(session),
-        "final": game.table.told_at_end and not game.table.counts_only,
+        "final": game.table.recorded_at_end and not game.table.counts_only,
         "counts": game.table.counts_only,
         "says": _standing(session),
         "turn": None if session.ended else session.speaker,
@@ -140,7 +140,7 @@ def _own(session: Session, seat: int, proposal: Proposal | None) -> Document:
         "moves": list(_moves(session, seat)) if mine else [],
         "secret": secret_lines(session, seat),
         "set_up": list(set_up_lines(game, seat)),
-        "hint": _hint(session, seat) if mine or game.table.told_at_end else None,
+        "hint": _hint(session, seat) if mine or game.table.recorded_at_end else None,
         "opening": _opening(session) if mine and session.speaker == seat else "",
         "proposal": None if proposal is None else plain(proposal.line, 300),
     }

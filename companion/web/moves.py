@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.game.moves import Keep, Show, Step, ToldTicket, Turn
+from companion.game.moves import Keep, NamedTicket, Show, Step, Turn
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record.phrases import write_step
@@ -28,7 +28,7 @@ def secret_lines(session: Session, seat: int) -> list[dict[str, Any]]:
 def _naming(session: Session, seat: int) -> Iterator[Step]:
     """Steps by which the seat may name tickets now, of each number of tickets one."""
     game = session.game
-    if session.ended or game.table.told_at_end:
+    if session.ended or game.table.recorded_at_end:
         if game.table.tracking == "final" or (seat in still_to_show(game) and not game.table.counts_only):
             yield Show(())
         return
@@ -45,6 +45,6 @@ def _start(game: Game, seat: int, step: Step) -> str:
     """The line of a step up to its first ticket: "Ann draws 3 tickets, keeps "."""
     cities = list(game.board.cities)
     ends = game.board.tickets[0].ends if game.board.tickets else (cities[0], cities[-1])
-    sample = ToldTicket(ends)
+    sample = NamedTicket(ends)
     text = write_step(game, seat, replace(step, tickets=(sample,)))  # type: ignore[call-arg]
     return f"{plain(game.name(seat))} {text[: text.index(' - '.join(ends))]}"

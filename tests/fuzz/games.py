@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.game.board import COLOURS, Board
 from companion.record.header import KEYS
-from companion.record.phrases import said_anywhere
+from companion.record.phrases import opening_verbs
 from companion.record.places import kind_words
 from companion.store import shipped_files
 from companion.store.board_files import board_files
@@ -65,7 +65,7 @@ OTHER = (
 def words() -> tuple[str, ...]:
     """Words of the language, and cities of every board."""
     names = [city for name in known() for city in board(name).spellings]
-    verbs = sorted(said_anywhere())
+    verbs = sorted(opening_verbs())
     other = [word for word in OTHER.split(", ") if word]
     keys = [f"{key}:" for key in KEYS]
     return tuple(dict.fromkeys([*names, *verbs, *other, *keys, *COLOURS, *kind_words(), *known()]))

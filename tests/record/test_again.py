@@ -82,12 +82,12 @@ def test_else_it_is_asked_and_each_answer_is_one() -> None:
 def test_without_a_roll_it_is_said_what_counts(line: str) -> None:
     with pytest.raises(Unreadable) as raised:
         read_line(GAME, line, 0)
-    such = "rolls 2 single 1 double 1 station 1 wild"
+    example = "rolls 2 single 1 double 1 station 1 wild"
     assert raised.value.says == (
-        f"Only the final dice count: {such}. With the first roll it is: {such}, again 1 double now 1 wild."
+        f"Only the final dice count: {example}. With the first roll it is: {example}, again 1 double now 1 wild."
     )
-    assert read_line(GAME, such, 0)
-    assert read_line(GAME, f"{such}, again 1 double now 1 wild", 0)
+    assert read_line(GAME, example, 0)
+    assert read_line(GAME, f"{example}, again 1 double now 1 wild", 0)
 
 
 def test_where_nobody_plays_with_dice_nothing_is_said_of_them() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.record.edits import CHANGE, CUT, DELETE, INSERT, WHATS, Edit, read_edits, step_of, write_edits
+from companion.record.edits import CHANGE, CUT, DELETE, INSERT, WHATS, Edit, read_edits, splices_of, write_edits
 from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event, LogState, fold
 
 ABC = [Event(HEADER, "head"), *(Event(LINE, text) for text in ("a", "b", "c"))]
@@ -95,7 +95,7 @@ def test_edits_are_read_as_they_were_written(edits: list[Edit]) -> None:
     again = read_edits(written) if edits else ()
     assert write_edits(again) == written
     assert [(one.what, one.number) for one in again] == [(one.what, one.number) for one in edits]
-    assert step_of("abc", again) == step_of("abc", edits)
+    assert splices_of("abc", again) == splices_of("abc", edits)
 
 
 EVENTS = st.builds(

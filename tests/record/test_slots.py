@@ -8,7 +8,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.game.mechanic import Mechanic
-from companion.game.moves import IN_PLAY, Card, Claim, DrawCards, DrawTickets, Step, ToldTicket
+from companion.game.moves import IN_PLAY, Card, Claim, DrawCards, DrawTickets, NamedTicket, Step
 from companion.game.numbers import Numbers
 from companion.game.payment import PaidItem, Payment
 from companion.game.phrase import (
@@ -111,7 +111,7 @@ class Reveal(Step):
 @dataclass(frozen=True, slots=True)
 class Bury(Step):
     count: int
-    tickets: tuple[ToldTicket, ...] = ()
+    tickets: tuple[NamedTicket, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

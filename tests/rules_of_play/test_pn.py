@@ -188,11 +188,11 @@ def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
     refused = TWO.replay(*lines, "table shows PRR 1").moves[-1].verdict
     assert refused is not None
     assert [reason.says for reason in refused.reasons] == ["The dummy has no share 1 of PRR."]
-    told_at_end = Tabletop("pennsylvania", players=2, tracking="final")
+    recorded_at_end = Tabletop("pennsylvania", players=2, tracking="final")
     held = ("Ann holds 1 PRR", "Bea holds 1 EL from 2")
-    assert points(told_at_end, *held, "table shows EL 1") == {"Ann": 30, "Bea": 10}
+    assert points(recorded_at_end, *held, "table shows EL 1") == {"Ann": 30, "Bea": 10}
     for wrong in ("table shows BR&P 3", "table shows EL 1 1"):
-        found = told_at_end.replay(*held, wrong).moves[-1].verdict
+        found = recorded_at_end.replay(*held, wrong).moves[-1].verdict
         assert found is not None
         assert {reason.rule for reason in found.reasons} == {"PN-11"}
     house = Tabletop("pennsylvania", players=2, tracking="claims", head=("option: shares.dummy_untold = none",))

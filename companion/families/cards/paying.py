@@ -73,8 +73,8 @@ def _against_units(price: Price, payment: Payment, by: Claimant) -> Iterator[Rea
         if unit in (CARD, SHIP, DOUBLE_SHIP):
             yield because(by.piece_rule, "wrong pieces", a=by.a, b=by.b, deck=price.deck)
             colour = next(iter(payment.colours)) if price.colour == GREY else price.colour
-            such = f"{price.cards} {colour} {price.deck}"
-            yield because(by.type_rule, "wrong kind of cards", **place, deck=price.deck, such=such)
+            example = f"{price.cards} {colour} {price.deck}"
+            yield because(by.type_rule, "wrong kind of cards", **place, deck=price.deck, example=example)
         else:
             yield because("BA-05", "cannot pay with", **place, unit=unit, units=sorted(units - {PLUS_FOUR}))
 

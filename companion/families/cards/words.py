@@ -34,7 +34,7 @@ WORDS: dict[str, str] = {
     "cards not unseen": "{who} cannot hold {laid}; the hand: {hidden} cards, all unseen.",
     "cards not in hand": "{who} cannot hold {laid}; the hand: {seen} taken face up, and {hidden} unseen.",
     "wrong pieces": "{a} – {b} is a {deck} route: it takes {deck}s only.",
-    "wrong kind of cards": "{who} pays {a} – {b} in the wrong kind of cards; it takes {deck} cards, such as {such}.",
+    "wrong kind of cards": "{who} pays {a} – {b} in the wrong kind of cards; it takes {deck} cards, such as {example}.",
     "no wilds here": "{who} lays a wild on {a} – {b}; wilds may not be laid there.",
     "ferry cards coloured": "The {each} cards that {who} lays for a locomotive of {a} – {b} may not be wilds.",
     "ferry cards alike": "The {each} cards that {who} lays for a locomotive of {a} – {b} must be of one colour.",

@@ -68,7 +68,7 @@ class CoalRules(Mechanic[CoalNumbers]):
     )
     sheet = ("most coal", "least coal")
     takings = (Taken(COAL, TYPED, loose=True),)
-    held = (Unit(COAL, TYPED, such=5),)
+    held = (Unit(COAL, TYPED, example=5),)
     pays = {COAL: TYPED}
     setup = "no coal"
 
@@ -115,7 +115,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         left = len(part.on) - sum(part.held) + part.held[seat]
         for count, unit in step.amounts:
             if unit == COAL and count > left:
-                yield because("CD-03", "too much coal", who=game.name(seat), told=count, left=max(0, left))
+                yield because("CD-03", "too much coal", who=game.name(seat), count=count, left=max(0, left))
 
     @handles(Claim, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
@@ -192,5 +192,5 @@ class CoalRules(Mechanic[CoalNumbers]):
 
     def remarks(self, game: Game) -> Iterator[Remark]:
         bare = len(game.table.setup.get("no coal", ()))
-        if bare != self.numbers.removed and (bare or not game.table.told_at_end):  # there nobody is asked which
+        if bare != self.numbers.removed and (bare or not game.table.recorded_at_end):  # there nobody is asked which
             yield note("coal not removed", bare=bare, removed=self.numbers.removed)

@@ -20,7 +20,7 @@ WORDS: dict[str, str] = {
     "here exchange.points": "{points:point} for each piece exchanged",
     "here exchange.train": "{train:train} and {ship:ship} in all, the box included",
     # what a line needs
-    "exchange": "how many, such as {such}",
+    "exchange": "how many, such as {example}",
     # where it is asked for
     "table help exchange": "pieces for others in the box, a point each",
 }

@@ -41,7 +41,9 @@ class MeepleNumbers(Numbers):
 def _unit(colour: str) -> Unit:
     """The passengers of a colour, of whom examples tell the first."""
     single = f"{colour} passenger"
-    return Unit(single, (f"{colour} passengers", single, colour), single=single, such=2 if colour == COLOURS[0] else 0)
+    return Unit(
+        single, (f"{colour} passengers", single, colour), single=single, example=2 if colour == COLOURS[0] else 0
+    )
 
 
 @dataclass(frozen=True, slots=True)

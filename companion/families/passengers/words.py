@@ -44,7 +44,7 @@ WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "passenger not on route": "{who} has nothing to do with the passenger at {city}: it is not on {a} – {b}.",
     # what a line needs
-    "the passenger": "the passenger and its way, such as {such}",
+    "the passenger": "the passenger and its way, such as {example}",
     # where it is asked for
     "table help passenger": "a passenger's one journey",
     # at the table

@@ -36,7 +36,7 @@ _FIELDS = {"trains": ("trains", "train"), "ships": ("ships", "ship")}
 
 def _chosen(game: Game) -> bool:
     """Whether players choose their pieces, to be recorded before the game."""
-    return bool(_numbers(game).choose) and not game.table.told_at_end
+    return bool(_numbers(game).choose) and not game.table.recorded_at_end
 
 
 def _choice(game: Game) -> dict[str, int]:
@@ -117,10 +117,10 @@ class Pieces(Mechanic[PieceNumbers]):
             for count, unit in step.amounts:
                 if unit in self.holds and count > left.get(unit, 0):
                     most = left.get(unit, 0)
-                    yield because("BA-04", "holds too many pieces", who=who, told=count, most=most, unit=unit)
+                    yield because("BA-04", "holds too many pieces", who=who, count=count, most=most, unit=unit)
             total = sum(count for count, unit in step.amounts if unit in left)
             if total > stock and len(left) > 1:
-                yield because("BA-04", "holds too many pieces", who=who, told=total, most=stock, unit="piece")
+                yield because("BA-04", "holds too many pieces", who=who, count=total, most=stock, unit="piece")
         if isinstance(step, TakePieces):
             yield from self._against_choice(game, seat, step)
 
@@ -170,7 +170,7 @@ class Pieces(Mechanic[PieceNumbers]):
             )
         elif sum(left.values()) > all_ - used:
             most = all_ - used
-            yield because("BA-04", "holds too many pieces", who=who, told=sum(left.values()), most=most, unit=unit)
+            yield because("BA-04", "holds too many pieces", who=who, count=sum(left.values()), most=most, unit=unit)
 
     # -- the choice
 
@@ -182,7 +182,7 @@ class Pieces(Mechanic[PieceNumbers]):
         for count, unit in ((step.trains, "train"), (step.ships, "ship")):
             exist = numbers.train if unit == "train" else numbers.ship
             if count > exist:
-                yield because(rule, "too many of a kind", who=who, told=count, unit=unit, exist=exist)
+                yield because(rule, "too many of a kind", who=who, count=count, unit=unit, exist=exist)
         if step.trains + step.ships != numbers.choose:
             total = step.trains + step.ships
             yield because(rule, "wrong choice of pieces", who=who, total=total, choose=numbers.choose)

@@ -150,7 +150,7 @@ class ShareRules(Mechanic[ShareNumbers]):
 
     def units(self) -> Iterator[Unit]:
         for at, sign in enumerate(self.numbers.piles):
-            yield Unit(sign, self.numbers.names.get(sign, (sign,)), LOWEST, such=0 if at else 2)
+            yield Unit(sign, self.numbers.names.get(sign, (sign,)), LOWEST, example=0 if at else 2)
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         for sign in self.numbers.piles:
@@ -203,7 +203,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         elif dummy:
             yield from self._against_pile("PN-10", game, seat, claim, dummy[0], gone=taken.count(dummy[0]))
         elif taken and players == DUMMY_SEATS and (left := list(_dummy_choices(game, seat, claim))):
-            yield because("PN-10", "dummy missing", such=self._called(left[0]))
+            yield because("PN-10", "dummy missing", example=self._called(left[0]))
 
     def _against_holding(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
         declared, who = _part(game).declared, game.name(seat)
@@ -372,7 +372,7 @@ class ShareRules(Mechanic[ShareNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "shares", sum(map(len, _part(game).taken[seat].values()))
 
-    def tells(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+    def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if game.table.tracking in ("turns", "claims"):
             yield "shares", {sign: list(held) for sign, held in _part(game).taken[seat].items()}
 

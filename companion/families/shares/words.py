@@ -12,7 +12,7 @@ WORDS: dict[str, str] = {
     "what shares": "Railway shares",
     "seat fact shares": "{number:share}",
     "lacks ShowDummy": "shares of a dummy",
-    "a railway": "a railway, such as {such}",
+    "a railway": "a railway, such as {example}",
     # reasons
     "share not here": "Here {who} can take no share of {railway}: the track {a} – {b} has {signs}.",
     "no signs": "no railway sign",
@@ -20,7 +20,7 @@ WORDS: dict[str, str] = {
     "second share": "A claim brings {who} one share, not {count}.",
     "dummy without share": "{who} takes no share, so the dummy gets none.",
     "dummy not here": "With {players} players there is no dummy.",
-    "dummy missing": "With 2 players the dummy takes a share of the same track too: add “, dummy {such}”.",
+    "dummy missing": "With 2 players the dummy takes a share of the same track too: add “, dummy {example}”.",
     "dummy not his": "The dummy has no share {number} of {railway}.",
     "dummy not half": "Half of the dummy's {count} shares are shown, rounded up: {half}, not {shown}.",
     "too many shares": "{who} cannot hold {count} of {railway}: of its {all} shares {left} are left.",

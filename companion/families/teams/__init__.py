@@ -16,9 +16,9 @@ from companion.game.moves import (
     DrawCards,
     DrawTickets,
     Keep,
+    NamedTicket,
     Own,
     Step,
-    ToldTicket,
 )
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import WILD
@@ -38,7 +38,7 @@ class ShareTickets(Action):
     secret: ClassVar[bool] = True
     seen_by_partners: ClassVar[bool] = True
     count: int
-    tickets: tuple[ToldTicket, ...] = ()
+    tickets: tuple[NamedTicket, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class LayTickets(Step):
     secret: ClassVar[bool] = True
     seen_by_partners: ClassVar[bool] = True
     count: int
-    tickets: tuple[ToldTicket, ...]
+    tickets: tuple[NamedTicket, ...]
 
 
 class TeamNumbers(Numbers):
@@ -77,7 +77,7 @@ class Common:
     laid: frozenset[Ends] = frozenset()
 
 
-def _ends(tickets: Sequence[ToldTicket]) -> tuple[Ends, ...]:
+def _ends(tickets: Sequence[NamedTicket]) -> tuple[Ends, ...]:
     return tuple(frozenset(named.ends) for named in tickets)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.families.tickets.words import NOUNS, WORDS
 from companion.game.board import Ticket
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
-from companion.game.moves import AddTicket, DrawTickets, Keep, SettleTickets, Show, Step, SumTickets, ToldTicket
+from companion.game.moves import AddTicket, DrawTickets, Keep, NamedTicket, SettleTickets, Show, Step, SumTickets
 from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.results import UNTOLD, completed, results, uncounted
 from companion.game.state import Game, Outcome, Sums
@@ -142,7 +142,7 @@ class Tickets(Mechanic[TicketNumbers]):
         if declared and not reachable(deck, declared + step.completed + step.failed, None, long * len(game.seats)):
             left = max(0, sum(max(worths) for worths, _ in deck) - declared)
             yield because(
-                "BA-19", "sums too large", who=who, points=step.completed + step.failed, left=left, told=declared
+                "BA-19", "sums too large", who=who, points=step.completed + step.failed, left=left, others=declared
             )
 
     def all_listed(self, game: Game) -> bool:
@@ -199,7 +199,7 @@ class Tickets(Mechanic[TicketNumbers]):
         elif step.kept > drawn:
             yield because(numbers.draw_rule, "keeps too many", who=who, kept=step.kept, drawn=drawn)
 
-    def _against_named(self, game: Game, seat: int, tickets: Sequence[ToldTicket]) -> Iterator[Reason]:
+    def _against_named(self, game: Game, seat: int, tickets: Sequence[NamedTicket]) -> Iterator[Reason]:
         """Cards that do not exist, or that are elsewhere. A secret holder is not named (BA-18)."""
         who, named_so_far = game.name(seat), Counter[str]()
         for named in tickets:
@@ -232,7 +232,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     # -- playing
 
-    def _known(self, game: Game, tickets: Sequence[ToldTicket]) -> tuple[Game, tuple[str, ...]]:
+    def _known(self, game: Game, tickets: Sequence[NamedTicket]) -> tuple[Game, tuple[str, ...]]:
         """The ids of named cards; a card that the board lacks joins it, with the value given."""
         ids = []
         for named in tickets:
@@ -385,15 +385,15 @@ def _with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[
     return (*cards, *more)
 
 
-def _cards(tickets: Sequence[ToldTicket]) -> list[str]:
+def _cards(tickets: Sequence[NamedTicket]) -> list[str]:
     return [named.card for named in tickets if named.card is not None]
 
 
-def _newly_shown(game: Game, seat: int, step: Show) -> tuple[list[ToldTicket], list[ToldTicket]]:
+def _newly_shown(game: Game, seat: int, step: Show) -> tuple[list[NamedTicket], list[NamedTicket]]:
     """Of the cards laid open those that were not known, and those that lie open already."""
     held = game.seats[seat]
     out, secret = Counter(held.shown), Counter(held.tickets) - Counter(held.shown)
-    new, again = list[ToldTicket](), list[ToldTicket]()
+    new, again = list[NamedTicket](), list[NamedTicket]()
     for named in step.tickets:
         if named.card is None:
             new.append(named)

@@ -13,7 +13,7 @@ WORDS: dict[str, str] = {
     "sum without tickets": "{who} cannot have {points:point} from {number:ticket}.",
     "no such sum": "{who} cannot have {points:point} from tickets: no cards of {board} that are left add up to it; all of them have {exist}.",
     "no such sum of so many": "{who} cannot have {points:point} from {number:ticket}: no cards of {board} that are left add up to it; all of them have {exist}.",
-    "sums too large": "{who}'s tickets cannot be worth {points:point} beside the {told} of the others: {left} are left in the deck at most, and not every sum.",
+    "sums too large": "{who}'s tickets cannot be worth {points:point} beside the {others} of the others: {left} are left in the deck at most, and not every sum.",
     "deal already kept": "{who} has already kept {kept:ticket}; kept tickets stay.",
     "deal too few": "{who} keeps {count:ticket} of the {deal} dealt; at least {keep} must be kept.",
     "too many long": "{who} keeps {long:long ticket}; {limit} at most.",

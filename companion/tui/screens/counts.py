@@ -304,7 +304,7 @@ class CountsScreen(Screen[bool]):
             return wording("counts hint routes", length=int(tally.unit), unit=pieces_of(self.session.game))
         if tally.step is SumTickets:
             return wording(
-                f"counts hint {tally.unit}", such=examples.ticket(self.session.game).lower().replace(" - ", " ")
+                f"counts hint {tally.unit}", example=examples.ticket(self.session.game).lower().replace(" - ", " ")
             )
         if tally.step is HasBonus:
             return wording("counts hint bonus", bonus=tally.unit)

@@ -133,7 +133,7 @@ class RulesScreen(Screen[None]):
     def _example(self) -> str:
         """What may be typed, with the first rule of the board in play."""
         first = next(iter(self.app.house.search.find("", self.first)), None)
-        return wording("rules placeholder", such=first.passage.number if first else "BA-01")
+        return wording("rules placeholder", example=first.passage.number if first else "BA-01")
 
     # -- searching
 

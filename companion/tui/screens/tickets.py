@@ -101,10 +101,10 @@ class TicketsScreen(Screen[None]):
         whose, what = self.query_one("#tickets-whose", Static), self.query_one("#tickets-what", Static)
         if self.at >= len(self.seats):
             none = self.early and not self.seats
-            such = f"{plain(self.session.game.name(0))} keeps 2 tickets"
+            example = f"{plain(self.session.game.name(0))} keeps 2 tickets"
             whose.update(
                 Content.styled(
-                    wording("tickets none kept", such=such) if none else wording("tickets all known"), "bold"
+                    wording("tickets none kept", example=example) if none else wording("tickets all known"), "bold"
                 )
             )
             what.update(Content.styled("" if none else wording("tickets to sheet"), "$text-muted"))
@@ -163,7 +163,7 @@ class TicketsScreen(Screen[None]):
             "keep": self.open and self.early,
             "drop": self.open,
             "skip": asked,
-            "outlook": self.open and not self.session.ended and not self.session.game.table.told_at_end,
+            "outlook": self.open and not self.session.ended and not self.session.game.table.recorded_at_end,
             "another": self.early and not self.open and len(self.seats) > 1,
         }
         return allowed.get(action, True)
@@ -301,7 +301,7 @@ class TicketsScreen(Screen[None]):
             else [("F2", wording("help confirm")), ("!", wording("help insist"))]
         )
         rows = [
-            ("", wording("help tickets", such=f"{' - '.join(examples.apart(self.session.game.board))} 9")),
+            ("", wording("help tickets", example=f"{' - '.join(examples.apart(self.session.game.board))} 9")),
             ("Enter", wording("help add")),
             ("↑ ↓", wording("help light card")),
             ("Del", wording("help drop")),

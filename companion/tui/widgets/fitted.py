@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
 
-from companion.record.phrases import said_anywhere
+from companion.record.phrases import opening_verbs
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
 
@@ -56,7 +56,7 @@ def _cuts(words: Sequence[str], most: int) -> list[int]:
     """Where a line may begin later: with its next step, else behind its verb, or with what is paid or taken; at last
     behind all that it shares.
     """
-    parts = [at for at in range(1, most + 1) if words[at] in BEGINS or words[at - 1] in said_anywhere()]
+    parts = [at for at in range(1, most + 1) if words[at] in BEGINS or words[at - 1] in opening_verbs()]
     step = next((at for at in parts if words[at] == ";"), 0)
     return [at for at in parts if at >= step] + ([most] if most and most not in parts else [])
 

@@ -14,7 +14,7 @@ from textual.widgets import Button, Checkbox, Input, Static
 from companion.boards.board_facts import passage_facts
 from companion.families import other_means
 from companion.game.board import Board
-from companion.game.table import TOLD_AT_END
+from companion.game.table import RECORDED_AT_END
 from companion.rules.passages import Book
 from companion.session.new_game import NewGame, city_lists
 from companion.tui.widgets.field import Field
@@ -42,15 +42,15 @@ class SetUp(VerticalScroll, can_focus=False):
         self.board = board
         self.book = book
         self.random = random
-        self.told_at_end = draft.tracking in TOLD_AT_END
+        self.recorded_at_end = draft.tracking in RECORDED_AT_END
         """Dealing and laying out is long over."""
-        self.lists = {} if self.told_at_end else city_lists(board)
+        self.lists = {} if self.recorded_at_end else city_lists(board)
 
     def compose(self) -> ComposeResult:
         means = self.draft.means_on(self.board)
         other = other_means().get(means)
-        rules = () if self.told_at_end else (*((other.rule,) if other else ()), *self.board.setup)
-        title = "set-up at the end" if self.told_at_end else "set-up title" if rules else "set-up none"
+        rules = () if self.recorded_at_end else (*((other.rule,) if other else ()), *self.board.setup)
+        title = "set-up at the end" if self.recorded_at_end else "set-up title" if rules else "set-up none"
         yield Static(Content(wording(title)), classes="form-title")
         for number in rules:
             passage = self.book.get(number)

@@ -28,8 +28,8 @@ from companion.words.plain import plain
 def example(game: Game) -> str:
     """What may be typed, with cities of this board."""
     if all_listed(game):
-        return wording("tickets placeholder", such=examples.parts(*examples.ticket(game).split(" - ")[:2]))
-    return wording("tickets placeholder unlisted", such=f"{' - '.join(examples.apart(game.board)).lower()} 6")
+        return wording("tickets placeholder", example=examples.parts(*examples.ticket(game).split(" - ")[:2]))
+    return wording("tickets placeholder unlisted", example=f"{' - '.join(examples.apart(game.board)).lower()} 6")
 
 
 SIGN_STYLES = {DONE: "$success", OPEN: "$warning", LOST: "$error"}
@@ -179,8 +179,8 @@ class TicketEntry(Vertical):
         typed = self.draft.typed = self.line.value
         self._fill(typed)
         if typed.strip(" !") and not self.deck.option_count and all_listed(self.game):
-            such = f"{' - '.join(examples.apart(self.game.board))} 9"
-            says = self._near(typed) or wording("tickets none fit", such=such)
+            example = f"{' - '.join(examples.apart(self.game.board))} 9"
+            says = self._near(typed) or wording("tickets none fit", example=example)
             self.show(Content.styled(says, "$text-muted"))
         else:
             self.show()

@@ -15,6 +15,6 @@ WORDS: dict[str, str] = {
     "nothing to give up": "{a} – {b} costs {who} nothing more; there is nothing to give up.",
     "pays": "pays with {what}{asks}",
     "say which": " (say which)",
-    "else say": " (else say: with {such})",
+    "else say": " (else say: with {example})",
     "no such ticket": "{board}'s deck has no ticket {ticket}; {who} can tell its value: {ticket} VALUE.",
 }

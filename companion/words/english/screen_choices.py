@@ -36,7 +36,7 @@ WORDS: dict[str, str] = {
     "choices unfit taken": "Nothing is taken: nothing fits {typed}. Backspace mends it.",
     "choices unfit taken why": "Nothing is taken: {why} Backspace mends it.",
     "choices more claims": "… and {count} more: type a part of a name, Enter lists all",
-    "choices more ways": "{count} ways, such as {such}",
+    "choices more ways": "{count} ways, such as {example}",
     "choices which": "Which one?",
     "choices taking": "What is taken with the claim, or placed?",
     "choices takes nothing": "nothing",
@@ -71,7 +71,7 @@ WORDS: dict[str, str] = {
     "ask value coming": "Enter asks what is not listed: what does the card say?",
     "ask value number": "A number of points, please.",
     "tickets worth": "{ticket}? So long is the shortest way. Enter takes it, or write what the card says.",
-    "tickets placeholder unlisted": "both cities and the value, such as: {such}",
+    "tickets placeholder unlisted": "both cities and the value, such as: {example}",
     # help at the table, for what only some boards have
     "table help doubles": "a double ship fills up to two spaces",
     "table help pieces": "pieces, chosen in secret and shown together",

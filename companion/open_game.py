@@ -63,9 +63,9 @@ class OpenGame:
         return cls._of(Journal.open(game_id))
 
     @classmethod
-    def watch(cls, game_id: str, says: str) -> OpenGame:
-        """A saved game to watch only; `says` answers whoever tries to play."""
-        return cls._of(Onlooker(game_file(game_id), says))
+    def watch(cls, game_id: str, refusal: str) -> OpenGame:
+        """A saved game to watch only; `refusal` answers whoever tries to play."""
+        return cls._of(Onlooker(game_file(game_id), refusal))
 
     @classmethod
     def _of(cls, source: Journal | Onlooker) -> OpenGame:

@@ -35,7 +35,7 @@ def refusal(view: View, text: object) -> str:
         return wording("phone line insists")
     answer = view.preview(text)
     if answer.fault is not None:
-        return plain(answer.fault.says, 400)
+        return plain(answer.fault.message, 400)
     if answer.turn is None or answer.verdict is None:
         return wording("phone no line")
     if answer.turn.seat != view.viewer.seat:

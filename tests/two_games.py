@@ -199,7 +199,7 @@ def answered(session: Session, text: str) -> str:
             answer.line,
             answer.playable,
             answer.turn,
-            answer.fault and (answer.fault.says, answer.fault.hint, answer.fault.names),
+            answer.fault and (answer.fault.message, answer.fault.hint, answer.fault.names),
             [(reason.rule, reason.says) for reason in reasons],
             [note.says for note in notes],
             question and [choice.line for choice in question.choices("")],

@@ -35,12 +35,12 @@ class Fault(NamedTuple):
 
     key: str
     line: int | None
-    says: str
+    message: str
 
     def __str__(self) -> str:
         """In one printable line: keys are whatever the file says."""
         where = f"line {self.line}: " if self.line else ""
-        return plain(f"{where}{self.key}: {self.says}" if self.key else f"{where}{self.says}", LONGEST_FAULT)
+        return plain(f"{where}{self.key}: {self.message}" if self.key else f"{where}{self.message}", LONGEST_FAULT)
 
 
 class BoardFaults(ValueError):

@@ -56,7 +56,7 @@ def _lines(amended: Amended, laid_open: bool) -> Iterator[Consequence]:
         hidden = not laid_open and secret(old.turn)
         if new.turn is None or new.verdict is None:
             fault = next(unread)
-            yield _line(WORSE, "then unread", old, laid_open, why="" if hidden else fault.says)
+            yield _line(WORSE, "then unread", old, laid_open, why="" if hidden else fault.message)
             continue
         was, now = old.verdict.reasons, new.verdict.reasons
         if was or now:

@@ -22,9 +22,9 @@ MOST_SAID = 6
 class RecordFault(Exception):
     """A place in a text and what is wrong there. Columns count from 0, lines from 1."""
 
-    def __init__(self, says: str, start: int = 0, end: int | None = None, names: Sequence[str] = ()) -> None:
-        super().__init__(says)
-        self.says = says
+    def __init__(self, message: str, start: int = 0, end: int | None = None, names: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.message = message
         self.start = start
         self.end = start + 1 if end is None else max(end, start + 1)
         self.names = tuple(names)
@@ -60,7 +60,11 @@ class RecordFault(Exception):
 
     def report(self, file: str) -> str:
         """The whole message for a shell: file, line, column, the line with a caret, what would be right."""
-        head = f"{plain(file)}:{self.line}:{self.column}: {self.says}" if self.line else f"{plain(file)}: {self.says}"
+        head = (
+            f"{plain(file)}:{self.line}:{self.column}: {self.message}"
+            if self.line
+            else f"{plain(file)}: {self.message}"
+        )
         parts = [head]
         if self.text:
             parts += ["    " + row for row in self.caret().splitlines()]

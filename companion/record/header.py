@@ -55,8 +55,8 @@ class HeaderPlace(NamedTuple):
     text: str = ""
     start: int = 0
 
-    def missing(self, says: str) -> RecordFault:
-        return Unreadable(says, self.start, None if self.start else len(self.text)).on(self.line, self.text)
+    def missing(self, message: str) -> RecordFault:
+        return Unreadable(message, self.start, None if self.start else len(self.text)).on(self.line, self.text)
 
 
 def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: HeaderPlace) -> Header:

@@ -24,13 +24,13 @@ class HeaderItem(NamedTuple):
     comment: str | None = None
 
     def fault(
-        self, kind: type[RecordFault], says: str, part: str | None = None, names: Sequence[str] = ()
+        self, kind: type[RecordFault], message: str, part: str | None = None, names: Sequence[str] = ()
     ) -> RecordFault:
         """A fault in this item, at a part of its value: the last such part, for of two alike that one is wrong."""
         start, end = 0, len(self.value)
         for match in re.finditer(rf"(?<![^\s,+]){re.escape(part)}(?![^\s,+])", self.value) if part else ():
             start, end = match.span()
-        return kind(says, self.start + start, self.start + end, names).on(self.line, self.text)
+        return kind(message, self.start + start, self.start + end, names).on(self.line, self.text)
 
 
 def item_of(line: int, text: str) -> HeaderItem | None:

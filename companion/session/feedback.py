@@ -240,7 +240,7 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Feedback:
 
     After Enter the fault is shown whole, whatever is listed below.
     """
-    words = [plain(fault.says, 300)] + ([fault.hint] if fault.hint else [])
+    words = [plain(fault.message, 300)] + ([fault.hint] if fault.hint else [])
     if fault.end >= len(answer.text.rstrip()) and not entered:
         return Feedback((below(" ".join(words), "aside"),), asks=True)
     caret = (fault.start, max(fault.start + 1, min(fault.end, len(answer.text))))
@@ -253,7 +253,7 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Feedback:
 def of_unclear(fault: RecordFault) -> Line:
     """For an unclear line; its readings are listed below, each with its digit."""
     more = f" {wording('more fit', count=fault.more)}" if fault.more else ""
-    return ((INDENT + plain(fault.says, 300), "fault"), (f" {wording('pick one')}{more}", ""))
+    return ((INDENT + plain(fault.message, 300), "fault"), (f" {wording('pick one')}{more}", ""))
 
 
 def of_tracks(tracks: Sequence[ParallelTrack]) -> Line:

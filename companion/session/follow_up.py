@@ -116,7 +116,7 @@ class AnswerFollowUp:
         step, fault = self._read(text)
         if step is None:
             assert fault is not None
-            return Feedback((_row(f"{fault.says} {fault.hint}".strip(), "fault"),))
+            return Feedback((_row(f"{fault.message} {fault.hint}".strip(), "fault"),))
         turn, written = questions.answered(self.turn, self.asked, step), questions.told(self.asked, step)
         if reasons := questions.against(self.game, turn, self.asked):
             return Feedback((_row(written, "strong"), *_refusal_lines(reasons)))

@@ -163,7 +163,7 @@ class TicketDraft:
         """Choose a ticket as typed, with a value if the board does not list it; says why it cannot be, else empty."""
         answer = self.session.preview(f"{self.name} shows {typed}")
         if answer.fault is not None:
-            return f"{answer.fault.says} {answer.fault.hint}".strip()
+            return f"{answer.fault.message} {answer.fault.hint}".strip()
         steps = answer.turn.steps if answer.turn else ()
         named = [ticket for step in steps if isinstance(step, Show) for ticket in step.tickets]
         valueless = any(ticket.card is None and ticket.points is None for ticket in named)

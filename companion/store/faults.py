@@ -23,8 +23,8 @@ class JournalFault(OSError):
 class OpenElsewhere(JournalFault):
     """The game is open elsewhere; `since` is the local time at which it was opened."""
 
-    def __init__(self, says: str, since: str) -> None:
-        super().__init__(says)
+    def __init__(self, message: str, since: str) -> None:
+        super().__init__(message)
         self.since = since
 
 
@@ -35,8 +35,8 @@ class ReadOnly(JournalFault):
 class Damaged(JournalFault):
     """The file is corrupt; `read` of at least `total` lines can be recovered."""
 
-    def __init__(self, says: str, game: str, read: int, total: int) -> None:
-        super().__init__(says)
+    def __init__(self, message: str, game: str, read: int, total: int) -> None:
+        super().__init__(message)
         self.game = game
         self.read = read
         self.total = total

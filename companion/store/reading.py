@@ -30,11 +30,11 @@ from companion.words.plain import plain
 class Onlooker:
     """A game that somebody else has open, or that cannot be written: one can look, but not play."""
 
-    def __init__(self, path: Path, says: str) -> None:
-        """The game of a file; `says` is for whoever tries to play. `JournalFault` if it cannot be read."""
+    def __init__(self, path: Path, refusal: str) -> None:
+        """The game of a file; `refusal` is for whoever tries to play. `JournalFault` if it cannot be read."""
         self.path = path
         self.id = path.stem
-        self._says = says
+        self._refusal = refusal
         try:
             self._link = open_read_only(path)
         except (OSError, *READ_ERRORS) as fault:
@@ -75,7 +75,7 @@ class Onlooker:
 
     def append(self, event: Event, listed: Listed | None = None) -> None:
         """Always `JournalFault`, with the reason why one can only look on."""
-        raise JournalFault(self._says)
+        raise JournalFault(self._refusal)
 
     def close(self) -> None:
         self._link.close()

@@ -97,7 +97,7 @@ def _verdict(answer: Answer) -> Document:
     """What the referee says to a line, and whether it may be said."""
     if answer.fault is not None:
         fault = answer.fault
-        return {"state": "unread", "line": "", "says": [["", plain(f"{fault.says} {fault.hint}".strip(), 400)]]}
+        return {"state": "unread", "line": "", "says": [["", plain(f"{fault.message} {fault.hint}".strip(), 400)]]}
     if answer.turn is None or answer.verdict is None:
         return {"state": "empty", "line": "", "says": []}
     if answer.verdict.legal:

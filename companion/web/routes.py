@@ -31,10 +31,10 @@ EACH_SECOND, BURST = 20.0, 60.0
 class Refused(Exception):
     """A request that is answered with a status and a sentence."""
 
-    def __init__(self, status: int, says: str) -> None:
+    def __init__(self, status: int, message: str) -> None:
         super().__init__(status)
         self.status = status
-        self.says = says
+        self.message = message
 
 
 class Requests:
@@ -89,7 +89,7 @@ class Requests:
             try:
                 return await ask(request)
             except Refused as refused:
-                return _says({"says": refused.says}, refused.status)
+                return _json({"says": refused.message}, refused.status)
 
         return answered
 
@@ -118,8 +118,8 @@ class Requests:
         if isinstance(code, str):
             self._desk.phones_changed()
         if entered.waits:
-            return _says({"waiting": entered.secret})
-        return _says({"key": entered.secret, "viewer": entered.device.seat})
+            return _json({"waiting": entered.secret})
+        return _json({"key": entered.secret, "viewer": entered.device.seat})
 
     async def _stream(self, request: Request) -> Response:
         device = self._device(request)
@@ -136,15 +136,15 @@ class Requests:
     async def _ask(self, request: Request) -> Response:
         device = self._device(request)
         question = await _body(request)
-        return _says(self._answers.reply(self.view(device.seat), question))
+        return _json(self._answers.reply(self.view(device.seat), question))
 
     async def _say(self, request: Request) -> Response:
         seat = self._device(request).seat
         body = await _body(request)
         view, line = self.view(seat), body.get("line")
         if (why := refusal(view, line)) or seat is None or not isinstance(line, str):
-            return _says({"how": "refused", "says": why})
-        return _says(self._desk.propose(seat, view.preview(line).line)._asdict())
+            return _json({"how": "refused", "says": why})
+        return _json(self._desk.propose(seat, view.preview(line).line)._asdict())
 
     async def _drawing(self, request: Request) -> Response:
         drawing = await self._answers.drawing(self.view(self._device(request).seat))
@@ -195,7 +195,7 @@ class _Events(StreamingResponse):
 
 
 async def _nothing_there(scope: Scope, receive: Receive, send: Send) -> None:
-    await _says({"says": wording("phone nothing there")}, 404)(scope, receive, send)
+    await _json({"says": wording("phone nothing there")}, 404)(scope, receive, send)
 
 
 def as_json(content: Mapping[str, Any]) -> bytes:
@@ -203,7 +203,7 @@ def as_json(content: Mapping[str, Any]) -> bytes:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
-def _says(content: Mapping[str, Any], status: int = 200) -> Response:
+def _json(content: Mapping[str, Any], status: int = 200) -> Response:
     return Response(as_json(content), status, media_type="application/json")
 
 

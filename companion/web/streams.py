@@ -38,10 +38,10 @@ class Stream:
         else:
             self._next = None
 
-    def end(self, says: bytes = b"") -> None:
+    def end(self, last: bytes = b"") -> None:
         """End the stream, with a last event."""
         if self._ends is None:
-            self._ends = says
+            self._ends = last
             self._news.set()
 
     async def events(self) -> AsyncIterator[bytes]:

@@ -93,7 +93,7 @@ def test_a_board_file_with_a_tie_break_that_nobody_knows() -> None:
     text = read_text(shipped_maps() / "nordic.toml").replace('["tickets", "path length"]', '["tickets", "beauty"]')
     (fault,) = check_boards(text)[1]
     assert (fault.key, fault.line) == ("ties.order", text[: text.index("beauty")].count("\n") + 1)
-    assert "Nordic Countries knows no tie-break “beauty”; it knows tickets" in fault.says
+    assert "Nordic Countries knows no tie-break “beauty”; it knows tickets" in fault.message
 
 
 def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
@@ -101,7 +101,7 @@ def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
     usa = read_text(shipped_maps() / "usa.toml").replace('["tickets", "longest path"]', '["beauty", "longest path"]')
     assert usa.count('order = ["tickets"]') == 2
     found = check_boards(usa.replace('order = ["tickets"]', 'order = ["beauty"]', 1))[1]
-    said = [(usa.splitlines()[(fault.line or 0) - 1].partition(" ")[0], fault.says) for fault in found]
+    said = [(usa.splitlines()[(fault.line or 0) - 1].partition(" ")[0], fault.message) for fault in found]
     assert said == [
         ("order", "USA knows no tie-break “beauty”; it knows tickets, longest path and path length"),
         ("order", "USA 1910 knows no tie-break “beauty”; it knows tickets"),
@@ -115,5 +115,5 @@ def test_a_board_file_with_rules_of_a_family_that_there_is_not() -> None:
     text = read_text(shipped_maps() / "nordic.toml").replace('families = ["NC",', 'families = ["XX", "NC",')
     _, (fault,) = check_board(text)
     assert (fault.key, fault.line) == ("families", text[: text.index("families")].count("\n") + 1)
-    assert fault.says == f"there are no rules of a family XX; there are {listing(known)}"
+    assert fault.message == f"there are no rules of a family XX; there are {listing(known)}"
     assert check_boards(text)[1] == []

@@ -23,7 +23,7 @@ WHOLE = 'piles = { NS = 5, OSL = 3 }\nnames = { NS = ["N&S", "North & South"] }\
 
 
 def faults(table: str, signs: str = '["NS"]') -> list[str]:
-    return [fault.says for fault in check_boards(BOARD % (signs, table))[1]]
+    return [fault.message for fault in check_boards(BOARD % (signs, table))[1]]
 
 
 def test_railways_in_order() -> None:

@@ -20,7 +20,7 @@ def is_plain(text: str, what: str = "shown", rows: bool = True) -> None:
 def is_clear(fault: RecordFault) -> None:
     """One message of bearable length, with a place in the text."""
     message = fault.report("friday.ttr")
-    assert fault.says.strip()
+    assert fault.message.strip()
     assert len(message) < LONGEST_MESSAGE, f"a message of {len(message)} signs"
     is_plain(message, "a fault")
     assert 0 <= fault.start < fault.end

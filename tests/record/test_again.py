@@ -70,7 +70,7 @@ def test_else_it_is_asked_and_each_answer_is_one() -> None:
     with pytest.raises(Unclear) as raised:
         read_line(GAME, "Ann rolls 2 single 3 double again 2 wild")
     fault = raised.value
-    assert fault.says == "Which dice were rolled again? Such as: again 1 double now 1 wild."
+    assert fault.message == "Which dice were rolled again? Such as: again 1 double now 1 wild."
     assert fault.names == ("2 single now 2 wild", "1 single 1 double now 2 wild", "2 double now 2 wild")
     for name in fault.names:
         assert read_line(GAME, f"{fault.text[: fault.start]}{name}{fault.text[fault.end :]}")
@@ -83,7 +83,7 @@ def test_without_a_roll_it_is_said_what_counts(line: str) -> None:
     with pytest.raises(Unreadable) as raised:
         read_line(GAME, line, 0)
     example = "rolls 2 single 1 double 1 station 1 wild"
-    assert raised.value.says == (
+    assert raised.value.message == (
         f"Only the final dice count: {example}. With the first roll it is: {example}, again 1 double now 1 wild."
     )
     assert read_line(GAME, example, 0)
@@ -93,7 +93,7 @@ def test_without_a_roll_it_is_said_what_counts(line: str) -> None:
 def test_where_nobody_plays_with_dice_nothing_is_said_of_them() -> None:
     with pytest.raises(Unreadable) as raised:
         read_line(CARDS, "Ann rerolls 2 single")
-    assert "dice" not in raised.value.says
+    assert "dice" not in raised.value.message
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_where_nobody_plays_with_dice_nothing_is_said_of_them() -> None:
 def test_what_is_missing_is_said(tail: str, says: str) -> None:
     with pytest.raises(Unreadable) as raised:
         read_line(GAME, f"Ann rolls 5 single {tail}")
-    assert says in raised.value.says
+    assert says in raised.value.message
 
 
 def test_a_roll_of_thousands_is_not_gone_through() -> None:

@@ -34,7 +34,7 @@ def fault(game: Game, line: str, assume: int | None = 0) -> RecordFault:
 
 def said(game: Game, line: str, assume: int | None = 0) -> str:
     found = fault(game, line, assume)
-    return f"{found.says} {found.hint}".strip()
+    return f"{found.message} {found.hint}".strip()
 
 
 TAIL = "Ann claims Consett - Stanley with 3 red, taking coal at Consett"

@@ -29,7 +29,7 @@ routes = [{a="A",b="B",length=3}]
 
 
 def told(text: str) -> list[str]:
-    return [fault.says for fault in check_board(text)[1]]
+    return [fault.message for fault in check_board(text)[1]]
 
 
 def test_a_number_of_thousands_of_figures_is_a_fault() -> None:
@@ -43,7 +43,7 @@ def test_lists_far_too_deep_are_a_fault() -> None:
 @pytest.mark.parametrize("key", ["a" + ".a" * 20_000 + " = 1", "[" + "a . " * 20_000 + "a]", '"a".' * 20_000 + "a = 1"])
 def test_a_key_far_too_deep_is_a_fault_before_it_is_parsed(key: str) -> None:
     [fault] = check_board(f"\n{key}")[1]
-    assert (fault.line, fault.says) == (2, "a key with so many points is none of a board file")
+    assert (fault.line, fault.message) == (2, "a key with so many points is none of a board file")
 
 
 def test_a_card_whose_id_begins_with_a_space() -> None:

@@ -44,7 +44,7 @@ def test_two_cities_are_still_one_route() -> None:
 def test_where_it_breaks_is_said_with_what_is_beside() -> None:
     with pytest.raises(RecordFault) as caught:
         read_line(USA, "ann bos ny xyz")
-    assert caught.value.says == (
+    assert caught.value.message == (
         "Expected the other city (from New York: Boston, Pittsburgh, Washington or Montréal), not “xyz”."
     )
     assert caught.value.column == 12

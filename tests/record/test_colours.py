@@ -124,5 +124,5 @@ def test_two_cities_that_fit_both_ways_are_one_route() -> None:
 
 
 def test_words_that_fit_no_route_are_not_called_routes() -> None:
-    assert "no route joins any of them" in fault(USA, "d d").says
+    assert "no route joins any of them" in fault(USA, "d d").message
     assert written(EUROPE, "danz d") == "claims Danzig - Dieppe"

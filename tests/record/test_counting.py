@@ -74,7 +74,7 @@ def test_things_of_the_board() -> None:
 def test_what_cannot_be_read_says_what_was_expected(line: str, says: str) -> None:
     with pytest.raises(RecordFault) as caught:
         read_line(USA, line)
-    assert caught.value.says == says
+    assert caught.value.message == says
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_messages_name_no_city_of_another_board(name: str) -> None:
             try:
                 read_line(game, line.format(**told), 0)
             except RecordFault as fault:
-                said = f"{fault.says} {fault.hint}"
+                said = f"{fault.message} {fault.hint}"
                 assert not [city for city in foreign if city in said], said
 
 

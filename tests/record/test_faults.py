@@ -109,7 +109,7 @@ def marked(line: str) -> str:
 def test_a_fault_has_its_place_and_says_what_was_expected(line: str, at: str, says: str) -> None:
     found = fault(line)
     assert isinstance(found, Unreadable)
-    assert found.says == says
+    assert found.message == says
     assert marked(line).strip() == at
     if not at:
         assert found.start == len(line)
@@ -118,14 +118,14 @@ def test_a_fault_has_its_place_and_says_what_was_expected(line: str, at: str, sa
 def test_a_line_that_is_too_long() -> None:
     assert read_line(DURHAM, "# " + "x" * (LONGEST - 2)) is None
     found = fault("Ann claims " + "x" * LONGEST)
-    assert found.says == "This line has 2011 characters; 2000 is the most."
+    assert found.message == "This line has 2011 characters; 2000 is the most."
     assert found.start == LONGEST
 
 
 @pytest.mark.parametrize("sign", ["\x00", "\x1b", "\x07", "\x7f", "\x9b", "\r", "\u2028"])
 def test_an_unprintable_character(sign: str) -> None:
     found = fault(f"Ann dr{sign}aws cards")
-    assert found.says == "An unprintable character stands here; delete it."
+    assert found.message == "An unprintable character stands here; delete it."
     assert found.start == 6
     assert sign not in found.report("a.ttr")
 

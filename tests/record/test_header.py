@@ -191,7 +191,7 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
 )
 def test_a_fault_of_a_header_has_its_line_and_column(text: str, line: int, column: int, says: str) -> None:
     found = fault(text)
-    assert (found.line, found.column, found.says) == (line, column, says)
+    assert (found.line, found.column, found.message) == (line, column, says)
 
 
 def test_a_city_of_the_set_up_that_is_not_clear() -> None:
@@ -221,7 +221,7 @@ def test_windows_line_ends_and_a_mark_at_the_beginning() -> None:
     ["20261121", "2026-W47-6", "2026-1-2", "2026-11-21T12:00", "21.11.2026", "2026-13-01", "2026-02-30", "٢٠٢٦-١١-٢١"],
 )
 def test_a_date_is_written_in_one_way(date: str) -> None:
-    assert fault(f"board: usa\nplayers: Ann, Bea\ndate: {date}\n").says == (
+    assert fault(f"board: usa\nplayers: Ann, Bea\ndate: {date}\n").message == (
         f"A date is written 2026-11-21, not “{date}”."
     )
 
@@ -231,7 +231,7 @@ def test_a_move_with_a_colon_is_no_line_of_the_header(line: str) -> None:
     """What is wrong is told of the move, not of a header that nobody meant."""
     wrong = fault(f"board: usa\nplayers: Ann, Bea\n{line}\n")
     assert wrong.line == 3
-    assert ("is no line of a header" in wrong.says) == (line == "Ann: draws cards")
+    assert ("is no line of a header" in wrong.message) == (line == "Ann: draws cards")
 
 
 def test_a_header_line_that_is_mistyped_is_told_with_the_right_one() -> None:

@@ -109,7 +109,7 @@ def test_cards_in_full_are_no_city() -> None:
 
 def test_with_dice_a_lone_d_says_what_is_drawn() -> None:
     found = fault(DICE, "d")
-    assert found.says == "Expected next: tickets (with dice nobody draws cards), such as 2 tickets, keeps 1."
+    assert found.message == "Expected next: tickets (with dice nobody draws cards), such as 2 tickets, keeps 1."
     turn = read_line(DICE, "d red blue", 0)
     assert turn is not None
     assert [reason.rule for reason in judge(DICE, turn).reasons] == ["DX-01"]
@@ -127,7 +127,7 @@ def test_with_dice_a_lone_d_says_what_is_drawn() -> None:
     ],
 )
 def test_what_is_missing_behind_d(game: Game, line: str, says: str) -> None:
-    assert says in fault(game, line).says
+    assert says in fault(game, line).message
 
 
 def test_completion_of_told_draws() -> None:
@@ -203,4 +203,4 @@ def test_the_line_of_whoever_is_to_move_goes_before_a_name() -> None:
 )
 def test_what_is_missing_behind_a_name(line: str, says: str) -> None:
     for game in (TOLD, USA):
-        assert says in fault(game, line).says
+        assert says in fault(game, line).message

@@ -60,7 +60,7 @@ def test_a_number_alone_answers_the_set_up_for_the_first_who_is_asked() -> None:
 
 def test_tickets_alone_say_how_a_draw_is_told() -> None:
     assert fault(DURHAM, "tickets").hint == "Did you mean draws 4 tickets, keeps 1?"
-    assert "how many of them are kept, such as draws 4 tickets, keeps 1." in fault(DURHAM, "4 tickets").says
+    assert "how many of them are kept, such as draws 4 tickets, keeps 1." in fault(DURHAM, "4 tickets").message
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_tickets_alone_say_how_a_draw_is_told() -> None:
 )
 def test_coal_alone_says_the_line_in_which_it_is_told(line: str) -> None:
     found = fault(DURHAM, line)
-    assert found.says == (
+    assert found.message == (
         "Coal is taken in the line of a claim, such as: claims Seaham Harbour - Sunderland, "
         "taking coal at Seaham Harbour. Forgotten? Change the claim’s line in the history."
     )
@@ -79,7 +79,7 @@ def test_coal_alone_says_the_line_in_which_it_is_told(line: str) -> None:
 
 
 def test_coal_without_its_city_names_one_that_has_some() -> None:
-    assert fault(DURHAM, "take coal").says.startswith(
+    assert fault(DURHAM, "take coal").message.startswith(
         "Coal is taken in the line of a claim, such as: claims Consett - Stanley, taking coal at Consett."
     )
 
@@ -93,7 +93,7 @@ def test_only_tokens_asks_which(words: str) -> None:
     line = f"rolls 3 single 2 double; {words}"
     found = fault(DICE, line)
     assert isinstance(found, Unclear)
-    assert found.says == "Which tokens do the dice buy?"
+    assert found.message == "Which tokens do the dice buy?"
     offered = candidates(DICE, line, found, 0)
     assert offered[0].line == "Ann rolls 3 single 2 double; takes 2 single token"
     assert len(offered) == 5

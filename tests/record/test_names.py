@@ -164,7 +164,7 @@ def test_tickets_cut_short(typed: str, ticket: str) -> None:
 def test_a_name_that_fits_several_is_never_guessed(line: str, says: str, names: tuple[str, ...]) -> None:
     found = fault(USA, line)
     assert isinstance(found, Unclear)
-    assert found.says == says
+    assert found.message == says
     assert found.names == names
 
 
@@ -173,7 +173,7 @@ def test_an_unclear_player() -> None:
     with pytest.raises(Unclear) as raised:
         replay(table + "An draws cards\n", board)
     assert raised.value.names == ("Ann", "Anna")
-    assert raised.value.says == "“An” fits several players."
+    assert raised.value.message == "“An” fits several players."
     assert raised.value.hint == "It could be Ann or Anna."
     assert replay(table + "Ann draws cards\n", board).moves[0].turn is not None
 
@@ -196,13 +196,13 @@ def test_an_unclear_player() -> None:
 def test_an_unknown_name_comes_with_the_nearest(line: str, says: str, nearest_one: str) -> None:
     found = fault(DURHAM, line)
     assert isinstance(found, Unreadable)
-    assert found.says == says
+    assert found.message == says
     assert found.names[0] == nearest_one
 
 
 def test_a_verb_that_there_is_not_comes_with_the_nearest() -> None:
     found = fault(DURHAM, "Ann klaims Durham - Crook")
-    assert found.says == "“klaims” is no move."
+    assert found.message == "“klaims” is no move."
     assert found.names == ("claims",)
     assert found.hint == "Did you mean claims?"
 

@@ -51,7 +51,7 @@ def check(game: Game, line: str) -> None:
     if isinstance(turn, RecordFault):
         assert 0 <= turn.start <= len(line)
         assert turn.start < turn.end
-        assert turn.says
+        assert turn.message
         assert turn.on(1, line).report("a.ttr").count("\n") <= 3
     if not isinstance(turn, Turn):
         return

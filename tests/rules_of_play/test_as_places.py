@@ -129,4 +129,4 @@ def test_places_are_read_and_written(line: str, full: str | None) -> None:
 def test_other_places_are_none(table: Tabletop, line: str, says: str) -> None:
     with pytest.raises(RecordFault) as raised:
         read_line(table.played().game, line)
-    assert says in raised.value.says
+    assert says in raised.value.message

@@ -118,7 +118,7 @@ def test_where_only_numbers_are_recorded_attractions_are_counted() -> None:
 
 def test_a_board_without_an_attraction_has_no_use_for_the_table() -> None:
     text = (shipped_maps() / "new-york.toml").read_text("utf-8").replace(", attraction = true", "")
-    assert [fault.says for fault in check_board(text)[1]] == ["no city of the board is an attraction"]
+    assert [fault.message for fault in check_board(text)[1]] == ["no city of the board is an attraction"]
 
 
 # -- the end

@@ -86,7 +86,7 @@ def test_the_header_is_no_line() -> None:
     answer = sat(*OPENING).propose(Edit(CHANGE, 1, "first: Bea")).answer
     assert answer is not None
     assert answer.fault is not None
-    assert answer.fault.says == "first: belongs above the first move."
+    assert answer.fault.message == "first: belongs above the first move."
 
 
 @pytest.mark.parametrize("edit", [Edit(DELETE, 0), Edit(DELETE, 7), Edit(CHANGE, 9, "x"), Edit(CUT, 7)])

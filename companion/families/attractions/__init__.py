@@ -84,7 +84,7 @@ class Attractions(Mechanic[AttractionNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "attractions", _number(game, seat)
 
-    def tells(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+    def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         yield "attractions", _number(game, seat)
 
     def marks(self, game: Game) -> Iterator[Mark]:

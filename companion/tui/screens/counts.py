@@ -282,7 +282,7 @@ class CountsScreen(Screen[bool]):
         says = Content(self._hint(tally))
         typed = self.pad.columns[seat].get(tally, "")
         if looked.fault is not None:
-            says = Content.styled(f"✗ {plain(f'{looked.fault.says} {looked.fault.hint}'.strip(), 300)}", "$error")
+            says = Content.styled(f"✗ {plain(f'{looked.fault.message} {looked.fault.hint}'.strip(), 300)}", "$error")
         elif looked.reasons and not looked.playable:
             rows = [
                 Content.assemble(("✗ ", "$error bold"), (f"{item.rule}  ", "bold"), plain(item.says, 300))

@@ -285,7 +285,7 @@ class TableScreen(Screen[None]):
             self.box.say_fault(fault)
             return
         except RecordFault as fault:
-            self.box.say_fault(wording("not turned back", why=fault.says))
+            self.box.say_fault(wording("not turned back", why=fault.message))
             return
         if change is None:
             self.box.say_done((line(wording(nothing), "aside"),))

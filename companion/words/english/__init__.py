@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.words.english import (
     board_facts,
+    board_look,
     boards,
     cli,
     corrections,
@@ -61,6 +62,7 @@ PARTS = (
     record.WORDS,
     store.WORDS,
     boards.WORDS,
+    board_look.WORDS,
     cli.WORDS,
     settings.WORDS,
     statistics.WORDS,

@@ -1,0 +1,24 @@
+"""What is said of a board as it is being made."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    "look unwritable": "The board holds a value that no board file can hold.",
+    "look differs value": "{what}: {old}, now {new}",
+    "look differs place": "{what} lies elsewhere on the picture",
+    "look differs with": "the rules of {what} are in force",
+    "look differs without": "the rules of {what} are not in force",
+    "look differs cities new": "{what} is new{more}",
+    "look differs cities gone": "{what} is not there{more}",
+    "look differs routes new": "track {what}{more} is new",
+    "look differs routes gone": "track {what}{more} is not there",
+    "look differs ticket_cards new": "ticket {what}{more} is new",
+    "look differs ticket_cards gone": "ticket {what}{more} is not there",
+    "look differs nothing": "nothing",
+    "look differs yes": "yes",
+    "look differs no": "no",
+    # a trial game
+    "trial players": "{board} is for {allowed} players.",
+    "trial stuck": "After {moves:move}, {who} could do nothing that the rules allow.",
+    "trial long": "After {moves:move} the game had not ended.",
+}

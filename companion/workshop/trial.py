@@ -1,0 +1,114 @@
+"""A game of random moves, to see whether a board can be played to its end and its sheet."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from companion.boards.read import BoardFaults, read_board
+from companion.families import side_size
+from companion.game.board import Board
+from companion.game.moves import Claim, Step, Turn
+from companion.game.table import SEAT_COLOURS
+from companion.record.lines import write_line
+from companion.referee import judge, steps_offered
+from companion.session import Session
+from companion.session.new_game import NewGame, NewSeat
+from companion.share.as_text import sheet_text
+from companion.words import wording
+
+PEOPLE = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay", "Gus", "Hal")
+TRIED = 40
+"""So many of the moves of a kind on offer are judged, until one is legal."""
+CLAIMS = 0.75
+"""How often a claim is looked for first, so that a game comes to its end."""
+SHOWN = 3
+"""Tickets that each player shows at the end."""
+
+
+class Trial(NamedTuple):
+    """How a trial game went: `why` says in a sentence why it could not be played to its end."""
+
+    ended: bool
+    moves: int
+    why: str
+    record: str
+    sheet: str
+
+
+def trial(text: str, players: int, seed: int, most: int = 600) -> Trial:
+    """A game on the board of a file's text, by so many players, of at most so many moves; never raises.
+
+    Payments and cards are left untold, as a table in a hurry leaves them. The same seed plays the same game.
+    """
+    try:
+        board = read_board(text)
+        return _played(board, players, Random(seed), most)
+    except BoardFaults as wrong:
+        return Trial(False, 0, str(wrong.faults[0]), "", "")
+
+
+def _played(board: Board, players: int, random: Random, most: int) -> Trial:
+    if players not in board.players:
+        return Trial(False, 0, wording("trial players", board=board.title, allowed=board.players), "", "")
+    session = _begun(board, players)
+    why = ""
+    while not session.over and len(session.moves) < most:
+        line = _move(session, random)
+        if line is None:
+            who = session.game.name(session.speaker or 0)
+            why = wording("trial stuck", who=who, moves=len(session.moves))
+            break
+        session.play(line)
+    if session.over:
+        _show(session, random)
+    elif not why:
+        why = wording("trial long", moves=most)
+    moves = len(session.moves)
+    return Trial(session.over, moves, why, session.record(secrets=True), sheet_text(session.sheet()))
+
+
+def _begun(board: Board, players: int) -> Session:
+    size = side_size(board.rules)
+    colours = [SEAT_COLOURS[at // size * size] for at in range(players)]
+    seats = [NewSeat(name, colour) for name, colour in zip(PEOPLE, colours, strict=False)]
+    new = NewGame(board=board.name, seats=seats, tracking="turns")
+    new.fit_to(board)
+    return Session(new.events(board, ""), lambda _: board)
+
+
+def _move(session: Session, random: Random) -> str | None:
+    """A legal move of whoever is to speak, as it is typed; None where nothing that is offered is legal."""
+    game, seat = session.game, session.speaker
+    if seat is None:
+        return None
+    kinds: dict[type[Step], list[Step]] = {}
+    for step in steps_offered(game, seat):
+        kinds.setdefault(type(step), []).append(step)
+    order = list(kinds)
+    random.shuffle(order)
+    if random.random() < CLAIMS:
+        order.sort(key=lambda kind: kind is not Claim)
+    for step in (step for kind in order for step in random.sample(kinds[kind], min(TRIED, len(kinds[kind])))):
+        turn = Turn(seat, (step,))
+        if judge(game, turn).legal:
+            line = write_line(game, turn)
+            if session.preview(line).playable:
+                return line
+    return None
+
+
+def _show(session: Session, random: Random) -> None:
+    """Tickets for everybody, of the board's cards; where none are listed, such as a table would type."""
+    board = session.game.board
+    cards = [card.options[0] for card in board.tickets if card.options]
+    if not cards:
+        cities = [name for name, city in board.cities.items() if not city.junction]
+        pairs = (random.sample(cities, 2) for _ in range(SHOWN * len(session.game.seats)))
+        cards = [(a, b, random.randint(4, 20)) for a, b in pairs]
+    random.shuffle(cards)
+    for seat in range(len(session.game.seats)):
+        mine, cards = cards[:SHOWN], cards[SHOWN:]
+        if mine:
+            shown = ", ".join(f"{a} - {b} {points}" for a, b, points in mine)
+            session.play(f"{session.game.name(seat)} shows {shown}")

@@ -1,0 +1,29 @@
+"""The value that a ticket probably has: the spaces of the shortest path between its cities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from heapq import heappop, heappush
+from typing import Any
+
+
+def proposed_points(data: Mapping[str, Any], a: str, b: str) -> int | None:
+    """Spaces from city to city over the board's tracks, fewest first; None where no way leads there."""
+    ways: dict[str, list[tuple[str, int]]] = {}
+    rows = data.get("routes")
+    for row in rows if isinstance(rows, list) else []:
+        match row:
+            case {"a": str(one), "b": str(other), "length": int(length)} if length > 0:
+                ways.setdefault(one, []).append((other, length))
+                ways.setdefault(other, []).append((one, length))
+    reached: set[str] = set()
+    open_ = [(0, a)]
+    while open_:
+        far, city = heappop(open_)
+        if city == b:
+            return far
+        if city not in reached:
+            reached.add(city)
+            for other, length in ways.get(city, ()):
+                heappush(open_, (far + length, other))
+    return None

@@ -1,0 +1,40 @@
+"""Forms are made of what families declare: nothing is written out for one of them."""
+
+from __future__ import annotations
+
+import json
+
+from companion.boards.rows import row_of
+from companion.families import TABLES, every
+from companion.rules.passages import read_book
+from companion.store.shipped_files import rule_texts
+from companion.workshop.declared import declared
+
+BOOK = read_book(rule_texts())
+DECLARED = declared(BOOK)
+
+
+def test_every_family_is_there_with_its_numbers() -> None:
+    assert [family["table"] for family in DECLARED["tables"]] == list(TABLES)
+    assert set(TABLES) <= DECLARED["schema"]["properties"].keys()
+
+
+def test_every_column_and_kind_is_somebodys() -> None:
+    for family in every():
+        for array, columns in (("cities", family.city_columns), ("routes", family.route_columns)):
+            assert all(DECLARED["columns"][array][name] == family.table for name in columns)
+            assert columns.keys() <= row_of(array).model_fields.keys()
+        assert all(DECLARED["kinds"][kind] == family.table for kind in family.kinds)
+
+
+def test_rules_to_read_are_passages_and_every_family_with_a_rule_has_some() -> None:
+    texts = {passage.number: passage.text for passage in BOOK.values()}
+    for family in DECLARED["tables"]:
+        for rule in family["rules"]:
+            assert rule["text"].endswith(texts[rule["number"]])
+    told = {family["table"] for family in DECLARED["tables"] if family["rules"]}
+    assert {"ferries", "tunnels", "doubles", "tickets", "longest_path", "dice"} <= told
+
+
+def test_it_can_be_sent() -> None:
+    assert json.loads(json.dumps(DECLARED)) == DECLARED

@@ -13,7 +13,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from companion.web.guard import HEADERS, refusal
+from companion.web.guard import HEADERS, Guard, refusal
 
 HEAD = 16 * 1024
 """Bytes of the first line and the headers of a request, at most."""
@@ -57,6 +57,8 @@ class Connection(H11Protocol):
         self.conn = Parsing(h11.SERVER, HEAD)
         self._until: asyncio.TimerHandle | None = None
         """When the request that is on its way must be here."""
+        self._longer = False
+        """Whether this request was looked at, and given longer if it may be large."""
         self._stuck: asyncio.TimerHandle | None = None
         """When something of what waits to be sent must be taken."""
 
@@ -75,8 +77,12 @@ class Connection(H11Protocol):
         super().data_received(data)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._arrived()
+            self._longer = False
         elif self._until is None:
             self._until = self.loop.call_later(self.arrives, self.transport.abort)
+        elif self.conn.their_state is h11.SEND_BODY and not self._longer:
+            self._longer = True
+            self._lengthen()
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is malformed, unless a reply is on its way already, and end the connection."""
@@ -106,6 +112,14 @@ class Connection(H11Protocol):
             self._stuck.cancel()
             self._stuck = None
         super().resume_writing()
+
+    def _lengthen(self) -> None:
+        """Give a request that may be large the time that it is allowed."""
+        guard = self.app
+        limit = guard.limits.get(self.scope["path"]) if isinstance(guard, Guard) else None
+        if limit is not None and limit.arrives:
+            self._arrived()
+            self._until = self.loop.call_later(limit.arrives, self.transport.abort)
 
     def _arrived(self) -> None:
         if self._until is not None:

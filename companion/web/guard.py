@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from traceback import extract_tb
+from typing import NamedTuple
 
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,6 +17,16 @@ from companion.words import wording
 BODY = 16 * 1024
 """Bytes of the body of a request, at most."""
 JSON_TYPES = (b"application/json", b"application/json; charset=utf-8", b"application/json;charset=utf-8")
+
+
+class Limit(NamedTuple):
+    """What the requests of a path may be: bytes and kinds of the body, and seconds until it has arrived."""
+
+    body: int = BODY
+    types: tuple[bytes, ...] = JSON_TYPES
+    arrives: float = 0
+    """No longer than others have, if 0."""
+
 
 HEADERS = (
     (b"cache-control", b"no-store"),
@@ -33,9 +44,10 @@ HEADERS = (
 class Guard:
     """Refuses requests before anything reads them, and lets no fault out."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: Mapping[str, Limit]) -> None:
         """`hosts` are the names and ports that the pages are asked under, as `192.168.0.5:8000`."""
         self._app = app
+        self.limits = limits
         self._hosts = frozenset(host.lower().encode() for host in hosts)
         self._origins = frozenset(b"http://" + host for host in self._hosts)
         self.faults: deque[str] = deque(maxlen=20)
@@ -93,10 +105,11 @@ class Guard:
             return (400, "phone wrong body") if lengths not in ([], [b"0"]) else None
         if len(lengths) != 1:
             return 411, "phone wrong body"
-        if len(lengths[0]) > 9 or int(lengths[0]) > BODY:
+        limit = self.limits.get(scope["path"], Limit())
+        if len(lengths[0]) > 9 or int(lengths[0]) > limit.body:
             return 413, "phone long body"
         types = headers.get(b"content-type", [])
-        if len(types) != 1 or types[0].lower() not in JSON_TYPES:
+        if len(types) != 1 or types[0].lower() not in limit.types:
             return 415, "phone wrong type"
         return None
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
@@ -18,57 +16,51 @@ from companion.proposals import refusal
 from companion.view import View
 from companion.web.access import Access, Device, Entered
 from companion.web.desk import Answers, Desk
+from companion.web.replies import (
+    FILES,
+    Pages,
+    Refused,
+    answered,
+    as_json,
+    body_of,
+    key_of,
+    nothing_there,
+    page_files,
+    says,
+)
 from companion.web.streams import Stream, Streams
 from companion.words import wording
 
-TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-"""The kinds of files that a page is made of."""
 PAGE = "index.html"
 EACH_SECOND, BURST = 20.0, 60.0
 """Requests of one device in the long run, and at once: more than fingers can tap, less than slows the laptop down."""
 
 
-class Refused(Exception):
-    """A request that is answered with a status and a sentence."""
-
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(status)
-        self.status = status
-        self.message = message
-
-
 class Requests:
     """All requests of the phones at one table."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        answers: Answers,
-        access: Access,
-        streams: Streams,
-        files: Mapping[str, bytes],
-    ) -> None:
+    def __init__(self, desk: Desk, answers: Answers, access: Access, streams: Streams) -> None:
         self._desk = desk
         self._answers = answers
         self._access = access
         self._streams = streams
-        self._files = files
         self._session = desk.session()
         self._left: WeakKeyDictionary[Device, tuple[float, float]] = WeakKeyDictionary()
         """Requests that each device may still make at once, and when that was so."""
+        pages = Pages(page_files("page ", FILES), PAGE)
         self.router = Router(
             [
-                Route("/", self._told(self._page)),
-                Route("/static/{name}", self._told(self._file)),
-                Route("/enter", self._told(self._enter), methods=["POST"]),
-                Route("/stream", self._told(self._stream)),
-                Route("/ask", self._told(self._ask), methods=["POST"]),
-                Route("/say", self._told(self._say), methods=["POST"]),
-                Route("/drawing", self._told(self._drawing)),
-                Route("/export/{name}", self._told(self._export)),
+                Route("/", answered(pages.page)),
+                Route("/static/{name}", answered(pages.file)),
+                Route("/enter", answered(self._enter), methods=["POST"]),
+                Route("/stream", answered(self._stream)),
+                Route("/ask", answered(self._ask), methods=["POST"]),
+                Route("/say", answered(self._say), methods=["POST"]),
+                Route("/drawing", answered(self._drawing)),
+                Route("/export/{name}", answered(self._export)),
             ],
             redirect_slashes=False,
-            default=_nothing_there,
+            default=nothing_there,
         )
 
     def view(self, seat: int | None) -> View:
@@ -83,30 +75,8 @@ class Requests:
 
     # -- the requests
 
-    @staticmethod
-    def _told(ask: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-        async def answered(request: Request) -> Response:
-            try:
-                return await ask(request)
-            except Refused as refused:
-                return _json({"says": refused.message}, refused.status)
-
-        return answered
-
-    async def _page(self, request: Request) -> Response:
-        return self._sent(PAGE)
-
-    async def _file(self, request: Request) -> Response:
-        return self._sent(request.path_params["name"])
-
-    def _sent(self, name: str) -> Response:
-        kind = TYPES.get(name.rpartition(".")[2])
-        if name not in self._files or kind is None:
-            raise Refused(404, wording("phone nothing there"))
-        return Response(self._files[name], media_type=kind)
-
     async def _enter(self, request: Request) -> Response:
-        body = await _body(request)
+        body = await body_of(request)
         code, token = body.get("code"), body.get("waiting")
         entered: Entered | None = None
         if isinstance(code, str):
@@ -118,8 +88,8 @@ class Requests:
         if isinstance(code, str):
             self._desk.phones_changed()
         if entered.waits:
-            return _json({"waiting": entered.secret})
-        return _json({"key": entered.secret, "viewer": entered.device.seat})
+            return says({"waiting": entered.secret})
+        return says({"key": entered.secret, "viewer": entered.device.seat})
 
     async def _stream(self, request: Request) -> Response:
         device = self._device(request)
@@ -135,16 +105,16 @@ class Requests:
 
     async def _ask(self, request: Request) -> Response:
         device = self._device(request)
-        question = await _body(request)
-        return _json(self._answers.reply(self.view(device.seat), question))
+        question = await body_of(request)
+        return says(self._answers.reply(self.view(device.seat), question))
 
     async def _say(self, request: Request) -> Response:
         seat = self._device(request).seat
-        body = await _body(request)
+        body = await body_of(request)
         view, line = self.view(seat), body.get("line")
         if (why := refusal(view, line)) or seat is None or not isinstance(line, str):
-            return _json({"how": "refused", "says": why})
-        return _json(self._desk.propose(seat, view.preview(line).line)._asdict())
+            return says({"how": "refused", "says": why})
+        return says(self._desk.propose(seat, view.preview(line).line)._asdict())
 
     async def _drawing(self, request: Request) -> Response:
         drawing = await self._answers.drawing(self.view(self._device(request).seat))
@@ -165,9 +135,7 @@ class Requests:
 
     def _device(self, request: Request) -> Device:
         """Whose request it is; `Refused` without a key that is good now."""
-        keys = request.headers.getlist("authorization")
-        scheme, _, key = keys[0].partition(" ") if len(keys) == 1 else ("", "", "")
-        device = self._access.device(key) if scheme == "Bearer" else None
+        device = self._access.device(key_of(request))
         if device is None:
             raise Refused(401, wording("phone no key"))
         now = asyncio.get_running_loop().time()
@@ -192,28 +160,3 @@ class _Events(StreamingResponse):
             await super().__call__(scope, receive, send)
         finally:
             self._gone(self._stream)
-
-
-async def _nothing_there(scope: Scope, receive: Receive, send: Send) -> None:
-    await _json({"says": wording("phone nothing there")}, 404)(scope, receive, send)
-
-
-def as_json(content: Mapping[str, Any]) -> bytes:
-    """JSON on one line, in UTF-8."""
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
-
-
-def _json(content: Mapping[str, Any], status: int = 200) -> Response:
-    return Response(as_json(content), status, media_type="application/json")
-
-
-async def _body(request: Request) -> dict[str, Any]:
-    """The object that a request holds; `Refused` if it holds none that can be read, or signs that are no text."""
-    try:
-        body = json.loads((await request.body()).decode())
-        json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
-    except (ValueError, RecursionError):
-        body = None
-    if not isinstance(body, dict):
-        raise Refused(400, wording("phone wrong body"))
-    return body

@@ -1,0 +1,93 @@
+"""A server on one address of this machine, in the loop in which it is started; it goes as its owner says."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import Iterable, Mapping
+from ipaddress import ip_address
+
+from starlette.types import ASGIApp
+from uvicorn import Config, Server
+
+from companion.web.connections import Connection
+from companion.web.guard import Guard, Limit
+
+SILENT = logging.CRITICAL + 1
+SENDS = 64 * 1024
+"""Bytes that the system keeps for a page that is slow."""
+LEAVES = 1
+"""Seconds that replies may take once the server is stopped."""
+
+
+class Listening:
+    """Starts and stops the server that answers with one application."""
+
+    def __init__(self, app: ASGIApp, limits: Mapping[str, Limit] | None = None) -> None:
+        """`limits` are for paths whose requests may be larger, or of another kind, than others."""
+        self._app = app
+        self._limits = limits or {}
+        self._server: Server | None = None
+        self.host = ""
+        """The address and port under which pages ask, empty while there is no server."""
+
+    async def start(self, address: str, port: int = 0, *, names: Iterable[str] = ()) -> None:
+        """Listen at one address of this machine; a port of 0 is any free one. OSError if it cannot be had.
+
+        `names` are further names of the machine that pages may ask under.
+        """
+        listening = _bound(address, port)
+        port = listening.getsockname()[1]
+        shown = f"[{address}]" if ":" in address else address
+        self.host = f"{shown}:{port}"
+        self.guard = Guard(self._app, [self.host, *(f"{name}:{port}" for name in names)], self._limits)
+        if not (log := logging.getLogger("uvicorn")).handlers:
+            log.addHandler(logging.NullHandler())
+        config = Config(
+            self.guard, http=Connection, ws="none", lifespan="off", interface="asgi3", workers=1, log_config=None,
+            log_level=SILENT, access_log=False, proxy_headers=False, server_header=False, date_header=False,
+            timeout_keep_alive=15, backlog=64,
+        )  # fmt: skip
+        config.load()
+        # not by Uvicorn's own `serve`: it takes over the app's signals, and looks ten times a second whether to end
+        self._server = Server(config)
+        self._server.lifespan = config.lifespan_class(config)
+        await self._server.startup(sockets=[listening])
+
+    async def stop(self) -> None:
+        """End all connections, and let the port go."""
+        server, self._server, self.host = self._server, None, ""
+        if server is None:
+            return
+        for listening in server.servers:
+            listening.close()
+        state = server.server_state
+        for connection in tuple(state.connections):
+            connection.shutdown()
+        if state.tasks:
+            await asyncio.wait(state.tasks, timeout=LEAVES)
+        for connection in tuple(state.connections):
+            connection.transport.abort()
+        await asyncio.sleep(0)
+
+
+def _bound(address: str, port: int) -> socket.socket:
+    """A socket that listens at one address. OSError if that is not to be had."""
+    if ip_address(address).is_unspecified:
+        raise OSError("an address of one network, not of all")
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or asyncio leaves Nagle's delay on: 40 ms
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDS)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)
+        if os.name == "posix":  # elsewhere it would let a second program have the same port
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((address, port))
+        bound.setblocking(False)
+    except BaseException:
+        bound.close()
+        raise
+    return bound

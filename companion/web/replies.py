@@ -1,0 +1,105 @@
+"""What requests hold and replies are made of, for phones and for the workshop."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from companion.words import wording
+from companion.words.english import WORDS
+
+TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+"""The kinds of files that a page is made of."""
+FILES = Path(__file__).with_name("static")
+"""The folder of what the pages of phones are made of; other pages use some of it."""
+
+
+class Refused(Exception):
+    """A request that is answered with a status and a sentence, and what else is to be told."""
+
+    def __init__(self, status: int, says: str, **more: object) -> None:
+        super().__init__(status)
+        self.status = status
+        self.content = {"says": says, **more}
+
+
+class Pages:
+    """A page and the files it is made of; there are no others to be asked for."""
+
+    def __init__(self, files: Mapping[str, bytes], first: str) -> None:
+        self._files = files
+        self._first = first
+
+    async def page(self, request: Request) -> Response:
+        """The page itself."""
+        return self._sent(self._first)
+
+    async def file(self, request: Request) -> Response:
+        """One of its files, by the name in the path; `Refused` if it has no such file."""
+        return self._sent(request.path_params["name"])
+
+    def _sent(self, name: str) -> Response:
+        kind = TYPES.get(name.rpartition(".")[2])
+        if name not in self._files or kind is None:
+            raise Refused(404, wording("phone nothing there"))
+        return Response(self._files[name], media_type=kind)
+
+
+def page_files(words: str, *folders: Path) -> dict[str, bytes]:
+    """The files in these folders by their names, and as words.js the words whose keys begin with `words`."""
+    files = {file.name: file.read_bytes() for folder in folders for file in folder.glob("*") if file.is_file()}
+    texts = {key.removeprefix(words): text for key, text in WORDS.items() if key.startswith(words)}
+    files["words.js"] = f"export const WORDS = {json.dumps(texts)};\n".encode()
+    return files
+
+
+def answered(ask: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """The same request, with a reply where it is refused."""
+
+    async def reply(request: Request) -> Response:
+        try:
+            return await ask(request)
+        except Refused as refused:
+            return says(refused.content, refused.status)
+
+    return reply
+
+
+async def nothing_there(scope: Scope, receive: Receive, send: Send) -> None:
+    """The reply where there is nothing to be asked for."""
+    await says({"says": wording("phone nothing there")}, 404)(scope, receive, send)
+
+
+def as_json(content: Mapping[str, Any]) -> bytes:
+    """JSON on one line, in UTF-8."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+
+
+def says(content: Mapping[str, Any], status: int = 200) -> Response:
+    """A reply of JSON."""
+    return Response(as_json(content), status, media_type="application/json")
+
+
+async def body_of(request: Request) -> dict[str, Any]:
+    """The object that a request holds; `Refused` if it holds none that can be read, or signs that are no text."""
+    try:
+        body = json.loads((await request.body()).decode())
+        json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        body = None
+    if not isinstance(body, dict):
+        raise Refused(400, wording("phone wrong body"))
+    return body
+
+
+def key_of(request: Request) -> str:
+    """The key that a request brings, empty without one clear key."""
+    keys = request.headers.getlist("authorization")
+    scheme, _, key = keys[0].partition(" ") if len(keys) == 1 else ("", "", "")
+    return key if scheme == "Bearer" else ""

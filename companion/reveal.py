@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from companion.game.board import Track
-from companion.game.network import way
+from companion.game.network import cheapest_path
 from companion.game.results import TicketResult, places_of, travelled
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
@@ -110,7 +110,7 @@ def tracks_of_ticket(game: Game, result: TicketResult, own: set[int], closed: Co
     tracks: dict[int, Track] = {}
     for a, b in pairwise(stops):
         ends = places.get(a, ()), places.get(b, ())
-        for track in way(usable, *ends, own) or way(game.board.tracks, *ends, own) or ():
+        for track in cheapest_path(usable, *ends, own) or cheapest_path(game.board.tracks, *ends, own) or ():
             tracks[track.id] = track
     return tuple(tracks.values())
 

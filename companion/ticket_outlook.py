@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import le
 
 from companion.game.board import Track
-from companion.game.network import way
+from companion.game.network import cheapest_path
 from companion.game.results import Places, TicketResult, places_of, results, travelled
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
@@ -106,7 +106,7 @@ def _paths(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[s
     paths = []
     for a, b in legs:
         starts = reach.places.get(a, frozenset())
-        path = way(tracks, sorted(starts), sorted(reach.places.get(b, frozenset())), reach.own) or ()
+        path = cheapest_path(tracks, sorted(starts), sorted(reach.places.get(b, frozenset())), reach.own) or ()
         ends = {path[0].a, path[0].b} & starts if path else set()
         if len(path) > 1 and len(ends) > 1:
             ends -= {path[1].a, path[1].b}

@@ -58,8 +58,8 @@ class Pack:
         cities = [city.name for city in game.board.cities.values() if not city.junction and not city.country]
         pairs = [(a, cities[(at + 5) % len(cities)]) for at, a in enumerate(cities)]
         many = FEW if len(self.regular) > len(cities) else len(pairs)
-        self.told = [NamedTicket(ends, None, 20 + at) for at, ends in enumerate(pairs[:many])]
-        random.shuffle(self.told)
+        self.unlisted = [NamedTicket(ends, None, 20 + at) for at, ends in enumerate(pairs[:many])]
+        random.shuffle(self.unlisted)
         self.random = random
         self.hand: list[NamedTicket] = []
         """Named and not laid into a holder."""
@@ -70,8 +70,8 @@ class Pack:
             if long and self.long:
                 long -= 1
                 card = self.long.pop()
-            elif self.told and (not self.regular or self.random.random() < 0.25):
-                taken.append(self.told.pop())
+            elif self.unlisted and (not self.regular or self.random.random() < 0.25):
+                taken.append(self.unlisted.pop())
                 continue
             else:
                 card = self.regular.pop()
@@ -134,12 +134,12 @@ def lines_of(name: str) -> tuple[str, tuple[str, ...]]:
 def before_the_end(record: str) -> tuple[str, tuple[str, ...]]:
     """The header of a record, and its lines before tickets are shown."""
     header, lines = split_record(record)
-    told = [line for line in lines if line.strip()]
-    shown = next((at for at, line in enumerate(told) if " shows " in line), len(told))
-    if not any(" keeps " in line for line in told):
+    moves = [line for line in lines if line.strip()]
+    shown = next((at for at, line in enumerate(moves) if " shows " in line), len(moves))
+    if not any(" keeps " in line for line in moves):
         seats = Session([Event(HEADER, header)], board).game.table.seats
-        told, shown = [*(f"{seat.name} keeps 3 tickets" for seat in seats), *told], shown + len(seats)
-    return header, tuple(told[:shown])
+        moves, shown = [*(f"{seat.name} keeps 3 tickets" for seat in seats), *moves], shown + len(seats)
+    return header, tuple(moves[:shown])
 
 
 # -- what can be asked
@@ -279,8 +279,8 @@ class Pair:
         count = len(Session([Event(HEADER, header)], board).game.seats)
         packs = {other: f"first {other}" for other in range(count)}
         others = {other: pack for other, pack in packs.items() if other != seat}
-        told = (packs, {**packs, seat: f"second {seat}"}, others)
-        self.games = [Telling(header, packs, lays_open=lays_open) for packs in told]
+        tables = (packs, {**packs, seat: f"second {seat}"}, others)
+        self.games = [Telling(header, packs, lays_open=lays_open) for packs in tables]
         self.cards = [named for game in self.games[:2] for named in self._planned(game)]
         table = self.games[0].session.game.table
         partners = table.side_of(seat).seats if lays_open else (seat,)
@@ -290,7 +290,7 @@ class Pair:
         """Tickets that the seat names first, and one that it has not."""
         pack = game.packs[self.seat]
         listed = [NamedTicket(card.options[0][:2], card.id) for card in pack.regular[-2:]]
-        return [*listed, pack.told[-1]]
+        return [*listed, pack.unlisted[-1]]
 
     def differences(self, eyes: Eyes, moments: int) -> Iterator[tuple[str, str]]:
         """What differs for anybody else, as (kind of question, what); one viewer asks at so many moments."""

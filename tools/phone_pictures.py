@@ -94,12 +94,12 @@ def _side_by_side(files: list[Path], to: Path) -> None:
     pictures = [Image.open(file).convert("RGB") for file in files]
     gap = 16
     whole = Image.new(
-        "RGB", (sum(one.width for one in pictures) + gap * (len(files) - 1), pictures[0].height), "#888888"
+        "RGB", (sum(picture.width for picture in pictures) + gap * (len(files) - 1), pictures[0].height), "#888888"
     )
     left = 0
-    for one in pictures:
-        whole.paste(one, (left, 0))
-        left += one.width + gap
+    for picture in pictures:
+        whole.paste(picture, (left, 0))
+        left += picture.width + gap
     whole.quantize(250).save(to, optimize=True)
     for file in files:
         file.unlink()

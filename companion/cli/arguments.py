@@ -74,7 +74,7 @@ def known_board(name: str) -> Board:
     except shipped_files.NoSuchBoard as unknown:
         names = [str(board) for board in unknown.args]
         near = nearest(name, names) or names
-        raise CommandError(wording("unknown board", text=plain(name, 40)) + " " + there_are(near)) from None
+        raise CommandError(wording("unknown board", text=plain(name, 40)) + " " + listed_names(near)) from None
 
 
 def boards_of(record: str) -> Boards:
@@ -98,11 +98,11 @@ def fault_report(name: str, faults: Sequence[object], where: str | None = None) 
     return "\n".join([where or wording("shell board faults", file=plain(name), count=len(faults)), *rows, *more])
 
 
-def there_are(names: Sequence[object]) -> str:
+def listed_names(names: Sequence[object]) -> str:
     shown = [plain(str(name), 60) for name in names[:MOST_NAMES]]
     return wording("there are", names=few(shown, MOST_NAMES, len(names) - len(shown)))
 
 
 def no_such_game(typed: str, names: Sequence[object]) -> CommandError:
     key = "several games" if typed and any(typed in str(name) for name in names) else "no such game"
-    return CommandError(f"{wording(key, text=plain(typed, 60))} {there_are(names) if names else ''}".strip())
+    return CommandError(f"{wording(key, text=plain(typed, 60))} {listed_names(names) if names else ''}".strip())

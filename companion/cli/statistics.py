@@ -8,7 +8,16 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from companion.cli.arguments import DONE, FAULTY, UNREADABLE, CommandError, Commands, file_text, print_json, there_are
+from companion.cli.arguments import (
+    DONE,
+    FAULTY,
+    UNREADABLE,
+    CommandError,
+    Commands,
+    file_text,
+    listed_names,
+    print_json,
+)
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -186,7 +195,7 @@ def _named(text: str, names: Sequence[str], key: str) -> str:
     except NoSingleMatch as fault:
         could = fault.fits or nearest(text, names) or names
         says = wording("stats several" if fault.fits else key, text=plain(text, 60))
-        raise CommandError(f"{says} {there_are(could)}" if could else says) from None
+        raise CommandError(f"{says} {listed_names(could)}" if could else says) from None
 
 
 def _day(text: str, *, end: bool = False) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Column, Drawn, Numbers, Open, key, spoken_of
+from companion.game.numbers import Column, Drawn, Numbers, Open, cited_in, key
 from companion.game.payment import Price
 from companion.game.signs import TrackKind
 from companion.game.state import Game
@@ -17,7 +17,7 @@ LOCOMOTIVES = "locomotives"
 class FerryNumbers(Numbers):
     """The rule that ferries rest on."""
 
-    passages = spoken_of(cards_for_locomotive="rule")
+    passages = cited_in(cards_for_locomotive="rule")
     with_cards = frozenset(("cards_for_locomotive",))
 
     rule: str = key("EU-01", description="the rule of ferries on this board")

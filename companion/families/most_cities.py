@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handles
 from companion.game.moves import HasBonus, Step
 from companion.game.network import networks
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, cited_in, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
 from companion.words import learn
@@ -19,7 +19,7 @@ MOST_CITIES = "most cities"
 class MostCityNumbers(Numbers):
     """What the most cities are worth."""
 
-    passages = spoken_of(points="rule")
+    passages = cited_in(points="rule")
 
     points: int = key(10, ge=0, description="points for the most cities in one network")
     rule: str = key("LA-02", description="the rule of the bonus on this board")

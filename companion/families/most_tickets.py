@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.game.mechanic import Explanation, Mechanic, Points
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, cited_in, key
 from companion.game.results import completed, uncounted
 from companion.game.state import Game
 from companion.game.verdict import Remark, note
@@ -15,7 +15,7 @@ from companion.words import learn
 class MostTicketNumbers(Numbers):
     """What the most completed tickets are worth."""
 
-    passages = spoken_of(points="rule")
+    passages = cited_in(points="rule")
 
     points: int = key(10, ge=0, description="points for the most completed tickets")
     rule: str = key("BA-20", description="the rule of the bonus on this board")

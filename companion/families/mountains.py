@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import CountThings, Step
-from companion.game.numbers import Column, Drawn, Numbers, key, spoken_of
+from companion.game.numbers import Column, Drawn, Numbers, cited_in, key
 from companion.game.payment import Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
@@ -21,7 +21,7 @@ MOUNTAIN = "mountain"
 class MountainNumbers(Numbers):
     """What an X is worth."""
 
-    passages = spoken_of(points="LA-01")
+    passages = cited_in(points="LA-01")
 
     points: int = key(2, ge=0, description="points for each X")
 

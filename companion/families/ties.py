@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Numbers, Open, key, spoken_of
+from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.words import learn
 
 
 class TieNumbers(Numbers):
     """The tie-breaks of a board, first one first; an empty list means a shared win."""
 
-    passages = spoken_of(order="rule")
+    passages = cited_in(order="rule")
     tie_words = "order"
 
     order: tuple[str, ...] = key(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Column, Misprints, Numbers, key, no_words_of, spoken_of
+from companion.game.numbers import Column, Misprints, Numbers, cited_in, key, no_words_of
 from companion.game.payment import Price
 from companion.game.signs import kinds
 from companion.game.state import Game
@@ -17,7 +17,7 @@ ANY_CARDS = "any_cards"
 class WildNumbers(Numbers):
     """The kinds of tracks that take locomotives."""
 
-    passages = spoken_of(only_on="rule BA-06")
+    passages = cited_in(only_on="rule BA-06")
     with_cards = frozenset(("only_on",))
 
     only_on: tuple[str, ...] = key(("tunnel", "ferry"), description="kinds of tracks on which locomotives may be laid")

@@ -51,12 +51,12 @@ def shortest(board: Board, a: str, b: str) -> int | None:
     return None
 
 
-def way(
+def cheapest_path(
     tracks: Iterable[Track], starts: Iterable[str], goals: Iterable[str], own: Collection[int] = ()
 ) -> tuple[Track, ...] | None:
-    """The tracks of a way from one of `starts` to one of `goals`, in order; None if there is none.
+    """The tracks of a path from one of `starts` to one of `goals`, in order; None if there is none.
 
-    Of all ways the one with the fewest spaces that are not on `own` tracks (ids), then the shortest.
+    Of all paths the one with the fewest spaces that are not on `own` tracks (ids), then the shortest.
     """
     near: dict[str, list[tuple[str, Track]]] = {}
     for track in tracks:

@@ -118,8 +118,8 @@ def holds_rule(key: str) -> bool:
     return key == "rule" or key.endswith("_rule")
 
 
-def spoken_of(**keys: str) -> Mapping[str, tuple[str, ...]]:
-    """Where a passage of the rules needs a key to be whole: rule numbers, or the keys that hold them, with blanks."""
+def cited_in(**keys: str) -> Mapping[str, tuple[str, ...]]:
+    """Which passages of the rules cite each key: rule numbers, or the keys that hold them, with blanks."""
     return {name: tuple(where.split()) for name, where in keys.items()}
 
 
@@ -130,7 +130,7 @@ class Numbers:
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
     passages: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """The keys that passages of the rules speak of (`spoken_of`)."""
+    """The keys that passages of the rules cite (`cited_in`)."""
     with_cards: ClassVar[frozenset[str]] = frozenset()
     """Keys that hold only where the table pays with cards."""
     tie_words: ClassVar[str] = ""

@@ -18,7 +18,7 @@ def extremes(counts: Iterable[int]) -> tuple[int, int]:
     return every[0], every[-1]
 
 
-def said_paid(parts: Sequence[tuple[str, int, int]], also: str = "") -> Remark:
+def payment_remark(parts: Sequence[tuple[str, int, int]], also: str = "") -> Remark:
     """The remark on an unrecorded payment, by (unit, least, most) of what it was made of.
 
     `also` is what to type where it can have been something else that scores.

@@ -18,7 +18,7 @@ _CARDS = 2
 """Words of cards that are completed."""
 
 
-def told_draws(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[Turn, Verdict]]:
+def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[Turn, Verdict]]:
     """Legal draws of two cards, or of a wild alone, that begin as typed; none before a card is begun.
 
     The second card is a blind one until the first is typed in full.

@@ -71,7 +71,7 @@ class LogState:
                 if (STOPPING in done) != (event.kind == STOP):
                     done, undone = ([step for step in steps if step != STOPPING] for steps in (done, undone))
                     done += [STOPPING] if event.kind == STOP else []
-            elif step := _said(event, lines):
+            elif step := _line_change(event, lines):
                 done.append(step)
                 undone = _one_by_one(step[0]) if _cuts(event) else []
                 for splice in step:
@@ -84,7 +84,7 @@ def fold(events: Iterable[Event]) -> LogState:
     return LogState().then(*events)
 
 
-def _said(event: Event, lines: Sequence[str]) -> LineChange:
+def _line_change(event: Event, lines: Sequence[str]) -> LineChange:
     """What a line or a correction does."""
     if event.kind == LINE:
         return (Splice(len(lines), put=(event.text,)),)

@@ -159,7 +159,7 @@ def _slot(asked: Question) -> Slot:
     return next(part for part in asked.answer.parts if isinstance(part, Slot))
 
 
-def told(asked: Question, step: Step) -> str:
+def answer_text(asked: Question, step: Step) -> str:
     """What an answer tells, in words: the cards, or the number."""
     value = getattr(step, _slot(asked).field)
     if of_cards(asked):

@@ -12,7 +12,7 @@ from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Verdict
 from companion.record import questions
-from companion.record.drawing import told_draws
+from companion.record.drawing import draws_begun
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.names import begins, words_of
@@ -132,7 +132,7 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
         best = questions.best_beginning(game, seat)
         if best is not None:
             yield from ((line, partial(_within_reach, game, line, turn, best)) for line, turn in lines)
-        yield from (_judged_already(game, *draw) for draw in told_draws(game, seat, typed))
+        yield from (_judged_already(game, *draw) for draw in draws_begun(game, seat, typed))
         for line, turn in lines:
             yield line, partial(_allowed, game, line, turn)
             if cut and opened < MOST_OPENED and fitness(typed[:cut], line) is not None:

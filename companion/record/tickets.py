@@ -68,7 +68,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
         raise blame(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
     if exact:
         card = _first_free(game, seat, exact)
-        return NamedTicket(_as_told(card, choices), card.id, points if card.unlisted else None)
+        return NamedTicket(_as_named(card, choices), card.id, points if card.unlisted else None)
     for at, part in enumerate(parts):
         matches = choices[at] = choices[at] or _junctions(game.board, text_of(part))
         if not matches:
@@ -130,7 +130,7 @@ def _junctions(board: Board, text: str) -> list[str]:
     return fitting(text, [name for name, city in board.cities.items() if city.junction])
 
 
-def _as_told(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
+def _as_named(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
     """The places of a card in the order told."""
     if card.tour:
         return card.tour

@@ -34,7 +34,7 @@ def lacking_elsewhere(game: Game) -> bool:
     return _tickets(game).numbers.cards > 0
 
 
-def told_tickets(game: Game) -> list[Ticket]:
+def unlisted_tickets(game: Game) -> list[Ticket]:
     """Cards that the table told with their values, on a board whose file does not list all."""
     return [] if all_listed(game) else [card for card in game.board.tickets if card.unlisted]
 

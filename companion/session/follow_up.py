@@ -117,7 +117,7 @@ class AnswerFollowUp:
         if step is None:
             assert fault is not None
             return Feedback((_row(f"{fault.message} {fault.hint}".strip(), "fault"),))
-        turn, written = questions.answered(self.turn, self.asked, step), questions.told(self.asked, step)
+        turn, written = questions.answered(self.turn, self.asked, step), questions.answer_text(self.asked, step)
         if reasons := questions.against(self.game, turn, self.asked):
             return Feedback((_row(written, "strong"), *_refusal_lines(reasons)))
         due = self._due(turn)

@@ -118,7 +118,7 @@ def checked_events(path: Path, least: int = 0) -> list[Event]:
         if not is_damage(fault):
             raise
         salvaged = salvage(path, least)
-        if not salvaged.found:
+        if not salvaged.anything:
             because = wording("not a game", file=plain(path.name))
             raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because)) from fault
         message = wording("damaged game", game=plain(path.stem), read=salvaged.read, total=salvaged.total)

@@ -32,7 +32,7 @@ class Salvage:
     copied: Sequence[str] = ()
 
     @property
-    def found(self) -> bool:
+    def anything(self) -> bool:
         return bool(self.events or self.header)
 
     @property

@@ -32,23 +32,23 @@ class TextCopy:
 
     def __init__(self, game: Path) -> None:
         self.path = copy_path(game)
-        self._told: bytes | None = None
+        self._written: bytes | None = None
 
     def write(self, record: str) -> None:
         """Make the copy this record; it is on the disk when this returns. OSError if it cannot be written.
 
         A record that only grew is appended to.
         """
-        old, new = self._told, record.encode("utf-8", "replace")
+        old, new = self._written, record.encode("utf-8", "replace")
         if old is None:
             old = _bytes(self.path)
-        self._told = None
+        self._written = None
         if old is not None and old and new.startswith(old) and self._is_there(len(old)):
             if len(new) > len(old):
                 self._append(new[len(old) :], len(old))
         else:
             write_atomically(self.path, new)
-        self._told = new
+        self._written = new
 
     def _is_there(self, size: int) -> bool:
         try:

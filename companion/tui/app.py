@@ -284,9 +284,9 @@ class CompanionApp(InOrder, Host):
         if self._end is not None:
             self._end.show_tickets()
 
-    def show_end(self, *, loans_told: bool = False) -> None:
+    def show_end(self, *, loans_declared: bool = False) -> None:
         if self._end is not None:
-            self._end.go_on(loans_told=loans_told)
+            self._end.go_on(loans_declared=loans_declared)
 
     # -- leaving it
 

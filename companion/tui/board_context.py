@@ -48,7 +48,7 @@ class BoardContext:
         key = f"rule with {self.means}" if text else f"rule not with {self.means}"
         return [Content(""), Content.styled(wording(key, text=text), "$warning")]
 
-    def told(self, passage: Passage) -> list[Content]:
+    def on_this_board(self, passage: Passage) -> list[Content]:
         """What holds on this board of what a rule speaks of: its numbers, and what the table chose."""
         if not self.in_force.has(passage):
             return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.open_game import OpenGame
 from companion.record.end_choices import end_choices
-from companion.record.values import told_tickets
+from companion.record.values import unlisted_tickets
 from companion.tui.host import Host
 from companion.words import wording
 from companion.words.plain import plain
@@ -37,12 +37,12 @@ class EndOfGame:
         self.session.stop()
         self._revealed = False
 
-    def go_on(self, *, loans_told: bool = False) -> None:
+    def go_on(self, *, loans_declared: bool = False) -> None:
         """After the tickets: what stations borrow, then whether told tickets are kept, then the sheet."""
         game, over = self.session.game, self.session.ended
-        if over and not loans_told and any(choice.stands for choice in end_choices(game)):
+        if over and not loans_declared and any(choice.stands for choice in end_choices(game)):
             self.app.show("loans", self.session)
-        elif over and self.opened.journal is not None and not self._asked_to_keep and (cards := told_tickets(game)):
+        elif over and self.opened.journal is not None and not self._asked_to_keep and (cards := unlisted_tickets(game)):
             self._asked_to_keep = True
             self.app.show("keep_tickets", game.board, cards, then=self._keep_tickets)
         else:
@@ -55,7 +55,7 @@ class EndOfGame:
             return
         game, app = self.session.game, self.app
         try:
-            path = app.house.keep_tickets(game.board.name, told_tickets(game))
+            path = app.house.keep_tickets(game.board.name, unlisted_tickets(game))
         except (LookupError, OSError, ValueError) as fault:
             app.call_later(app.say_fault, wording("keep failed", why=plain(str(fault), 300)))
         else:

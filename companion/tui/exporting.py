@@ -58,14 +58,14 @@ class Export:
             elif answer == REPLACE:
                 self._replace(path)
             elif answer == ELSEWHERE:
-                self.app.show("place", free, then=lambda typed: self._told(typed, path))
+                self.app.show("place", free, then=lambda typed: self._place_typed(typed, path))
             else:
                 self.tell(wording("export left"), "$warning")
 
         says = (wording("export is there", path=plain(str(path), 400)),)
         self.app.show("ask", wording("export ask"), says, answers, then=answered)
 
-    def _told(self, typed: str | None, near: Path) -> None:
+    def _place_typed(self, typed: str | None, near: Path) -> None:
         """Somebody typed a place, or gave up."""
         if not typed:
             self.tell(wording("export left"), "$warning")

@@ -74,7 +74,7 @@ class Host(App[Any]):
         """The tickets of each player; the score pad of a game that is told in numbers only."""
         raise NotImplementedError
 
-    def show_end(self, *, loans_told: bool = False) -> None:
+    def show_end(self, *, loans_declared: bool = False) -> None:
         """What comes after the tickets, as far as the sheet."""
         raise NotImplementedError
 

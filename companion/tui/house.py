@@ -59,7 +59,7 @@ class House:
 
         return count_games()
 
-    def taken_in(self, files: Sequence[str]) -> Generator[ImportResult, None, None]:
+    def imported(self, files: Sequence[str]) -> Generator[ImportResult, None, None]:
         """A saved game made of each record, one after the other."""
         from companion.statistics import import_records
 

@@ -13,7 +13,7 @@ from textual.content import Content
 class Actions(Provider):
     """Each binding that is in force and has a name, with its key; those of the screen before those of the app."""
 
-    def _found(self) -> Iterator[tuple[str, Content, Callable[[], Awaitable[bool]]]]:
+    def _actions(self) -> Iterator[tuple[str, Content, Callable[[], Awaitable[bool]]]]:
         """(name, how it is shown, what it runs) of each, no name twice."""
         seen = {""}
         for active in sorted(self.screen.active_bindings.values(), key=lambda active: active.node is self.app):
@@ -27,12 +27,12 @@ class Actions(Provider):
         return Content.assemble(name[:1].upper() + name[1:], "  ", (key, "$text-muted"))
 
     async def discover(self) -> Hits:
-        for name, shown, run in self._found():
+        for name, shown, run in self._actions():
             yield DiscoveryHit(shown, run, text=name)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for name, shown, run in self._found():
+        for name, shown, run in self._actions():
             if (score := matcher.match(name)) > 0:
                 yield Hit(score, shown, run, text=name)
 

@@ -77,7 +77,7 @@ def test_no_number_goes_untold() -> None:
     assert seen - told == {"passengers.wilds_each"}  # an open point of the dice, told as what the table chose
 
 
-def test_every_number_that_is_spoken_of_has_its_sentence_and_none_is_left_over() -> None:
+def test_every_number_that_passages_cite_has_its_sentence_and_none_is_left_over() -> None:
     """A key of a table that a passage needs has words; words for a key have a table."""
     spoken = {f"{table}.{key}" for table in TABLES for key in mechanic(table).numbers_type.passages}
     worded = {key.split()[1] for key in WORDS if key.startswith("here ")}

@@ -133,7 +133,7 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
             if one.done == 2:
                 assert go.wait(30)
 
-    monkeypatch.setattr(House, "taken_in", slow)
+    monkeypatch.setattr(House, "imported", slow)
     monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -107,7 +107,7 @@ async def test_filters_choose_games_at_once(companion: Open) -> None:
         text = await settled(pilot)
         assert "1 finished game, 2026-03-10" in text
         assert "◂ Zoë" in text
-        assert len(app.screen.told.players) == 1
+        assert len(app.screen.leaderboard.players) == 1
         app.screen.query_one("#stats-player").focus()
         await pilot.press("left")
         app.screen.query_one("#stats-board").focus()
@@ -155,7 +155,7 @@ async def test_enter_looks_closer(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await opened(pilot)
-        name = app.screen.told.players[0].name
+        name = app.screen.leaderboard.players[0].name
         await pilot.press("enter")
         text = await settled(pilot)
         assert app.screen.filter.player == name
@@ -189,7 +189,7 @@ async def test_two_players_lead_to_their_games(companion: Open) -> None:
         one = app.screen.filter
         assert one.player
         assert one.beside
-        assert app.screen.told.games == 2
+        assert app.screen.leaderboard.games == 2
 
 
 async def test_no_finished_game_says_what_to_do(companion: Open) -> None:
@@ -243,7 +243,7 @@ async def test_counting_shows_how_far_it_is_and_any_key_stops_it(
         text = await settled(pilot)
         assert isinstance(app.screen, StatisticsScreen)
         assert "Stopped before the end; g counts the rest." in text
-        assert 2 <= app.screen.told.games < 4
+        assert 2 <= app.screen.leaderboard.games < 4
         await pilot.press("g")
         text = await settled(pilot)
         assert "4 finished games" in text

@@ -9,7 +9,7 @@ from companion.families.attractions.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, CountThings, Step
-from companion.game.numbers import Column, Misprints, Numbers, key, spoken_of
+from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -24,7 +24,7 @@ ATTRACTION = "attraction"
 class AttractionNumbers(Numbers):
     """What a tourist attraction is worth."""
 
-    passages = spoken_of(points="rule")
+    passages = cited_in(points="rule")
 
     points: int = key(1, ge=0, le=99, description="points for each attraction that a side has a route to")
     rule: str = key("NY-04", description="the rule of attractions on this board")

@@ -18,7 +18,7 @@ from companion.game.moves import Card, Claim, DrawCards, Step, payment_of
 from companion.game.numbers import Misprints, Open, no_words_of
 from companion.game.payment import CARD, PASSENGER, PLUS_FOUR, WILD, Means, Payment, Price
 from companion.game.state import Game
-from companion.game.untold import said_paid
+from companion.game.untold import payment_remark
 from companion.game.values import replace
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -206,7 +206,7 @@ class Cards(Decks):
         """A hand with these cards."""
         blind = ANY if self.numbers.ship_singles else TRAIN
         for card in cards:
-            if card.colour is None or not self.deck_told(card):
+            if card.colour is None or not self.deck_known(card):
                 hand = hand.taking(None, 1, card.deck or blind)
             else:
                 hand = hand.taking(key_of(card.colour, card.deck, card.double))
@@ -305,7 +305,7 @@ class Cards(Decks):
         parts = [(key, count, count) for key, count in exact.items()] or [(CARD, laid.fewest, laid.most)]
         parts += [(unit, count, count) for count, unit in price.swapped(laid.swapped)]
         if any(most for _, _, most in parts):
-            yield said_paid(parts, _also(price, laid))
+            yield payment_remark(parts, _also(price, laid))
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns:

@@ -9,7 +9,7 @@ from companion.game.board import COLOURS
 from companion.game.hand import ANY, SHIP, TRAIN, Hand, deck_of
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Card, DrawCards
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
@@ -21,7 +21,7 @@ ROW = 6
 class CardNumbers(Numbers):
     """The decks, and what a hand begins with."""
 
-    passages = spoken_of(
+    passages = cited_in(
         hand="BA-12",
         ship_hand="BA-12",
         draw="draw_rule",
@@ -97,14 +97,14 @@ class Decks(Mechanic[CardNumbers]):
 
     def against_seen(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
         """More cards face up than can be, beside those that players took face up and still hold."""
-        keys = [key_of(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self.deck_told(c)]
+        keys = [key_of(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self.deck_known(c)]
         for card_key in dict.fromkeys(keys):
             count, exist = keys.count(card_key), self.exist(card_key)
             held = sum([holding.hand.known.get(card_key, 0) for holding in game.seats])
             if exist and count + held > exist:
                 yield because("BA-25", "no such cards left", count=count, colour=card_key, exist=exist, held=held)
 
-    def deck_told(self, card: Card) -> bool:
+    def deck_known(self, card: Card) -> bool:
         """Whether a card's deck is known: there is only one, or it was named; locomotives are of the train deck."""
         return not self.numbers.ship_singles or card.deck is not None or card.colour == WILD
 

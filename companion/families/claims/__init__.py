@@ -8,7 +8,7 @@ from companion.families.claims.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic, Points, handles
 from companion.game.moves import Claim, Own, Step
 from companion.game.network import beside
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, cited_in, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import few, learn, wording
@@ -19,7 +19,7 @@ learn(WORDS)
 class ClaimNumbers(Numbers):
     """Points of a route by its length."""
 
-    passages = spoken_of(points="BA-01")
+    passages = cited_in(points="BA-01")
 
     points: dict[int, int] = key(
         {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},

@@ -8,7 +8,7 @@ from companion.families.coal.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Explanation, Mark, Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Numbers, Open, key, spoken_of
+from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.payment import Price, Swap
 from companion.game.phrase import Taken, Unit
 from companion.game.signs import CitySign
@@ -26,7 +26,7 @@ TYPED = (COAL, "coals")
 class CoalNumbers(Numbers):
     """What coal is worth."""
 
-    passages = spoken_of(removed="CD-03", per_wild="CD-11", most="CD-17", least="CD-18")
+    passages = cited_in(removed="CD-03", per_wild="CD-11", most="CD-17", least="CD-18")
 
     removed: int = key(9, ge=0, description="stations whose token is removed at set-up")
     per_wild: int = key(2, ge=1, description="tokens that count as one wild card")
@@ -91,7 +91,7 @@ class CoalRules(Mechanic[CoalNumbers]):
     @handles(Claim, DeclareHoldings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, DeclareHoldings):
-            yield from self._against_told(game, seat, step)
+            yield from self._against_held(game, seat, step)
         if not isinstance(step, Claim):
             return
         who, part = game.name(seat), self._part(game)
@@ -109,7 +109,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         if paid % self.numbers.per_wild:
             yield because("CD-11", "coal counts in sets", who=who, paid=paid, each=self.numbers.per_wild)
 
-    def _against_told(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
+    def _against_held(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
         """More coal declared than the stations had, less what the others hold."""
         part = self._part(game)
         left = len(part.on) - sum(part.held) + part.held[seat]

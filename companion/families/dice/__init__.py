@@ -17,7 +17,7 @@ from companion.game.numbers import Open
 from companion.game.payment import WILD, Means, Payment, Price
 from companion.game.questions import Question
 from companion.game.state import Game
-from companion.game.untold import extremes, said_paid
+from companion.game.untold import extremes, payment_remark
 from companion.game.verdict import Remark, call, note
 from companion.words import learn, wording
 
@@ -194,7 +194,7 @@ class Dice(Judging):
         if units:
             also = self._also(cup, seat)
             order = sorted(units, key=lambda unit: (UNITS.index(unit) if unit in UNITS else len(UNITS), unit))
-            yield said_paid([(unit, *extremes(payment.get(unit, 0) for payment in paid)) for unit in order], also)
+            yield payment_remark([(unit, *extremes(payment.get(unit, 0) for payment in paid)) for unit in order], also)
 
     def _also(self, cup: Cup, seat: int) -> str:
         """What to type where more wilds can have been something else, such as coal; empty where they cannot."""

@@ -24,7 +24,7 @@ from companion.game.board import Track
 from companion.game.extra import AddCards, GiveUp, TurnUp
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Action, ByFaces, Claim, DrawCards, DrawTickets, Pass, Step, payment_of
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
@@ -33,7 +33,7 @@ from companion.game.verdict import Reason, because
 class DiceNumbers(Numbers):
     """Dice and tokens."""
 
-    passages = spoken_of(
+    passages = cited_in(
         dice="DX-03 DX-04",
         per_token="DX-09",
         cap="DX-11",

@@ -8,7 +8,7 @@ from companion.families.doubles.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, CountRoutes, Own, Step
-from companion.game.numbers import Misprints, Numbers, Open, key, spoken_of
+from companion.game.numbers import Misprints, Numbers, Open, cited_in, key
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import Reason, because
@@ -20,7 +20,7 @@ learn(WORDS, NOUNS)
 class DoubleNumbers(Numbers):
     """How many players it takes for the other tracks to stay open."""
 
-    passages = spoken_of(closed_up_to="rule triple_rule", triples="triple_rule", one_each="own_rule")
+    passages = cited_in(closed_up_to="rule triple_rule", triples="triple_rule", one_each="own_rule")
 
     closed_up_to: int = key(3, ge=0, description="with so many players or fewer, one claimed track closes the other")
     rule: str = key("BA-10", description="the rule that closes the second track on this board")

@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.families.exchange.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import AT_THE_END, Action, Step
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, cited_in, key
 from companion.game.phrase import Choice, Ignored, Number, Phrase, word
 from companion.game.state import Game
 from companion.game.values import dataclass
@@ -21,7 +21,7 @@ learn(WORDS)
 class ExchangeNumbers(Numbers):
     """What an exchange costs."""
 
-    passages = spoken_of(points="GL-28", train="GL-29")
+    passages = cited_in(points="GL-28", train="GL-29")
 
     points: int = key(-1, le=0, description="points for each piece exchanged")
     train: int = key(33, ge=0, le=999, description="trains of each player, the box included")

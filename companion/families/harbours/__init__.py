@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.families.harbours.words import NOUNS, WORDS
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
 from companion.game.moves import BY_NAME, Action, CountThings, Step
-from companion.game.numbers import Column, Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
 from companion.game.phrase import Cities, City, Ignored, Paid, Phrase, may, word
 from companion.game.results import results
@@ -31,7 +31,7 @@ PORT = "port"
 class HarbourNumbers(Numbers):
     """What harbours cost and are worth."""
 
-    passages = spoken_of(each="GL-05", cards="GL-23", marked="GL-24", points="GL-25", unbuilt="GL-27")
+    passages = cited_in(each="GL-05", cards="GL-23", marked="GL-24", points="GL-25", unbuilt="GL-27")
 
     each: int = key(3, ge=0, description="harbours of each player")
     points: tuple[int, ...] = key((10, 20, 30), description="points for one, two, three or more completed tickets")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.families.longest_path.words import WORDS
 from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handles
 from companion.game.moves import CountRoutes, HasBonus, Step
-from companion.game.numbers import Numbers, Open, key, spoken_of
+from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.trails import longest_path
@@ -21,7 +21,7 @@ LONGEST_PATH = "longest path"
 class PathNumbers(Numbers):
     """What the longest path is worth; 0 where it only breaks ties."""
 
-    passages = spoken_of(points="rule")
+    passages = cited_in(points="rule")
 
     points: int = key(10, ge=0, description="points for the longest path")
     rule: str = key("BA-20", description="the rule of the bonus on this board")
@@ -71,7 +71,7 @@ class LongestPath(Mechanic[PathNumbers]):
                         self.numbers.rule, "path too short", who=who, spaces=spaces, other=other.name, length=single
                     )
 
-    def _told_scores(self, game: Game) -> Iterator[Points]:
+    def _scores_as_declared(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
             if self.numbers.points and game.has_bonus(side.index, LONGEST_PATH):
                 why = (note("why told"),)
@@ -81,7 +81,7 @@ class LongestPath(Mechanic[PathNumbers]):
 
     def scores(self, game: Game) -> Iterator[Points]:
         if game.table.counts_only:
-            yield from self._told_scores(game)
+            yield from self._scores_as_declared(game)
             return
         lengths = self._lengths(game)
         for side, length in zip(game.table.sides, lengths, strict=True):

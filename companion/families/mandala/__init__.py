@@ -9,7 +9,7 @@ from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points, Tally
 from companion.game.moves import CountThings
 from companion.game.network import joined, networks
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, cited_in, key
 from companion.game.results import completed, results, uncounted
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
@@ -23,7 +23,7 @@ RINGED = "mandala ticket"
 class MandalaNumbers(Numbers):
     """What tickets with two ways are worth."""
 
-    passages = spoken_of(points="rule")
+    passages = cited_in(points="rule")
 
     points: tuple[int, ...] = key((5, 10, 20, 30, 40), description="points for one, two, … such tickets")
     rule: str = key("IN-02", description="the rule on this board")

@@ -9,7 +9,7 @@ from companion.game.board import COLOURS as CARD_COLOURS
 from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Misprints, Numbers, Open, key, no_words_of, spoken_of
+from companion.game.numbers import Column, Misprints, Numbers, Open, cited_in, key, no_words_of
 from companion.game.phrase import Taken, Unit
 from companion.game.signs import PERSON
 from companion.game.state import Game
@@ -27,7 +27,7 @@ WAITING = "passengers"
 class MeepleNumbers(Numbers):
     """How many there are, and what they are worth."""
 
-    passages = spoken_of(most="rule", each="rule")
+    passages = cited_in(most="rule", each="rule")
 
     most: int = key(20, ge=0, description="points for the most of a colour")
     second: int = key(10, ge=0, description="points for the second most of a colour")

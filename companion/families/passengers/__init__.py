@@ -9,7 +9,7 @@ from companion.families.passengers.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
 from companion.game.moves import Action, ByFaces, Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Numbers, Open, key, spoken_of
+from companion.game.numbers import Column, Numbers, Open, cited_in, key
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
 from companion.game.phrase import Journey, Paid, Phrase, Taken, Unit, may, word
 from companion.game.signs import PERSON
@@ -30,7 +30,7 @@ MOST_TRIED = 1000
 class PassengerNumbers(Numbers):
     """How many passengers a player has."""
 
-    passages = spoken_of(each="MK-03")
+    passages = cited_in(each="MK-03")
 
     wilds_each: int = key(1, ge=0, description="with dice, wilds for each opponent's route (open in the booklet)")
     each: int = key(3, ge=0, description="passengers of each player")

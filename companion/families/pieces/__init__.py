@@ -9,7 +9,7 @@ from companion.families.pieces.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import NOT_IN_NUMBERS, Claim, CountRoutes, CountThings, DeclareHoldings, Own, Step
-from companion.game.numbers import Numbers, Open, key, spoken_of
+from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.phrase import Amounts, Phrase, Unit
 from companion.game.state import Game
 from companion.game.values import dataclass
@@ -55,7 +55,7 @@ def _numbers(game: Game) -> PieceNumbers:
 class PieceNumbers(Numbers):
     """What a seat begins with."""
 
-    passages = spoken_of(train="rule BA-04", ship="rule BA-04", choose="rule")
+    passages = cited_in(train="rule BA-04", ship="rule BA-04", choose="rule")
 
     train: int = key(45, ge=0, le=999, description="trains of each player, or in the box where players choose")
     ship: int = key(0, ge=0, le=999, description="ships of each player, or in the box where players choose")

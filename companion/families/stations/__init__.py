@@ -13,7 +13,7 @@ from companion.game.hand import NOTHING
 from companion.game.mechanic import AvailableAction, EndChoice, Mark, Mechanic, Points, Tally
 from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, ByFaces, CountThings, Step
 from companion.game.network import beside, networks
-from companion.game.numbers import Numbers, Open, key, spoken_of
+from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.payment import CARD, WILD, Cost, Payment
 from companion.game.phrase import Cities, City, Ignored, Paid, Phrase, Way, may, word
 from companion.game.results import places_of, result
@@ -32,7 +32,7 @@ TYPED = (STATION, "stations")
 class StationNumbers(Numbers):
     """What stations cost and are worth."""
 
-    passages = spoken_of(each="EU-03", points="EU-06")
+    passages = cited_in(each="EU-03", points="EU-06")
 
     each: int = key(3, ge=0, description="stations of each player; the first costs one card, the next one more")
     points: int = key(4, ge=0, description="points for each station not built")

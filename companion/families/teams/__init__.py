@@ -20,7 +20,7 @@ from companion.game.moves import (
     Own,
     Step,
 )
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import WILD
 from companion.game.phrase import Phrase, Tickets
 from companion.game.state import Game
@@ -54,7 +54,7 @@ class LayTickets(Step):
 class TeamNumbers(Numbers):
     """How teams share."""
 
-    passages = spoken_of(share="AS-11", size="AS-01")
+    passages = cited_in(share="AS-11", size="AS-01")
 
     size: int = key(2, ge=2, description="players of a team")
     share: int = key(2, ge=1, le=100, description="the most tickets laid into the common holder by sharing")

@@ -9,7 +9,7 @@ from companion.families.tickets.words import NOUNS, WORDS
 from companion.game.board import Ticket
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import AddTicket, DrawTickets, Keep, NamedTicket, SettleTickets, Show, Step, SumTickets
-from companion.game.numbers import Numbers, Open, key, spoken_of
+from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.results import UNTOLD, completed, results, uncounted
 from companion.game.state import Game, Outcome, Sums
 from companion.game.sums import reachable
@@ -27,7 +27,7 @@ MOST = 100
 class TicketNumbers(Numbers):
     """How many tickets are dealt, drawn and kept."""
 
-    passages = spoken_of(keep="deal_rule", long="long_rule", draw_keep="draw_rule")
+    passages = cited_in(keep="deal_rule", long="long_rule", draw_keep="draw_rule")
     with_cards = frozenset(("draw_keep",))
 
     deal: int = key(3, ge=0, le=MOST, description="tickets dealt to each player at set-up")

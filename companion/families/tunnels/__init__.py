@@ -10,7 +10,7 @@ from companion.game.board import GREY, Track
 from companion.game.extra import ADDS, GIVES_UP, TURNED, AddCards, GiveUp, TurnUp, Units, behind_claim, payments
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, Step
-from companion.game.numbers import Column, Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, WILD, Payment
 from companion.game.questions import Due, Question, Way
 from companion.game.signs import TrackKind
@@ -31,7 +31,7 @@ TURNED_UP = "tunnel_cards"
 class TunnelNumbers(Numbers):
     """How many cards are turned up."""
 
-    passages = spoken_of(cards="rule few_rule")
+    passages = cited_in(cards="rule few_rule")
 
     cards: int = key(3, ge=1, description="cards turned up, where the track prints no number")
     rule: str = key("EU-02", description="the rule of tunnels on this board")

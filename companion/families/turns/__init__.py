@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.families.turns.words import WORDS
 from companion.game.mechanic import Mechanic
 from companion.game.moves import IN_NUMBERS, IN_PLAY, Action, Pass, Step
-from companion.game.numbers import Numbers, Open, key, spoken_of
+from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.state import Clock, Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -18,7 +18,7 @@ learn(WORDS)
 class TurnNumbers(Numbers):
     """When the game ends."""
 
-    passages = spoken_of(ends_at="rule BA-22")
+    passages = cited_in(ends_at="rule BA-22")
 
     on: str = key("seat", pattern="^(seat|side)$", description="whose stock counts: a seat's own, or a side's together")
     rule: str = key("BA-21", description="the rule of the end on this board")

@@ -56,9 +56,9 @@ class HelpScreen(ModalScreen[None]):
             yield Static(Content(what), classes="help-what") if isinstance(what, str) else what
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._told)
+        self.call_after_refresh(self._show_keys)
 
-    def _told(self) -> None:
+    def _show_keys(self) -> None:
         """How one goes on, and out."""
         longer = self.query_one("#help-rows").max_scroll_y > 0
         self.query_one("#help-box").border_subtitle = Content(wording("help close long" if longer else "help close"))

@@ -39,7 +39,7 @@ class ImportRecordsScreen(Screen[None]):
     def __init__(self, files: Sequence[str]) -> None:
         super().__init__()
         self.files = tuple(files)
-        self.found: list[ImportResult] = []
+        self.results: list[ImportResult] = []
         self.stopped = False
 
     def compose(self) -> ComposeResult:
@@ -52,37 +52,40 @@ class ImportRecordsScreen(Screen[None]):
         yield Foot()
 
     def on_mount(self) -> None:
-        self.query_one(Working).begin(partial(self.app.house.taken_in, self.files))
+        self.query_one(Working).begin(partial(self.app.house.imported, self.files))
 
-    @on(Working.Came)
-    def _came(self, came: Working.Came) -> None:
-        self.found += came.steps
-        self.stopped = came.ended and came.stopped
-        self.query_one("#take-in-sum", Static).update(self._sum(came))
-        if any(record.fault or record.remark for record in came.steps):
+    @on(Working.Advanced)
+    def _show_progress(self, progress: Working.Advanced) -> None:
+        self.results += progress.steps
+        self.stopped = progress.ended and progress.stopped
+        self.query_one("#take-in-sum", Static).update(self._sum(progress))
+        if any(record.fault or record.remark for record in progress.steps):
             parts: list[str | tuple[str, str]] = []
-            for record in self.found:
+            for record in self.results:
                 if record.remark:
                     parts.append((f"{plain(record.name, 200)}: {record.remark}\n", "$warning"))
                 if record.fault:
                     head, _, rest = record.fault.partition("\n")
                     parts += [(head, "$error"), f"\n{rest}\n" if rest else "\n"]
             self.query_one("#take-in-faults", Static).update(Content.assemble(*parts))
-        if came.ended:
+        if progress.ended:
             self.refresh_bindings()
 
-    def _sum(self, came: Working.Came) -> Content:
+    def _sum(self, progress: Working.Advanced) -> Content:
         """How many came in, were there before, or could not be read; and whether that is all."""
-        faults, twins = sum(bool(record.fault) for record in self.found), sum(record.duplicate for record in self.found)
-        rows: list[str | tuple[str, str]] = [wording("import sum", games=len(self.found) - faults - twins)]
+        faults, twins = (
+            sum(bool(record.fault) for record in self.results),
+            sum(record.duplicate for record in self.results),
+        )
+        rows: list[str | tuple[str, str]] = [wording("import sum", games=len(self.results) - faults - twins)]
         if twins:
             rows.append("  " + wording("import sum twins", count=twins))
         if faults:
             rows.append(("  " + wording("import sum faults", count=faults), "$error"))
         if self.stopped:
-            rows.append(("\n" + wording("import stopped", left=len(self.files) - len(self.found)), "$warning"))
-        if came.fault:
-            rows.append(("\n" + plain(came.fault, 300), "$error"))
+            rows.append(("\n" + wording("import stopped", left=len(self.files) - len(self.results)), "$warning"))
+        if progress.fault:
+            rows.append(("\n" + plain(progress.fault, 300), "$error"))
         return Content.assemble(*rows)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

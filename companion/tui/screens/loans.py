@@ -121,7 +121,7 @@ class LoansScreen(Screen[None]):
     def action_on(self) -> None:
         """To the sheet, as the loans stand."""
         self.app.pop_screen()
-        self.app.show_end(loans_told=True)
+        self.app.show_end(loans_declared=True)
 
     def action_back(self) -> None:
         """From the choices to the stations, from there to the table."""

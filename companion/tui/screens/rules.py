@@ -48,7 +48,7 @@ def page_of(passage: Passage, matches: Matches, in_play: BoardContext | None = N
         *([] if in_play is None else in_play.warning(passage)),
         Content(""),
         lit(passage.text, matches.text),
-        *([] if in_play is None else [*in_play.instead(passage), *in_play.told(passage)]),
+        *([] if in_play is None else [*in_play.instead(passage), *in_play.on_this_board(passage)]),
     ]
     if passage.open:
         parts += [
@@ -143,14 +143,14 @@ class RulesScreen(Screen[None]):
 
     def _find(self, query: str) -> None:
         search = self.app.house.search
-        found_ones = {hit.passage.number: hit for hit in search.find(query, self.first)}
+        by_number = {hit.passage.number: hit for hit in search.find(query, self.first)}
         at_hand = self._at_hand if not query.strip() else ()
-        ours, others = self._parted(found_ones)
-        self._hits = {number: found_ones[number] for number in (*at_hand, *ours, *others)}
+        ours, others = self._parted(by_number)
+        self._hits = {number: by_number[number] for number in (*at_hand, *ours, *others)}
         rows = self.query_one("#rules-list", OptionList)
         rows.clear_options()
         rows.add_options(self._options({*others} - {*at_hand}))
-        self.query_one("#rules-found", Static).update(Content(self._told(query)))
+        self.query_one("#rules-found", Static).update(Content(self._summary(query)))
         self._seen.clear()
         if self._hits:
             first = next(iter(self._hits))
@@ -187,7 +187,7 @@ class RulesScreen(Screen[None]):
         known = tuple(number for number in self.opened if number in self.app.house.book)
         return known if len(known) > 1 else ()
 
-    def _told(self, query: str) -> str:
+    def _summary(self, query: str) -> str:
         if not query.strip():
             at_hand = self._at_hand
             says = wording("rules at hand", count=len(at_hand)) if at_hand else ""

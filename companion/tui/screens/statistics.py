@@ -82,7 +82,7 @@ class StatisticsScreen(Screen[None]):
         self.played: list[FinishedGame] = []
         self.left: list[SkippedGame] = []
         self.filter = EVERYTHING
-        self.told = Leaderboard()
+        self.leaderboard = Leaderboard()
         self.view = VIEWS[0]
         self.stopped = False
         """Counting was stopped; more games wait."""
@@ -143,14 +143,14 @@ class StatisticsScreen(Screen[None]):
     def action_stop(self) -> None:
         self.query_one(Working).stop()
 
-    @on(Working.Came)
-    def _came(self, came: Working.Came) -> None:
-        self.played += [step.played for step in came.steps if step.played is not None]
-        self.left += [step.skipped for step in came.steps if step.skipped is not None]
-        if came.ended:
-            self.stopped = came.stopped
-            if came.fault:
-                self.app.say_fault(plain(came.fault, 300))
+    @on(Working.Advanced)
+    def _show_progress(self, progress: Working.Advanced) -> None:
+        self.played += [step.played for step in progress.steps if step.played is not None]
+        self.left += [step.skipped for step in progress.steps if step.skipped is not None]
+        if progress.ended:
+            self.stopped = progress.stopped
+            if progress.fault:
+                self.app.say_fault(plain(progress.fault, 300))
             self._offer()
             self._show()
 
@@ -189,12 +189,12 @@ class StatisticsScreen(Screen[None]):
 
     def _show(self) -> None:
         """Count what the filter takes, and lay out the table."""
-        self.told = leaderboard(self.played, self.filter)
+        self.leaderboard = leaderboard(self.played, self.filter)
         going = self.query_one(Working).going
         self.query_one("#stats-span", Static).update(self._head(going))
         self.query_one("#stats-counted").display = bool(self.played) and not going
         none = self.query_one("#stats-none", Static)
-        none.display = not self.told.games and not going
+        none.display = not self.leaderboard.games and not going
         none.update(Content(wording("stats none fits") if self.played else wording("stats none here")))
         left = left_out([(game.game, game.why) for game in self.left])
         self.query_one("#stats-left", Static).update(Content(left))
@@ -203,15 +203,15 @@ class StatisticsScreen(Screen[None]):
         self.refresh_bindings()
 
     def _head(self, going: bool) -> Content:
-        if going or not self.told.games:
+        if going or not self.leaderboard.games:
             return Content("")
         if self.stopped:
-            return Content.assemble((wording("stats stopped here"), "$warning"), " ", span(self.told))
-        return Content(span(self.told))
+            return Content.assemble((wording("stats stopped here"), "$warning"), " ", span(self.leaderboard))
+        return Content(span(self.leaderboard))
 
     def _fill(self) -> None:
         """Lay out the chosen table, as wide as the window at most."""
-        table = grid(self.told, self.view)
+        table = grid(self.leaderboard, self.view)
         shown = table.rows[:MOST] if self.view in ("best", "paths") else table.rows
         texts = [tuple(column.title for column in table.columns), *shown]
         number = [column.number for column in table.columns]
@@ -290,7 +290,7 @@ class StatisticsScreen(Screen[None]):
     @on(DataTable.RowSelected)
     def _closer(self, event: DataTable.RowSelected) -> None:
         """A player's numbers, two against each other, or the sheet of the game."""
-        listed: tuple[PlayerRecord | Feat | Meeting, ...] = getattr(self.told, self.view)
+        listed: tuple[PlayerRecord | Feat | Meeting, ...] = getattr(self.leaderboard, self.view)
         row = listed[event.cursor_row]
         if isinstance(row, Feat):
             fault = self.app.open_game(row.game, sheet=True)

@@ -24,7 +24,7 @@ from companion.tui.host import Host
 from companion.tui.mouse import BoardMouse
 from companion.tui.table_views import TableViews
 from companion.tui.widgets.board_view import BoardView
-from companion.tui.widgets.caption import Caption, standing
+from companion.tui.widgets.caption import Caption, status_line
 from companion.tui.widgets.history import History
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.line import Prompt
@@ -143,10 +143,10 @@ class TableScreen(Screen[None]):
             self.refresh_bindings()  # makes the footer anew, which costs as much as all the rest
 
     def _show_caption(self) -> None:
-        """The standing line, and in a small window how the board gets larger, or the table comes back."""
+        """The status line, and in a small window how the board gets larger, or the table comes back."""
         alone = self._views.alone
         self.query_one(Caption).show(
-            standing(self.session, self._remark),
+            status_line(self.session, self._remark),
             before=wording("caption alone") if alone else "",
             behind=wording("caption larger") if self._views.narrow and not alone else "",
         )

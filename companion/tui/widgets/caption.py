@@ -20,7 +20,7 @@ BETWEEN = " · "
 class StatusLine(NamedTuple):
     """What stands over the board of a game."""
 
-    told: tuple[str, ...]
+    parts: tuple[str, ...]
     """Left: board, turn, who is to move, what the signs mean."""
     spare: tuple[str, ...]
     """Those of them that are left out where there is no room, the first of them first."""
@@ -28,7 +28,7 @@ class StatusLine(NamedTuple):
     """Right: the last round."""
 
 
-def standing(session: Session, remark: str = "") -> StatusLine:
+def status_line(session: Session, remark: str = "") -> StatusLine:
     """What stands over the board of a game; `remark` says why it is only looked at."""
     game, over = session.game, session.ended
     parts = [wording("caption board", board=plain(game.board.title))]
@@ -53,17 +53,17 @@ def standing(session: Session, remark: str = "") -> StatusLine:
 class Caption(Widget):
     """Left what is looked at (the game, or what the mouse points at), right the clock of the last round.
 
-    A hint stands before or behind what is told of the game, and is never cut: what can be spared makes room for it.
+    A hint stands before or behind the parts, and is never cut: those that can be spared make room for it.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._standing = StatusLine((), (), "")
+        self._status = StatusLine((), (), "")
         self._before, self._behind, self._pointed = "", "", ""
 
-    def show(self, standing: StatusLine, *, before: str = "", behind: str = "") -> None:
-        """The standing texts and a hint; plain text, never markup."""
-        self._standing, self._before, self._behind = standing, before, behind
+    def show(self, status: StatusLine, *, before: str = "", behind: str = "") -> None:
+        """The texts and a hint; plain text, never markup."""
+        self._status, self._before, self._behind = status, before, behind
         self.refresh()
 
     def point(self, text: str) -> None:
@@ -73,7 +73,7 @@ class Caption(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        clock = self._standing.clock
+        clock = self._status.clock
         right = f" {clock} " if clock else ""
         room = max(0, self.size.width - width_of(right) - 1)
         left = self._pointed or self._left(room - 1)
@@ -82,12 +82,12 @@ class Caption(Widget):
         )
 
     def _left(self, room: int) -> str:
-        """What is told, in so many columns: without what can be spared, and cut only then."""
+        """The parts in so many columns: without those that can be spared, and cut only then."""
         before = f"{self._before}{BETWEEN}" if self._before else ""
         behind = f"{BETWEEN}{self._behind}" if self._behind else ""
         room -= width_of(before + behind)
-        parts = list(self._standing.told)
-        for spare in self._standing.spare:
+        parts = list(self._status.parts)
+        for spare in self._status.spare:
             if width_of(BETWEEN.join(parts)) <= room:
                 break
             parts.remove(spare)

@@ -38,7 +38,7 @@ class Prompt(Folding):
         self._entered = entered
         self._picked = picked
         self._box = box
-        self._said: list[str] = []
+        self._history: list[str] = []
         self._back = 0
 
     def watch_value(self) -> None:
@@ -71,22 +71,22 @@ class Prompt(Folding):
 
     def keep(self, line: str) -> None:
         """Another line that can be brought back; what stands here stays."""
-        if line.strip() and (not self._said or self._said[-1] != line):
-            self._said = [*self._said[-KEPT:], line]
+        if line.strip() and (not self._history or self._history[-1] != line):
+            self._history = [*self._history[-KEPT:], line]
         self._back = 0
 
     def forget(self) -> None:
         """No older line can be brought back: they may name tickets that the next one to look must not see."""
-        self._said.clear()
+        self._history.clear()
         self._back = 0
 
     def bring_back(self) -> None:
         """An older line, one further back each time."""
-        if self._said:
-            self._back = self._back % len(self._said) + 1
-            self.put(self._said[-self._back])
+        if self._history:
+            self._back = self._back % len(self._history) + 1
+            self.put(self._history[-self._back])
 
     @property
     def recalled(self) -> bool:
         """The line is one that was brought back, unchanged."""
-        return bool(self._back) and self._back <= len(self._said) and self.value == self._said[-self._back]
+        return bool(self._back) and self._back <= len(self._history) and self.value == self._history[-self._back]

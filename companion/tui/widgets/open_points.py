@@ -40,7 +40,7 @@ class OpenPoints(Vertical):
             chosen = self.draft.options.get(point.option, "")
             value = chosen if chosen in values else point.default(self.board)
             yield Pick(
-                [self._said(point, value) for value in values], self._said(point, value), id=f"open-{at}",
+                [self._choice_text(point, value) for value in values], self._choice_text(point, value), id=f"open-{at}",
                 classes="open-pick",
             )  # fmt: skip
             passage = self.book.get(point.rule)
@@ -58,7 +58,7 @@ class OpenPoints(Vertical):
         own = point.default(self.board)
         return [*point.values] if own in point.values else [own, *point.values]
 
-    def _said(self, point: OpenPoint, value: str) -> str:
+    def _choice_text(self, point: OpenPoint, value: str) -> str:
         key = f"open {point.option} {value}"
         choice = wording(key) if key in WORDS else value
         return wording("open usual", choice=choice) if value == point.default(self.board) else choice

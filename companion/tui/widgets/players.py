@@ -265,7 +265,7 @@ class Players(VerticalScroll, can_focus=False):
         self.draft.means = (event.checkbox.id or CARDS) if event.value else CARDS
 
     @on(RadioSet.Changed)
-    def _told(self, event: RadioSet.Changed) -> None:
+    def _choose_tracking(self, event: RadioSet.Changed) -> None:
         self.draft.tracking = event.pressed.name or "turns"
 
     def action_next_name(self) -> None:

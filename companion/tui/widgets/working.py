@@ -34,7 +34,7 @@ class Progress(Protocol):
 class Working(Horizontal):
     """Seen only while work goes on. Each piece is done whole; `stop` ends it after the present one."""
 
-    class Came(Message):
+    class Advanced(Message):
         """More pieces are done, in order. `ended` with the last ones; `stopped` if there would have been more."""
 
         def __init__(
@@ -85,18 +85,18 @@ class Working(Horizontal):
                     if worker.is_cancelled:
                         break
                     if monotonic() - shown > PAUSE:
-                        self.post_message(self.Came(ready))
+                        self.post_message(self.Advanced(ready))
                         ready, shown = [], monotonic()
                 else:
                     at_end = True
         except OSError as broken:
             fault = broken.strerror or str(broken)
-        self.post_message(self.Came(ready, ended=True, stopped=not at_end, fault=fault))
+        self.post_message(self.Advanced(ready, ended=True, stopped=not at_end, fault=fault))
 
-    def on_working_came(self, came: Came) -> None:
-        if came.ended:
+    def on_working_advanced(self, progress: Advanced) -> None:
+        if progress.ended:
             self.going = self.display = False
-        elif came.steps:
-            last = came.steps[-1]
+        elif progress.steps:
+            last = progress.steps[-1]
             self.query_one(ProgressBar).update(total=last.of, progress=last.done)
             self.query_one(Static).update(Content(wording(self.what, done=last.done, of=last.of)))

@@ -28,10 +28,10 @@ def refusal(view: View, text: object) -> str:
         return wording("phone no line")
     if len(text) > LONGEST:
         return wording("phone long line", most=LONGEST)
-    bare, comment = split_comment(text)
+    move, comment = split_comment(text)
     if comment is not None:
         return wording("phone line comment")
-    if split_insists(bare)[1] is not None:
+    if split_insists(move)[1] is not None:
         return wording("phone line insists")
     answer = view.preview(text)
     if answer.fault is not None:

@@ -209,7 +209,7 @@ class Phrase:
     """Right behind one of these steps the verb means this step, else another one."""
     when: Callable[[Game], bool] | None = None
     """Whether it can be said in this game, where that is not a matter of the board and its tracking alone."""
-    bare: bool = False
+    verb_optional: bool = False
     """Its first required word is enough without the verb: "harbour Chicago"."""
     meant: tuple[str, ...] = ()
     """Words that people begin with in place of the verb."""
@@ -227,7 +227,7 @@ class Phrase:
     def words(self) -> tuple[str, ...]:
         """The words with which it may begin in place of its verb, where it may."""
         first = next((part for part in self.parts if isinstance(part, Word) and part.needed), None)
-        return first.typed if self.bare and first is not None else ()
+        return first.typed if self.verb_optional and first is not None else ()
 
     @property
     def begun(self) -> str:

@@ -41,10 +41,10 @@ def legend(
     `names` are those of owners, `city_marks` the words of what lies on cities. `coloured`: colours of tracks matter.
     """
     free = [track for track in board.tracks if track.id not in marks.claims]
-    bare = Marks(letters=marks.letters)
+    unmarked = Marks(letters=marks.letters)
     for colour in (*COLOURS, GREY) if coloured else ():
         if any(track.colour == colour and track.id not in marks.closed for track in free):
-            yield Sign(_drawn(Track(0, "", "", 1, colour), bare, palette), wording(f"legend {colour}"))
+            yield Sign(_drawn(Track(0, "", "", 1, colour), unmarked, palette), wording(f"legend {colour}"))
     owners = set(marks.claims.values())
     for claim, name in (names or {}).items():
         if claim in owners:
@@ -55,12 +55,12 @@ def legend(
     for count, what in SIDE_BY_SIDE.items():
         if count in lanes:
             tracks = [Track(id, "", "", 1) for id in range(count)]
-            yield Sign(paint(lay_apart(tracks, count), bare, palette).rows[0], wording(f"legend {what}"))
+            yield Sign(paint(lay_apart(tracks, count), unmarked, palette).rows[0], wording(f"legend {what}"))
     in_use = {track.kind for track in board.tracks}
     for kind in reversed(kinds()):
         seen = kind_of(kind).crossed or palette.bed(kind) != palette.ground
         if kind in in_use and seen:
-            yield Sign(_drawn(Track(0, "", "", 1, kind=kind), bare, palette), wording(f"legend {kind}"))
+            yield Sign(_drawn(Track(0, "", "", 1, kind=kind), unmarked, palette), wording(f"legend {kind}"))
     if any(city.junction for city in board.cities.values()):
         yield Sign((Span(JUNCTION, Style(palette.junction, palette.ground)),), wording("legend junction"))
     for what in dict.fromkeys(city_marks):

@@ -1,4 +1,4 @@
-"""A game with some of its lines corrected: judged again from the first of them on."""
+"""A game with some of its lines corrected, judged again from the first corrected line on."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from companion.record.tokens import split_comment
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """A replay and what becomes of it by some edits.
+    """A replay before and after some edits.
 
-    `sources` has for each entry of `after` the one of `before` that says the
-    same; None for a line that was put in or changed. `unread` are the lines
-    that could not be read any more: their entries in `after` have no turn, and
-    such edits cannot be agreed to.
+    `sources` has for each entry of `after` the entry of `before` with the same line, None for an inserted or changed
+    line. `unread` are faults of lines that can no longer be read: their entries in `after` have no turn, and such
+    edits cannot be confirmed.
     """
 
     edits: tuple[Edit, ...]
@@ -30,43 +29,43 @@ class Amended:
 
     @property
     def pairs(self) -> list[tuple[Entry, Entry]]:
-        """Every line that was judged again, as it stood and as it would stand."""
+        """The old and the new entry of every line that was judged again."""
         both = zip(self.sources, self.after.entries, strict=True)
         return [(old, new) for old, new in both if old is not None and old is not new]
 
     @property
     def refused(self) -> tuple[Entry, ...]:
-        """Later lines that counted, and would be refused and not count any more."""
+        """Later lines that counted and would now be refused."""
         return tuple(new for old, new in self.pairs if old.played and new.turn is not None and not new.played)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A game before and after something was taken back, done again or corrected."""
+    """A game before and after an undo, a redo or a correction."""
 
     before: Replay
     after: Replay
 
     @property
     def gone(self) -> tuple[Entry, ...]:
-        """The moves that stood and do not any more, with what lies between them."""
+        """The moves that no longer stand, from the first to the last of them."""
         head, tail = self._same
         return self.before.moves[head : len(self.before.moves) - tail]
 
     @property
     def come(self) -> tuple[Entry, ...]:
-        """The moves that stand now and did not, with what lies between them."""
+        """The moves that are new, from the first to the last of them."""
         head, tail = self._same
         return self.after.moves[head : len(self.after.moves) - tail]
 
     @property
     def at_end(self) -> bool:
-        """Nothing stands behind what changed."""
+        """Whether no move follows the change."""
         return not self._same[1]
 
     @property
     def _same(self) -> tuple[int, int]:
-        """How many moves at the beginning and at the end are as they were."""
+        """How many moves at the beginning and at the end are unchanged."""
         was, now = ([row.text for row in replay.moves] for replay in (self.before, self.after))
         least = min(len(was), len(now))
         head = next((at for at in range(least) if was[at] != now[at]), least)
@@ -75,38 +74,37 @@ class Change:
 
 
 def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Amended:
-    """What the edits make of a replay of a game in play.
+    """A replay of a game in play with the edits applied.
 
-    With `insist` the lines that would be refused because of them are played all
-    the same: each gets its `!`, by an edit of its own. ValueError for edits
-    that speak of a move that there is not.
+    With `insist`, lines that would be refused because of them are played all the same: each gets a `!` by an edit of
+    its own. ValueError if an edit gives the number of no move.
     """
     lines = [row.text for row in so_far.entries]
-    step = splices_of(lines, edits)
-    if not step:
+    splices = splices_of(lines, edits)
+    if not splices:
         raise ValueError("nothing to correct")
     sources: list[Entry | None] = list(so_far.entries)
-    for splice in step:
+    for splice in splices:
         splice.on(lines)
         sources[splice.at : splice.at + len(splice.taken)] = [None] * len(splice.put)
-    first = min(splice.at for splice in step)
+    first = min(splice.at for splice in splices)
     entries = list(so_far.entries[:first])
     game = entries[-1].after if entries else so_far.start
-    agreed, unread = list(edits), list[RecordFault]()
+    confirmed, unread = list(edits), list[RecordFault]()
     moves = sum(1 for row in entries if row.turn is not None)
     for at, (number, text) in enumerate(by_moves(lines[first:], moves), first):
         old = sources[at]
         row = _entry(game, text, number, unread)
         if insist and old is not None and old.played and row.turn is not None and not row.played:
             row = _entry(game, insisted(text), number, unread)
-            agreed.append(Edit(CHANGE, number, row.text))
+            confirmed.append(Edit(CHANGE, number, row.text))
         game = row.after
         entries.append(row)
-    return Amended(tuple(agreed), so_far, replace(so_far, entries=tuple(entries)), tuple(sources), tuple(unread))
+    return Amended(tuple(confirmed), so_far, replace(so_far, entries=tuple(entries)), tuple(sources), tuple(unread))
 
 
 def _entry(game: Game, text: str, number: int, unread: list[RecordFault]) -> Entry:
-    """One line judged again; what cannot be read is put down, and has no effect."""
+    """One line judged again; one that cannot be read adds its fault to `unread` and has no effect."""
     try:
         return entry(game, text, number)
     except RecordFault as fault:
@@ -115,6 +113,6 @@ def _entry(game: Game, text: str, number: int, unread: list[RecordFault]) -> Ent
 
 
 def insisted(text: str) -> str:
-    """A line with `!` at its end, before a comment."""
+    """A line with `!` added at its end, before any comment."""
     line, comment = split_comment(text)
     return f"{line.rstrip()} !" + (f"  # {comment}" if comment else "")

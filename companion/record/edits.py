@@ -1,8 +1,7 @@
-"""Corrections of lines that were said before: which line, what becomes of it, and what that does to the lines.
+"""Corrections of earlier lines: which move is meant, what happens to it, and what that does to the lines.
 
-An edit speaks of a move by its number, counted from 1 as the history shows
-them; comments and blank lines have none. What it does to the lines that stand
-is a splice, which can be turned round: that is how an undo takes it back.
+An edit names a move by its number, counted from 1 as in the history; comments and blank lines have none.
+Its effect on the lines is a splice, and an undo applies the reverse splice.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ class Edit(NamedTuple):
     """One correction.
 
     `change` gives move `number` another text, `insert` puts a line before it,
-    `delete` takes it out, `cut` takes back every line behind it (0: every line).
+    `delete` removes it, `cut` removes every line after it (0: every line).
     """
 
     what: str
@@ -29,7 +28,7 @@ class Edit(NamedTuple):
 
 
 class Splice(NamedTuple):
-    """From index `at` on, the lines `taken` make room for the lines `put`."""
+    """From index `at` on, the lines `put` replace the lines `taken`."""
 
     at: int
     taken: tuple[str, ...] = ()
@@ -37,20 +36,20 @@ class Splice(NamedTuple):
 
     @property
     def back(self) -> Splice:
-        """The splice that takes this one back."""
+        """The splice that reverses this one."""
         return Splice(self.at, self.put, self.taken)
 
     def on(self, lines: MutableSequence[str]) -> None:
-        """Do it, in place."""
+        """Apply it to the lines, in place."""
         lines[self.at : self.at + len(self.taken)] = self.put
 
 
 LineChange = tuple[Splice, ...]
-"""What one event did to the lines; an undo takes it back as a whole."""
+"""What one event did to the lines; an undo reverses all of it."""
 
 
 def is_move(text: str) -> bool:
-    """Whether a line is more than a comment or a blank line."""
+    """Whether a line is neither blank nor only a comment."""
     return bool(split_comment(text)[0].strip())
 
 
@@ -60,7 +59,7 @@ def write_edits(edits: Iterable[Edit]) -> str:
 
 
 def read_edits(text: str) -> tuple[Edit, ...]:
-    """What `write_edits` wrote; nothing where a row is none of ours."""
+    """The edits that `write_edits` wrote; none at all if any row is malformed."""
     edits = []
     for row in text.split("\n"):
         what, _, rest = row.partition(" ")
@@ -72,10 +71,9 @@ def read_edits(text: str) -> tuple[Edit, ...]:
 
 
 def splices_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
-    """What the edits do, one after the other, each to the lines that the one before it left.
+    """What the edits do to the lines, each applied after the one before it.
 
-    Nothing at all where one of them speaks of a move that there is not, or
-    would put something that is no move.
+    Nothing at all if any of them gives the number of no move, or a new text that is no move.
     """
     now = list(lines)
     splices: list[Splice] = []

@@ -1,7 +1,6 @@
-"""Words without a verb: two cities are a claim, `d` is a draw of cards; else what they may have been is said.
+"""Lines without a verb: two cities make a claim, `d` draws cards; for anything else, what was probably meant.
 
-A player's name may stand before either. What is kept of such a line is the move
-in full, so records know nothing of it.
+A player's name may come first. The record keeps the move in full, so it never has a line without a verb.
 """
 
 from __future__ import annotations
@@ -26,24 +25,24 @@ from companion.words import listing, wording
 from companion.words.plain import plain
 
 DRAWS = frozenset(("d", "dr", "dra"))
-"""Beginnings of `draws` that stand for it; alone they draw cards."""
+"""Abbreviations of `draws`; on their own they draw cards."""
 CARDS = "cards"
 LONGEST_NAME = 12
-"""A player's name has at most so many words."""
+"""The most words of a player's name."""
 MEANT: dict[str, tuple[str, ...]] = {
     "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connects", "route", "track"),
     "draws": ("card", "cards", "pick", "picks", "pull", "pulls", "wild", "loco", "locomotive"),
     "passes": ("skip", "skips"),
 }  # fmt: skip
-"""Words that people begin with in place of a verb of every game; families declare those of theirs."""
+"""Words that people use in place of a verb of every game; families declare their own."""
 
 
 _USUAL = {"final": "owns", "counts": "has"}
-"""The verb that most lines have where the end is told at once; else it is `claims`."""
+"""The verb implied where only the end is recorded; in other games it is `claims`."""
 
 
-class Bare(NamedTuple):
-    """Whose move a line without a verb is, its verb, and the token with which what follows the verb begins."""
+class ImpliedMove(NamedTuple):
+    """The move of a line without a verb: its seat, the implied verb, and the index of the token after that verb."""
 
     seat: int
     verb: str
@@ -51,24 +50,24 @@ class Bare(NamedTuple):
 
 
 VerbAt = Callable[[int], "tuple[str, int] | RecordFault"]
-"""What the words from a token on are: the verb that they lack and where what follows it begins, or what is wrong."""
+"""Reads the words from a token on: their implied verb and the index of the token after it, or what is wrong."""
 
 
-def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> Bare:
-    """The move that a line without a verb is.
+def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) -> ImpliedMove:
+    """The move of a line without a verb.
 
-    `assume` is the seat that speaks: what reads as its move is its own, also where a player is called like the
-    first word. While the set-up asks how many tickets are kept, a number alone answers for the first who is asked.
-    Raises `Unreadable` or `Unclear` with what is missing or may have been meant.
+    `assume` is the seat whose turn it is: a line that can be its move is, even if the first word is also a player's
+    name. During the set-up a number alone says how many tickets the next seat in order keeps.
+    Raises `Unreadable` or `Unclear` with what is missing or was probably meant.
     """
     reading = cache(partial(_implied_verb, game, tokens, end))
     fault: RecordFault | None = None
     if assume is not None and len(tokens) == 1 and tokens[0].low.isdigit() and (seats := _undealt(game)):
-        return Bare(seats[0], "keeps", 0)
+        return ImpliedMove(seats[0], "keeps", 0)
     if assume is not None:
         read = reading(0)
         if not isinstance(read, RecordFault):
-            return Bare(assume, *read)
+            return ImpliedMove(assume, *read)
         fault = read
     is_city = bool(cities(game.board, tokens[0].text))
     if not (is_city and _lists(fault)):
@@ -87,22 +86,22 @@ def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> 
         raise _without_verb(game, tokens, end, reading, seat, at)
     if not is_city and (again := again_alone(game, tokens[0])) is not None:
         raise again
-    if fault is not None and _bare_verb(game, tokens[0]):
+    if fault is not None and _verb_for_noun(game, tokens[0]):
         raise fault
     if (meant := _meant(game, tokens, end)) and not is_city:
         raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end, reading)
     if _is_later(game, tokens[0]):
         raise _no_move(game, tokens[0], [])
     if _is_foreign(game, tokens[0]) and not is_city:
-        says = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
-        raise Unreadable(says, tokens[0].start, tokens[0].end)
+        message = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
+        raise Unreadable(message, tokens[0].start, tokens[0].end)
     raise fault or _nobody(game, tokens, end, reading)
 
 
 def verb_behind(game: Game, cursor: Cursor) -> str | None:
-    """The verb that words lack behind what opens a line: two cities are a claim there too; None where none is lacking.
+    """The verb implied after a line's opening step, where two cities make a claim too; None if there is none.
 
-    Raises what is wrong with words that begin with a city.
+    Raises `RecordFault` for words that begin with a city and cannot be read.
     """
     tokens, end, at = cursor.tokens, cursor.end, cursor.at
     against = _fault_of(game, "claims", tokens, end, at)
@@ -120,19 +119,19 @@ def verb_behind(game: Game, cursor: Cursor) -> str | None:
 
 
 def _is_later(game: Game, token: Token) -> bool:
-    """A verb that stands behind a semicolon only."""
+    """Whether a word is a verb that may only follow a semicolon."""
     later = [phrase.verb.split()[0] for phrase in game.rules.phrases if not phrase.first and phrase.here(game)]
     return any(token.low in forms(verb) for verb in later)
 
 
-# -- what the words are
+# -- what the words mean
 
 
 def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault:
-    """The verb that the words from there on lack, and where what follows it begins; else what is wrong with them.
+    """The verb implied by the words from a token on and the index of the token after it, or what is wrong with them.
 
-    Two cities go before a draw that begins with the same letter, unless every
-    other word names a card: `d green blue` is no claim to Green Bay, `d g` may be.
+    Two cities win over a draw that begins with the same letter, unless every
+    other word names a card: `d green blue` is not a claim to Green Bay, `d g` may be.
     """
     if (special := _tickets(game, tokens, end, at) or _building(game, tokens, end, at)) is not None:
         return special
@@ -156,7 +155,7 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
 
 
 def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
-    """For `tickets 1`, `2 tickets, keeps 1`: kept of the deal while that is asked for, else drawn; else None."""
+    """For `tickets 1` or `2 tickets, keeps 1`: keeping tickets during the set-up, drawing them later; else None."""
     counted = tokens[at].low.isdigit() and len(tokens) > at + 1
     if tokens[at + counted].low not in TICKETS or game.table.recorded_at_end:
         return None
@@ -167,48 +166,48 @@ def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, i
 
 
 def _undealt(game: Game) -> list[int]:
-    """Seats that have not told how many tickets of the deal they keep, while that is asked for."""
+    """Seats that have yet to say how many of the tickets dealt they keep; none once the game has begun."""
     if game.table.recorded_at_end or not game.board.rules["tickets"].deal or game.clock.taken or game.owners:
         return []
     return [seat for seat, held in enumerate(game.seats) if not held.dealt]
 
 
 def _building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
-    """For `harbour chicago`: built there, or what is wrong with it; else None, as for a city of that name."""
-    verb = _bare_verb(game, tokens[at])
+    """For `harbour chicago`: building there, or what is wrong with it; else None, and None for a city of that name."""
+    verb = _verb_for_noun(game, tokens[at])
     return None if verb is None else _fault_of(game, verb, tokens, end, at) or (verb, at)
 
 
-def _bare_verb(game: Game, token: Token) -> str | None:
-    """The verb that a word stands for on this board, such as "builds" for "harbour"; None for others and for cities."""
+def _verb_for_noun(game: Game, token: Token) -> str | None:
+    """The verb that a noun implies on this board, such as "builds" for "harbour"; None for other words and cities."""
     if cities(game.board, token.text):
         return None
     return next((phrase.verb for phrase in game.rules.phrases if token.low in phrase.words), None)
 
 
 def _is_foreign(game: Game, token: Token) -> bool:
-    """Whether a word stands for a verb on other boards only."""
+    """Whether a noun implies a verb on other boards only."""
     ours = any(token.low in phrase.words for phrase in game.rules.phrases)
     return not ours and any(token.low in phrase.words for phrase in families.phrases())
 
 
 def _lists(fault: RecordFault | None) -> bool:
-    """Whether it is several things that fit."""
+    """Whether a name fits several things."""
     return isinstance(fault, Unclear) and bool(fault.names)
 
 
 def _all_cards(game: Game, tokens: list[Token]) -> bool:
-    """Whether every one of several words is a card in full."""
+    """Whether there are several words, each the full name of a card."""
     return len(tokens) > 1 and all(begins_card(game, token.low, whole=True) for token in tokens)
 
 
 def _cut(game: Game, tokens: list[Token]) -> bool:
-    """Whether one of several words is the beginning of a card only."""
+    """Whether any of the words is an abbreviated card."""
     return any(cuts_card(game, token.low) for token in tokens)
 
 
 def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> RecordFault | None:
-    """What keeps the words from being what follows the verb; None where they are that."""
+    """Why the words cannot follow the verb; None if they can."""
     cursor = Cursor(tokens, end)
     cursor.at = at
     try:
@@ -218,11 +217,11 @@ def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> 
     return None if cursor.done else cursor.too_much()
 
 
-# -- who says them
+# -- whose move it is
 
 
-def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> Bare | None:
-    """The move of a player whose name stands in front; `Unclear` where several are called so."""
+def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | None:
+    """The move of the player whose name comes first; `Unclear` if the name fits several."""
     names = [seat.name for seat in game.table.seats]
     for cut in range(min(len(tokens) - 1, LONGEST_NAME), 0, -1):
         matches = fitting(text_of(tokens[:cut]), names)
@@ -230,14 +229,14 @@ def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> Bare | None:
         if read is None or isinstance(read, RecordFault):
             continue
         if len(matches) > 1:
-            says = wording("unclear player", text=plain(text_of(tokens[:cut]), 40))
-            raise Unclear(says, tokens[0].start, tokens[cut - 1].end, matches)
-        return Bare(names.index(matches[0]), *read)
+            message = wording("unclear player", text=plain(text_of(tokens[:cut]), 40))
+            raise Unclear(message, tokens[0].start, tokens[cut - 1].end, matches)
+        return ImpliedMove(names.index(matches[0]), *read)
     return None
 
 
 def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
-    """The seat that the first words name, and how many they are."""
+    """The seat that the first words name, and how many words its name takes."""
     names = [seat.name for seat in game.table.seats]
     for cut in range(min(len(tokens), LONGEST_NAME), 0, -1):
         matches = fitting(text_of(tokens[:cut]), names)
@@ -247,7 +246,7 @@ def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
 
 
 def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, seat: int, at: int) -> RecordFault:
-    """A player was named, and then no move."""
+    """The fault of a line with a player's name and no move after it."""
     who = game.name(seat)
     if at == len(tokens):
         return Unreadable(
@@ -257,17 +256,17 @@ def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, se
     if (again := again_alone(game, token)) is not None:
         return again
     assert isinstance(fault, RecordFault)
-    if cities(game.board, token.text) or token.low in DRAWS or _bare_verb(game, token):
+    if cities(game.board, token.text) or token.low in DRAWS or _verb_for_noun(game, token):
         return fault
     meant = _meant(game, tokens[at:], end)
     if meant or _is_later(game, token):
         return _no_move(game, token, meant)
-    says = wording("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
-    return Unreadable(says, token.start, token.end)
+    message = wording("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
+    return Unreadable(message, token.start, token.end)
 
 
 def _meant(game: Game, tokens: list[Token], end: int) -> list[str]:
-    """What a word in the place of a verb may mean here: verbs that look like it, or an example of a line."""
+    """What the first word may have meant in place of a verb: verbs that look like it, or an example of a line."""
     token, verbs = tokens[0], verbs_of(game)
     if _is_foreign(game, token):
         return []
@@ -286,7 +285,7 @@ def _meant(game: Game, tokens: list[Token], end: int) -> list[str]:
 
 
 def _example(game: Game, verb: str, tokens: list[Token], end: int) -> str:
-    """A line with this verb that keeps what was typed: `play den kc` is a claim of it, `play den` one from there."""
+    """A line with this verb and what was typed: `play den kc` claims that route, `play den` one from that city."""
     rest = tokens[1:]
     if not rest or verb not in ("claims", "draws"):
         return examples.of_verb(game, verb)
@@ -302,7 +301,7 @@ def _no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
 
 
 def _nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> RecordFault:
-    """Nobody was named, and nobody's turn it is: either a player is missing or a name is wrong."""
+    """The fault of a line that names nobody when it is nobody's turn: a player is missing, or the name is wrong."""
     names = [seat.name for seat in game.table.seats]
     token = tokens[0]
     read = reading(0)
@@ -310,14 +309,14 @@ def _nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> Recor
         return who_is_missing(game, tokens, read)
     if meant := _meant(game, tokens, end):
         return _no_move(game, token, [f"{plain(names[0])} {line}" for line in meant])
-    says = wording("unknown player", text=plain(token.text, 40))
-    return Unreadable(says, token.start, token.end, nearest(token.text, names) or names)
+    message = wording("unknown player", text=plain(token.text, 40))
+    return Unreadable(message, token.start, token.end, nearest(token.text, names) or names)
 
 
-def who_is_missing(game: Game, tokens: list[Token], bare: tuple[str, int] | None = None) -> RecordFault:
-    """That a line begins with a player, where it is nobody's turn; `bare` is the verb that it lacks, and where."""
+def who_is_missing(game: Game, tokens: list[Token], implied: tuple[str, int] | None = None) -> RecordFault:
+    """The fault that a line must begin with a player; `implied` is its verb and the index of the token after."""
     names = [plain(seat.name) for seat in game.table.seats]
-    verb, at = ("", 0) if bare is None else (f"{bare[0]} ", bare[1])
+    verb, at = ("", 0) if implied is None else (f"{implied[0]} ", implied[1])
     line = f"{names[0]} {verb}{plain(text_of(tokens[at:]) or CARDS, 60)}"
-    says = wording("who is missing", players=listing(names, "or"), line=line)
-    return Unreadable(says, tokens[0].start, tokens[0].end)
+    message = wording("who is missing", players=listing(names, "or"), line=line)
+    return Unreadable(message, tokens[0].start, tokens[0].end)

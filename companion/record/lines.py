@@ -13,7 +13,7 @@ from companion.game.values import replace
 from companion.record import examples
 from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
-from companion.record.implicit_verbs import read_bare, verb_behind, who_is_missing
+from companion.record.implicit_verbs import read_implied, verb_behind, who_is_missing
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import all_verbs, later_of, read_by_table, read_step, verbs_of_phrases, write_step
 from companion.record.places import text_of
@@ -130,7 +130,7 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
     names = [seat.name for seat in game.table.seats]
     verb = _verb_at(game, names, tokens)
     if verb is None or _keeps_drawn(tokens, verb):
-        return read_bare(game, tokens, end, assume)
+        return read_implied(game, tokens, end, assume)
     if verb == 0:
         if assume is None:
             raise who_is_missing(game, tokens)

@@ -1,4 +1,4 @@
-"""Completion: what a half-typed line could become, legal moves only, best guess first."""
+"""Completion: what a half-typed line could become, legal moves only, the best guess first."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from companion.referee import judge, steps_offered
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A whole line, and what it would bring in a few words.
+    """A line to complete with, and in a few words what it would do.
 
-    `turn` is None where the line is not whole yet; `against` are the reasons for which it would be refused.
+    `turn` is None if the line is still incomplete; `against` are the reasons why it would be refused.
     """
 
     line: str
@@ -36,23 +36,22 @@ class Suggestion:
 
 
 def noted(verdict: Verdict) -> str:
-    """What a line would bring, behind it in a list."""
+    """What a line would do, shown after it in a list."""
     return " · ".join(note.says for note in verdict.notes)
 
 
 MOST_OPENED = 12
-"""Of so many claims that fit the words so far every payment is tried."""
+"""The most claims for which every payment is tried."""
 TAIL = frozenset(("with", "taking"))
-"""Words with which a claim goes on behind its cities; a number does too, and what may be taken."""
+"""Words that may follow the cities of a claim; so may a number, and anything that can be taken."""
 
 
 def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[Suggestion]:
-    """Lines that begin as typed; every typed word must begin a word of the line, in order.
+    """Lines that complete what was typed, at most `most`: each typed word begins a word of the line, in order.
 
-    The speaker's moves are offered, and behind what may be a name that seat's. A
-    line that may be played as it stands goes on with what was not told yet. With
-    dice the roll comes first: without it, what a roll could buy is offered, to
-    be looked at; behind it, what it buys.
+    They are moves of the speaker, and of any seat whose name the first word may be. A line that can be played as it
+    stands is completed with what it leaves out, such as a payment. With dice the roll comes first: before it
+    people see what a roll could buy, after it what this one buys.
     """
     ranked: list[tuple[int, str, Make]] = []
     whole = _read(game, text, speaker)
@@ -78,11 +77,11 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
 
 
 Make = Callable[[], Suggestion | None]
-"""Judges a line that fits, and makes the suggestion of it; None if the line is refused."""
+"""Judges a line that fits and makes a suggestion of it; None if the line would be refused."""
 
 
 def _foremost(ranked: list[tuple[int, str, Make]], most: int) -> list[Suggestion]:
-    """The lines that fit best. Only they are judged: hundreds may fit."""
+    """The lines that fit best. Hundreds may fit, so only these are judged."""
     listed: dict[str, Suggestion] = {}
     for _, line, make in sorted(ranked, key=lambda entry: entry[0]):
         if line not in listed and (suggestion := make()) is not None:
@@ -98,7 +97,7 @@ def _judged_already(game: Game, turn: Turn, verdict: Verdict) -> tuple[str, Make
 
 
 def words_typed(text: str) -> list[str]:
-    """The words of a line, folded, without what only joins two cities."""
+    """The words of a line, folded, without those that only join two cities."""
     return [word for word in words_of(text.replace("-", " - ")) if word != "to"]
 
 
@@ -113,7 +112,7 @@ def _read(game: Game, text: str, speaker: int | None) -> Turn | None:
 
 
 def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
-    """Whose moves the words may begin: who is called like the first of them, and who speaks if that may be a city."""
+    """The seats that the first word may name, and the speaker unless it can only be a name; else every seat."""
     names = {seat.index: words_of(seat.name) for seat in game.table.seats}
     named = [index for index, words in names.items() if typed and words and words[0].startswith(typed[0])]
     only_named = bool(named) and not cities(game.board, typed[0])
@@ -122,7 +121,7 @@ def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
 
 
 def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[str, Make]]:
-    """Everything that may be offered now; a claim's payments only where the words before them fit it."""
+    """Every move open to the seats; payments only for claims that fit the words before them."""
     tail = TAIL.union(*(taken.words for taken in game.rules.takings))
     cut = next((at for at, word in enumerate(typed) if word in tail or word.isdigit() or word.startswith("tak")), None)
     opened = 0
@@ -148,7 +147,7 @@ def _allowed(game: Game, line: str, turn: Turn) -> Suggestion | None:
 
 
 def _within_reach(game: Game, line: str, turn: Turn, best: Step) -> Suggestion | None:
-    """What the best beginning of a line opens, without it, with what it asks of it."""
+    """A move that the best roll could buy, with what it needs of that roll; None if none could."""
     reach = questions.within_reach(game, turn, best)
     if reach is None:
         return None
@@ -158,7 +157,7 @@ def _within_reach(game: Game, line: str, turn: Turn, best: Step) -> Suggestion |
 
 
 def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
-    """A claim with each payment, with what may be taken, and with both."""
+    """A claim with each payment, with each thing it can take, and with both."""
     for more, allowed in continued(game, turn, verdict):
         yield more, allowed
         if _is_paid(more):
@@ -169,7 +168,7 @@ def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn,
 
 
 def continued(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
-    """How a legal line may go on: its payment, what is taken off a city, what is left to choose behind its action."""
+    """How a legal line may go on: the payment, what is taken off a city, what its action leaves to choose."""
     if any(step.opens for step in turn.steps):
         if len(turn.steps) > 1 and questions.needed(game, turn, verdict) is None:
             yield from ((more.turn, more.verdict) for more in questions.endings(game, Offer(turn, verdict)))
@@ -195,7 +194,7 @@ def _wilds(turn: Turn) -> int:
 
 
 def _judged(game: Game, seat: int, steps: Iterable[Step]) -> list[tuple[Turn, Verdict]]:
-    """Those of the steps that the seat may take."""
+    """The legal ones of these steps of a seat."""
     turns = [Turn(seat, (step,)) for step in steps]
     verdicts = [(turn, judge(game, turn)) for turn in turns]
     return [(turn, verdict) for turn, verdict in verdicts if verdict.legal]
@@ -221,18 +220,18 @@ def _taken(game: Game, claim: Claim) -> Iterator[Claim]:
 
 
 def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
-    """A claim with each detail more that a family would have told with it."""
+    """A claim with each further detail that a family asks for."""
     for detail in game.rules.details:
         if detail.choices is not None and not claim.detail(detail.word):
             for value in detail.choices(game, seat, claim):
                 yield replace(claim, details=(*claim.details, (detail.word, value)))
 
 
-# -- lines that are opened
+# -- lines with an opening step
 
 
 def _opened(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question, str] | None:
-    """The turn that opens a line, what it leaves open, and what stands behind its semicolon."""
+    """The opening step of a line as a turn, the question that it leaves, and the text after the semicolon."""
     head, _, rest = text.partition(";")
     turn = _read(game, head, speaker) if any(step.opens for step in game.rules.steps) else None
     if turn is None or len(turn.steps) != 1 or not turn.steps[0].opens:
@@ -242,16 +241,16 @@ def _opened(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question,
 
 
 def _behind(game: Game, begun: Turn, typed: list[str], steps: Steps) -> int | None:
-    """How well what stands behind the beginning of a line fits the typed words."""
+    """How well the steps after the opening fit the typed words (`fitness`)."""
     return fitness(typed, write_line(game, Turn(begun.seat, steps[len(begun.steps) :])))
 
 
 def _open_to(
     game: Game, turn: Turn, asked: Question, fits: Callable[[Steps], int | None]
 ) -> Iterator[tuple[Turn, Verdict]]:
-    """Everything that fits and that a line may hold behind what opens it.
+    """Every way to go on after the opening step that fits.
 
-    What leaves another choice is offered as it ends, and what cannot fit is not judged.
+    One that leaves another choice is offered with each of its endings; those that cannot fit are not judged.
     """
     assert turn.seat is not None
     ways = (group for group in asked.ways() if any(way.then or fits(way.steps) is not None for way in group))
@@ -264,7 +263,7 @@ def _open_to(
 
 
 def fitness(typed: list[str], line: str) -> int | None:
-    """How many words of the line the typed ones pass over; None if they do not fit."""
+    """How many words of the line the typed ones skip (0 fits best); None if they do not fit."""
     words = words_of(line)
     at, passed = 0, 0
     for word in typed:

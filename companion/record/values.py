@@ -1,7 +1,7 @@
-"""Values of tickets that nobody told, where the board lists no such card: the shortest way is proposed (BA-28).
+"""Values that were left out for tickets which the board does not list: a value is proposed (BA-28).
 
-The family prints a ticket's value by the shortest way between its cities, so
-that is the best guess; the card on the table is right.
+Printed values are the length of the shortest path between the two cities, so that is the
+best guess; the card on the table is right.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ def _tickets(game: Game) -> Tickets:
 
 
 def all_listed(game: Game) -> bool:
-    """Whether the board's file lists every ticket card that exists."""
+    """Whether the board file lists every ticket card that exists."""
     return _tickets(game).all_listed(game)
 
 
 def lacking_elsewhere(game: Game) -> bool:
-    """Whether a card that is listed here may stand in a user's own copy of the board alone."""
+    """Whether a listed card may come from the user's own copy of the board, so that other copies lack it."""
     return _tickets(game).numbers.cards > 0
 
 
 def unlisted_tickets(game: Game) -> list[Ticket]:
-    """Cards that the table told with their values, on a board whose file does not list all."""
+    """Cards that the table entered with their values, on a board whose file does not list all."""
     return [] if all_listed(game) else [card for card in game.board.tickets if card.unlisted]
 
 
-def untold(turn: Turn) -> tuple[NamedTicket, ...]:
-    """The tickets of a turn that are no card of the board and have no value, in the order told."""
+def without_value(turn: Turn) -> tuple[NamedTicket, ...]:
+    """The tickets of a turn that the board does not list and that were given no value, in the order of the line."""
     return tuple(named for step in turn.steps for named in _named(step) if named.card is None and named.points is None)
 
 
 def lacks_only_values(reasons: tuple[Reason, ...]) -> bool:
-    """Whether nothing else is wrong with a line than that it leaves values out."""
+    """Whether missing values are all that is wrong with a line."""
     return bool(reasons) and all(reason.key == "no such ticket" for reason in reasons)
 
 
-def proposed(game: Game, named: NamedTicket) -> int | None:
-    """The value that a ticket most likely has: spaces of the shortest way between its cities; None without one."""
+def likeliest_value(game: Game, named: NamedTicket) -> int | None:
+    """The likeliest value of a ticket: the spaces of the shortest path between its cities; None without a path."""
     a, b = named.ends[0], named.ends[-1]
     if len(named.ends) != 2 or a == b or not {a, b} <= game.board.cities.keys():
         return None
     return shortest(game.board, a, b)
 
 
-def valued(turn: Turn, points: int) -> Turn:
-    """The turn with a value for the first of its tickets that has none."""
+def with_value(turn: Turn, points: int) -> Turn:
+    """The turn with a value for its first ticket that lacks one."""
     steps: list[Step] = []
     left: int | None = points
     for step in turn.steps:

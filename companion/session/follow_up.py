@@ -60,7 +60,7 @@ def follow_up(session: Session, answer: Answer) -> FollowUp | None:
     if verdict.legal:
         asked = questions.needed(game, turn, verdict)
         return None if asked is None or asked.answer is None else AnswerFollowUp(session, turn, asked)
-    if values.lacks_only_values(verdict.reasons) and not values.all_listed(game) and values.untold(turn):
+    if values.lacks_only_values(verdict.reasons) and not values.all_listed(game) and values.without_value(turn):
         return ValueFollowUp(session, turn)
     return None
 
@@ -213,8 +213,8 @@ class ValueFollowUp:
     def __init__(self, session: Session, turn: Turn) -> None:
         self.session = session
         self.turn = turn
-        self.named = values.untold(turn)[0]
-        self.worth = values.proposed(session.game, self.named)
+        self.named = values.without_value(turn)[0]
+        self.worth = values.likeliest_value(session.game, self.named)
         self.label = wording("ask value label")
         self.notice = wording("ask value coming")
         self.placeholder = "" if self.worth is None else str(self.worth)
@@ -247,5 +247,5 @@ class ValueFollowUp:
         value = self._value(text)
         if value is None:
             return None
-        turn = values.valued(self.turn, value)
-        return ValueFollowUp(self.session, turn) if values.untold(turn) else write_line(self.session.game, turn)
+        turn = values.with_value(self.turn, value)
+        return ValueFollowUp(self.session, turn) if values.without_value(turn) else write_line(self.session.game, turn)

@@ -152,11 +152,11 @@ class TicketDraft:
         answer = self.session.preview(f"{self.name} shows {typed}")
         if answer.turn is None or values.all_listed(self.session.game):
             return None
-        valueless = values.untold(answer.turn)
+        valueless = values.without_value(answer.turn)
         steps = answer.turn.steps
         if len(valueless) != 1 or len(steps) != 1 or not isinstance(steps[0], Show) or len(steps[0].tickets) != 1:
             return None
-        worth = values.proposed(self.session.game, valueless[0])
+        worth = values.likeliest_value(self.session.game, valueless[0])
         return None if worth is None else f"{' - '.join(valueless[0].ends)} {worth}"
 
     def add_typed(self, typed: str) -> str:

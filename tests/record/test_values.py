@@ -27,17 +27,17 @@ def test_the_shortest_way_is_proposed_one_ticket_after_the_other() -> None:
     game, turn = ASIA.played().game, turn_of("Ann keeps Kabul - Delhi, Canton - Lhasa 12, Peking - Bombay")
     assert values.lacks_only_values(judge(game, turn).reasons)
     for worth in (3, 17):
-        first = values.untold(turn)[0]
-        assert values.proposed(game, first) == worth
-        turn = values.valued(turn, worth)
-    assert values.untold(turn) == ()
+        first = values.without_value(turn)[0]
+        assert values.likeliest_value(game, first) == worth
+        turn = values.with_value(turn, worth)
+    assert values.without_value(turn) == ()
     assert write_line(game, turn) == "Ann keeps Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
     assert judge(game, turn).legal
 
 
 @pytest.mark.parametrize("line", ["Ann draws 4 tickets, keeps Kabul - Delhi", "Ann shows Kabul - Delhi"])
 def test_drawn_and_shown_tickets_too(line: str) -> None:
-    turn = values.valued(turn_of(line), 9)
+    turn = values.with_value(turn_of(line), 9)
     assert write_line(ASIA.played().game, turn).endswith("Kabul - Delhi 9")
 
 

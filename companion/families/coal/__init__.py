@@ -73,9 +73,9 @@ class CoalRules(Mechanic[CoalNumbers]):
     setup = "no coal"
 
     def start(self, game: Game) -> Game:
-        bare = game.table.setup.get("no coal", ())
+        without_coal = game.table.setup.get("no coal", ())
         stations = (city.name for city in game.board.cities.values() if not city.junction)
-        return game.with_part(COAL, Coal(frozenset(stations) - set(bare), (0,) * len(game.table.seats)))
+        return game.with_part(COAL, Coal(frozenset(stations) - set(without_coal), (0,) * len(game.table.seats)))
 
     def _part(self, game: Game) -> Coal:
         part = game.parts[COAL]
@@ -191,6 +191,8 @@ class CoalRules(Mechanic[CoalNumbers]):
         yield Tally(DeclareHoldings, COAL, "CD-17")
 
     def remarks(self, game: Game) -> Iterator[Remark]:
-        bare = len(game.table.setup.get("no coal", ()))
-        if bare != self.numbers.removed and (bare or not game.table.recorded_at_end):  # there nobody is asked which
-            yield note("coal not removed", bare=bare, removed=self.numbers.removed)
+        without_coal = len(game.table.setup.get("no coal", ()))
+        if without_coal != self.numbers.removed and (
+            without_coal or not game.table.recorded_at_end
+        ):  # there nobody is asked which
+            yield note("coal not removed", count=without_coal, removed=self.numbers.removed)

@@ -84,7 +84,7 @@ class Harbours(Mechanic[HarbourNumbers]):
             (may("a", "an", "the"), word(*TYPED), may("at", "in"), City("city", _port), Paid("payment", _payment)),
             expects="a building",
             elsewhere="nothing to build",
-            bare=True,
+            verb_optional=True,
             help="table help harbour",
         ),
         Phrase(

@@ -104,7 +104,7 @@ class Stations(Mechanic[StationNumbers]):
             (may("a", "an", "the"), word(*TYPED), may("at", "in"), City("city"), Paid("payment", _payment)),
             expects="a building",
             elsewhere="nothing to build",
-            bare=True,
+            verb_optional=True,
             help="table help station",
         ),
         Phrase(

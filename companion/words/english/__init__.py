@@ -26,6 +26,7 @@ from companion.words.english import (
     sheet,
     statistics,
     store,
+    workshop,
 )
 
 NOUNS: dict[str, tuple[str, str]] = {
@@ -79,6 +80,7 @@ PARTS = (
     legend.WORDS,
     pages.WORDS,
     phones.WORDS,
+    workshop.WORDS,
 )
 
 WORDS: dict[str, str] = {key: text for part in PARTS for key, text in part.items()}

@@ -1,0 +1,351 @@
+// The picture: places, tracks and their spaces over the photo; mouse, fingers and keys.
+
+import { filled } from "/static/dom.js";
+import { beside, endsOf, rowsOf, spacesOf } from "/static/draft.js";
+import { apart, likelyLength, middleOf, spaceSize, spacesAlong, curve } from "/static/geometry.js";
+import { WORDS } from "/static/words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const HEIGHT = 1000; // units of the drawing from top to bottom
+const NEAR = 5; // pixels that the mouse may move and still click
+const REACH = 18; // pixels from a city within which it is meant
+export const COLOURS = { r: "red", b: "blue", g: "green", y: "yellow", o: "orange", w: "white", k: "black", p: "purple", e: "grey" };
+
+const make = (kind, given = {}, ...children) => {
+  const made = document.createElementNS(SVG, kind);
+  for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+};
+
+export class Canvas {
+  /** `does` has what the page does: click(place, city), drawn(a, b, length), picked(what), moved(what, place, ended). */
+  constructor(does) {
+    this.does = does;
+    this.svg = make("svg", { tabindex: "0", role: "application", "aria-label": WORDS["the picture"], class: "canvas" });
+    this.photo = make("image", { preserveAspectRatio: "none", x: 0, y: 0, height: HEIGHT });
+    this.paper = make("rect", { class: "paper", x: 0, y: 0, height: HEIGHT });
+    this.tracks = make("g");
+    this.cities = make("g");
+    this.grips = make("g");
+    this.rubber = make("g", { class: "rubber" });
+    this.cross = make("path", { class: "cross", d: "M-14 0H14M0-14V14" });
+    this.svg.append(this.paper, this.photo, this.tracks, this.cities, this.grips, this.rubber, this.cross);
+    this.data = null;
+    this.tool = "select";
+    this.held = null; // what the pointer holds: {kind, …}
+    this.length = 0; // spaces that were typed while a track is drawn
+    this.at = { x: 0.5, y: 0.5 }; // where the keys are
+    this.fingers = new Map();
+    for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
+      this.svg.addEventListener(name, (event) => this[name](event));
+    }
+    this.svg.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      this.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
+    }, { passive: false });
+  }
+
+  get wide() { return HEIGHT * this.data.aspect; }
+
+  whole() {
+    this.box = { x: -20, y: -20, width: this.wide + 40, height: HEIGHT + 40 };
+    this.look();
+  }
+
+  look() {
+    const { x, y, width, height } = this.box;
+    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  }
+
+  background(address) {
+    if (address) this.photo.setAttribute("href", address);
+    else this.photo.removeAttribute("href");
+  }
+
+  // -- drawing
+
+  /** Draw the board; `chosen` is {kind, number}, `faults` has the numbers of rows with a fault, by their array. */
+  draw(data, chosen, faults) {
+    const before = this.data && this.data.aspect;
+    this.data = data;
+    this.chosen = chosen;
+    if (before !== data.aspect) this.whole();
+    for (const part of [this.paper, this.photo]) part.setAttribute("width", this.wide);
+    this.tracks.textContent = "";
+    this.cities.textContent = "";
+    rowsOf(data, "routes").forEach((track, number) => this.tracks.append(this.track(track, number, faults)));
+    rowsOf(data, "cities").forEach((city, number) => this.cities.append(this.city(city, number, faults)));
+    this.ticket();
+    this.grip();
+    this.point();
+  }
+
+  classes(kind, number, faults, more = "") {
+    const chosen = this.chosen && this.chosen.kind === kind && this.chosen.number === number;
+    const array = kind === "city" ? "cities" : "routes";
+    return `${kind} ${more} ${chosen ? "chosen" : ""} ${faults[array] && faults[array].has(number) ? "fault" : ""}`;
+  }
+
+  xy([x, y]) { return [x * this.wide, y * HEIGHT]; }
+
+  track(track, number, faults) {
+    const spaces = spacesOf(this.data, number), ends = endsOf(this.data, track);
+    const g = make("g", { class: this.classes("track", number, faults, track.kind || "train"), "data-track": number });
+    if (!ends) return g;
+    const size = Math.min(46, 0.86 * HEIGHT * this.size(spaces, ends));
+    const line = track.wraps ? spaces : [ends[0], ...spaces, ends[1]];
+    const d = line.map((place) => this.xy(place).map(Math.round).join(" ")).join("L");
+    g.append(make("title", {}, `${track.a} – ${track.b} ${track.length} ${track.colour || "grey"} ${track.kind || ""}`),
+      make("path", { class: "hit", d: "M" + d }));
+    const symbols = track.locomotives || 0;
+    spaces.forEach((space, i) => {
+      const [x, y] = this.xy(space);
+      const part = make("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${space[2]})`, "data-space": i },
+        make("rect", { class: "space " + (track.colour || "grey"), x: -size / 2, y: -7, width: size, height: 14, rx: 3 }));
+      if (i < symbols) part.append(make("circle", { class: "symbol", r: 4 }));
+      g.append(part);
+    });
+    return g;
+  }
+
+  size(spaces, ends) {
+    if (spaces.length > 1) {
+      const hops = spaces.slice(1).map((space, i) => apart(spaces[i], space, this.data.aspect));
+      return hops.reduce((sum, hop) => sum + hop, 0) / hops.length;
+    }
+    return Math.min(spaceSize(...ends, 1, this.data.aspect), 0.055);
+  }
+
+  city(city, number, faults) {
+    const [x, y] = this.xy([city.x, city.y]);
+    const g = make("g", {
+      class: this.classes("city", number, faults, city.junction ? "junction" : ""), transform: `translate(${x} ${y})`,
+      "data-city": number,
+    }, make("circle", { r: city.junction ? 5 : 9 }));
+    const marks = Object.entries(city).filter(([key, value]) => value === true && key !== "junction").map(([key]) => key[0].toUpperCase());
+    const right = city.x < 0.9;
+    const name = make("text", { x: right ? 12 : -12, y: 5, "text-anchor": right ? "start" : "end" });
+    name.textContent = city.name + (marks.length ? ` (${marks.join("")})` : "");
+    g.append(name);
+    return g;
+  }
+
+  /** The chosen ticket: a line from city to city. */
+  ticket() {
+    this.rubber.textContent = "";
+    if (!this.chosen || this.chosen.kind !== "ticket") return;
+    const card = rowsOf(this.data, "ticket_cards")[this.chosen.number];
+    if (!card) return;
+    const pairs = card.options ? card.options : card.tour ? card.tour.slice(1).map((name, i) => [card.tour[i], name]) : [[card.a, card.b]];
+    for (const [a, b] of pairs) {
+      const ends = endsOf(this.data, { a, b });
+      if (ends) this.rubber.append(make("path", { d: "M" + ends.map((place) => this.xy(place).join(" ")).join("L") }));
+    }
+  }
+
+  /** What the chosen track is pulled by: its middle. */
+  grip() {
+    this.grips.textContent = "";
+    if (!this.chosen || this.chosen.kind !== "track" || !this.data.routes[this.chosen.number]) return;
+    const track = this.data.routes[this.chosen.number], spaces = spacesOf(this.data, this.chosen.number);
+    if (!spaces.length || track.wraps) return;
+    const [x, y] = this.xy(middleOf(spaces));
+    this.grips.append(make("circle", { class: "grip", cx: x, cy: y, r: 8 }, make("title", {}, WORDS["pull the middle"])));
+  }
+
+  point() {
+    const [x, y] = this.xy([this.at.x, this.at.y]);
+    this.cross.setAttribute("transform", `translate(${x} ${y})`);
+  }
+
+  // -- places
+
+  scale() {
+    const seen = this.svg.getBoundingClientRect();
+    return Math.max(this.box.width / seen.width, this.box.height / seen.height);
+  }
+
+  /** A point of the window in parts of the page. */
+  place(x, y) {
+    const seen = this.svg.getBoundingClientRect(), scale = this.scale(), { box } = this;
+    return {
+      x: (box.x + box.width / 2 + (x - seen.left - seen.width / 2) * scale) / this.wide,
+      y: (box.y + box.height / 2 + (y - seen.top - seen.height / 2) * scale) / HEIGHT,
+    };
+  }
+
+  /** The city nearest to a place, if it is within reach; its number, or -1. */
+  cityNear(at) {
+    let near = -1, least = (REACH * this.scale()) / HEIGHT;
+    rowsOf(this.data, "cities").forEach((city, number) => {
+      const far = apart([city.x, city.y], [at.x, at.y], this.data.aspect);
+      if (far < least) [near, least] = [number, far];
+    });
+    return near;
+  }
+
+  zoom(by, x, y) {
+    const at = this.place(x, y), width = Math.min(this.wide * 1.5, Math.max(this.wide / 12, this.box.width * by));
+    const real = width / this.box.width, [left, top] = this.xy([at.x, at.y]);
+    this.box = { x: left - (left - this.box.x) * real, y: top - (top - this.box.y) * real, width, height: this.box.height * real };
+    this.look();
+  }
+
+  zoomMiddle(by) {
+    const seen = this.svg.getBoundingClientRect();
+    this.zoom(by, seen.left + seen.width / 2, seen.top + seen.height / 2);
+  }
+
+  pan(dx, dy) {
+    const scale = this.scale();
+    this.box = { ...this.box, x: this.box.x - dx * scale, y: this.box.y - dy * scale };
+    this.look();
+  }
+
+  /** The keys' cross moves by parts of the page, and stays in sight. */
+  moveCross(dx, dy) {
+    this.at = { x: Math.min(1, Math.max(0, this.at.x + dx)), y: Math.min(1, Math.max(0, this.at.y + dy)) };
+    const [x, y] = this.xy([this.at.x, this.at.y]), { box } = this;
+    if (x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height) {
+      this.box = { ...box, x: x - box.width / 2, y: y - box.height / 2 };
+      this.look();
+    }
+    this.point();
+  }
+
+  // -- the pointer
+
+  pointerdown(event) {
+    this.svg.focus({ preventScroll: true });
+    this.svg.setPointerCapture(event.pointerId);
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.fingers.size > 1) { this.held = null; this.rubber.textContent = ""; return; }
+    const at = this.place(event.clientX, event.clientY), over = event.target;
+    const city = this.cityNear(at);
+    this.at = { x: Math.min(1, Math.max(0, at.x)), y: Math.min(1, Math.max(0, at.y)) };
+    this.held = { kind: "page", far: 0, at, city, over };
+    this.length = 0;
+    if (event.button === 1) return;
+    if (over.classList && over.classList.contains("grip")) this.held.kind = "grip";
+    else if (this.tool === "track" && city >= 0) this.held.kind = "drawing";
+    else if (this.tool === "select" && city >= 0) this.held.kind = "city";
+    else if (this.tool === "select" && this.spaceOf(over, true) >= 0) Object.assign(this.held, { kind: "space", space: this.spaceOf(over, true) });
+  }
+
+  /** The space under the pointer, of the chosen track only; -1 for none. */
+  spaceOf(over) {
+    const part = over.closest && over.closest("[data-space]"), track = over.closest && over.closest("[data-track]");
+    const chosen = this.chosen && this.chosen.kind === "track" && track && Number(track.dataset.track) === this.chosen.number;
+    return part && chosen ? Number(part.dataset.space) : -1;
+  }
+
+  pointermove(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) return;
+    const dx = event.clientX - finger.x, dy = event.clientY - finger.y;
+    if (this.fingers.size === 2) this.pinch(event, finger);
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    const { held } = this;
+    if (!held) return;
+    held.far += Math.hypot(dx, dy);
+    if (held.far <= NEAR) return;
+    const at = this.place(event.clientX, event.clientY);
+    if (held.kind === "page") this.pan(dx, dy);
+    else if (held.kind === "drawing") this.stretch(at);
+    else this.does.moved(held, at);
+  }
+
+  pinch(event, finger) {
+    const [one, other] = [...this.fingers.values()], before = Math.hypot(one.x - other.x, one.y - other.y) || 1;
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    const now = Math.hypot(one.x - other.x, one.y - other.y) || 1;
+    this.zoom(before / now, (one.x + other.x) / 2, (one.y + other.y) / 2);
+  }
+
+  pointerup(event) {
+    this.fingers.delete(event.pointerId);
+    const { held } = this;
+    this.held = null;
+    if (!held) return;
+    const at = this.place(event.clientX, event.clientY);
+    if (held.kind === "drawing" && held.far > NEAR) this.finish(held.city, this.cityNear(at));
+    else if (held.far <= NEAR) this.clicked(held);
+    else this.does.rested();
+  }
+
+  pointercancel(event) {
+    this.fingers.delete(event.pointerId);
+    this.held = null;
+    this.rubber.textContent = "";
+  }
+
+  clicked(held) {
+    const over = held.over.closest ? held.over.closest("[data-track]") : null;
+    const track = this.trackNear(held.at, over);
+    this.does.clicked(held.at, held.city, track);
+  }
+
+  /** The track that a click means: the one under the pointer, or the nearest space within reach. */
+  trackNear(at, over) {
+    if (over) return Number(over.dataset.track);
+    let near = -1, least = (REACH * this.scale()) / HEIGHT;
+    rowsOf(this.data, "routes").forEach((_, number) => {
+      for (const [x, y] of spacesOf(this.data, number)) {
+        const far = apart([x, y], [at.x, at.y], this.data.aspect);
+        if (far < least) [near, least] = [number, far];
+      }
+    });
+    return near;
+  }
+
+  // -- a track that is being drawn
+
+  likely(from, to) {
+    const sizes = rowsOf(this.data, "routes").flatMap((track) => {
+      const ends = endsOf(this.data, track);
+      return ends ? [spaceSize(...ends, track.length, this.data.aspect)] : [];
+    });
+    return likelyLength(from, to, this.data.aspect, sizes);
+  }
+
+  stretch(at) {
+    const from = this.data.cities[this.held.city], near = this.cityNear(at);
+    const to = near >= 0 ? [this.data.cities[near].x, this.data.cities[near].y] : [at.x, at.y];
+    this.held.to = at;
+    const begin = [from.x, from.y], count = this.length || this.likely(begin, to);
+    this.rubber.textContent = "";
+    this.rubber.append(make("path", { d: "M" + [begin, to].map((place) => this.xy(place).join(" ")).join("L") }));
+    for (const space of spacesAlong(curve(begin, to), count, this.data.aspect)) {
+      const [x, y] = this.xy(space);
+      this.rubber.append(make("rect", { class: "space grey", x: -18, y: -7, width: 36, height: 14, rx: 3, transform: `translate(${x} ${y}) rotate(${space[2]})` }));
+    }
+    const [x, y] = this.xy(to), label = make("text", { x: x + 14, y: y - 12 });
+    label.textContent = filled(WORDS["spaces drawn"], { count });
+    this.rubber.append(label);
+  }
+
+  /** A figure typed while a track is drawn is its length. */
+  typed(figure) {
+    if (!this.held || this.held.kind !== "drawing") return false;
+    this.length = this.length === 1 && figure <= 2 ? 10 + figure : figure || 10;
+    if (this.held.to) this.stretch(this.held.to);
+    return true;
+  }
+
+  finish(from, to) {
+    this.rubber.textContent = "";
+    if (to < 0 || to === from) return;
+    const [a, b] = [this.data.cities[from], this.data.cities[to]];
+    const likely = this.likely([a.x, a.y], [b.x, b.y]);
+    this.does.drawn(a.name, b.name, this.length || likely);
+  }
+
+  /** Several tracks join these cities: the next one after the chosen, for clicks again and again. */
+  next(number) {
+    const row = beside(this.data, this.data.routes[number]);
+    return row[(row.indexOf(number) + 1) % row.length];
+  }
+}

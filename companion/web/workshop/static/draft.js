@@ -1,0 +1,272 @@
+// The board that is being made: the values of its file, changed by copies only, with every step to be taken back.
+
+import { carried, curve, middleOf, place, spacesAlong } from "/static/geometry.js";
+
+const MOST_STEPS = 500;
+
+export class Draft {
+  /** `changed` is called after each change, undo and redo. */
+  constructor(data, changed) {
+    this.data = data;
+    this.changed = changed;
+    this.past = [];
+    this.future = [];
+    this.last = ""; // what the last change was called: the same again, as by typing or dragging on, is one step
+  }
+
+  change(data, what = "") {
+    if (data === this.data) return;
+    if (!what || what !== this.last) this.past.push(this.data);
+    if (this.past.length > MOST_STEPS) this.past.shift();
+    this.future = [];
+    this.last = what;
+    this.data = data;
+    this.changed();
+  }
+
+  /** What follows is a step of its own, even if it is called as the last one was. */
+  rest() { this.last = ""; }
+
+  undo() { this.step(this.past, this.future); }
+
+  redo() { this.step(this.future, this.past); }
+
+  step(from, to) {
+    if (!from.length) return;
+    to.push(this.data);
+    this.data = from.pop();
+    this.last = "";
+    this.changed();
+  }
+}
+
+const put = (rows, at, row) => rows.map((old, i) => (i === at ? row : old));
+const without = (rows, gone) => rows.filter((_, i) => !gone.has(i));
+
+/** A row with a value; one that is as good as none (`fallback`) is taken out. */
+export function valued(row, key, value, fallback) {
+  const next = { ...row };
+  if (value === undefined || value === null || value === "" || same(value, fallback)) delete next[key];
+  else next[key] = value;
+  return next;
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+export const rowsOf = (data, array) => data[array] || [];
+export const cityAt = (data, name) => rowsOf(data, "cities").find((city) => city.name === name);
+const at = (city) => [city.x, city.y];
+
+/** The places of a track's ends; null while one of its cities is unknown. */
+export function endsOf(data, track) {
+  const a = cityAt(data, track.a), b = cityAt(data, track.b);
+  return a && b ? [at(a), at(b)] : null;
+}
+
+/** The numbers of the tracks between the same cities, in the order of the file. */
+export function beside(data, track) {
+  const ends = [track.a, track.b].sort().join("|");
+  return rowsOf(data, "routes").flatMap((row, i) => ([row.a, row.b].sort().join("|") === ends ? [i] : []));
+}
+
+/** The spaces of a track: where the file says that they are, or evenly from city to city. */
+export function spacesOf(data, number) {
+  const track = data.routes[number], ends = endsOf(data, track);
+  if (track.spaces && track.spaces.length) return track.spaces;
+  if (!ends) return [];
+  const row = beside(data, track), turned = track.a > track.b ? -1 : 1;
+  const aside = (row.indexOf(number) - (row.length - 1) / 2) * turned;
+  return spacesAlong(curve(...ends), track.length, data.aspect, aside);
+}
+
+// -- cities
+
+export const withCity = (data, name, x, y) => {
+  const [left, top] = place(x, y);
+  return { ...data, cities: [...rowsOf(data, "cities"), { name, x: left, y: top }] };
+};
+
+export function withCityMoved(data, number, x, y) {
+  const old = data.cities[number], [left, top] = place(x, y);
+  const cities = put(data.cities, number, { ...old, x: left, y: top });
+  const next = { ...data, cities };
+  const routes = rowsOf(data, "routes").map((track) => {
+    const before = endsOf(data, track);
+    if (!track.spaces || !before || (track.a !== old.name && track.b !== old.name)) return track;
+    return { ...track, spaces: carried(track.spaces, before, endsOf(next, track), data.aspect) };
+  });
+  return { ...next, routes };
+}
+
+/** The city has another name, here and in every track and ticket. */
+export function withCityNamed(data, number, name) {
+  const old = data.cities[number].name, new_ = (text) => (text === old ? name : text);
+  const ends = (row) => ({ ...row, ...(row.a === old && { a: name }), ...(row.b === old && { b: name }) });
+  return {
+    ...data,
+    cities: put(data.cities, number, { ...data.cities[number], name }),
+    routes: rowsOf(data, "routes").map(ends),
+    ticket_cards: rowsOf(data, "ticket_cards").map((card) => ({
+      ...ends(card),
+      ...(card.options && { options: card.options.map(([a, b, points]) => [new_(a), new_(b), points]) }),
+      ...(card.tour && { tour: card.tour.map(new_) }),
+    })),
+  };
+}
+
+/** Without a city, and without the tracks and tickets that need it. */
+export function withoutCity(data, number) {
+  const { name } = data.cities[number];
+  const gone = new Set(rowsOf(data, "routes").flatMap((row, i) => (row.a === name || row.b === name ? [i] : [])));
+  const needs = (card) => card.a === name || card.b === name || (card.tour || []).includes(name)
+    || (card.options || []).some(([a, b]) => a === name || b === name);
+  return {
+    ...withoutTracks(data, gone),
+    cities: without(data.cities, new Set([number])),
+    ticket_cards: rowsOf(data, "ticket_cards").filter((card) => !needs(card)),
+  };
+}
+
+// -- tracks
+
+/** A new track; beside one that is there it makes a double, of the same length and kind. */
+export function withTrack(data, a, b, given) {
+  const routes = rowsOf(data, "routes"), numbers = beside(data, { a, b });
+  if (!numbers.length) return { ...data, routes: [...routes, { a, b, ...given }] };
+  const first = routes[numbers[0]], group = first.group || free(routes, `${first.a}|${first.b}`);
+  const { colour, spaces, note, ...alike } = first;
+  const own = given.colour ? { colour: given.colour } : {};
+  const added = { ...alike, ...own, group };
+  const grouped = routes.map((row, i) => (numbers.includes(i) && !row.group ? { ...row, group } : row));
+  const next = { ...data, routes: [...grouped, added] };
+  return spaces ? respaced(next, [...numbers, routes.length], middleOf(spaces)) : next;
+}
+
+const free = (routes, name) => (routes.some((row) => row.group === name) ? free(routes, `${name}|2`) : name);
+
+/** The tracks that are as long as this one, for they are its double. */
+const together = (data, number) => {
+  const { group } = data.routes[number];
+  return group ? data.routes.flatMap((row, i) => (row.group === group ? [i] : [])) : [number];
+};
+
+/** A track with another value; a double's tracks keep one length. */
+export function withTrackValue(data, number, key, value, fallback) {
+  if (key !== "length") {
+    return { ...data, routes: put(data.routes, number, valued(data.routes[number], key, value, fallback)) };
+  }
+  const numbers = together(data, number);
+  const routes = data.routes.map((row, i) => (numbers.includes(i) ? { ...row, length: value } : row));
+  const next = { ...data, routes }, { spaces } = data.routes[number];
+  return spaces && spaces.length ? respaced(next, numbers, middleOf(spaces)) : next;
+}
+
+/** A track of another kind is no double of those beside it any more, and has no marks of its old kind's family; the
+ *  family of the new one is in force then. `declared` tells which column and kind is whose. */
+export function withTrackKind(data, number, kind, { kinds, columns }) {
+  const loose = data.routes[number].group ? withTrackApart(data, number) : data;
+  const old = loose.routes[number].kind || "train", marks = Object.keys(columns.routes);
+  const gone = kind === old ? [] : marks.filter((name) => kinds[old] && columns.routes[name] === kinds[old]);
+  const row = gone.reduce((left, name) => valued(left, name, null), valued(loose.routes[number], "kind", kind, "train"));
+  const next = { ...loose, routes: put(loose.routes, number, row) };
+  return kinds[kind] && next[kinds[kind]] === undefined ? { ...next, [kinds[kind]]: {} } : next;
+}
+
+/** A track that belongs to no double; what is left of the double, if it is one track, belongs to none either. */
+export function withTrackApart(data, number) {
+  const { group } = data.routes[number], left = together(data, number).length - 1;
+  const leaves = (row, i) => i === number || (left < 2 && row.group === group);
+  return { ...data, routes: data.routes.map((row, i) => (leaves(row, i) ? valued(row, "group", null) : row)) };
+}
+
+/** A track that is a double, or a triple, with all that are alike between the same cities. */
+export function withTrackDoubled(data, number) {
+  const track = data.routes[number], alike = (row) => row.length === track.length && (row.kind || "train") === (track.kind || "train");
+  const numbers = beside(data, track).filter((i) => alike(data.routes[i]));
+  const group = numbers.map((i) => data.routes[i].group).find(Boolean) || free(data.routes, `${track.a}|${track.b}`);
+  return { ...data, routes: data.routes.map((row, i) => (numbers.includes(i) ? { ...row, group } : row)) };
+}
+
+/** The two tracks of a double change sides: each has the colour of the other. */
+export function withTracksSwapped(data, number) {
+  const [one, other] = together(data, number), [first, second] = [one, other].map((i) => data.routes[i].colour);
+  const routes = put(data.routes, one, valued(data.routes[one], "colour", second, undefined));
+  return { ...data, routes: put(routes, other, valued(routes[other], "colour", first, undefined)) };
+}
+
+/** Tracks beside this one that could be its double. */
+export const alikeBeside = (data, number) => beside(data, data.routes[number]).filter((i) => i !== number
+  && data.routes[i].length === data.routes[number].length && (data.routes[i].kind || "train") === (data.routes[number].kind || "train"));
+
+/** Spaces anew along the curve through `middle`, for a track and those beside it. */
+function respaced(data, numbers, middle) {
+  const first = data.routes[numbers[0]], ends = endsOf(data, first);
+  if (!ends) return data;
+  const line = curve(...ends, middle);
+  const routes = data.routes.map((row, i) => {
+    if (!numbers.includes(i)) return row;
+    const along = row.a === first.a ? line : [...line].reverse();
+    const aside = (numbers.indexOf(i) - (numbers.length - 1) / 2) * (row.a === first.a ? 1 : -1);
+    return { ...row, spaces: spacesAlong(along, row.length, data.aspect, aside) };
+  });
+  return { ...data, routes };
+}
+
+/** The track is bent, and its double with it, so that its middle is here. */
+export function withTrackBent(data, number, x, y) {
+  const numbers = together(data, number);
+  const old = middleOf(numbers.length > 1 ? middles(data, numbers) : spacesOf(data, number));
+  const own = middleOf(spacesOf(data, number));
+  return respaced(data, numbers, [x + (old[0] - own[0]), y + (old[1] - own[1])]);
+}
+
+const middles = (data, numbers) => {
+  const points = numbers.map((i) => middleOf(spacesOf(data, i)));
+  return [[0, 1].map((i) => points.reduce((sum, point) => sum + point[i], 0) / points.length)];
+};
+
+/** The places of its spaces are kept with the track, as they are drawn now. */
+export function withSpacesKept(data) {
+  const routes = rowsOf(data, "routes").map((row, i) => (row.spaces || row.wraps || !endsOf(data, row)
+    ? row : { ...row, spaces: spacesOf(data, i) }));
+  return { ...data, routes };
+}
+
+/** The places of its spaces are found by itself again. */
+export const withTrackStraight = (data, number) => {
+  const numbers = together(data, number);
+  return { ...data, routes: data.routes.map((row, i) => (numbers.includes(i) ? valued(row, "spaces", null) : row)) };
+};
+
+/** One space of a track lies elsewhere. */
+export function withSpaceMoved(data, number, space, x, y) {
+  const spaces = spacesOf(data, number).map((old, i) => (i === space ? [...place(x, y), old[2]] : old));
+  return { ...data, routes: put(data.routes, number, { ...data.routes[number], spaces }) };
+}
+
+export const withoutTrack = (data, number) => withoutTracks(data, new Set([number]));
+
+function withoutTracks(data, gone) {
+  const left = without(rowsOf(data, "routes"), gone), count = {};
+  for (const { group } of left) if (group) count[group] = (count[group] || 0) + 1;
+  return { ...data, routes: left.map((row) => (row.group && count[row.group] < 2 ? valued(row, "group", null) : row)) };
+}
+
+// -- tickets
+
+export function withTicket(data, a, b, points) {
+  const cards = rowsOf(data, "ticket_cards"), used = new Set(cards.map((card) => card.id));
+  let number = cards.length + 1;
+  const id = () => `T${String(number).padStart(2, "0")}`;
+  while (used.has(id())) number += 1;
+  return { ...data, ticket_cards: [...cards, { id: id(), a, b, points }] };
+}
+
+export const withTicketRow = (data, number, card) => ({ ...data, ticket_cards: put(data.ticket_cards, number, card) });
+
+export const withoutTicket = (data, number) => ({ ...data, ticket_cards: without(data.ticket_cards, new Set([number])) });
+
+// -- rules
+
+/** A table of rules in force with these numbers; null takes it out. */
+export const withTable = (data, table, numbers) => valued(data, table, numbers);

@@ -1,0 +1,145 @@
+// The photo of the empty board: chosen, dropped or sent by a phone; its four corners dragged, and the picture squared.
+
+import { el, filled, put } from "/static/dom.js";
+import { get, post, send } from "/static/server.js";
+import { WORDS } from "/static/words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const STEP = 0.002;
+const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]];
+
+export class Photo {
+  /** `squared` is called with {address, aspect} of the picture that lies under the board, or with null once it is gone. */
+  constructor(page, squared) {
+    this.page = page;
+    this.squared = squared;
+    this.box = el("div.photo");
+    this.known = null; // {width, height, corners}
+    this.says = "";
+  }
+
+  query(path) { return `${path}?board=${encodeURIComponent(this.page.draft.data.name)}`; }
+
+  async open(known) {
+    this.known = known;
+    if (known) await this.lay();
+    else this.squared(null);
+    this.draw();
+  }
+
+  /** Lay the picture under the board, squared where its corners are known. */
+  async lay(aspect) {
+    const answer = await get(this.query("/squared"));
+    if (answer.picture) this.squared({ address: answer.picture, aspect });
+    else this.tell(answer.says);
+  }
+
+  tell(says) {
+    this.says = says || "";
+    this.draw();
+  }
+
+  async take(file) {
+    if (!file) return;
+    this.tell(WORDS["photo goes"]);
+    const answer = await send(this.query("/photo"), file);
+    if (answer.refused !== undefined) this.tell(answer.says);
+    else await this.taken(answer);
+  }
+
+  async taken({ width, height }) {
+    this.known = { width, height, corners: null };
+    this.says = "";
+    await this.lay(width / height);
+    this.draw();
+    await this.corners();
+  }
+
+  draw() {
+    const chooser = el("input", { type: "file", accept: "image/*,.svg,.heic", "aria-label": WORDS["choose photo"], onchange: () => this.take(chooser.files[0]) });
+    put(this.box, el("h2", {}, WORDS.picture),
+      el("p.faint", {}, WORDS["photo says"]), el("label.field", {}, el("span", {}, WORDS["choose photo"]), chooser),
+      el("p.bad", { role: "status" }, this.says),
+      this.known ? el("p.chips", {}, el("button", { onclick: () => this.corners() }, WORDS["set corners"]),
+        el("button", { onclick: () => this.page.keepSpaces() }, WORDS["keep spaces"]),
+        el("button", { onclick: () => this.forget() }, WORDS["forget photo"])) : "",
+      el("button", { onclick: () => this.phones() }, WORDS["from phone"]), el("div.waiting"));
+  }
+
+  async phones() {
+    const answer = await get("/photos"), photos = Array.isArray(answer) ? answer : answer.photos || [];
+    put(this.box.querySelector(".waiting"), photos.length ? "" : el("p.faint", {}, answer.says || WORDS["no photo waits"]),
+      photos.map((photo) => el("button.row", { onclick: async () => {
+        const taken = await post("/photo/take", { id: photo.id, board: this.page.draft.data.name });
+        if (taken.refused !== undefined) this.tell(taken.says);
+        else await this.taken(taken);
+      } }, filled(WORDS["photo waits"], photo))));
+  }
+
+  async forget() {
+    await post(this.query("/photo/forget"), {});
+    this.known = null;
+    this.squared(null);
+    this.tell("");
+  }
+
+  /** A window with the photo and its corners, to be dragged or moved by the keys. */
+  async corners() {
+    const answer = await get(this.query("/photo"));
+    if (!answer.picture) { this.tell(answer.says); return; }
+    const { width, height } = this.known, at = (this.known.corners || CORNERS).map((corner) => [...corner]);
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("viewBox", `${-width * 0.04} ${-height * 0.04} ${width * 1.08} ${height * 1.08}`);
+    const image = document.createElementNS(SVG, "image");
+    for (const [key, value] of Object.entries({ href: answer.picture, width, height })) image.setAttribute(key, value);
+    const frame = document.createElementNS(SVG, "polygon");
+    frame.setAttribute("class", "frame");
+    const grips = at.map((_, i) => {
+      const grip = document.createElementNS(SVG, "circle");
+      for (const [key, value] of Object.entries({ r: width / 60, class: "grip", tabindex: "0", role: "slider", "aria-label": WORDS[`corner ${i}`], "aria-valuenow": "0" })) grip.setAttribute(key, value);
+      return grip;
+    });
+    const ratio = el("input", { type: "number", step: "0.001", min: "0.2", max: "5", "aria-label": WORDS["width by height"] });
+    let typed = false;
+    ratio.addEventListener("input", () => { typed = true; });
+    const show = () => {
+      frame.setAttribute("points", at.map(([x, y]) => `${x * width},${y * height}`).join(" "));
+      grips.forEach((grip, i) => { grip.setAttribute("cx", at[i][0] * width); grip.setAttribute("cy", at[i][1] * height); });
+      const side = (i, j) => Math.hypot((at[i][0] - at[j][0]) * width, (at[i][1] - at[j][1]) * height);
+      if (!typed) ratio.value = ((side(0, 1) + side(3, 2)) / (side(0, 3) + side(1, 2) || 1)).toFixed(3);
+    };
+    const move = (i, x, y) => { at[i] = [x, y].map((value) => Math.min(1, Math.max(0, Math.round(value * 1e5) / 1e5))); show(); };
+    grips.forEach((grip, i) => {
+      grip.addEventListener("pointerdown", (event) => grip.setPointerCapture(event.pointerId));
+      grip.addEventListener("pointermove", (event) => {
+        if (!grip.hasPointerCapture(event.pointerId)) return;
+        const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+        move(i, point.x / width, point.y / height);
+      });
+      grip.addEventListener("keydown", (event) => {
+        const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+        if (!by) return;
+        event.preventDefault();
+        const far = STEP * (event.shiftKey ? 10 : 1);
+        move(i, at[i][0] + by[0] * far, at[i][1] + by[1] * far);
+      });
+    });
+    svg.append(image, frame, ...grips);
+    const problem = el("p.bad", { role: "status" });
+    const dialog = el("dialog.corners", {}, el("p", {}, WORDS["corners say"]), svg, problem, el("p.chips", {},
+      el("label.field", {}, el("span", {}, WORDS["width by height"]), ratio),
+      el("button.main", { onclick: async () => {
+        const set = await post(this.query("/corners"), { corners: at, aspect: ratio.valueAsNumber || null });
+        if (set.refused !== undefined) { put(problem, set.says); return; }
+        this.known = { ...this.known, corners: at };
+        dialog.close();
+        await this.lay(ratio.valueAsNumber || set.aspect);
+      } }, WORDS["square it"]),
+      el("button", { onclick: () => dialog.close() }, WORDS["leave it"])));
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    show();
+    dialog.showModal();
+    grips[0].focus();
+  }
+}

@@ -1,0 +1,41 @@
+// The way to the app on this machine: every request has the key of the link.
+
+import { WORDS } from "/static/words.js";
+
+const KEY = "workshop key";
+
+/** The key from the address, which is taken out of it, or that of before. */
+function key() {
+  const given = location.hash.slice(1);
+  if (given) {
+    sessionStorage.setItem(KEY, given);
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  return sessionStorage.getItem(KEY) || "";
+}
+
+const authorization = `Bearer ${key()}`;
+
+async function answered(path, given) {
+  try {
+    const reply = await fetch(path, { cache: "no-store", ...given, headers: { authorization, ...given.headers } });
+    const kind = reply.headers.get("content-type") || "";
+    if (kind.startsWith("image/")) return { picture: URL.createObjectURL(await reply.blob()) };
+    const answer = await reply.json();
+    return reply.ok ? answer : { says: WORDS.unreachable, ...answer, refused: reply.status };
+  } catch (fault) {
+    return { says: WORDS.unreachable, refused: 0 };
+  }
+}
+
+/** What the app answers; where it refuses, `refused` has the status and `says` the reason. */
+export const get = (path) => answered(path, {});
+
+export const post = (path, content) => answered(path, {
+  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(content),
+});
+
+/** Send a file as it is. */
+export const send = (path, file) => answered(path, {
+  method: "POST", headers: { "content-type": file.type || "application/octet-stream" }, body: file,
+});

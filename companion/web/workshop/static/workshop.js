@@ -1,0 +1,436 @@
+// The workshop: the board of a table, made over its picture, checked at every step, tried, and saved as a board file.
+
+import { COLOURS, Canvas } from "/static/canvas.js";
+import { el, filled, put } from "/static/dom.js";
+import { Draft, rowsOf, spacesOf, withCity, withCityMoved, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
+import { go, guidePanel } from "/static/guide.js";
+import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel, trialPanel } from "/static/panels.js";
+import { middleOf } from "/static/geometry.js";
+import { Photo } from "/static/photo.js";
+import { read } from "/static/quick.js";
+import { get, post } from "/static/server.js";
+import { WORDS } from "/static/words.js";
+
+const TOOLS = { s: "select", c: "city", t: "track", d: "ticket" };
+const TABS = ["guide", "board", "rules", "tickets", "check", "trial"];
+const PAUSE = 250; // milliseconds without a change after which the board is looked over
+const CROSS = 0.01; // parts of the page that an arrow key moves the cross
+const NUDGE = 0.001;
+const TWICE = 700; // milliseconds within which two figures are one number
+
+class Workshop {
+  constructor(declared, opened) {
+    this.declared = declared;
+    this.always = new Set(declared.tables.filter((family) => family.always).map((family) => family.table));
+    this.before = opened.before;
+    this.base = opened.base;
+    this.guide = opened.guide || {};
+    this.names = this.guide.names || [];
+    this.draft = new Draft(opened.data, () => this.changed());
+    this.saved = opened.data;
+    this.chosen = null;
+    this.first = ""; // the first city of a ticket
+    this.unfolded = new Set();
+    this.looked = null;
+    this.trial = null;
+    this.shown = "guide";
+    this.waits = 0;
+    this.figured = { of: null, figure: 0, when: 0 }; // the last figure that was typed, and for what
+    this.canvas = new Canvas({
+      clicked: (at, city, track) => this.clicked(at, city, track),
+      drawn: (a, b, length) => this.drawTrack(a, b, { length }),
+      moved: (held, at) => this.moved(held, at),
+      rested: () => this.draft.rest(),
+    });
+    this.photo = new Photo(this, (picture) => this.under(picture));
+    this.build();
+    this.photo.open(opened.photo);
+    this.tell(WORDS["begin"]);
+    this.changed();
+  }
+
+  rowSchema(array) {
+    const of = { cities: "CityRow", routes: "RouteRow" }[array];
+    return this.declared.schema.$defs[of].properties;
+  }
+
+  // -- the page
+
+  build() {
+    this.toolKeys = Object.entries(TOOLS).map(([key, tool]) => el("button.tool", { "data-tool": tool, title: WORDS[`tool ${tool}`], onclick: () => this.take(tool) }, WORDS[`tool ${tool}`], el("kbd", {}, key)));
+    this.tabs = TABS.map((name) => el("button", { role: "tab", "data-tab": name, onclick: () => this.tab(name) }, WORDS[`tab ${name}`]));
+    this.heading = el("b.title");
+    this.status = el("p.status", { role: "status", "aria-live": "polite" });
+    this.line = el("input.quick", { type: "text", "aria-label": WORDS["quick line"], autocomplete: "off", spellcheck: "false", list: "cities", onkeydown: (event) => { if (event.key === "Enter") this.typed(); } });
+    this.side = el("aside", {});
+    this.own = el("div.own");
+    this.undoKey = el("button", { onclick: () => this.draft.undo(), title: "Ctrl+Z" }, WORDS.undo);
+    this.redoKey = el("button", { onclick: () => this.draft.redo(), title: "Ctrl+Y" }, WORDS.redo);
+    const names = el("datalist", { id: "names" }, this.declared.cities.map((name) => el("option", { value: name })));
+    this.cityNames = el("datalist", { id: "cities" });
+    put(document.getElementById("page"), el("div.workshop", {},
+      el("header", {}, this.heading, this.toolKeys, el("span.gap"), this.undoKey, this.redoKey,
+        el("button", { onclick: () => this.canvas.zoomMiddle(1 / 1.3), "aria-label": WORDS["zoom in"] }, "+"),
+        el("button", { onclick: () => this.canvas.zoomMiddle(1.3), "aria-label": WORDS["zoom out"] }, "−"),
+        el("button", { onclick: () => this.canvas.whole() }, WORDS["whole board"]),
+        el("button", { onclick: () => this.download() }, WORDS["for friends"]),
+        el("button.main", { onclick: () => this.save(), title: "Ctrl+S" }, WORDS.save)),
+      el("div.picture", {}, this.canvas.svg, el("footer", {}, this.line, this.status)),
+      el("div.side", {}, el("div.tabs", { role: "tablist" }, this.tabs), this.own, this.side), names, this.cityNames));
+    document.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("beforeunload", (event) => { if (this.draft.data !== this.saved) event.preventDefault(); });
+    for (const name of ["dragover", "drop"]) {
+      document.addEventListener(name, (event) => {
+        event.preventDefault();
+        if (name === "drop" && event.dataTransfer.files.length) { go(this, "picture"); this.photo.take(event.dataTransfer.files[0]); }
+      });
+    }
+    this.take("select");
+  }
+
+  /** The board has changed, or what is chosen of it. */
+  changed() {
+    if (this.chosen !== this.figured.of) this.figured = { of: this.chosen, figure: 0, when: 0 };
+    const { data } = this.draft, faults = { cities: new Set(), routes: new Set() };
+    this.chosen = this.there(this.chosen);
+    for (const { key } of this.looked ? this.looked.faults : []) {
+      const [, array, number] = key.match(/^(cities|routes)\[(\d+)\]/) || [];
+      if (array) faults[array].add(Number(number));
+    }
+    this.canvas.draw(data, this.chosen, faults);
+    put(this.heading, data.title || data.name);
+    this.undoKey.disabled = !this.draft.past.length;
+    this.redoKey.disabled = !this.draft.future.length;
+    put(this.cityNames, rowsOf(data, "cities").map((city) => el("option", { value: city.name })));
+    if (!this.typing()) this.panel();
+    clearTimeout(this.waits);
+    if (this.last !== data) this.waits = setTimeout(() => this.look(), PAUSE);
+    this.last = data;
+  }
+
+  there(chosen) {
+    const array = chosen && { city: "cities", track: "routes", ticket: "ticket_cards" }[chosen.kind];
+    return chosen && rowsOf(this.draft.data, array)[chosen.number] ? chosen : null;
+  }
+
+  /** Somebody types into a field beside the picture, which must not be made anew meanwhile. */
+  typing() {
+    const at = document.activeElement;
+    return at && this.side.parentNode.contains(at) && (at.matches("textarea, input") && at.type !== "checkbox");
+  }
+
+  panel() {
+    const { chosen } = this;
+    const room = ["guide", "tickets", "check"].includes(this.shown);
+    put(this.own, !room || !chosen ? "" : chosen.kind === "city" ? cityPanel(this, chosen.number) : chosen.kind === "track" ? trackPanel(this, chosen.number) : "");
+    const panels = { guide: guidePanel, board: boardPanel, rules: rulesPanel, tickets: ticketPanel, check: checkPanel, trial: trialPanel };
+    const top = this.side.scrollTop;
+    put(this.side, panels[this.shown](this));
+    this.side.scrollTop = top;
+  }
+
+  tab(name) {
+    this.shown = name;
+    for (const key of this.tabs) key.setAttribute("aria-selected", String(key.dataset.tab === name));
+    this.panel();
+  }
+
+  take(tool) {
+    this.canvas.tool = tool;
+    this.first = "";
+    for (const key of this.toolKeys) key.setAttribute("aria-pressed", String(key.dataset.tool === tool));
+    this.line.placeholder = WORDS[`quick ${tool}`];
+    if (tool === "ticket") this.tab("tickets");
+    else if (this.shown === "tickets") this.tab("guide");
+    this.tell(WORDS[`hint ${tool}`]);
+  }
+
+  tell(says) { put(this.status, says); }
+
+  choose(kind, number) {
+    this.chosen = kind ? { kind, number } : null;
+    this.draft.rest();
+    if (document.activeElement !== this.line) this.canvas.svg.focus({ preventScroll: true });
+    this.changed();
+  }
+
+  /** Change the board, and choose something else with it. */
+  change(data, chosen) {
+    this.chosen = chosen;
+    this.draft.change(data);
+  }
+
+  show({ key }) {
+    const [, array, number] = key.match(/^(cities|routes|ticket_cards)\[(\d+)\]/) || [];
+    if (array) this.choose({ cities: "city", routes: "track", ticket_cards: "ticket" }[array], Number(number));
+    else if (this.declared.tables.some((family) => family.table === key.split(".")[0])) this.tab("rules");
+    else this.tab("board");
+  }
+
+  // -- the picture
+
+  under(picture) {
+    this.canvas.background(picture ? picture.address : "");
+    if (picture && picture.aspect) this.draft.change({ ...this.draft.data, aspect: Math.round(picture.aspect * 1000) / 1000 });
+  }
+
+  keepSpaces() { this.draft.change(withSpacesKept(this.draft.data)); }
+
+  clicked(at, city, track) {
+    const { data } = this.draft, { tool } = this.canvas;
+    if (tool === "city") this.placeCity(at, city);
+    else if (tool === "ticket" && city >= 0) this.ticketCity(data.cities[city].name);
+    else if (tool === "track" && city >= 0) this.trackCity(data.cities[city].name);
+    else if (city >= 0) this.choose("city", city);
+    else if (track >= 0) {
+      const again = this.chosen && this.chosen.kind === "track" && this.chosen.number === track;
+      this.choose("track", again ? this.canvas.next(track) : track);
+    } else this.choose(null);
+  }
+
+  placeCity(at, city) {
+    if (city >= 0) { this.choose("city", city); return; }
+    const { data } = this.draft, number = rowsOf(data, "cities").length;
+    const [name, ...rest] = this.names;
+    if (name) this.listPlaces(rest.join("\n"));
+    this.change(withCity(data, name || this.unnamed(), at.x, at.y), { kind: "city", number });
+    if (name) this.tell(rest.length ? filled(WORDS["place next"], { name: rest[0], count: rest.length }) : WORDS["all placed"]);
+    else {
+      const field = this.own.querySelector("input[list=names]");
+      field.focus();
+      field.select();
+      field.addEventListener("keydown", (event) => { if (event.key === "Enter") this.canvas.svg.focus(); });
+    }
+  }
+
+  unnamed() {
+    const used = new Set(rowsOf(this.draft.data, "cities").map((city) => city.name));
+    let number = used.size + 1;
+    while (used.has(filled(WORDS["new place"], { number }))) number += 1;
+    return filled(WORDS["new place"], { number });
+  }
+
+  listPlaces(text) {
+    const used = new Set(rowsOf(this.draft.data, "cities").map((city) => city.name));
+    this.names = [...new Set(text.split(/[\n;]/).map((name) => name.trim()).filter((name) => name && !used.has(name)))];
+    this.guide = { ...this.guide, names: this.names };
+    if (this.names.length && this.canvas.tool !== "city") this.take("city");
+    this.look();
+    if (!this.typing()) this.panel();
+  }
+
+  /** Keys alone, or two clicks: the first city of a track, then the other. */
+  trackCity(name) {
+    if (!this.first || this.first === name) {
+      this.first = this.first === name ? "" : name;
+      this.tell(this.first ? filled(WORDS["track second"], { city: name }) : WORDS["hint track"]);
+      return;
+    }
+    const ends = [this.first, name].map((end) => this.draft.data.cities.find((city) => city.name === end));
+    this.drawTrack(this.first, name, { length: this.canvas.likely(...ends.map((city) => [city.x, city.y])) });
+    this.first = "";
+  }
+
+  drawTrack(a, b, given) {
+    const { data } = this.draft, number = rowsOf(data, "routes").length;
+    let next = withTrack(data, a, b, given);
+    if (this.photo.known && !next.routes[number].spaces) next = this.laid(next, number);
+    this.change(next, { kind: "track", number });
+    const track = this.draft.data.routes[number];
+    this.tell(filled(WORDS["track drawn"], { a, b, count: track.length }));
+  }
+
+  /** Over a photo, spaces are kept where they are drawn: a photo is read by them later. */
+  laid(data, number) {
+    return withTrackBent(data, number, ...middleOf(spacesOf(data, number)));
+  }
+
+  async ticketCity(name) {
+    if (!this.first || this.first === name) {
+      this.first = this.first === name ? "" : name;
+      this.panel();
+      return;
+    }
+    const a = this.first;
+    this.first = "";
+    await this.addTicket(a, name, null);
+  }
+
+  async addTicket(a, b, points) {
+    const number = rowsOf(this.draft.data, "ticket_cards").length;
+    const proposed = points === null ? (await post("/value", { data: this.draft.data, a, b })).points || 0 : points;
+    this.change(withTicket(this.draft.data, a, b, proposed), { kind: "ticket", number });
+    this.tell(filled(WORDS["ticket added"], { a, b, points: proposed }));
+  }
+
+  moved(held, at) {
+    const { data } = this.draft;
+    if (held.kind === "city") {
+      this.chosen = { kind: "city", number: held.city };
+      this.draft.change(withCityMoved(data, held.city, at.x, at.y), `move ${held.city}`);
+    } else if (held.kind === "grip" && this.chosen) this.draft.change(withTrackBent(data, this.chosen.number, at.x, at.y), `bend ${this.chosen.number}`);
+    else if (held.kind === "space" && this.chosen) this.draft.change(withSpaceMoved(data, this.chosen.number, held.space, at.x, at.y), `space ${this.chosen.number} ${held.space}`);
+  }
+
+  // -- keys
+
+  key(event) {
+    const at = document.activeElement, field = at && at.matches("input, textarea, select"), command = event.ctrlKey || event.metaKey;
+    if (document.querySelector("dialog[open]")) return;
+    const key = event.key.toLowerCase();
+    if (command && key === "s") return this.does(event, () => this.save());
+    if (event.key === "Escape") return this.does(event, () => { this.canvas.svg.focus(); this.first = ""; this.choose(null); });
+    if (field && at.type !== "checkbox") return undefined;
+    if (command && (key === "y" || (key === "z" && event.shiftKey))) return this.does(event, () => this.draft.redo());
+    if (command && key === "z") return this.does(event, () => this.draft.undo());
+    if (command || event.altKey) return undefined;
+    if (event.key === "/") return this.does(event, () => this.line.focus());
+    if (event.key === "+" || event.key === "-") return this.does(event, () => this.canvas.zoomMiddle(event.key === "+" ? 1 / 1.3 : 1.3));
+    if (/^[0-9]$/.test(event.key)) return this.does(event, () => this.digit(Number(event.key)));
+    if (event.key === "Delete" || event.key === "Backspace") return this.does(event, () => this.takeOut());
+    if (event.key.startsWith("Arrow") && (at === this.canvas.svg || at === document.body)) return this.does(event, () => this.arrow(event.key.slice(5), event.shiftKey));
+    if (event.key === "Enter" && (at === this.canvas.svg || at === document.body)) return this.does(event, () => this.enter());
+    if (event.key === "[" || event.key === "]") return this.does(event, () => this.turn(event.key === "]" ? 1 : -1));
+    if (this.chosen && this.chosen.kind === "track" && COLOURS[key]) return this.does(event, () => this.colour(COLOURS[key]));
+    if (this.chosen && this.chosen.kind === "track" && key === "v") return this.does(event, () => this.nextKind());
+    if (TOOLS[key]) return this.does(event, () => this.take(TOOLS[key]));
+    return undefined;
+  }
+
+  does(event, act) {
+    event.preventDefault();
+    act();
+  }
+
+  digit(figure) {
+    if (this.canvas.typed(figure) || !this.chosen) return;
+    const when = Date.now(), { figured } = this;
+    const follows = figured.of === this.chosen && figured.figure === 1 && when - figured.when < TWICE && figure <= 2;
+    const value = follows ? 10 + figure : figure || 10;
+    this.figured = { of: this.chosen, figure, when };
+    const { kind, number } = this.chosen, { data } = this.draft;
+    if (kind === "track") this.draft.change(withTrackValue(data, number, "length", value), `track ${number} length`);
+  }
+
+  colour(name) {
+    this.draft.change(withTrackValue(this.draft.data, this.chosen.number, "colour", name, "grey"), `track ${this.chosen.number} colour`);
+  }
+
+  /** The next kind of track that families declare: a ferry, a tunnel. */
+  nextKind() {
+    const { number } = this.chosen, kinds = this.rowSchema("routes").kind.enum;
+    const kind = kinds[(kinds.indexOf(this.draft.data.routes[number].kind || "train") + 1) % kinds.length];
+    this.draft.change(withTrackKind(this.draft.data, number, kind, this.declared));
+    this.tell(filled(WORDS["kind now"], { kind }));
+  }
+
+  takeOut() {
+    if (!this.chosen) return;
+    const { kind, number } = this.chosen, less = { city: withoutCity, track: withoutTrack, ticket: withoutTicket }[kind];
+    this.change(less(this.draft.data, number), null);
+  }
+
+  arrow(direction, far) {
+    const [dx, dy] = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] }[direction];
+    if (this.chosen && this.chosen.kind === "city" && this.canvas.tool === "select") {
+      const city = this.draft.data.cities[this.chosen.number], by = NUDGE * (far ? 10 : 1);
+      this.draft.change(withCityMoved(this.draft.data, this.chosen.number, city.x + dx * by, city.y + dy * by), `move ${this.chosen.number}`);
+      return;
+    }
+    const by = CROSS * (far ? 10 : 1);
+    this.canvas.moveCross((dx * by) / this.draft.data.aspect, dy * by);
+  }
+
+  enter() {
+    const { at } = this.canvas, city = this.canvas.cityNear(at);
+    this.clicked(at, city, city < 0 ? this.canvas.trackNear(at, null) : -1);
+  }
+
+  /** The next thing of the kind that is chosen, or the next city. */
+  turn(by) {
+    const kind = this.chosen ? this.chosen.kind : { track: "track", ticket: "ticket" }[this.canvas.tool] || "city";
+    const count = rowsOf(this.draft.data, { city: "cities", track: "routes", ticket: "ticket_cards" }[kind]).length;
+    if (count) this.choose(kind, ((this.chosen ? this.chosen.number : by > 0 ? -1 : 0) + by + count) % count);
+  }
+
+  /** The line under the picture: a track, a ticket or names of places, as the tool in hand has it. */
+  async typed() {
+    const { tool } = this.canvas, text = this.line.value.trim();
+    if (!text) return;
+    if (tool === "city") {
+      this.listPlaces([...this.names, ...text.split(",")].join("\n"));
+      this.tell(this.names.length ? filled(WORDS["place next"], { name: this.names[0], count: this.names.length }) : WORDS["all placed"]);
+      this.line.value = "";
+      return;
+    }
+    const said = read(text, rowsOf(this.draft.data, "cities").map((city) => city.name), tool === "ticket", this.rowSchema("routes").kind.enum);
+    if (said.says) { this.tell(said.says); return; }
+    this.line.value = "";
+    if (tool === "ticket") await this.addTicket(said.a, said.b, said.number);
+    else {
+      const ends = [said.a, said.b].map((name) => this.draft.data.cities.find((city) => city.name === name)).map((city) => [city.x, city.y]);
+      this.drawTrack(said.a, said.b, { length: said.number || this.canvas.likely(...ends), ...said.more });
+    }
+  }
+
+  // -- what the app says
+
+  async look() {
+    const { data } = this.draft;
+    const answer = await post("/look", { data, before: this.before, base: this.base, guide: this.guide });
+    if (data !== this.draft.data) return;
+    if (answer.refused !== undefined) { this.tell(answer.says); return; }
+    this.looked = answer;
+    this.last = data;
+    this.changed();
+  }
+
+  async save() {
+    const { data } = this.draft;
+    const answer = await post("/save", { data, before: this.before, base: this.base });
+    if (answer.faults) { this.looked = { ...this.looked, faults: answer.faults }; this.tab("check"); this.changed(); }
+    if (answer.refused !== undefined) { this.tell(answer.says); return; }
+    this.saved = data;
+    this.before = answer.text;
+    this.tell(filled(WORDS.saved, { file: answer.file }));
+  }
+
+  async download() {
+    const answer = await post("/text", { data: this.draft.data, before: this.before });
+    if (answer.refused !== undefined) { this.tell(answer.says); return; }
+    const link = el("a", { href: URL.createObjectURL(new Blob([answer.text], { type: "application/toml" })), download: `${answer.name}.toml` });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  async play(players) {
+    this.trial = null;
+    this.tell(WORDS["trial goes"]);
+    this.trial = await post("/trial", { data: this.draft.data, before: this.before, players, seed: Math.floor(Math.random() * 1e9) });
+    this.tell(this.trial.ended ? filled(WORDS["trial ended"], this.trial) : this.trial.why || this.trial.says);
+    this.panel();
+  }
+}
+
+/** Which board: one that is told in the link, a draft, a shipped one, one's own, or a new one. */
+async function begin() {
+  const page = document.getElementById("page"), declared = await get("/declared");
+  if (declared.refused !== undefined) { put(page, el("p.alone", { role: "status" }, declared.says)); return; }
+  const open = async (board, draft) => {
+    const opened = await post("/open", { board, draft });
+    if (opened.refused !== undefined) { put(says, opened.says); return; }
+    window.workshop = new Workshop(declared, opened);
+  };
+  const says = el("p.bad", { role: "status" });
+  const rows = (list, draft) => el("div.rows", {}, list.map((board) => el("button.row", { onclick: () => open(board.name, draft) }, board.title, el("span.faint", {}, board.name))));
+  const asked = new URLSearchParams(location.search).get("board");
+  if (asked) { await open(asked, declared.drafts.some((draft) => draft.name === asked)); if (window.workshop) return; }
+  const own = declared.boards.filter((board) => board.own), shipped = declared.boards.filter((board) => !board.own);
+  put(page, el("main.choice", {}, el("h1", {}, WORDS.title), el("p", {}, WORDS["which board"]), says,
+    el("button.main", { onclick: () => open(null, false) }, WORDS["new board"]),
+    declared.drafts.length ? [el("h2", {}, WORDS["go on with"]), rows(declared.drafts, true)] : "",
+    own.length ? [el("h2", {}, WORDS["own boards"]), rows(own, false)] : "",
+    el("h2", {}, WORDS["shipped boards"]), rows(shipped, false)));
+}
+
+begin();

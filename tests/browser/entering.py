@@ -1,0 +1,266 @@
+"""A board entered in the workshop as a person does: mouse and keys over a photo of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from math import cos, radians, sin
+from typing import Any
+
+from PIL import Image, ImageDraw
+from playwright.async_api import Page
+
+HEIGHT = 1000
+LETTERS = {
+    "red": "r",
+    "blue": "b",
+    "green": "g",
+    "yellow": "y",
+    "orange": "o",
+    "white": "w",
+    "black": "k",
+    "purple": "p",
+    "grey": "e",
+}
+CORNERS = ((0.08, 0.11), (0.9, 0.05), (0.97, 0.93), (0.03, 0.88))
+"""Where the corners of the board are on the photo, from the upper left clockwise."""
+PAINT = {"purple": "#c060b0", "grey": "#8f8f8f"}
+
+
+def photo(data: Mapping[str, Any], *, spaces: Mapping[int, Sequence[Sequence[float]]] | None = None) -> bytes:
+    """A JPEG of the empty board, seen from aside on a dark table."""
+    wide = round(HEIGHT * data["aspect"])
+    board = Image.new("RGB", (wide, HEIGHT), "#e8d9b5")
+    draw = ImageDraw.Draw(board)
+    at = {city["name"]: (city["x"] * wide, city["y"] * HEIGHT) for city in data["cities"]}
+    for number, row in enumerate(data["routes"]):
+        draw.line([at[row["a"]], at[row["b"]]], fill="#cdbb92", width=3)
+        for x, y, angle in (spaces or {}).get(number, row.get("spaces", ())):
+            dx, dy = cos(radians(angle)), sin(radians(angle))
+            corners = [
+                (x * wide + a * dx - b * dy, y * HEIGHT + a * dy + b * dx)
+                for a, b in ((-17, -7), (17, -7), (17, 7), (-17, 7))
+            ]
+            colour = row.get("colour", "grey")
+            draw.polygon(corners, fill=PAINT.get(colour, colour), outline="#222222")
+    for name, (x, y) in at.items():
+        draw.ellipse((x - 9, y - 9, x + 9, y + 9), fill="white", outline="black", width=3)
+        draw.text((x + 12, y - 6), name, fill="black")
+    table = Image.new("RGB", (1600, 1100), "#3b2f26")
+    corners = [(x * 1600, y * 1100) for x, y in CORNERS]
+    table.paste(
+        board.transform(
+            (1600, 1100), Image.Transform.PERSPECTIVE, _homography(corners, wide), Image.Resampling.BICUBIC
+        ),
+        mask=Image.new("L", board.size, 255).transform(
+            (1600, 1100), Image.Transform.PERSPECTIVE, _homography(corners, wide)
+        ),
+    )
+    file = BytesIO()
+    table.save(file, "JPEG", quality=88)
+    return file.getvalue()
+
+
+def _homography(corners: Sequence[tuple[float, float]], wide: int) -> list[float]:
+    """What Pillow needs to know to show the board between these corners: places of the photo to places of the board."""
+    board = [(0, 0), (wide, 0), (wide, HEIGHT), (0, HEIGHT)]
+    rows, right = [], []
+    for (x, y), (u, v) in zip(corners, board, strict=True):
+        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
+        right += [float(u), float(v)]
+    return _solved(rows, right)
+
+
+def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations."""
+    table = [[*row, value] for row, value in zip(rows, right, strict=True)]
+    for i in range(len(table)):
+        best = max(range(i, len(table)), key=lambda j: abs(table[j][i]))
+        table[i], table[best] = table[best], table[i]
+        table[i] = [value / table[i][i] for value in table[i]]
+        for j in range(len(table)):
+            if j != i:
+                table[j] = [one - table[j][i] * other for one, other in zip(table[j], table[i], strict=True)]
+    return [row[-1] for row in table]
+
+
+class Hands:
+    """Somebody with a mouse and keys at the page; everything that they do is counted."""
+
+    def __init__(self, page: Page, aspect: float) -> None:
+        self.page = page
+        self.aspect = aspect
+        self.clicks = 0
+        self.keys = 0
+
+    async def at(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the board is in the window."""
+        place = await self.page.evaluate(
+            """([x, y]) => {
+              const svg = document.querySelector("svg.canvas");
+              const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+              return [at.x, at.y];
+            }""",
+            [x * HEIGHT * self.aspect, y * HEIGHT],
+        )
+        return place[0], place[1]
+
+    async def click(self, x: float, y: float) -> None:
+        self.clicks += 1
+        await self.page.mouse.click(*await self.at(x, y))
+
+    async def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """From place to place of the board."""
+        await self.drag_window(await self.at(*start), await self.at(*end))
+
+    async def drag_window(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self.clicks += 1
+        mouse = self.page.mouse
+        await mouse.move(*start)
+        await mouse.down()
+        await mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        await mouse.move(*end)
+        await mouse.up()
+
+    async def press(self, key: str) -> None:
+        self.keys += 1
+        await self.page.keyboard.press(key)
+
+    async def fill(self, label: str, text: str) -> None:
+        """Type into a field."""
+        self.clicks += 1
+        self.keys += len(text)
+        await self.page.get_by_label(label, exact=True).first.fill(text)
+
+    async def choose(self, role: Any, name: str) -> None:
+        self.clicks += 1
+        await self.page.get_by_role(role, name=name, exact=True).first.click()
+
+
+async def enter(hands: Hands, data: Mapping[str, Any], file: bytes | None) -> None:
+    """Enter a whole board in the order of the guide."""
+    page, cities = hands.page, {city["name"]: (city["x"], city["y"]) for city in data["cities"]}
+    if file is not None:
+        await square(hands, file)
+    await hands.choose("button", "Next: Places")
+    names = "\n".join(cities)
+    await hands.fill("Names, one a line", names)
+    await page.locator("textarea").first.blur()
+    for name in cities:
+        await hands.click(*cities[name])
+    await hands.press("t")
+    for number, row in enumerate(data["routes"]):
+        await track(hands, number, row, cities)
+    await hands.press("Escape")
+    await page.get_by_role("tab", name="Rules").click()
+    tables = [key for key, value in data.items() if isinstance(value, dict)]
+    for table in tables:
+        await rules(hands, table, data[table])
+    await hands.press("Escape")
+    await hands.press("d")
+    for card in data.get("ticket_cards", ()):
+        await ticket(hands, card, cities)
+    await page.get_by_role("tab", name="Board").click()
+    for label in ("title", "name"):
+        await hands.fill(label, data[label])
+    for count in range(1, 9):
+        await page.get_by_role("checkbox", name=str(count), exact=True).set_checked(count in data["players"])
+
+
+async def square(hands: Hands, file: bytes) -> None:
+    """Give the page a photo, and drag the corners of the board."""
+    page = hands.page
+    await page.get_by_label("Photo or drawing").set_input_files(
+        {"name": "board.jpg", "mimeType": "image/jpeg", "buffer": file}
+    )
+    dialog = page.locator("dialog[open]")
+    await dialog.wait_for()
+    box = await dialog.locator("image").bounding_box()
+    assert box is not None
+    for grip, (x, y) in zip(await dialog.locator(".grip").all(), CORNERS, strict=True):
+        begin = await grip.bounding_box()
+        assert begin is not None
+        start = begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2
+        await hands.drag_window(start, (box["x"] + x * box["width"], box["y"] + y * box["height"]))
+    await dialog.get_by_label("width divided by height").first.fill(str(hands.aspect))
+    await dialog.get_by_role("button", name="Square it").click()
+    await dialog.wait_for(state="detached")
+    await page.wait_for_function("document.querySelector('svg.canvas image').getAttribute('href')")
+    hands.clicks += 2
+
+
+async def track(hands: Hands, number: int, row: Mapping[str, Any], cities: Mapping[str, tuple[float, float]]) -> None:
+    """Draw a track, and tell what the picture shows of it."""
+    page = hands.page
+    await hands.drag(cities[row["a"]], cities[row["b"]])
+    if (
+        "group" not in row
+        and (apart := page.get_by_role("button", name="It is no double: the tracks stand apart"))
+        and await apart.count()
+    ):
+        hands.clicks += 1
+        await apart.click()
+        await page.get_by_label("kind").select_option(row.get("kind", "train"))
+        await page.locator("svg.canvas").focus()
+    for figure in str(row["length"]):
+        await hands.press(figure)
+    if (colour := row.get("colour", "grey")) != "grey" or row.get("group"):
+        await hands.press(LETTERS[colour])
+    if "kind" in row:
+        hands.clicks += 1
+        await page.get_by_label("kind").select_option(row["kind"])
+    for column in row.keys() - {"a", "b", "length", "colour", "kind", "group", "spaces", "note", "wraps"}:
+        await hands.fill(column.replace("_", " "), str(row[column]))
+    await page.locator("svg.canvas").focus()
+    if spaces := row.get("spaces"):
+        middle = _middle(spaces)
+        grip = await page.locator("svg.canvas .grip").bounding_box()
+        assert grip is not None, number
+        start = grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2
+        await hands.drag_window(start, await hands.at(*middle))
+
+
+def _middle(spaces: Sequence[Sequence[float]]) -> tuple[float, float]:
+    count = len(spaces)
+    row = spaces[(count - 1) // 2 : count // 2 + 1]
+    return sum(space[0] for space in row) / len(row), sum(space[1] for space in row) / len(row)
+
+
+async def rules(hands: Hands, table: str, numbers: Mapping[str, Any]) -> None:
+    """Tick a family, and fill in its numbers."""
+    page = hands.page
+    family = page.locator(f"details[data-table={table}]")
+    box = family.locator("summary input").first
+    if not await box.is_checked():
+        hands.clicks += 1
+        await box.click()
+    if not numbers:
+        return
+    if await family.get_attribute("open") is None:
+        hands.clicks += 1
+        await family.locator("summary").first.click(position={"x": 200, "y": 8})
+    for key, value in numbers.items():
+        field = page.locator(f"details[data-table={table}]").get_by_label(key.replace("_", " "), exact=False).first
+        hands.clicks += 1
+        if isinstance(value, bool):
+            await field.set_checked(value)
+        elif isinstance(value, dict):
+            await field.fill(", ".join(f"{k}={'/'.join(v) if isinstance(v, list) else v}" for k, v in value.items()))
+        elif isinstance(value, list):
+            await field.fill(", ".join(" / ".join(item) if isinstance(item, list) else str(item) for item in value))
+        else:
+            await field.fill(str(value))
+
+
+async def ticket(hands: Hands, card: Mapping[str, Any], cities: Mapping[str, tuple[float, float]]) -> None:
+    """Click a ticket's cities, and correct the value that is proposed."""
+    page = hands.page
+    count = await page.locator("aside .list .row").count()
+    await hands.click(*cities[card["a"]])
+    await hands.click(*cities[card["b"]])
+    await page.wait_for_function("count => document.querySelectorAll('aside .list .row').length > count", arg=count)
+    field = page.get_by_label("value", exact=True).first
+    if await field.input_value() != str(card["points"]):
+        await hands.fill("value", str(card["points"]))
+        await field.press("Enter")
+    await page.locator("svg.canvas").focus()

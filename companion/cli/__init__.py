@@ -22,6 +22,7 @@ from companion.words.plain import plain
 COMMANDS = {
     "score": "score",
     "boards": "boards",
+    "workshop": "workshop",
     "games": "games",
     "export": "export",
     "repair": "repair",

@@ -66,15 +66,21 @@ def load_board(name: str, find: Boards | None = None) -> Board:
 
 def known_board(name: str) -> Board:
     """A board by name or path; `CommandError` for an unknown one, with the nearest names."""
-    from companion.record.names import nearest
     from companion.store import shipped_files
 
     try:
         return load_board(name, shipped_files.board_or_file)
     except shipped_files.NoSuchBoard as unknown:
-        names = [str(board) for board in unknown.args]
-        near = nearest(name, names) or names
-        raise CommandError(wording("unknown board", text=plain(name, 40)) + " " + listed_names(near)) from None
+        raise unknown_board(name, [str(board) for board in unknown.args]) from None
+
+
+def unknown_board(name: str, names: Sequence[str]) -> CommandError:
+    """Says that there is no such board, with the nearest of the names that there are."""
+    from companion.record.names import nearest
+
+    return CommandError(
+        wording("unknown board", text=plain(name, 40)) + " " + listed_names(nearest(name, names) or names)
+    )
 
 
 def boards_of(record: str) -> Boards:

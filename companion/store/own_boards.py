@@ -1,6 +1,6 @@
-"""A user's own copy of a board, with the ticket cards that the shipped file lacks.
+"""A user's own boards: made by the user, or copies of shipped ones with what those lack.
 
-It is in `boards` of the user's data folder, and hides the shipped file of the same name (`board_files`).
+They are in `boards` of the user's data folder, and hide shipped files of the same names (`board_files`).
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Sequence
+from os.path import lexists
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,12 @@ from companion.game.board import Ticket
 from companion.store.board_files import board_files, every_board_file, read_text
 from companion.store.folder import home, make_folder, write_atomically
 from companion.store.shipped_files import NoSuchBoard
+from companion.store.writing import unused_path
 
 _ARRAY = re.compile(r"^ticket_cards[ \t]*=[ \t]*\[", re.MULTILINE)
 _TABLES = re.compile(r"^\[\[[ \t]*ticket_cards[ \t]*\]\]", re.MULTILINE)
 _TABLE = re.compile(r"^\[", re.MULTILINE)
 _SCHEMA = re.compile(r"\A#:schema \.{1,2}/.*\n")
-"""The line that leads an editor to the schema beside the shipped files."""
 
 
 def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
@@ -35,16 +36,39 @@ def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
     files = every_board_file()
     if name not in files:
         raise NoSuchBoard(*board_files())
-    path = home() / "boards" / f"{files[name].stem}.toml"
-    text = read_text(files[name])
+    path, text = own_file(name), read_text(files[name])
     if files[name] != path:
-        text = _SCHEMA.sub("", text)
-    new = with_tickets(text, name, cards)
-    _, faults = check_boards(new)
+        text = without_schema(text)
+    return _write(path, with_tickets(text, name, cards))
+
+
+def save_board(name: str, text: str) -> Path:
+    """Write the user's own file of a board, whole, and return its path; it hides a shipped one of that name.
+
+    Raises `BoardFaults` if the text is no board (nothing is written then), and OSError.
+    """
+    return _write(own_file(name), text)
+
+
+def own_file(name: str) -> Path:
+    """The user's own file of a board or variant: the one that has it, or where it will be."""
+    file = every_board_file().get(name)
+    path = home() / "boards" / f"{name if file is None else file.stem}.toml"
+    # another board's file may be called so
+    return path if path == file or not lexists(path) else unused_path(path)
+
+
+def without_schema(text: str) -> str:
+    """The text of a shipped file without the line that leads an editor to the schema beside it."""
+    return _SCHEMA.sub("", text)
+
+
+def _write(path: Path, text: str) -> Path:
+    _, faults = check_boards(text)
     if faults:
         raise BoardFaults(faults)
     make_folder(path.parent)
-    write_atomically(path, new.encode())
+    write_atomically(path, text.encode())
     return path
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.words.english import (
+    bench,
     board_facts,
     board_look,
     boards,
@@ -63,6 +64,7 @@ PARTS = (
     record.WORDS,
     store.WORDS,
     boards.WORDS,
+    bench.WORDS,
     board_look.WORDS,
     cli.WORDS,
     settings.WORDS,

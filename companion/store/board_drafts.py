@@ -1,0 +1,109 @@
+"""Boards that are being made and were not saved yet, each in a small file `KEY.draft.json` beside the user's boards.
+
+A draft is replaced whole. Only the workshop reads it: no list of boards and no game has it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from companion.game.values import NamedTuple
+from companion.store.folder import home, make_folder, write_atomically
+from companion.words import wording
+
+FORMAT = 1
+LARGEST = 4_000_000
+"""Bytes of a draft, at most."""
+END = ".draft.json"
+_KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+
+
+class Draft(NamedTuple):
+    """A board in the making: its values, the text they came from, the shipped board, and how far a guide got."""
+
+    data: dict[str, Any]
+    before: str = ""
+    base: str | None = None
+    guide: dict[str, Any] | None = None
+
+
+class DraftHead(NamedTuple):
+    """What a list of drafts says: the key, the board's title, and when it was changed, in UTC."""
+
+    key: str
+    title: str
+    when: str
+
+
+def is_key(key: object) -> bool:
+    """Whether a draft may be called so: as boards are called, and no longer than a file's name may be."""
+    return isinstance(key, str) and _KEY.fullmatch(key) is not None
+
+
+def draft_path(key: str) -> Path:
+    """Where a draft is; ValueError for what is no key."""
+    if not is_key(key):
+        raise ValueError(f"no key of a draft: {key!r}")
+    return home() / "boards" / f"{key}{END}"
+
+
+def read_draft(key: str) -> Draft | None:
+    """A draft; None if there is none. ValueError says in plain words why a file is none, OSError cannot be read."""
+    try:
+        with draft_path(key).open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        return None
+    try:
+        return _read(raw)
+    except (ValueError, LookupError, TypeError, RecursionError):
+        raise ValueError(wording("draft unread", name=key)) from None
+
+
+def _read(raw: bytes) -> Draft:
+    told = json.loads(raw.decode()) if len(raw) <= LARGEST else {}
+    draft = Draft(told["data"], told["before"], told["base"], told["guide"])
+    kinds = (dict, str, str | None, dict | None)
+    if told["format"] != FORMAT or not all(isinstance(part, kind) for part, kind in zip(draft, kinds, strict=True)):
+        raise ValueError
+    return draft
+
+
+def write_draft(key: str, draft: Draft) -> None:
+    """Write or replace a draft. ValueError if it is too large, OSError if it cannot be written."""
+    raw = json.dumps({"format": FORMAT, **draft._asdict()}, ensure_ascii=False, separators=(",", ":")).encode()
+    if len(raw) > LARGEST:
+        raise ValueError(wording("draft large", most=f"{LARGEST:,}"))
+    path = draft_path(key)
+    make_folder(path.parent)
+    write_atomically(path, raw)
+
+
+def forget_draft(key: str) -> None:
+    """Delete a draft, if it is there. OSError if it cannot be deleted."""
+    draft_path(key).unlink(missing_ok=True)
+
+
+def drafts() -> list[DraftHead]:
+    """All drafts that can be read, the last changed one first."""
+    heads: list[DraftHead] = []
+    for path in (home() / "boards").glob(f"*{END}"):
+        key = path.name.removesuffix(END)
+        try:
+            draft = read_draft(key)
+            changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        except (OSError, ValueError):
+            continue
+        if draft is not None:
+            heads.append(DraftHead(key, _title(draft.data, key), changed.isoformat(timespec="seconds")))
+    return sorted(heads, key=lambda head: head.when, reverse=True)
+
+
+def _title(data: Mapping[str, Any], key: str) -> str:
+    title = data.get("title")
+    return title[:200] if isinstance(title, str) and title.strip() else key

@@ -1,0 +1,1 @@
+"""The workshop's page and its requests, on this machine only."""

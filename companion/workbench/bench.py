@@ -1,0 +1,238 @@
+"""The boards and drafts of the workshop: opened, looked over, kept, tried and saved."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from companion.boards.write import Unwritable, board_text
+from companion.game.values import NamedTuple
+from companion.rules.passages import read_book
+from companion.store import shipped_files
+from companion.store.board_drafts import Draft, draft_path, drafts, forget_draft, is_key, read_draft, write_draft
+from companion.store.board_files import (
+    board_file,
+    board_files,
+    every_board_file,
+    head_of,
+    key_of,
+    read_text,
+    shipped_maps,
+)
+from companion.store.own_boards import save_board, without_schema
+from companion.words import wording
+from companion.words.plain import plain
+from companion.workbench.beside import NotDone, done_beside
+from companion.workshop.declared import declared
+from companion.workshop.look import Look, look
+from companion.workshop.value import proposed_points
+
+EMPTY: dict[str, Any] = {
+    "name": "my-board", "title": "My board", "players": [2, 3, 4, 5], "aspect": 1.5,
+    "cities": [], "routes": [], "ticket_cards": [],
+}  # fmt: skip
+"""A board of which nothing is there yet."""
+PATIENCE = 60
+"""Seconds that a trial game may take."""
+MEMORY = 2_000_000_000
+"""Bytes that a trial game may take."""
+
+
+class Refusal(ValueError):
+    """What cannot be done: a sentence, and the faults of the board that it is about."""
+
+    def __init__(self, says: str, look: Look | None = None) -> None:
+        super().__init__(says)
+        self.says = says
+        self.look = look
+
+
+class _Listed(NamedTuple):
+    """What a list says of a board file."""
+
+    title: str
+    cities: tuple[str, ...]
+
+
+class Bench:
+    """What the page of a workshop asks for. All of it may take a moment, and raises `Refusal` and OSError."""
+
+    def __init__(self) -> None:
+        self._begun: set[str] = set()
+        """Drafts that were written since the workshop was opened."""
+
+    def declared(self) -> dict[str, Any]:
+        """What a board file may say, the boards and drafts there are, and names of cities."""
+        files = {path: head_of(path).names[0] for path in board_files().values()}
+        rows = {path: _listed(path, path.stat().st_mtime_ns) for path in files}
+        cities = {city for row in rows.values() for city in row.cities}
+        return {
+            **declared(read_book(shipped_files.rule_texts())),
+            "boards": [
+                {"name": name, "title": rows[path].title or name, "own": not _is_shipped(path)}
+                for path, name in sorted(files.items(), key=lambda row: row[1])
+            ],
+            "drafts": [{"name": head.key, "title": head.title, "when": head.when} for head in drafts()],
+            "cities": sorted(cities),
+        }
+
+    def open(self, name: object, draft: object) -> dict[str, Any]:
+        """A board by its name, its draft, or an empty board with None."""
+        if name is None:
+            key = next(
+                key for number in count(1) if _is_free(key := f"my-board-{number}" if number > 1 else "my-board")
+            )
+            return self._opened(key, Draft({**EMPTY, "name": key}), own=False)
+        if draft and isinstance(name, str) and is_key(name):
+            try:
+                kept = read_draft(name)
+            except ValueError as why:
+                raise Refusal(str(why)) from None
+            if kept is None:
+                raise Refusal(wording("bench no draft", name=name))
+            self._begun.add(name)
+            return self._opened(name, kept, own=False)
+        path = board_file(name, every_board_file()) if isinstance(name, str) else None
+        if path is None:
+            raise Refusal(wording("bench no board", name=plain(str(name), 60)))
+        try:
+            text = read_text(path)
+            data = tomllib.loads(text)
+            json.dumps(data, allow_nan=False)
+        except (ValueError, TypeError, RecursionError) as why:
+            raise Refusal(wording("bench unreadable", file=plain(str(path), 300), why=plain(str(why), 200))) from None
+        own = not _is_shipped(path)
+        key = str(data.get("name", ""))
+        key = key if is_key(key) else key_of(path.stem)
+        if not is_key(key):
+            raise Refusal(wording("bench no name", file=plain(str(path), 300)))
+        base = key if _shipped(key) is not None else None
+        return self._opened(key, Draft(data, text if own else without_schema(text), base), own=own)
+
+    def _opened(self, key: str, draft: Draft, own: bool) -> dict[str, Any]:
+        return {**draft._asdict(), "own": own, "photo": None, "draft": key}
+
+    def look(self, board: Mapping[str, Any]) -> dict[str, Any]:
+        """What is wrong with a board, its counts, and what differs; its draft is kept, or `kept` says why not."""
+        draft, key = _draft(board)
+        seen = look(draft.data, draft.before, _shipped(draft.base))
+        return {**_told(seen), "kept": self._keep(key, draft, seen.text != draft.before or bool(draft.guide))}
+
+    def _keep(self, key: str, draft: Draft, changed: bool) -> str:
+        if not changed and key not in self._begun:
+            return ""
+        try:
+            write_draft(key, draft)
+        except ValueError as why:
+            return str(why)
+        except OSError as why:
+            return wording("bench not kept", why=plain(why.strerror or str(why), 200))
+        self._begun.add(key)
+        return ""
+
+    def value(self, board: Mapping[str, Any]) -> dict[str, Any]:
+        """The value that a ticket between two cities probably has."""
+        draft, _ = _draft(board)
+        return {"points": proposed_points(draft.data, str(board.get("a", "")), str(board.get("b", "")))}
+
+    def text(self, board: Mapping[str, Any]) -> dict[str, Any]:
+        """The file to give to friends, and what to call it."""
+        draft, key = _draft(board)
+        name = draft.data.get("name")
+        return {"text": _text(draft), "name": f"{name if is_key(name) else key}.toml"}
+
+    def save(self, board: Mapping[str, Any]) -> dict[str, Any]:
+        """Save a board among the user's own; the draft is gone then."""
+        draft, key = _draft(board)
+        seen = look(draft.data, draft.before, _shipped(draft.base))
+        name = draft.data.get("name")
+        if seen.faults or not isinstance(name, str):
+            raise Refusal(wording("bench faults", faults=len(seen.faults)), seen)
+        if not is_key(name):
+            raise Refusal(wording("bench long name"), seen)
+        if name != key and name in every_board_file():
+            raise Refusal(wording("bench name taken", name=name), seen)
+        path = save_board(name, seen.text)
+        forget_draft(key)
+        self._begun.discard(key)
+        return {"file": str(path), "text": seen.text, "differs": list(seen.differs), "draft": name}
+
+    async def trial(self, board: Mapping[str, Any]) -> dict[str, Any]:
+        """A game of random moves on the board as it is, in a process of its own."""
+        draft, _ = _draft(board)
+        players, seed = board.get("players"), board.get("seed")
+        if not (_is_number(players, 1, 8) and _is_number(seed, 0, 2**53)):
+            raise Refusal(wording("bench trial"))
+        work = "companion.workbench.trial_game"
+        try:
+            told = await done_beside(work, _text(draft).encode(), players, seed, seconds=PATIENCE, memory=MEMORY)
+        except NotDone as why:
+            raise Refusal(str(why)) from None
+        return dict(json.loads(told))
+
+
+def board_key(name: str) -> str | None:
+    """The name under which the workshop opens a board or a draft that somebody asked for; None if there is none."""
+    key = key_of(name)
+    return key if board_file(key, every_board_file()) or (is_key(key) and draft_path(key).exists()) else None
+
+
+def _draft(board: Mapping[str, Any]) -> tuple[Draft, str]:
+    """The board that a request holds, and the key of its draft; `Refusal` for anything else."""
+    draft = Draft(board.get("data"), board.get("before", ""), board.get("base"), board.get("guide"))  # type: ignore[arg-type]
+    kinds = (dict, str, str | None, dict | None)
+    key = board.get("draft") or (draft.data.get("name") if isinstance(draft.data, dict) else None)
+    if not all(isinstance(part, kind) for part, kind in zip(draft, kinds, strict=True)):
+        raise Refusal(wording("bench no values"))
+    return draft, str(key) if is_key(key) else EMPTY["name"]
+
+
+def _text(draft: Draft) -> str:
+    try:
+        return board_text(draft.data, draft.before)
+    except Unwritable:
+        raise Refusal(wording("look unwritable")) from None
+
+
+def _told(seen: Look) -> dict[str, Any]:
+    return {"faults": faults_of(seen), "counts": seen.counts, "differs": list(seen.differs)}
+
+
+def faults_of(seen: Look) -> list[dict[str, Any]]:
+    """The faults of a board, as a page shows them."""
+    return [{"key": fault.key, "line": fault.line, "says": plain(fault.message, 400)} for fault in seen.faults]
+
+
+def _is_number(value: object, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _is_free(key: str) -> bool:
+    return key not in every_board_file() and not draft_path(key).exists()
+
+
+def _is_shipped(path: Path) -> bool:
+    return shipped_maps() in path.parents
+
+
+def _shipped(name: str | None) -> str | None:
+    """The text of a shipped board by its name; None where none is called so."""
+    path = shipped_maps() / f"{name}.toml"
+    return without_schema(read_text(path)) if name and is_key(name) and path.is_file() else None
+
+
+@cache
+def _listed(path: Path, stamp: int) -> _Listed:
+    """What a list says of a board file, whatever is wrong with it."""
+    try:
+        data = tomllib.loads(read_text(path))
+    except (OSError, ValueError, RecursionError):
+        return _Listed("", ())
+    title, rows = data.get("title"), data.get("cities")
+    names = [row.get("name") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    return _Listed(title if isinstance(title, str) else "", tuple(name for name in names if isinstance(name, str)))

@@ -1,0 +1,103 @@
+"""The workshop from the shell: the link, the browser, the port, and its end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.workbench import browser
+
+PATIENCE = 60
+
+
+@contextmanager
+def opened(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The command in a process of its own, and the link that it prints."""
+    call = [sys.executable, "-m", "companion", "workshop", *arguments]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "The workshop is open at\n"
+            yield process, process.stdout.readline().strip()
+        finally:
+            process.kill()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is sent as POSIX does")
+def test_the_link_is_told_and_ctrl_c_closes_it() -> None:
+    with opened("usa", "--no-browser") as (process, link):
+        address, _, key = link.partition("/?board=usa#")
+        assert address.startswith("http://127.0.0.1:")
+        assert len(key) == 32
+        process.send_signal(signal.SIGINT)
+        out, errors = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0
+        assert "The workshop is closed" in out
+        assert errors == ""
+
+
+def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert main(["workshop", "--no-browser", "--port", str(port)]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(f"This machine lets nobody listen at port {port}: ")
+    assert told.out == ""
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "9" * 30, "٣"])
+def test_what_is_no_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["workshop", "--port", port])
+    assert "1 to 65535" in capsys.readouterr().err or port == "-1"
+
+
+@pytest.mark.parametrize("name", ["usaa", "", "../usa", "/etc/passwd", "x" * 500, "\x1b[2J"])
+def test_an_unknown_board_is_said_with_the_nearest(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["workshop", name, "--no-browser"]) == 2
+    told = capsys.readouterr()
+    assert "usa" in told.err
+    assert "\x1b" not in told.err
+
+
+def test_a_board_with_faults_is_opened_to_be_mended(own_home: Path) -> None:
+    (own_home / "boards").mkdir(parents=True)
+    (own_home / "boards" / "town.toml").write_text('name = "town"\n', "utf-8")
+    with opened("Town", "--no-browser") as (_, link):
+        assert "?board=town#" in link
+
+
+def test_without_a_browser_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("SSH_CONNECTION", "far away")
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert not browser.open_page("http://127.0.0.1:1/")
+
+
+def test_the_browser_that_was_chosen_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if os.name != "posix":
+        pytest.skip("a script stands in for a browser")
+    opened_pages = tmp_path / "opened"
+    os.mkfifo(opened_pages)
+    script = tmp_path / "browser"
+    script.write_text(f'#!/bin/sh\necho "$1" > {opened_pages}\n', "utf-8")
+    script.chmod(0o700)
+    monkeypatch.setenv("BROWSER", str(script))
+    assert browser.open_page("http://127.0.0.1:1/#key")
+    assert opened_pages.read_text("utf-8") == "http://127.0.0.1:1/#key\n"
+    for thread in threading.enumerate():
+        if thread.name == "browser":
+            thread.join(PATIENCE)

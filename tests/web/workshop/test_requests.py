@@ -1,0 +1,189 @@
+"""A board is opened, looked over, tried and saved, over real sockets."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from phones import Phone, Reply
+
+from companion.store.shipped_files import board
+from companion.web.workshop.server import Workshop
+
+TOWN: dict[str, Any] = {
+    "name": "town", "title": "Town", "players": [2, 3], "aspect": 1.5,
+    "cities": [
+        {"name": "Mill", "x": 0.1, "y": 0.1}, {"name": "Inn", "x": 0.9, "y": 0.9}, {"name": "Pier", "x": 0.9, "y": 0.1},
+    ],
+    "routes": [{"a": "Mill", "b": "Inn", "length": 3, "colour": "red"}, {"a": "Inn", "b": "Pier", "length": 2}],
+    "ticket_cards": [{"id": "T01", "a": "Mill", "b": "Pier", "points": 5}],
+}  # fmt: skip
+
+
+async def asked(page: Phone, path: str, body: object) -> Any:
+    reply = await page.post(path, body)
+    assert reply.status == 200, reply.body
+    return reply.json
+
+
+def refused(reply: Reply, status: int, words: str) -> bool:
+    return reply.status == status and words in reply.json["says"]
+
+
+async def test_the_page_and_its_files_need_no_key(workshop: Workshop) -> None:
+    stranger = Phone(workshop.host)
+    assert (await stranger.get("/?board=usa")).body.startswith(b"<!doctype html>")
+    assert b"WORDS" in (await stranger.get("/static/words.js")).body
+    assert (await stranger.get("/static/dom.js")).headers["content-type"].startswith("text/javascript")
+    assert (await stranger.get("/static/index.html")).status == 404
+    assert refused(await stranger.get("/declared"), 401, "no key")
+
+
+async def test_the_page_is_told_what_there_is(page: Phone) -> None:
+    told = (await page.get("/declared")).json
+    assert {"schema", "tables", "columns", "kinds", "boards", "drafts", "cities"} <= told.keys()
+    assert {"name": "usa", "title": "USA", "own": False} in told["boards"]
+    assert len({row["name"] for row in told["boards"]}) == len(told["boards"])
+    assert "Durham" in told["cities"]
+    assert told["drafts"] == []
+
+
+async def test_a_shipped_board_is_opened_and_comes_back_as_it_was(page: Phone) -> None:
+    opened = await asked(page, "/open", {"board": "usa"})
+    assert (opened["own"], opened["base"], opened["draft"], opened["photo"]) == (False, "usa", "usa", None)
+    assert tomllib.loads(opened["before"]) == opened["data"]
+    looked = await asked(page, "/look", opened)
+    assert (looked["faults"], looked["differs"], looked["kept"]) == ([], [], "")
+    assert (await asked(page, "/text", opened)) == {"text": opened["before"], "name": "usa.toml"}
+    assert (await page.get("/declared")).json["drafts"] == [], "it was only looked at"
+
+
+async def test_an_unfinished_board_has_faults_and_is_kept(page: Phone) -> None:
+    opened = await asked(page, "/open", {"board": None})
+    assert (opened["draft"], opened["before"], opened["base"], opened["own"]) == ("my-board", "", None, False)
+    for cities in ([], [{"name": "Mill", "x": 0.5, "y": 0.5}], [{"name": "Mill"}, 7]):
+        board = {**opened, "data": {**opened["data"], "cities": cities}, "guide": {"names": ["Mill"]}}
+        looked = await asked(page, "/look", board)
+        assert all(fault.keys() == {"key", "line", "says"} for fault in looked["faults"])
+        assert looked["faults"]
+    drafts = (await page.get("/declared")).json["drafts"]
+    assert [(draft["name"], draft["title"]) for draft in drafts] == [("my-board", "My board")]
+    again = await asked(page, "/open", {"board": "my-board", "draft": True})
+    assert (again["data"], again["guide"], again["draft"]) == (board["data"], board["guide"], "my-board")
+    assert (await asked(page, "/open", {"board": None}))["draft"] == "my-board-2"
+
+
+async def test_a_board_is_saved_and_can_be_played(page: Phone, own_home: Path) -> None:
+    given = {"data": TOWN, "before": "", "base": None, "draft": "my-board"}
+    assert (await asked(page, "/look", given))["faults"] == []
+    saved = await asked(page, "/save", given)
+    file = own_home / "boards" / "town.toml"
+    assert (Path(saved["file"]), saved["draft"]) == (file, "town")
+    assert file.read_bytes().decode() == saved["text"]
+    assert board("town").title == "Town"
+    assert [path.name for path in file.parent.iterdir()] == ["town.toml"], "its draft is gone"
+    opened = await asked(page, "/open", {"board": "town"})
+    assert (opened["own"], opened["before"], opened["data"]) == (True, saved["text"], TOWN)
+    again = await asked(page, "/save", opened)
+    assert again["text"] == saved["text"]
+
+
+async def test_a_comment_written_by_hand_survives(page: Phone, own_home: Path) -> None:
+    saved = await asked(page, "/save", {"data": TOWN})
+    file = Path(saved["file"])
+    file.write_text("# by hand\n" + saved["text"].replace('name = "town"', 'name = "town"  # ours'), "utf-8")
+    opened = await asked(page, "/open", {"board": "town"})
+    opened["data"]["title"] = "Our town"
+    text = (await asked(page, "/save", opened))["text"]
+    assert text.startswith('# by hand\nname = "town"  # ours\n')
+    assert 'title = "Our town"' in text
+
+
+async def test_a_board_with_faults_is_not_saved(page: Phone, own_home: Path) -> None:
+    broken = {**TOWN, "routes": [{"a": "Mill", "b": "Nowhere", "length": 3}]}
+    reply = await page.post("/save", {"data": broken})
+    assert refused(reply, 409, "to mend")
+    assert any("Nowhere" in fault["says"] for fault in reply.json["faults"])
+    assert not [*own_home.rglob("*.toml")]
+
+
+async def test_no_other_board_is_replaced(page: Phone) -> None:
+    """Neither one's own nor, unless it was opened to be mended, a shipped one."""
+    await asked(page, "/save", {"data": TOWN})
+    other = {**TOWN, "title": "Another town"}
+    assert refused(await page.post("/save", {"data": other, "draft": "my-board"}), 409, "another board called town")
+    assert refused(await page.post("/save", {"data": {**TOWN, "name": "usa"}, "draft": "my-board"}), 409, "usa")
+    assert board("town").title == "Town"
+
+
+async def test_a_file_of_another_board_is_not_overwritten(page: Phone, own_home: Path) -> None:
+    """A board is called what its file says, whatever the file is called."""
+    other = own_home / "boards" / "town.toml"
+    other.parent.mkdir(parents=True)
+    text = (await asked(page, "/text", {"data": {**TOWN, "name": "village"}}))["text"]
+    other.write_text(text, "utf-8")
+    saved = await asked(page, "/save", {"data": TOWN})
+    assert Path(saved["file"]).name == "town-2.toml"
+    assert other.read_text("utf-8") == text
+
+
+async def test_a_shipped_board_is_mended_and_what_differs_is_told(page: Phone) -> None:
+    opened = await asked(page, "/open", {"board": "usa"})
+    opened["data"]["routes"][0]["length"] += 1
+    group = opened["data"]["routes"][0].get("group")
+    for row in opened["data"]["routes"]:
+        if group and row.get("group") == group:
+            row["length"] = opened["data"]["routes"][0]["length"]
+        row.pop("spaces", None)
+    looked = await asked(page, "/look", opened)
+    assert looked["differs"]
+    saved = await asked(page, "/save", opened)
+    assert saved["differs"] == looked["differs"]
+    assert {"name": "usa", "title": "USA", "own": True} in (await page.get("/declared")).json["boards"]
+    again = await asked(page, "/open", {"board": "usa"})
+    assert (again["own"], again["base"]) == (True, "usa")
+    assert (await asked(page, "/look", again))["differs"] == looked["differs"]
+
+
+async def test_a_ticket_is_given_its_value(page: Phone) -> None:
+    assert await asked(page, "/value", {"data": TOWN, "a": "Mill", "b": "Pier"}) == {"points": 5}
+    assert await asked(page, "/value", {"data": TOWN, "a": "Mill", "b": "Nowhere"}) == {"points": None}
+
+
+async def test_a_trial_game_is_played_to_its_sheet(page: Phone) -> None:
+    trial = await asked(page, "/trial", {"data": TOWN, "players": 2, "seed": 1})
+    assert trial.keys() == {"ended", "moves", "why", "record", "sheet"}
+    assert trial["record"].startswith("board: town\n")
+    assert await asked(page, "/trial", {"data": TOWN, "players": 2, "seed": 1}) == trial
+
+
+@pytest.mark.parametrize(
+    ("players", "seed"), [(0, 1), (9, 1), (True, 1), (2, -1), (2, None), ("2", 1), (2.0, 1), (2, 2**60)]
+)
+async def test_a_trial_game_has_players_and_a_seed(page: Phone, players: object, seed: object) -> None:
+    assert refused(await page.post("/trial", {"data": TOWN, "players": players, "seed": seed}), 409, "1 to 8")
+
+
+@pytest.mark.parametrize("name", ["nowhere", "", "../usa", "/etc/passwd", "usa.toml", 7, [], {}, True])
+async def test_what_is_no_board_is_not_opened(page: Phone, name: object) -> None:
+    for draft in (False, True):
+        assert refused(await page.post("/open", {"board": name, "draft": draft}), 409, "There is no ")
+
+
+async def test_a_file_that_is_no_toml_is_not_opened(page: Phone, own_home: Path) -> None:
+    folder = own_home / "boards"
+    folder.mkdir(parents=True)
+    for text in ("name = ", 'name = "odd"\nwhen = 2026-01-01\n', 'name = "odd"\naspect = nan\n'):
+        (folder / "odd.toml").write_text(text, "utf-8")
+        assert refused(await page.post("/open", {"board": "odd"}), 409, "cannot be opened here")
+    assert "odd" in {row["name"] for row in (await page.get("/declared")).json["boards"]}
+
+
+async def test_a_draft_that_cannot_be_kept_is_said(page: Phone, own_home: Path) -> None:
+    own_home.mkdir(parents=True, exist_ok=True)
+    (own_home / "boards").write_text("a file where a folder should be", "utf-8")
+    looked = await asked(page, "/look", {"data": TOWN})
+    assert (looked["faults"], looked["kept"][:9]) == ([], "The draft")
+    assert refused(await page.post("/save", {"data": TOWN}), 409, "could not be written")

@@ -16,7 +16,7 @@ from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.view import View, Viewer
 from companion.web.answers import PhoneAnswers
-from companion.web.desk import Drawing, Proposed, Taken
+from companion.web.desk import Download, Drawing, LineReply
 from companion.web.server import Phones
 
 GAME = """board: county-durham
@@ -51,16 +51,16 @@ class StandInDesk:
         assert self.game is not None
         return self.views.setdefault(seat, View(self.game, Viewer(seat)))
 
-    def propose(self, seat: int, line: str) -> Proposed:
+    def propose(self, seat: int, line: str) -> LineReply:
         self.said.append((seat, line))
         assert self.game is not None
         self.game.play(line)
         if self.phones is not None:
             self.phones.changed()
-        return Proposed("played")
+        return LineReply("played")
 
-    async def export(self, name: str) -> Taken | None:
-        return Taken(b"Ann won", "text/plain", "Ann's game.txt") if name == "text" else None
+    async def export(self, name: str) -> Download | None:
+        return Download(b"Ann won", "text/plain", "Ann's game.txt") if name == "text" else None
 
     def phones_changed(self) -> None:
         self.changes += 1

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from companion.game.moves import Card, Claim, Step
 from companion.game.payment import PaidItem, Payment
-from companion.game.phrase import Cards, Paid, Phrase
+from companion.game.phrase import CardsSlot, Paid, Phrase
 from companion.game.state import Game
 from companion.game.values import dataclass
 
@@ -45,7 +45,7 @@ def may_cost_more(game: Game) -> bool:
 
 
 TURNED = Phrase(
-    TurnUp, "turned up", (Cards("cards"),), first=False, later=True, when=may_cost_more, help="table help tunnel"
+    TurnUp, "turned up", (CardsSlot("cards"),), first=False, later=True, when=may_cost_more, help="table help tunnel"
 )
 ADDS = Phrase(AddCards, "adds", (Paid("payment", words=()),), first=False, later=True, when=may_cost_more)
 GIVES_UP = Phrase(GiveUp, "gives up", first=False, later=True, when=may_cost_more)

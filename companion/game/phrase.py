@@ -60,11 +60,11 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class City(Slot):
-    """A city; `example` finds one to show. `of_way`: an end of the track just before it is likeliest."""
+class CitySlot(Slot):
+    """A city; `example` finds one to show. `of_track`: an end of the track just before it is likeliest."""
 
     example: Callable[[Game], str] | None = None
-    of_way: bool = False
+    of_track: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Journey(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Way(Slot):
+class TrackSlot(Slot):
     """A track by its two cities and a word: its id or None, `ends` and `word` of the step hold what was typed.
 
     Of several tracks side by side those that `likely` finds so are meant.
@@ -172,12 +172,12 @@ class Thrown(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Cards(Slot):
+class CardsSlot(Slot):
     """Cards by their colours, such as "yellow wild blue", or "nothing"."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tickets(Slot):
+class TicketsSlot(Slot):
     """Tickets by name, or only how many: the step's `count` holds how many they are."""
 
 

@@ -14,11 +14,11 @@ from companion.game.board import GREY, Board, Track
 from companion.game.moves import Claim
 from companion.game.phrase import (
     Amounts,
-    Cards,
+    CardsSlot,
     Choice,
     Choices,
     Cities,
-    City,
+    CitySlot,
     Counted,
     Journey,
     Number,
@@ -27,8 +27,8 @@ from companion.game.phrase import (
     Phrase,
     Slot,
     Thrown,
-    Tickets,
-    Way,
+    TicketsSlot,
+    TrackSlot,
     Word,
     names_of,
 )
@@ -221,10 +221,10 @@ def of_parts(game: Game, parts: Sequence[Word | Slot], values: Mapping[str, Any]
 
 def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = False) -> str:
     """An example of what stands in a slot; empty for what is best left out."""
-    if isinstance(slot, City | Cities):
+    if isinstance(slot, CitySlot | Cities):
         name = city(game) if slot.example is None else slot.example(game)
         return short(game.board, name) if cut else name
-    if isinstance(slot, Way | Journey):
+    if isinstance(slot, TrackSlot | Journey):
         track = ordinary(game)
         return " - ".join(short(game.board, name) if cut else name for name in (track.a, track.b))
     if isinstance(slot, Number):
@@ -242,9 +242,9 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
         return " ".join(f"{example[field]} {words[0]}" for field, words in slot.fields.items())
     if isinstance(slot, Thrown):
         return " ".join(f"{count} {face}" for count, face in slot.example(game).first)
-    if isinstance(slot, Cards):
+    if isinstance(slot, CardsSlot):
         return f"{colour(game)} wild"
-    if isinstance(slot, Tickets):
+    if isinstance(slot, TicketsSlot):
         return "1 ticket"
     return payment(game) if isinstance(slot, Paid) and not slot.words else ""
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.game.moves import Card, Claim, Step, Taking, Turn
 from companion.game.payment import WILD
-from companion.game.phrase import Cards, Slot
+from companion.game.phrase import CardsSlot, Slot
 from companion.game.questions import Question, Steps, Way
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
@@ -150,7 +150,7 @@ def against(game: Game, turn: Turn, asked: Question) -> list[Reason]:
 
 def of_cards(asked: Question) -> bool:
     """Whether an answer tells cards; else it tells a number."""
-    return isinstance(_slot(asked), Cards)
+    return isinstance(_slot(asked), CardsSlot)
 
 
 def _slot(asked: Question) -> Slot:

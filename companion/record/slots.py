@@ -9,11 +9,11 @@ from typing import Any
 from companion.game.hand import SHIP
 from companion.game.phrase import (
     Amounts,
-    Cards,
+    CardsSlot,
     Choice,
     Choices,
     Cities,
-    City,
+    CitySlot,
     Counted,
     Ignored,
     Journey,
@@ -23,8 +23,8 @@ from companion.game.phrase import (
     Paid,
     Slot,
     Thrown,
-    Tickets,
-    Way,
+    TicketsSlot,
+    TrackSlot,
     Word,
     names_of,
 )
@@ -93,15 +93,15 @@ def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
 
 
 @read.register
-def _(slot: City, at: Place) -> dict[str, Any]:
-    among = at.values["ends"] if slot.of_way else None
+def _(slot: CitySlot, at: Place) -> dict[str, Any]:
+    among = at.values["ends"] if slot.of_track else None
     if at.cursor.done:
         raise at.cursor.expected(wording("a city", example=at.example))
     return {slot.field: places.city(at.game, at.cursor, at.stops, among)}
 
 
 @write.register
-def _(slot: City, game: Game, seat: int | None, step: object) -> str:
+def _(slot: CitySlot, game: Game, seat: int | None, step: object) -> str:
     return str(getattr(step, slot.field))
 
 
@@ -133,7 +133,7 @@ def _(slot: Journey, game: Game, seat: int | None, step: object) -> str:
 
 
 @read.register
-def _(slot: Way, at: Place) -> dict[str, Any]:
+def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
     ends, words = places.route(at.game, at.cursor, at.stops)
     fitting_tracks = tracks(at.game, ends, words)
     likely = [track for track in fitting_tracks if slot.likely is not None and slot.likely(at.game, at.seat, track)]
@@ -142,7 +142,7 @@ def _(slot: Way, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Way, game: Game, seat: int | None, step: object) -> str:
+def _(slot: TrackSlot, game: Game, seat: int | None, step: object) -> str:
     holder: Any = step
     return write_track(game, seat, getattr(step, slot.field), holder.ends, holder.word)
 
@@ -318,22 +318,22 @@ def _(slot: Thrown, game: Game, seat: int | None, step: object) -> str:
 
 
 @read.register
-def _(slot: Cards, at: Place) -> dict[str, Any]:
+def _(slot: CardsSlot, at: Place) -> dict[str, Any]:
     return {slot.field: read_colours(at.game, at.cursor)}
 
 
 @write.register
-def _(slot: Cards, game: Game, seat: int | None, step: object) -> str:
+def _(slot: CardsSlot, game: Game, seat: int | None, step: object) -> str:
     return " ".join(write_card(card) for card in getattr(step, slot.field)) or "nothing"
 
 
 @read.register
-def _(slot: Tickets, at: Place) -> dict[str, Any]:
+def _(slot: TicketsSlot, at: Place) -> dict[str, Any]:
     count, tickets = count_or_tickets(at.game, at.cursor, at.seat)
     return {"count": count, slot.field: tickets}
 
 
 @write.register
-def _(slot: Tickets, game: Game, seat: int | None, step: object) -> str:
+def _(slot: TicketsSlot, game: Game, seat: int | None, step: object) -> str:
     holder: Any = step
     return write_counted(game, holder.count, getattr(step, slot.field))

@@ -70,7 +70,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class Correction:
     """A correction that is only previewed: nothing has changed.
 
     `answer` is the referee's to a new line, None where there is none; `amended`
@@ -288,7 +288,7 @@ class Session:
         other.replay = replay
         return other
 
-    def propose(self, edit: Edit, *, insist: bool = False) -> Proposal:
+    def propose(self, edit: Edit, *, insist: bool = False) -> Correction:
         """What a correction would change; nothing does yet.
 
         A new line is read and judged in the game at that point, and may be as
@@ -301,22 +301,22 @@ class Session:
         if edit.what in (CHANGE, INSERT):
             answer = self.before(edit.number).preview(edit.text)
             if not answer.playable:
-                return Proposal(edit, answer)
+                return Correction(edit, answer)
             comment = split_comment(edit.text)[1]
             if comment is None and edit.what == CHANGE:
                 comment = self.moves[edit.number - 1].comment
             edit = edit._replace(text=answer.line + (f"  # {comment}" if comment else ""))
         amended = amend(self.replay, [edit], insist=insist)
-        return Proposal(edit, answer, amended, consequences(amended, laid_open=self.ended))
+        return Correction(edit, answer, amended, consequences(amended, laid_open=self.ended))
 
-    def agree(self, proposal: Proposal) -> Change | None:
+    def agree(self, correction: Correction) -> Change | None:
         """Make a proposed correction; it is safe in the sink before this returns.
 
         None if it changes nothing. ValueError for a proposal that is not possible,
         or that was made for other lines.
         """
-        amended = proposal.amended
-        if amended is None or not proposal.possible or not self.fits(proposal):
+        amended = correction.amended
+        if amended is None or not correction.possible or not self.fits(correction):
             raise ValueError("this cannot be agreed to")
         texts = [[entry.text for entry in replay.entries] for replay in (amended.before, amended.after)]
         if texts[0] == texts[1]:
@@ -326,9 +326,9 @@ class Session:
         self._append(Event(AMEND, write_edits(amended.edits)), amended.after)
         return Change(amended.before, amended.after)
 
-    def fits(self, proposal: Proposal) -> bool:
+    def fits(self, correction: Correction) -> bool:
         """Whether the lines are still those for which a correction was proposed."""
-        return proposal.amended is None or proposal.amended.before is self.replay
+        return correction.amended is None or correction.amended.before is self.replay
 
     def take_back(self) -> Change | None:
         """Take back the last line, whatever was done since; None if there is none.

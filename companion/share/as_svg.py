@@ -26,7 +26,7 @@ from companion.share.drawing.ink import (
     text,
 )  # fmt: skip
 from companion.share.drawing.legend import draw_legend
-from companion.share.drawing.scores import Drawn, draw_scores, widths
+from companion.share.drawing.scores import SvgBlock, draw_scores, widths
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -80,16 +80,16 @@ def overlay_of(game: Game, sheet: Sheet) -> Overlay:
     )
 
 
-def _scores(game: Game, sheet: Sheet, width: float, larger: float) -> Drawn:
+def _scores(game: Game, sheet: Sheet, width: float, larger: float) -> SvgBlock:
     """The sheet within a width, enlarged."""
     seats = owners(game.table)
     of_side = {side.name: [seats[seat] for seat in side.seats] for side in game.table.sides}
     larger = max(larger, 1.0)
     drawn = draw_scores(sheet, of_side, width / larger)
-    return Drawn(f'<g transform="scale({larger:.3f})">{drawn.svg}</g>', drawn.height * larger)
+    return SvgBlock(f'<g transform="scale({larger:.3f})">{drawn.svg}</g>', drawn.height * larger)
 
 
-def _largest(game: Game, sheet: Sheet, width: float, height: float) -> Drawn:
+def _largest(game: Game, sheet: Sheet, width: float, height: float) -> SvgBlock:
     """The sheet as large as a width and a height allow, never reduced."""
     for larger in (1.8, 1.6, 1.4, 1.2):
         drawn = _scores(game, sheet, width, larger)

@@ -12,7 +12,7 @@ from companion.record.consequences import BETTER, SCORE, WORSE
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT
 from companion.record.lines import secret, write_line
 from companion.record.replay import Entry
-from companion.session import Proposal, Session
+from companion.session import Correction, Session
 from companion.session.feedback import history_line
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
@@ -52,16 +52,16 @@ def line(entry: Entry) -> Content:
     return Content.assemble((f"{entry.line}  ", "$text-muted"), history_line(entry))
 
 
-def asked(session: Session, entry: Entry, proposal: Proposal) -> Content:
+def asked(session: Session, entry: Entry, correction: Correction) -> Content:
     """What the table is asked to agree to, the tickets of both lines counted only."""
-    what, number = proposal.edit.what, proposal.edit.number
+    what, number = correction.edit.what, correction.edit.number
     if what == CUT:
         return Content.styled(wording("amend asks cut", first=number + 1, last=len(session.moves)), "bold")
     if what == DELETE:
         return Content.assemble(
             (wording("amend asks delete", number=number), "$text-muted"), (history_line(entry), "strike")
         )
-    turn = proposal.answer.turn if proposal.answer is not None else None
+    turn = correction.answer.turn if correction.answer is not None else None
     assert turn is not None
     new = plain(write_line(entry.before, turn, secrets=session.ended), 400)
     if what == INSERT:
@@ -74,30 +74,30 @@ def asked(session: Session, entry: Entry, proposal: Proposal) -> Content:
     )
 
 
-def heading(entry: Entry, proposal: Proposal | None) -> Content:
+def heading(entry: Entry, correction: Correction | None) -> Content:
     """Over the list of what would change."""
-    if proposal is None or proposal.amended is None:
+    if correction is None or correction.amended is None:
         return Content("")
-    if proposal.consequences:
+    if correction.consequences:
         return Content.styled(wording("amend changes"), "$primary")
-    same = proposal.edit.what == CHANGE and proposal.edit.text == entry.text
+    same = correction.edit.what == CHANGE and correction.edit.text == entry.text
     return Content.styled(wording("amend same" if same else "amend nothing"), "$text-muted")
 
 
-def rows(proposal: Proposal | None, width: int) -> Content:
+def rows(correction: Correction | None, width: int) -> Content:
     """Each consequence on its own, in rows of this width, told apart by its sign and its colour."""
     lines = []
-    for consequence in proposal.consequences if proposal is not None else ():
+    for consequence in correction.consequences if correction is not None else ():
         sign, style = SIGNS.get(consequence.kind, ("· ", "$text-muted"))
         first, *more = Content(plain(consequence.says, 600)).wrap(max(20, width - 2))
         lines += [Content.styled(sign, f"{style} bold") + first, *(Content("  ") + row for row in more)]
     return Content("\n").join(lines)
 
 
-def foot(proposal: Proposal, insist: bool) -> str:
+def foot(correction: Correction, insist: bool) -> str:
     """What Enter does, once the table is asked."""
-    if not proposal.possible:
+    if not correction.possible:
         return wording("amend impossible")
     if insist:
         return wording("amend agree insisted")
-    return wording("amend agree lost", count=len(proposal.refused)) if proposal.refused else wording("amend agree")
+    return wording("amend agree lost", count=len(correction.refused)) if correction.refused else wording("amend agree")

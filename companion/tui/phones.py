@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.open_game import OpenGame
     from companion.session import Session
     from companion.tui.house import House
-    from companion.web.desk import Proposed, Taken
+    from companion.web.desk import Download, LineReply
     from companion.web.server import Phones
 
 
@@ -79,22 +79,22 @@ class PhoneDesk:
         assert self.app.opened is not None
         return self.app.opened.view(Viewer(seat))
 
-    def propose(self, seat: int, line: str) -> Proposed:
+    def propose(self, seat: int, line: str) -> LineReply:
         """Hear a line of a seat; what became of it, in a sentence that tells no more than the seat may know."""
-        from companion.web.desk import Proposed
+        from companion.web.desk import LineReply
 
         if self.session() is None:
-            return Proposed("refused", wording("proposed no game"))
+            return LineReply("refused", wording("proposed no game"))
         how, answer = self.proposals.propose(self.view(seat), line)
         if how == "refused":
-            return Proposed(how, refusal(self.view(seat), line))
+            return LineReply(how, refusal(self.view(seat), line))
         if how == "played" and (fault := self._play(seat, answer.line)) is not None:
-            return Proposed("refused", fault)
+            return LineReply("refused", fault)
         if how == "waits" and not self._tell("phone_proposed"):
             who = plain(self.view(None).session.game.name(seat))
             shown = plain(self.proposals.waiting[-1].shown, 120).removeprefix(f"{who} ")
             self.app.notify(wording("proposed elsewhere", who=who, line=shown), timeout=8, markup=False)
-        return Proposed(how, wording(f"proposed {how}"))
+        return LineReply(how, wording(f"proposed {how}"))
 
     def _play(self, seat: int, line: str) -> str | None:
         """Play a line of a seat; why that cannot be, in a sentence."""
@@ -111,7 +111,7 @@ class PhoneDesk:
             self.app.changed()
         return None
 
-    async def export(self, name: str) -> Taken | None:
+    async def export(self, name: str) -> Download | None:
         """The result of a game that has ended, for a phone to take along; made beside the app's own work."""
         from mimetypes import guess_type
 
@@ -119,7 +119,7 @@ class PhoneDesk:
         from companion.share.formats import BY_KEY
         from companion.store.pictures import NoFont
         from companion.store.writing import file_stem
-        from companion.web.desk import Taken
+        from companion.web.desk import Download
 
         opened, form = self.app.opened, BY_KEY.get(name)
         if form is None or opened is None or name not in EXPORTS:
@@ -130,7 +130,7 @@ class PhoneDesk:
         except (NoFont, OSError):
             return None
         kind = guess_type(f"x{form.suffix}")[0] or "text/plain"
-        return Taken(content or b"", kind, file_stem(play.game) + form.suffix)
+        return Download(content or b"", kind, file_stem(play.game) + form.suffix)
 
     def phones_changed(self) -> None:
         """A phone came, went, or asks to be let in."""

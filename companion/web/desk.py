@@ -9,14 +9,14 @@ from companion.session import Session
 from companion.view import View
 
 
-class Proposed(NamedTuple):
+class LineReply(NamedTuple):
     """What became of a line that a phone said, with a sentence for the one who said it."""
 
     how: Literal["played", "waits", "refused"]
     says: str = ""
 
 
-class Taken(NamedTuple):
+class Download(NamedTuple):
     """A file to take along: its content, what kind it is, and a name for it."""
 
     content: bytes
@@ -33,10 +33,10 @@ class Desk(Protocol):
     def view(self, seat: int | None) -> View:
         """The eyes of a seat, or of the board with None, on the game that is open: all that a phone gets is from it."""
 
-    def propose(self, seat: int, line: str) -> Proposed:
+    def propose(self, seat: int, line: str) -> LineReply:
         """Hand a line, in full, of a seat to the table; it is judged again there."""
 
-    async def export(self, name: str) -> Taken | None:
+    async def export(self, name: str) -> Download | None:
         """The result of a game that has ended, in one of its formats; None for a format that there is not."""
 
     def phones_changed(self) -> None:

@@ -35,7 +35,7 @@ from companion.game.board import COLOURS, GREY
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, CountThings, HasBonus, SumTickets, Turn
 from companion.game.numbers import holds_rule
-from companion.game.phrase import Cards, Number, Slot
+from companion.game.phrase import CardsSlot, Number, Slot
 from companion.game.questions import Question
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS, TRAIN, kinds
 from companion.game.state import Game
@@ -446,8 +446,8 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "{} label": lambda: [f"{key} label" for key in _answered()],
     "{} coming": lambda: [f"{key} coming" for key in _answered()],
     "{} untold": lambda: [f"{key} untold" for key in _answered()],
-    "{} unknown": lambda: [f"{key} unknown" for key in _answered(Cards)],
-    "{} nothing": lambda: [f"{key} nothing" for key in _answered(Cards)],
+    "{} unknown": lambda: [f"{key} unknown" for key in _answered(CardsSlot)],
+    "{} nothing": lambda: [f"{key} nothing" for key in _answered(CardsSlot)],
     "{} told": lambda: [f"{key} told" for key in _answered(Number)],
     "{} example": lambda: [f"{key} example" for key in _answered(Number)],
     "{} wrong": lambda: [f"{key} wrong" for key in _answered(Number)],
@@ -485,12 +485,13 @@ def asked() -> tuple[Question, ...]:
                 found[question.key] = question
                 if question.answer is None or not steps:
                     break
-                turn = questions.answered(turn, question, questions.read_answer(game, question, _SUCH[_slot(question)]))
+                answer = questions.read_answer(game, question, _EXAMPLES[_slot(question)])
+                turn = questions.answered(turn, question, answer)
                 question = questions.question(game, turn)
     return tuple(found.values())
 
 
-_SUCH = {Number: "1", Cards: "wild"}
+_EXAMPLES = {Number: "1", CardsSlot: "wild"}
 
 
 def _slot(question: Question) -> type[Slot] | None:
@@ -501,7 +502,7 @@ def _slot(question: Question) -> type[Slot] | None:
 
 def _answered(*slots: type[Slot]) -> list[str]:
     """The keys of questions that are answered at the prompt, by what is typed."""
-    return [one.key for one in asked() if _slot(one) in (slots or _SUCH)]
+    return [one.key for one in asked() if _slot(one) in (slots or _EXAMPLES)]
 
 
 def _screens() -> list[str]:

@@ -8,7 +8,7 @@ from tabletop import Tabletop
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
 from companion.record.faults import Unreadable
 from companion.record.log import AMEND, HEADER, LINE, Event, Listed
-from companion.session import Proposal, Session
+from companion.session import Correction, Session
 from companion.store.shipped_files import board
 
 KEPT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 3 tickets")
@@ -32,8 +32,8 @@ def texts(session: Session) -> list[str]:
     return [one.text for one in session.moves]
 
 
-def says(proposal: Proposal) -> list[str]:
-    return [one.says for one in proposal.consequences]
+def says(correction: Correction) -> list[str]:
+    return [one.says for one in correction.consequences]
 
 
 def test_a_proposal_changes_nothing() -> None:
@@ -48,10 +48,10 @@ def test_a_proposal_changes_nothing() -> None:
 def test_a_new_line_is_read_where_it_stands() -> None:
     """Whose turn it was there speaks, cities may be cut short, and what is free there can be claimed."""
     session = sat(*OPENING)
-    proposal = session.propose(Edit(CHANGE, 4, "den kan orange with 4 orange"))
-    assert proposal.answer is not None
-    assert proposal.answer.line == "Ann claims Denver - Kansas City orange with 4 orange"
-    assert session.agree(proposal) is not None
+    correction = session.propose(Edit(CHANGE, 4, "den kan orange with 4 orange"))
+    assert correction.answer is not None
+    assert correction.answer.line == "Ann claims Denver - Kansas City orange with 4 orange"
+    assert session.agree(correction) is not None
     assert texts(session)[3] == "Ann claims Denver - Kansas City orange with 4 orange"
     assert session.sink == [Event(AMEND, "change 4 Ann claims Denver - Kansas City orange with 4 orange")]
 
@@ -76,10 +76,10 @@ def _track(session: Session, a: str, b: str) -> int:
 
 
 def test_a_line_that_cannot_be_read_is_no_proposal() -> None:
-    proposal = sat(*OPENING).propose(Edit(CHANGE, 5, "claims denvr - omaha"))
-    assert not proposal.possible
-    assert proposal.answer is not None
-    assert isinstance(proposal.answer.fault, Unreadable)
+    correction = sat(*OPENING).propose(Edit(CHANGE, 5, "claims denvr - omaha"))
+    assert not correction.possible
+    assert correction.answer is not None
+    assert isinstance(correction.answer.fault, Unreadable)
 
 
 def test_the_header_is_no_line() -> None:
@@ -97,10 +97,10 @@ def test_a_line_that_there_is_not(edit: Edit) -> None:
 
 def test_a_proposal_grows_stale() -> None:
     session = sat(*OPENING)
-    proposal = session.propose(Edit(DELETE, 6))
+    correction = session.propose(Edit(DELETE, 6))
     session.play("Ann draws cards")
     with pytest.raises(ValueError, match="cannot be agreed"):
-        session.agree(proposal)
+        session.agree(correction)
 
 
 def test_the_same_line_again_changes_nothing() -> None:
@@ -152,15 +152,15 @@ def test_what_can_no_longer_be_read_cannot_be_agreed_to() -> None:
     session = sat(
         "table adds route Denver - Houston 2 red", "table corrects route Denver - Houston to 3", tracking="claims"
     )
-    proposal = session.propose(Edit(DELETE, 1))
-    assert not proposal.possible
-    first = says(proposal)[0]
+    correction = session.propose(Edit(DELETE, 1))
+    assert not correction.possible
+    first = says(correction)[0]
     assert first.startswith(
         "Line 2 could not be read any more: table corrects route Denver - Houston to 3 grey. No route"
     )
     assert first.endswith("Change or delete it first.")
     with pytest.raises(ValueError, match="cannot be agreed"):
-        session.agree(proposal)
+        session.agree(correction)
 
 
 def test_undo_to_here_takes_back_all_behind_and_redo_brings_it_line_by_line() -> None:

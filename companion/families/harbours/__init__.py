@@ -10,7 +10,7 @@ from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tal
 from companion.game.moves import BY_NAME, Action, CountThings, Step
 from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
-from companion.game.phrase import Cities, City, Ignored, Paid, Phrase, may, word
+from companion.game.phrase import Cities, CitySlot, Ignored, Paid, Phrase, may, word
 from companion.game.results import results
 from companion.game.signs import CitySign
 from companion.game.state import Game
@@ -81,7 +81,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         Phrase(
             BuildHarbour,
             "builds",
-            (may("a", "an", "the"), word(*TYPED), may("at", "in"), City("city", _port), Paid("payment", _payment)),
+            (may("a", "an", "the"), word(*TYPED), may("at", "in"), CitySlot("city", _port), Paid("payment", _payment)),
             expects="a building",
             elsewhere="nothing to build",
             verb_optional=True,

@@ -15,7 +15,7 @@ from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, ByFaces, Count
 from companion.game.network import beside, networks
 from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.payment import CARD, WILD, Cost, Payment
-from companion.game.phrase import Cities, City, Ignored, Paid, Phrase, Way, may, word
+from companion.game.phrase import Cities, CitySlot, Ignored, Paid, Phrase, TrackSlot, may, word
 from companion.game.results import places_of, result
 from companion.game.signs import CitySign
 from companion.game.state import Game
@@ -101,7 +101,7 @@ class Stations(Mechanic[StationNumbers]):
         Phrase(
             BuildStation,
             "builds",
-            (may("a", "an", "the"), word(*TYPED), may("at", "in"), City("city"), Paid("payment", _payment)),
+            (may("a", "an", "the"), word(*TYPED), may("at", "in"), CitySlot("city"), Paid("payment", _payment)),
             expects="a building",
             elsewhere="nothing to build",
             verb_optional=True,
@@ -110,7 +110,7 @@ class Stations(Mechanic[StationNumbers]):
         Phrase(
             Borrow,
             "borrows",
-            (Way("track", _of_others), word("at", expects="the station"), City("city", of_way=True)),
+            (TrackSlot("track", _of_others), word("at", expects="the station"), CitySlot("city", of_track=True)),
         ),
         Phrase(
             HasStations,

@@ -22,7 +22,7 @@ from companion.game.moves import (
 )
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import WILD
-from companion.game.phrase import Phrase, Tickets
+from companion.game.phrase import Phrase, TicketsSlot
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Remark, because, note
@@ -87,8 +87,8 @@ class Teams(Mechanic[TeamNumbers]):
     table = "teams"
     numbers_type = TeamNumbers
     phrases = (
-        Phrase(ShareTickets, "shares", (Tickets("tickets"),), help="table help share"),
-        Phrase(LayTickets, "shares", (Tickets("tickets"),), first=False, later=True, behind=(Keep, DrawTickets)),
+        Phrase(ShareTickets, "shares", (TicketsSlot("tickets"),), help="table help share"),
+        Phrase(LayTickets, "shares", (TicketsSlot("tickets"),), first=False, later=True, behind=(Keep, DrawTickets)),
     )
 
     @property

@@ -29,7 +29,7 @@ Owners = Mapping[str, Sequence[Owner]]
 """The letters and colours of a side's seats, by the side's name."""
 
 
-class Drawn(NamedTuple):
+class SvgBlock(NamedTuple):
     """A drawing from 0, 0 on, and its height."""
 
     svg: str
@@ -41,7 +41,7 @@ def widths(sheet: Sheet) -> tuple[float, float]:
     return LABELS + READABLE * len(sheet.sides), LABELS + WIDEST * len(sheet.sides)
 
 
-def draw_scores(sheet: Sheet, owners: Owners, width: float) -> Drawn:
+def draw_scores(sheet: Sheet, owners: Owners, width: float) -> SvgBlock:
     """The sheet within a width."""
     sides = sorted(sheet.sides, key=lambda side: side.rank)
     column = max(NARROWEST, min(WIDEST, (width - LABELS) / len(sides)))
@@ -59,14 +59,14 @@ def draw_scores(sheet: Sheet, owners: Owners, width: float) -> Drawn:
         parts.append(text(_signed(side.total), x, y + TOTAL / 2 + SUM * RISE, SUM, anchor="end", font_weight="bold"))
     y += TOTAL
     if not any(side.tickets for side in sides):
-        return Drawn("".join(parts), y)
+        return SvgBlock("".join(parts), y)
     parts.append(_rule(y, across))
     if column >= FOR_TICKETS:
         lists = [_tickets(side.tickets, column - 2 * INDENT) for side in sides]
         parts += [moved(tickets.svg, LABELS + column * at + INDENT, y + 8) for at, tickets in enumerate(lists)]
-        return Drawn("".join(parts), y + max(tickets.height for tickets in lists) + 12)
+        return SvgBlock("".join(parts), y + max(tickets.height for tickets in lists) + 12)
     blocks = _blocks([side for side in sides if side.tickets], owners, width)
-    return Drawn("".join([*parts, moved(blocks.svg, 0.0, y + 10)]), y + blocks.height + 10)
+    return SvgBlock("".join([*parts, moved(blocks.svg, 0.0, y + 10)]), y + blocks.height + 10)
 
 
 def _signed(points: int) -> str:
@@ -111,7 +111,7 @@ def _numbers(sides: Sequence[SideSheet], what: str, column: float, middle: float
 # -- tickets
 
 
-def _tickets(results: Sequence[TicketResult], room: float) -> Drawn:
+def _tickets(results: Sequence[TicketResult], room: float) -> SvgBlock:
     """A list of tickets, the completed ones first: a tick or a cross, the points, the cities."""
     parts, y = [], 0.0
     for ticket in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
@@ -124,7 +124,7 @@ def _tickets(results: Sequence[TicketResult], room: float) -> Drawn:
             parts.append(text(line, CITIES, middle + SMALL * RISE, SMALL, fill=fill))
             middle += MORE_ROW
         y = middle - MORE_ROW + TICKET_ROW / 2
-    return Drawn("".join(parts), y)
+    return SvgBlock("".join(parts), y)
 
 
 def _wrapped(cities: Sequence[str], room: float) -> Iterator[str]:
@@ -144,7 +144,7 @@ def _sign(completed: bool, x: float, y: float) -> str:
     return moved(shape("path", d=d, fill="none", stroke=colour, stroke_width=2.6, stroke_linecap="round"), x, y)
 
 
-def _blocks(sides: Sequence[SideSheet], owners: Owners, width: float) -> Drawn:
+def _blocks(sides: Sequence[SideSheet], owners: Owners, width: float) -> SvgBlock:
     """The tickets of each side under its name, in as many columns as the width holds, the shortest column next."""
     count = max(1, int(width // BLOCK))
     across = width / count
@@ -161,4 +161,4 @@ def _blocks(sides: Sequence[SideSheet], owners: Owners, width: float) -> Drawn:
         tickets = _tickets(side.tickets, across - INDENT)
         parts.append(moved(tickets.svg, x, y + 34))
         filled[at] += tickets.height + 48
-    return Drawn("".join(parts), max(filled))
+    return SvgBlock("".join(parts), max(filled))

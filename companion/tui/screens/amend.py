@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
 from companion.record.tokens import split_comment
-from companion.session import Answer, Proposal, Session
+from companion.session import Answer, Correction, Session
 from companion.session.board_clicks import named_tracks
 from companion.session.feedback import AGREED, Line, of_change
 from companion.session.marks import marks_of
@@ -70,7 +70,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.stage = MENU
         self.what = CHANGE
         self.insist = False
-        self.proposal: Proposal | None = None
+        self.correction: Correction | None = None
         self._typed = ""
         self._pause: Timer | None = None
 
@@ -128,14 +128,14 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
 
     def _show(self) -> None:
         """The line, what would change, and what Enter does."""
-        proposal, asks = self.proposal, self.stage == ASK and self.proposal is not None
+        correction, asks = self.correction, self.stage == ASK and self.correction is not None
         shown = {"line": amending.line(self.entry), "heading": Content(""), "list": Content(""), "foot": Content("")}
-        if proposal is not None:
+        if correction is not None:
             width = self.query_one("#amend-list").content_size.width or self.size.width - 5
-            shown |= {"heading": amending.heading(self.entry, proposal), "list": amending.rows(proposal, width)}
+            shown |= {"heading": amending.heading(self.entry, correction), "list": amending.rows(correction, width)}
             if asks:
-                shown["line"] = amending.asked(self.session, self.entry, proposal)
-                shown["foot"] = Content.styled(amending.foot(proposal, self.insist), "bold $primary")
+                shown["line"] = amending.asked(self.session, self.entry, correction)
+                shown["foot"] = Content.styled(amending.foot(correction, self.insist), "bold $primary")
         for name, text in shown.items():
             self.query_one(f"#amend-{name}", Static).update(text)
         self.refresh_bindings()
@@ -148,7 +148,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         if self.stage == MENU:
             self._wait(self._propose_menu)
 
-    def _propose(self, edit: Edit, *, insist: bool = False) -> Proposal | None:
+    def _propose(self, edit: Edit, *, insist: bool = False) -> Correction | None:
         """What an edit would change; None where the line was changed meanwhile, which is said as the screen closes."""
         if not self._stands:
             self.app.notify(wording("amend meanwhile"), severity="warning", timeout=12, markup=False)
@@ -165,7 +165,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
 
     def _propose_menu(self) -> None:
         what = self._lit()
-        self.proposal = self._propose(Edit(what, self.number)) if what in (DELETE, CUT) else None
+        self.correction = self._propose(Edit(what, self.number)) if what in (DELETE, CUT) else None
         self.what = what
         self._show()
 
@@ -180,8 +180,8 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     def _look_at(self, answer: Answer) -> None:
         """Light what the line names; what it would change follows when the typing pauses."""
         self._light(answer)
-        if self.proposal is not None:
-            self.proposal = None
+        if self.correction is not None:
+            self.correction = None
             self._show()
         if answer.playable:
             self._wait(self._propose_typed)
@@ -190,7 +190,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.query_one("#amend-board", BoardView).light(*named_tracks(answer, self.then.game))
 
     def _propose_typed(self) -> None:
-        self.proposal = self._propose(self._edit(self.query_one(PromptBox).answer))
+        self.correction = self._propose(self._edit(self.query_one(PromptBox).answer))
         self._show()
 
     def _edit(self, answer: Answer) -> Edit:
@@ -208,9 +208,9 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     @on(OptionList.OptionSelected, "#amend-menu")
     def _take(self) -> None:
         """Type a new line, or ask the table at once."""
-        self.what, self.insist, self.proposal = self._lit(), False, None
+        self.what, self.insist, self.correction = self._lit(), False, None
         if self.what in (DELETE, CUT):
-            self.proposal = self._propose(Edit(self.what, self.number))
+            self.correction = self._propose(Edit(self.what, self.number))
             self._go(ASK)
             return
         changes = self.what == CHANGE
@@ -240,7 +240,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.insist = False
         self.owner = amending.owner(self.session, answer.turn) or self.owner
         self.query_one(PromptBox).prompt.forget()
-        self.proposal = self._propose(self._edit(answer))
+        self.correction = self._propose(self._edit(answer))
         self._go(ASK)
         self._light(answer)
 
@@ -248,12 +248,12 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         """Lift the cover, or agree."""
         if self.stage == COVER:
             self._edit_line()
-        elif self.stage == ASK and self.proposal is not None and self.proposal.possible and self.is_current:
-            if not self.session.fits(self.proposal):
-                self._ask_again(self.proposal)
+        elif self.stage == ASK and self.correction is not None and self.correction.possible and self.is_current:
+            if not self.session.fits(self.correction):
+                self._ask_again(self.correction)
                 return
             try:
-                change = self.session.agree(self.proposal)
+                change = self.session.agree(self.correction)
             except OSError as fault:
                 says = Content.styled(plain(str(fault), 400), "bold $error")
                 self.query_one("#amend-foot", Static).update(says)
@@ -261,18 +261,18 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self.app.changed()
             self.dismiss(of_change(change, AGREED) if change is not None else None)
 
-    def _ask_again(self, proposal: Proposal) -> None:
+    def _ask_again(self, correction: Correction) -> None:
         """Lines were played meanwhile: what would change now, for the table to agree to anew."""
-        self.proposal = self._propose(proposal.edit, insist=self.insist)
+        self.correction = self._propose(correction.edit, insist=self.insist)
         self._show()
-        if self.proposal is not None:
+        if self.correction is not None:
             self.app.notify(wording("amend more lines"), severity="warning", timeout=12, markup=False)
 
     def action_insist(self) -> None:
         """Play what would be lost all the same, and back."""
-        if self.proposal is not None and (self.proposal.refused or self.insist):
+        if self.correction is not None and (self.correction.refused or self.insist):
             self.insist = not self.insist
-            self.proposal = self._propose(self.proposal.edit, insist=self.insist)
+            self.correction = self._propose(self.correction.edit, insist=self.insist)
             self._show()
 
     def action_back(self) -> None:
@@ -281,19 +281,19 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         if self.stage == EDIT and box.choosing:
             box.step_back()
         elif self.stage == ASK and self.what in (CHANGE, INSERT):
-            self.proposal = None
+            self.correction = None
             self._open()
         elif self.stage == MENU:
             self.dismiss(None)
         else:
             if self.stage == EDIT and box.prompt.value != self._typed:
                 box.step_back()  # Up brings the line back
-            self.proposal = None
+            self.correction = None
             self._go(MENU)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "insist":
-            lost = self.proposal is not None and bool(self.proposal.refused or self.insist)
+            lost = self.correction is not None and bool(self.correction.refused or self.insist)
             return self.stage == ASK and lost
         return self.stage != EDIT if action == "on" else True
 
@@ -303,7 +303,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     def rules_at_hand(self) -> Iterator[str]:
         """The rules against the line that is typed; else those against the old line, and lines that would be lost."""
         verdict = self.query_one(PromptBox).answer.verdict if self.stage == EDIT else self.entry.verdict
-        lost = self.proposal.refused if self.proposal is not None else ()
+        lost = self.correction.refused if self.correction is not None else ()
         for judged in (verdict, *(entry.verdict for entry in lost)):
             yield from (reason.rule for reason in (judged.reasons if judged is not None else ()))
 

@@ -29,7 +29,7 @@ from companion.tui.widgets.history import History
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.prompt import PromptBox
-from companion.tui.widgets.proposed import Proposed
+from companion.tui.widgets.proposed import ProposedLine
 from companion.tui.widgets.seats import Seats
 from companion.view import View
 from companion.words import wording
@@ -98,7 +98,7 @@ class TableScreen(Screen[None]):
             yield Caption(id="caption")
             yield BoardView(game.board, marks_of(game), id="board")
             yield Seats(id="seat-rows")
-            yield Proposed(id="proposed")
+            yield ProposedLine(id="proposed")
             yield PromptBox(self.session, looked=self._looked, played=self._played, id="prompt-box")
         yield Keys()
 
@@ -121,7 +121,7 @@ class TableScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         self.box.stay()
-        self.query_one(Proposed).renew()
+        self.query_one(ProposedLine).renew()
         if self._shown is not self.session.replay:
             self._show_game()
 
@@ -242,13 +242,13 @@ class TableScreen(Screen[None]):
         if self.app.desk.proposals.waiting:
             if fault := self.app.desk.take():
                 self.box.say_fault(fault)
-            self.query_one(Proposed).renew()
+            self.query_one(ProposedLine).renew()
         elif self.session.ended:
             self._go_on()
 
     def phone_proposed(self) -> None:
         """A phone proposed a line."""
-        self.query_one(Proposed).renew()
+        self.query_one(ProposedLine).renew()
 
     def _go_on(self) -> None:
         """After the end: the tickets, and when all of them are known loans and the sheet."""
@@ -327,7 +327,7 @@ class TableScreen(Screen[None]):
             return
         elif dropped := self.app.desk.drop():
             self.box.say_done((line(dropped, "aside"),))
-            self.query_one(Proposed).renew()
+            self.query_one(ProposedLine).renew()
         else:
             opened = self.app.opened
             assert opened is not None

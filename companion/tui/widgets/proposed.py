@@ -12,7 +12,7 @@ from companion.words import wording
 from companion.words.plain import plain
 
 
-class Proposed(Static):
+class ProposedLine(Static):
     """The line that a seat proposed first, with its sender; hidden while none waits."""
 
     app = getters.app(Host)

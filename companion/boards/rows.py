@@ -70,6 +70,7 @@ class CityRow(BoardRow):
     junction: bool = False
     country: Name | None = Field(None, description="of a border end; tickets name the country")
     also: tuple[Name, ...] = Field((), max_length=9, description="other spellings, as on cards or in a booklet")
+    region: Name | None = Field(None, description="the country or region that it lies in, where no ticket names that")
 
     former = frozenset({"lat", "lon"})
 

@@ -23,9 +23,9 @@ GREY = "grey"
 class City(NamedTuple):
     """A place where tracks meet; a `junction` has no name of its own on the board.
 
-    A border end has a `country`: tickets name the country, never the end. `also` are other
-    spellings that people read off cards or booklets. `columns` are what families read
-    besides, by the column of the board file.
+    A border end has a `country`: tickets name the country, never the end. `region` is what it lies in
+    where tickets name no such thing. `also` are other spellings that people read off cards or booklets.
+    `columns` are what families read besides, by the column of the board file.
     """
 
     name: str
@@ -35,6 +35,7 @@ class City(NamedTuple):
     country: str | None = None
     also: tuple[str, ...] = ()
     columns: tuple[tuple[str, Any], ...] = ()
+    region: str | None = None
 
     def column(self, name: str, default: Any = None) -> Any:
         """The value of a family's column; the default where the file leaves it out."""

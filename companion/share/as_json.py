@@ -78,13 +78,18 @@ def board_json(board: Board) -> dict[str, Any]:
         "doubts": list(board.doubts),
         "sources": list(board.sources),
         "printed": board.printed,
-        "cities": [_row(city, ("name", "x", "y", "junction", "country"), cities) for city in board.cities.values()],
+        "cities": [_city(city, cities) for city in board.cities.values()],
         "routes": [
             _row(track, ("a", "b", "length", "colour", "kind", "group", "wraps", "note", "spaces"), routes)
             for track in board.tracks
         ],
         "tickets": [_ticket(card) for card in board.tickets],
     }
+
+
+def _city(city: City, columns: Mapping[str, Column]) -> dict[str, Any]:
+    row = _row(city, ("name", "x", "y", "junction", "country"), columns)
+    return {**row, "region": city.region} if city.region else row
 
 
 def _row(place: City | Track, keys: tuple[str, ...], columns: Mapping[str, Column]) -> dict[str, Any]:

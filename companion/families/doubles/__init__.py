@@ -31,6 +31,7 @@ class DoubleNumbers(Numbers):
     triple_rule: str = key("BA-10", description="the rule that closes the tracks of a triple")
     always_open: tuple[tuple[str, str], ...] = key((), description="pairs of cities whose tracks never close")
     open_rule: str = key("AS-14", description="the rule of the pairs that never close")
+    open_own_rule: str = key("BA-09", description="the rule that keeps a player from owning two tracks of such a pair")
     apart: tuple[tuple[str, str], ...] = key((), description="pairs of cities whose tracks are printed apart")
     apart_double: bool = key(False, description="tracks that are printed apart make a double all the same")
 
@@ -99,7 +100,8 @@ class Doubles(Mechanic[DoubleNumbers]):
             if (owner := self._own(game, seat, set(owners.values()))) is not None:
                 key = "own other track" if owner == seat else "partner owns other track"
                 who, partner = game.name(seat), game.name(owner)
-                yield because(self.numbers.own_rule, key, who=who, partner=partner, a=track.a, b=track.b)
+                rule = self.numbers.open_own_rule if self._open(track) else self.numbers.own_rule
+                yield because(rule, key, who=who, partner=partner, a=track.a, b=track.b)
             elif len(owners) >= self._limit(game, track):
                 triple = len(siblings) > 1
                 yield because(

@@ -14,7 +14,9 @@ class TieNumbers(Numbers):
     tie_words = "order"
 
     order: tuple[str, ...] = key(
-        (), description='words of tie-breaks: "tickets", "longest path" (its holder), "path length"'
+        (),
+        description='words of tie-breaks: "tickets", "ticket points" (of the completed), "longest path" (its holder), '
+        '"path length"',
     )
     rule: str = key("BA-23", description="the rule of ties on this board")
 

@@ -112,6 +112,12 @@ def completed(game: Game, side: int) -> int:
     return sum(1 for ticket in results(game, side) if ticket.completed) + summed
 
 
+def completed_points(game: Game, side: int) -> int:
+    """What the tickets that a side has completed are worth, without those that failed."""
+    summed = sum(game.seats[seat].sums.completed for seat in game.table.sides[side].seats)
+    return sum(ticket.points for ticket in results(game, side) if ticket.completed) + summed
+
+
 def uncounted(game: Game) -> list[int]:
     """Seats with only the points of their completed tickets recorded, not the number."""
     return [seat for seat, held in enumerate(game.seats) if held.sums.number is None]

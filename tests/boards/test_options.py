@@ -14,7 +14,7 @@ from companion.store.board_files import board_files, read_text, shipped_maps
 from companion.store.shipped_files import board
 from companion.words import listing
 
-WORDS = '"tickets", "longest path", "path length"'
+WORDS = '"tickets", "ticket points", "longest path", "path length"'
 NONSENSE = {
     'ties.order = ["beauty"]': f"it is a list of these, in any order: {WORDS}",
     'ties.order = ["tickets", "beauty"]': f"it is a list of these, in any order: {WORDS}",
@@ -103,8 +103,8 @@ def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
     found = check_boards(usa.replace('order = ["tickets"]', 'order = ["beauty"]', 1))[1]
     said = [(usa.splitlines()[(fault.line or 0) - 1].partition(" ")[0], fault.message) for fault in found]
     assert said == [
-        ("order", "USA knows no tie-break “beauty”; it knows tickets, longest path and path length"),
-        ("order", "USA 1910 knows no tie-break “beauty”; it knows tickets"),
+        ("order", "USA knows no tie-break “beauty”; it knows tickets, ticket points, longest path and path length"),
+        ("order", "USA 1910 knows no tie-break “beauty”; it knows tickets and ticket points"),
     ]
     assert found[0].line != found[1].line
 

@@ -10,7 +10,7 @@ from companion.game.board import Ticket
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import AddTicket, DrawTickets, Keep, NamedTicket, SettleTickets, Show, Step, SumTickets
 from companion.game.numbers import Numbers, Open, cited_in, key
-from companion.game.results import UNTOLD, completed, results, uncounted
+from companion.game.results import UNTOLD, completed, completed_points, results, uncounted
 from companion.game.state import Game, Outcome, Sums
 from companion.game.sums import reachable
 from companion.game.verdict import Reason, Remark, because, note
@@ -20,6 +20,8 @@ learn(WORDS, NOUNS)
 
 LONG = "long"
 """The deck of the long tickets."""
+COMPLETED, WORTH = "tickets", "ticket points"
+"""The words of tie-breaks: how many are completed, and what these are worth."""
 MOST = 100
 """Tickets at a time: each number that may be kept is offered."""
 
@@ -58,7 +60,7 @@ class Tickets(Mechanic[TicketNumbers]):
     open_points = (Open("tickets.tour_detours", "WO-03", ("yes", "no")),)
     sheet = ("tickets",)
     common = True
-    tie_breaks = ("tickets",)
+    tie_breaks = (COMPLETED, WORTH)
     steps = frozenset((Keep, DrawTickets, Show, AddTicket, SumTickets, SettleTickets))
 
     def left(self, game: Game) -> int | None:
@@ -346,11 +348,10 @@ class Tickets(Mechanic[TicketNumbers]):
             )
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
-        if word != "tickets":
-            return None
-        if uncounted(game):
-            return [0] * len(game.table.sides)
-        return [completed(game, side.index) for side in game.table.sides]
+        sides = game.table.sides
+        if word == COMPLETED:
+            return [0] * len(sides) if uncounted(game) else [completed(game, side.index) for side in sides]
+        return [completed_points(game, side.index) for side in sides] if word == WORTH else None
 
 
 def _unlisted(card: str, ends: tuple[str, ...], points: int) -> Ticket:

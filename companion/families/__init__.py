@@ -37,6 +37,7 @@ _FAMILIES: Mapping[str, str] = {
     "stations": "Stations",
     "shares": "ShareRules",
     "attractions": "Attractions",
+    "country_cards": "CountryCards",
     "passengers": "PassengerRules",
     "meeples": "MeepleRules",
     "tickets": "Tickets",

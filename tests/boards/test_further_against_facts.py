@@ -23,6 +23,7 @@ needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not b
 
 COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces, ticket cards, points of all cards
     "new-york": (15, 41, 11, 0, 84, 18, 92),
+    "poland": (35, 102, 21, 6, 230, 35, 252),
 }
 every_board = pytest.mark.parametrize("name", COUNTS)
 
@@ -90,4 +91,17 @@ def test_places(name: str) -> None:
 def test_attractions() -> None:
     assert {row["name"]: bool(row.get("attraction")) for row in filed("new-york")["cities"]} == {
         row["name"]: row["attraction"] == "yes" for row in facts("new-york", "cities")
+    }
+
+
+@needs_facts
+def test_countries() -> None:
+    told = {row["name"]: (row["country"], row["kind"] == "border") for row in facts("poland", "cities")}
+    assert {
+        row["name"]: (row["country"] or row.get("region"), row["country"] is not None)
+        for row in filed("poland")["cities"]
+    } == told
+    always = {frozenset(pair) for pair in board("poland").rules["doubles"].always_open}
+    assert always == {
+        frozenset((row["a"], row["b"])) for row in facts("poland", "routes") if row["note"] == "country track"
     }

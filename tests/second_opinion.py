@@ -129,6 +129,9 @@ class _Side:
         if "attractions" in board:
             sights = {row["name"] for row in board["cities"] if row.get("attraction")}
             points["attractions"] = len(sights & {city for edge in self.edges for city in edge[:2]})
+        if "country_cards" in board:
+            told = sum(player.country_points for player in players)
+            points["country cards"] = told + sum(_country_cards(self.record)[name] for name in self.names)
         if "mandala" in board:
             ringed = [card for card in self.done if twice(self.edges, card[0], card[1])]
             points["mandala"] = [0, 5, 10, 20, 30, 40][min(5, len(ringed))]
@@ -199,6 +202,7 @@ class _Side:
     def breaks(self, others: list[_Side]) -> dict[str, int]:
         return {
             "tickets": len(self.done),
+            "ticket points": sum(card[2] for card in self.done),
             "longest path": int(self.path == max(side.path for side in others) > 0),
             "path length": self.path,
             "fewest stations": -sum(len(player.stations) for player in self.players),
@@ -206,6 +210,23 @@ class _Side:
             "passengers": self._meeples().total(),
             "goods": sum(player.goods for player in self.players),
         }
+
+
+def _country_cards(record: Reading) -> Counter[str]:
+    """The points of everybody's country cards, claim by claim."""
+    piles = {country: list(cards) for country, cards in record.board["country_cards"]["piles"].items()}
+    at = {row["name"]: row["country"] for row in record.board["cities"] if row.get("country") in piles}
+    points: Counter[str] = Counter()
+    own: dict[str, list[Edge]] = {}
+    for who, track in record.claims:
+        edges = own.setdefault(who, [])
+        edge = _edge(record.routes[track])
+        new = any(city in at and not any(city in other[:2] for other in edges) for city in edge[:2])
+        edges.append(edge)
+        countries = [at[city] for city in at if reaches(edges, edge[0], city)]
+        for country in countries if new and len(countries) > 1 else ():
+            points[who] += piles[country].pop(0) if piles[country] else 0
+    return points
 
 
 # -- networks

@@ -37,6 +37,8 @@ class Player:
     cards: int = 4
     """Cards in hand, where every turn is recorded; only where coal can pay for them."""
     goods: int = 0
+    country_points: int = 0
+    """Those told at the end."""
     left: int | None = None
     """Pieces in stock, where the record says so."""
 
@@ -63,6 +65,8 @@ class Reading:
         self.hands = head.get("tracking") == "turns" and "dice" not in head
         self.players = {name: Player() for names in self.sides.values() for name in names}
         self.owner: dict[int, str] = {}
+        self.claims: list[tuple[str, int]] = []
+        """Claims in their order: who, and the track."""
         self.shares: list[tuple[str, str]] = []
         """Shares in the order in which they were taken: the railway, and who; nobody is the dummy."""
         self.goods = {row["name"]: list(row.get("goods", [])) for row in self.board["cities"]}
@@ -165,6 +169,7 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
     track = record.track(match["track"], match["paid"] or "")
     player.tracks.append(track)
     record.owner[track] = who
+    record.claims.append((who, track))
     if "coal" in record.board:
         _pay(record, player, record.routes[track]["length"], match["paid"])
     what = ""
@@ -243,8 +248,9 @@ def _moves(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
 
 
 def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
-    held = {unit: int(count) for count, unit in re.findall(r"(\d+) (coal|train|ship)", match["what"])}
+    held = {unit: int(count) for count, unit in re.findall(r"(\d+) (coal|train|ship|country point)", match["what"])}
     player.coal = held.pop("coal", player.coal)
+    player.country_points = held.pop("country point", 0)
     player.left = sum(held.values())
 
 

@@ -31,6 +31,7 @@ def _final(table: Table) -> list[str]:
         own = [track for track in table.board.tracks if table.owner.get(track.id) == seat.index]
         rows += ["owns " + ", ".join(lane(table.board, track) for track in own)] if own else []
         held = [f"{seat.coal} coal"] if "coal" in table.rules else []
+        held += [f"{seat.country_points} country points"] if "country_cards" in table.rules else []
         held += [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in seat.pieces.items()]
         rows.append(f"holds {', '.join(held)}")
         rows += [f"has harbours at {', '.join(seat.harbours)}"] if seat.harbours else []

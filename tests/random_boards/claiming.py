@@ -14,6 +14,21 @@ class Claiming(Table):
     def own(self, seat: Seat, track: Track) -> None:
         self.owner[track.id] = seat.index
         seat.pieces[track.piece] -= track.length + (track.column("mountain", 0) if "mountains" in self.rules else 0)
+        self._country_cards(seat, track)
+
+    def _country_cards(self, seat: Seat, track: Track) -> None:
+        """With a track into a country whose network has another one: the top card of each country there."""
+        if not any(self.board.cities[city].country in self.countries for city in track.ends):
+            return
+        seen, ahead = set(track.ends), list(track.ends)
+        while ahead:
+            for other in self.board.at[ahead.pop()]:
+                if self.owner.get(other.id) == seat.index and other.ends - seen:
+                    ahead += other.ends - seen
+                    seen |= other.ends
+        there = {country for city in seen if (country := self.board.cities[city].country) in self.countries}
+        for country in there if len(there) > 1 else ():
+            seat.country_points += self.countries[country].pop(0) if self.countries[country] else 0
 
     def lane(self, track: Track) -> str:
         ends = [track.a, track.b]

@@ -38,6 +38,9 @@ class Seat:
     harbours: list[str] = field(default_factory=list)
     exchanged: int = 0
     passengers: int = 0
+    country_points: int = 0
+    abroad: list[str] = field(default_factory=list)
+    """Countries that this player would like to join, one to the next."""
     """Passengers not placed yet."""
     tokens: Counter[str] = field(default_factory=Counter)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from itertools import pairwise
 from typing import Any
 
 from companion.game.board import Board, Ticket, Track
@@ -50,6 +51,11 @@ class Table:
         self.goods = {name: list(city.column("goods")) for name, city in board.cities.items() if city.column("goods")}
         self.shares: dict[str, int] = dict(self.rules["shares"].piles) if "shares" in self.rules else {}
         """Shares left of each railway."""
+        piles = self.rules["country_cards"].piles if "country_cards" in self.rules else {}
+        self.countries: dict[str | None, list[int]] = {country: list(cards) for country, cards in piles.items()}
+        """Country cards left of each pile."""
+        for seat in self.seats if self.countries else ():
+            seat.abroad = self.random.sample(list(piles), self.random.randint(0, 4))
         self.standing: dict[str, int] = {}
         """Märklin's passengers: the seat by city."""
         self.waiting = self._waiting()
@@ -157,8 +163,8 @@ class Table:
         """Free tracks on the cheapest way of each ticket that is not complete, long ones first."""
         tracks: dict[int, Track] = {}
         own, free = self.tracks_of(seat.side), [track for track in self.board.tracks if self.open_to(seat, track)]
-        for card in seat.tickets:
-            for a, b in legs(self.cards[card]):
+        for card in [*seat.tickets, None]:
+            for a, b in legs(self.cards[card]) if card else pairwise(seat.abroad):
                 for track in way(own, free, ends_of(self.board, a), ends_of(self.board, b)) or ():
                     tracks.setdefault(track.id, track)
         return sorted(tracks.values(), key=lambda track: -track.length)

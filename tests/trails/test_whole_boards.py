@@ -27,6 +27,7 @@ LONGEST = {
     "new-york": 79,
     "nordic": 186,
     "pennsylvania": 303,
+    "poland": 207,
     "switzerland": 159,
     "team-asia": 274,
     "usa": 285,

@@ -86,12 +86,12 @@ def test_what_fits_both_with_different_results_says_so() -> None:
 
 def test_a_fault_is_told_of_the_board_that_goes_further() -> None:
     """An old record with a mistake is not told that its first station is unknown."""
-    with pytest.raises(RecordFault) as told:
+    with pytest.raises(RecordFault) as raised:
         read("Ann claims Boldon - Washington\nBea claims Bolldonn - Washington\n")
-    assert told.value.line == 5
-    with pytest.raises(RecordFault) as told:
+    assert raised.value.line == 5
+    with pytest.raises(RecordFault) as raised:
         read("Ann claims Boldonn - Alston\n")
-    assert "Coal Country" in str(told.value)
+    assert "Coal Country" in str(raised.value)
 
 
 def test_a_record_that_names_the_former_board_is_of_it() -> None:

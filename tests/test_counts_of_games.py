@@ -17,7 +17,7 @@ def test_numbers_alone_give_the_same_sheet(path: Path) -> None:
     whole = replay(path.read_text("utf-8"), board)
     told = replay(as_counts(whole), board)
     assert [
-        (row.text, [one.says for one in row.verdict.reasons])
+        (row.text, [reason.says for reason in row.verdict.reasons])
         for row in told.moves
         if row.verdict and row.verdict.reasons
     ] == []
@@ -27,5 +27,5 @@ def test_numbers_alone_give_the_same_sheet(path: Path) -> None:
         assert (side.total, side.rank) == (other.total, other.rank)
     assert found.winners == expected.winners
     assert found.finished
-    if not any(one.chosen is None and one.cap is not None for one in whole.game.seats):
-        assert [one.pieces_left for one in found.players] == [one.pieces_left for one in expected.players]
+    if not any(seat.chosen is None and seat.cap is not None for seat in whole.game.seats):
+        assert [player.pieces_left for player in found.players] == [one.pieces_left for one in expected.players]

@@ -154,12 +154,12 @@ def part_of(part: Any, whole: Any) -> bool:
 @pytest.mark.parametrize("record", [*EXAMPLES, *FURTHER], ids=lambda path: path.stem)
 def test_a_shared_example(record: Path) -> None:
     found = replay(record.read_text("utf-8"), board)
-    told = json.loads(record.with_suffix(".json").read_text("utf-8"))
+    data = json.loads(record.with_suffix(".json").read_text("utf-8"))
     ours = sheet_json(sheet(found))
     assert ours["refused"] == []
-    assert part_of(unordered(told), unordered(ours))
+    assert part_of(unordered(data), unordered(ours))
     lines = {side["name"]: {line["what"] for line in side["lines"]} for side in ours["sides"]}
-    assert lines == {side["name"]: {line["what"] for line in side["lines"]} for side in told["sides"]}
+    assert lines == {side["name"]: {line["what"] for line in side["lines"]} for side in data["sides"]}
 
 
 def test_what_a_part_is() -> None:

@@ -55,10 +55,10 @@ def test_many_games_are_counted_as_their_sheets_say() -> None:
             for player in side["players"]:
                 seat = [one["name"] for one in told["players"]].index(player)
                 expected.setdefault(seats[seat], []).append((side["rank"] == 1, side["total"]))
-    found = all_counted()
-    assert [one.done for one in found] == list(range(1, len(found) + 1))
-    assert {one.of for one in found} == {2 * len(names)}
-    told = leaderboard([one.played for one in found if one.played is not None])
+    counted = all_counted()
+    assert [one.done for one in counted] == list(range(1, len(counted) + 1))
+    assert {one.of for one in counted} == {2 * len(names)}
+    told = leaderboard([one.played for one in counted if one.played is not None])
     assert told.games == 2 * len(names)
     assert {one.name: (one.games, one.wins, one.average, one.best) for one in told.players} == {
         name: (
@@ -118,7 +118,7 @@ def test_the_day_of_a_game_is_told_or_else_that_of_its_journal() -> None:
     told = save(renamed("usa-4-final", [], "2025-06-01"))
     untold = save(renamed("europe-4-final", []))
     days = {one.played.id: one.played.date for one in all_counted() if one.played is not None}
-    begun = next(one.begun for one in saved_games()[0] if one.id == untold)
+    begun = next(game.begun for game in saved_games()[0] if game.id == untold)
     assert days == {told: "2025-06-01", untold: datetime.fromisoformat(begun).astimezone().date().isoformat()}
 
 
@@ -156,13 +156,13 @@ def test_a_folder_is_taken_in(records: Path, folds: list[GameResult]) -> None:
     (records / ".hidden.ttr").write_text("")
     (records / "deeper").mkdir()
     (records / "deeper" / "more.ttr").write_text("")
-    found = all_taken_in(records)
-    assert [(one.done, one.of, Path(one.name).name, one.fault, one.duplicate) for one in found] == [
+    imported = all_taken_in(records)
+    assert [(one.done, one.of, Path(one.name).name, one.fault, one.duplicate) for one in imported] == [
         (at + 1, 3, f"evening-{at}.ttr", "", False) for at in range(3)
     ]
-    games = {one.id: one for one in saved_games()[0]}
-    assert {one.game for one in found} == set(games)
-    assert all(games[one.game].moves == one.moves and games[one.game].finished for one in found)
+    games = {game.id: game for game in saved_games()[0]}
+    assert {one.game for one in imported} == set(games)
+    assert all(games[one.game].moves == one.moves and games[one.game].finished for one in imported)
     assert len(folds) == 3
     assert len(all_counted()) == 3
     assert len(folds) == 3, "they were scored when they came in"
@@ -196,8 +196,8 @@ def test_what_cannot_be_read_does_not_stop_the_others(records: Path) -> None:
     (records / "a.ttr").write_bytes(b"\xff\xfe")
     (records / "b.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
     (records / "c.txt").write_text("a list of things to buy\n")
-    found = all_taken_in(records, records / "gone.ttr")
-    faults = {Path(one.name).name: one.fault for one in found if one.fault}
+    imported = all_taken_in(records, records / "gone.ttr")
+    faults = {Path(one.name).name: one.fault for one in imported if one.fault}
     assert set(faults) == {"a.ttr", "b.ttr", "c.txt", "gone.ttr"}
     assert "b.ttr:4:12: " in faults["b.ttr"]
     assert "names no board" in faults["c.txt"]
@@ -231,7 +231,7 @@ def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, mon
         first = next(work)
         with pytest.raises(KeyboardInterrupt):
             next(work)
-    assert [one.id for one in saved_games()[0]] == [first.game]
+    assert [game.id for game in saved_games()[0]] == [first.game]
     assert sorted(path.name for path in games_folder().iterdir()) == [f"{first.game}.game", f"{first.game}.game.ttr"]
     assert len(all_counted()) == 1
 
@@ -252,4 +252,4 @@ def test_two_imports_at_once_make_each_game_once(records: Path) -> None:
         children.append(child)
     assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0, 0, 0]
     assert len(saved_games()[0]) == len(list(import_records(files)))
-    assert all(one.duplicate for one in import_records(files))
+    assert all(record.duplicate for record in import_records(files))

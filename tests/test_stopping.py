@@ -204,7 +204,7 @@ def test_a_repaired_game_is_stopped_still(folder: Path) -> None:
     journal.path.write_bytes(torn)
     repaired = repair(journal.id, board)
     assert repaired is not None
-    assert [(one.id, one.stopped) for one in saved_games()[0]] == [(repaired.game, True)]
+    assert [(game.id, game.stopped) for game in saved_games()[0]] == [(repaired.game, True)]
 
 
 def test_the_statistics_leave_it_out_and_say_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -212,7 +212,7 @@ def test_the_statistics_leave_it_out_and_say_so(folder: Path, capsys: pytest.Cap
     session.stop()
     assert result_of(session).state == STOPPED
     begin(Event(STOP)).close()
-    assert [one.skipped.why for one in count_games() if one.skipped] == [STOPPED]
+    assert [game.skipped.why for game in count_games() if game.skipped] == [STOPPED]
     assert main(["stats"]) == 0
     assert "Left out: 1 stopped early." in capsys.readouterr().out
     assert main(["games"]) == 0

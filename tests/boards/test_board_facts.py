@@ -28,7 +28,7 @@ MEANS = ("cards", "dice")
 
 def told_with(name: str, option: str, value: str) -> list[str]:
     board = with_options(shipped_files.board(name), {option: value})
-    return [one.says for means in MEANS for one in board_facts(board, means=means)]
+    return [fact.says for means in MEANS for fact in board_facts(board, means=means)]
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -50,7 +50,7 @@ def test_a_refusal_names_a_rule_that_tells_the_number(name: str) -> None:
     """The deal, the draw and the end, which differ from board to board, stand in the passages that refusals name."""
     board = shipped_files.board(name)
     tickets, turns = board.rules["tickets"], board.rules["turns"]
-    by_rule = {number: [] for one in board_facts(board) for number in one.rules}
+    by_rule = {number: [] for fact in board_facts(board) for number in fact.rules}
     for one in board_facts(board):
         for number in one.rules:
             by_rule[number].append(one.says)
@@ -66,11 +66,11 @@ def test_no_number_goes_untold() -> None:
     for name in BOARDS:
         board = shipped_files.board(name)
         for table, numbers in board.rules.items():
-            for one in fields(numbers):
-                value, option = getattr(numbers, one.name), f"{table}.{one.name}"
+            for field in fields(numbers):
+                value, option = getattr(numbers, field.name), f"{table}.{field.name}"
                 if type(value) is not int or not value or option in ASIDE:
                     continue
-                other = replace(board, rules={**board.rules, table: replace(numbers, **{one.name: value + 1})})
+                other = replace(board, rules={**board.rules, table: replace(numbers, **{field.name: value + 1})})
                 seen.add(option)
                 if any(board_facts(board, means=means) != board_facts(other, means=means) for means in MEANS):
                     told.add(option)
@@ -116,7 +116,7 @@ def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) 
 
 def test_what_only_cards_pay_is_not_told_with_dice() -> None:
     said = {
-        means: [one.says for one in board_facts(shipped_files.board("switzerland"), means=means)] for means in MEANS
+        means: [fact.says for fact in board_facts(shipped_files.board("switzerland"), means=means)] for means in MEANS
     }
     assert "draw 3 tickets and keep at least 1" in said["cards"]
     assert not {"draw 3 tickets and keep at least 1", "locomotives only on these routes: tunnel"} & set(said["dice"])

@@ -105,9 +105,9 @@ def test_cities(name: str) -> None:
 @needs_facts
 @every_board
 def test_the_picture_has_its_shape(name: str) -> None:
-    found = re.search(r"aspect width/height ([\d.]+)", (FACTS / name / "positions_source.txt").read_text("utf-8"))
-    assert found is not None
-    assert board(name)["aspect"] == pytest.approx(float(found[1]), abs=5.1e-4)
+    match = re.search(r"aspect width/height ([\d.]+)", (FACTS / name / "positions_source.txt").read_text("utf-8"))
+    assert match is not None
+    assert board(name)["aspect"] == pytest.approx(float(match[1]), abs=5.1e-4)
 
 
 # -- Tracks
@@ -116,9 +116,9 @@ def test_the_picture_has_its_shape(name: str) -> None:
 def over_the_edge() -> set[frozenset[str]]:
     """The pairs of World whose tracks leave the picture."""
     text = (FACTS / "world" / "positions_source.txt").read_text("utf-8")
-    found = re.search(r"over the left/right edge .*?\): (.*?)\. All others", text)
-    assert found is not None
-    return {frozenset(pair.split(" - ")) for pair in found[1].split("; ")}
+    match = re.search(r"over the left/right edge .*?\): (.*?)\. All others", text)
+    assert match is not None
+    return {frozenset(pair.split(" - ")) for pair in match[1].split("; ")}
 
 
 def track_told(row: Row, wrapping: set[frozenset[str]]) -> tuple[Any, ...]:

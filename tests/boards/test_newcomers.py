@@ -76,7 +76,7 @@ def test_a_small_board_is_in_order() -> None:
 )  # fmt: skip
 def test_a_mistake_is_said_with_its_line_and_what_would_be_right(old: str, new: str, says: str) -> None:
     assert old in BOARD
-    assert any(says in said for said in faults(BOARD.replace(old, new)))
+    assert any(says in fault for fault in faults(BOARD.replace(old, new)))
 
 
 def test_keys_of_the_board_below_a_table_are_found_there() -> None:

@@ -117,7 +117,7 @@ def test_each_board_has_its_own() -> None:
     assert found["europe-big-cities"] == ["stations.may_share", "longest_path.points"]
     assert found["europe"] == ["stations.may_share"]
     assert "doubles.apart_double" in found["county-durham"]
-    former = [one.option for one in open_points(board("county-durham-2026"))]
+    former = [point.option for point in open_points(board("county-durham-2026"))]
     assert "doubles.apart_double" not in former, "nothing is printed apart there"
     assert found["nordic"] == ["ferries.replaced_by", "cards.swept_at"]
     assert found["usa"] == found["switzerland"] == []
@@ -134,12 +134,12 @@ def test_some_are_open_only_with_so_many_players() -> None:
         ("india", 2, []),
         ("india", 4, []),
     ):
-        assert [one.option for one in open_points(board(name), seats=seats)] == options, (name, seats)
+        assert [point.option for point in open_points(board(name), seats=seats)] == options, (name, seats)
 
 
 def test_dice_bring_theirs() -> None:
     """The cap of tokens everywhere, tunnels where there are some; what cards leave open is none with dice."""
-    found = {name: [one.option for one in open_points(board(name), means="dice")] for name in BOARDS}
+    found = {name: [point.option for point in open_points(board(name), means="dice")] for name in BOARDS}
     assert found["usa"] == ["dice.cap_in_all"]
     tunnels = ["dice.cap_in_all", "dice.symbols", "dice.tokens_back"]
     assert found["switzerland"] == tunnels
@@ -152,5 +152,5 @@ def test_dice_bring_theirs() -> None:
 def test_a_board_file_with_another_number_keeps_it() -> None:
     """A user's own board may hold what is none of our values: that is its default."""
     durham = with_options(board("county-durham"), {"pieces.train": "39"})
-    (trains,) = [one for one in open_points(durham) if one.option == "pieces.train"]
+    (trains,) = [point for point in open_points(durham) if point.option == "pieces.train"]
     assert trains.default(durham) == "39"

@@ -17,8 +17,8 @@ def test_a_city_is_told_in_any_spelling_and_written_in_its_own() -> None:
     """The board prints Waltain, the cards Waltair; the lakes' booklet writes Perry Sound."""
     india = Tabletop("india", 2, "claims")
     assert india.allows("Ann shows Waltain - Ambala, Jorhat - Agra")
-    told = india.replay("Ann claims Ratlam - Jaipur", "Bea claims Waltain - Bezwada")
-    assert all(row.turn is not None for row in told.entries)
+    replay = india.replay("Ann claims Ratlam - Jaipur", "Bea claims Waltain - Bezwada")
+    assert all(row.turn is not None for row in replay.entries)
     assert Tabletop("legendary-asia", 2, "claims").allows("Ann shows Shangai - Chita")
 
 

@@ -18,7 +18,7 @@ def test_every_track_is_in_the_facts(name: str) -> None:
     """The numbers of tracks by length add up to the board's."""
     board = shipped_files.board(name)
     lengths = next(iter(on_the_map(board))).partition(": ")[2].replace(" and ", ", ").split(", ")
-    assert sum(int(one.split(" of ")[0]) for one in lengths) == len(board.tracks)
+    assert sum(int(length.split(" of ")[0]) for length in lengths) == len(board.tracks)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -26,8 +26,8 @@ def test_every_number_stands_once(name: str) -> None:
     """Each number of the rules is either a score or another one; each family with a line on the sheet is told."""
     board = shipped_files.board(name)
     told, others = list(scores(board)), list(other_numbers(board))
-    numbers = [one.says for one in board_facts(board)]
-    assert sorted(others) == sorted(one for one in numbers if one not in told)
+    numbers = [fact.says for fact in board_facts(board)]
+    assert sorted(others) == sorted(number for number in numbers if number not in told)
     assert len(told) >= sum(bool(family.sheet) for family in in_force(board.rules))
 
 

@@ -136,8 +136,8 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, at: str, says: 
 
 def test_every_fault_of_every_variant_is_told() -> None:
     wrong = BOARD.replace("deal = 5", "deal = -5").replace("points = 15", "points = -15")
-    with pytest.raises(BoardFaults) as told:
+    with pytest.raises(BoardFaults) as raised:
         read_boards(wrong)
-    assert [fault.key for fault in told.value.faults] == [
+    assert [fault.key for fault in raised.value.faults] == [
         "variants[0].tickets.deal", "variants[0].most_tickets.points",
     ]  # fmt: skip

@@ -96,7 +96,7 @@ def test_stopped_in_between_it_says_how_much_is_left(
     out, err = capsys.readouterr()
     assert out.count("Imported as ") == 2
     assert "Taken in: 2 games. Stopped; 2 left. What was taken in stays." in err
-    assert all(one.finished and one.moves for one in saved_games()[0])
+    assert all(game.finished and game.moves for game in saved_games()[0])
     assert len(saved_games()[0]) == 2
 
 

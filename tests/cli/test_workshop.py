@@ -52,9 +52,9 @@ def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str]) -> Non
         other.listen()
         port = other.getsockname()[1]
         assert main(["workshop", "--no-browser", "--port", str(port)]) == 2
-    told = capsys.readouterr()
-    assert told.err.startswith(f"This machine lets nobody listen at port {port}: ")
-    assert told.out == ""
+    captured = capsys.readouterr()
+    assert captured.err.startswith(f"This machine lets nobody listen at port {port}: ")
+    assert captured.out == ""
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "9" * 30, "٣"])
@@ -67,9 +67,9 @@ def test_what_is_no_port_is_refused(port: str, capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize("name", ["usaa", "", "../usa", "/etc/passwd", "x" * 500, "\x1b[2J"])
 def test_an_unknown_board_is_said_with_the_nearest(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["workshop", name, "--no-browser"]) == 2
-    told = capsys.readouterr()
-    assert "usa" in told.err
-    assert "\x1b" not in told.err
+    captured = capsys.readouterr()
+    assert "usa" in captured.err
+    assert "\x1b" not in captured.err
 
 
 def test_a_board_with_faults_is_opened_to_be_mended(own_home: Path) -> None:

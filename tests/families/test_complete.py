@@ -138,7 +138,7 @@ def test_a_board_without_it_says_what_it_lacks(table: str) -> None:
     everywhere = {step for name in ALWAYS if mechanic(name).means != "dice" for step in steps_of(mechanic(name))}
     steps = steps_of(mechanic(table)) - everywhere
     assert lacking([step.lacks or f"lacks {step.__name__}" for step in steps]) == []
-    units = {(one.step, one.unit) for game in with_family(table) for one in _tallies(game, table)}
+    units = {(tally.step, tally.unit) for game in with_family(table) for tally in _tallies(game, table)}
     assert lacking([f"lacks {unit}" for step, unit in units if step in (CountThings, HasBonus)]) == []
 
 

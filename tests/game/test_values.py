@@ -125,7 +125,10 @@ def test_a_value_is_copied_whole(both: Any) -> None:
 def test_the_standard_library_finds_the_same_fields(both: Any) -> None:
     for ours, standard in zip(*both, strict=True):
         described = [
-            [(one.name, one.type, one.default, one.default_factory, one.metadata) for one in dataclasses.fields(kind)]
+            [
+                (field.name, field.type, field.default, field.default_factory, field.metadata)
+                for field in dataclasses.fields(kind)
+            ]
             for kind in (ours, standard)
         ]
         assert described[0] == described[1]

@@ -29,13 +29,13 @@ def result(text: str) -> GameResult:
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_whole_game_ends_as_its_sheet_says(name: str) -> None:
-    told = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
+    data = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
     found = result((GAMES / f"{name}.ttr").read_text("utf-8"))
-    assert (found.state, found.board) == (FINISHED, told["board"])
+    assert (found.state, found.board) == (FINISHED, data["board"])
     assert [(list(side.players), side.rank, side.total) for side in found.sides] == [
-        (side["players"], side["rank"], side["total"]) for side in told["sides"]
+        (side["players"], side["rank"], side["total"]) for side in data["sides"]
     ]
-    assert [side.path for side in found.sides] == [side.get("longest_path", {}).get("length") for side in told["sides"]]
+    assert [side.path for side in found.sides] == [side.get("longest_path", {}).get("length") for side in data["sides"]]
     assert read_result(json.loads(json.dumps(write_result(found)))) == found
 
 

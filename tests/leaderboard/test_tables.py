@@ -39,11 +39,11 @@ def test_the_shell_shows_ten_of_the_best() -> None:
 
 
 def test_every_table_has_a_text_for_each_column() -> None:
-    told = leaderboard(GAMES)
+    leaders = leaderboard(GAMES)
     for view in VIEWS:
-        table = grid(told, view)
+        table = grid(leaders, view)
         assert table.rows
-        assert len(table.rows) == len(getattr(told, view))
+        assert len(table.rows) == len(getattr(leaders, view))
         assert {len(row) for row in table.rows} == {len(table.columns)}
 
 

@@ -23,26 +23,26 @@ def row(told: Leaderboard, name: str) -> tuple[int, int, int, float, int, int | 
 
 
 def test_games_wins_and_averages_of_each_player() -> None:
-    told = leaderboard(GAMES)
-    assert (told.games, told.first, told.last) == (4, "2026-01-01", "2026-04-01")
-    assert row(told, "Ann") == (4, 3, 1, (100 + 90 + 70 + 120) / 4, 120, 30)
-    assert row(told, "Bea") == (4, 2, 1, (80 + 95 + 70 + 118) / 4, 118, 31)
-    assert row(told, "Cal") == (3, 1, 0, (60 + 10 + 120) / 3, 120, 30)
-    assert row(told, "Dee") == (1, 0, 0, 118.0, 118, 31)
-    assert [one.name for one in told.players] == ["Ann", "Bea", "Cal", "Dee"]
+    leaders = leaderboard(GAMES)
+    assert (leaders.games, leaders.first, leaders.last) == (4, "2026-01-01", "2026-04-01")
+    assert row(leaders, "Ann") == (4, 3, 1, (100 + 90 + 70 + 120) / 4, 120, 30)
+    assert row(leaders, "Bea") == (4, 2, 1, (80 + 95 + 70 + 118) / 4, 118, 31)
+    assert row(leaders, "Cal") == (3, 1, 0, (60 + 10 + 120) / 3, 120, 30)
+    assert row(leaders, "Dee") == (1, 0, 0, 118.0, 118, 31)
+    assert [player.name for player in leaders.players] == ["Ann", "Bea", "Cal", "Dee"]
 
 
 def test_a_tie_that_the_tie_breaks_decide_is_one_win() -> None:
     """Equal points, but the sheet ranks one side first: only that side won."""
-    told = leaderboard([evening(("Ann", 1, 70), ("Bea", 2, 70))])
-    assert row(told, "Ann")[:3] == (1, 1, 0)
-    assert row(told, "Bea")[:3] == (1, 0, 0)
-    assert told.meetings == (Meeting("Ann", "Bea", 1, 1, 0, 0, 0.0),)
+    leaders = leaderboard([evening(("Ann", 1, 70), ("Bea", 2, 70))])
+    assert row(leaders, "Ann")[:3] == (1, 1, 0)
+    assert row(leaders, "Bea")[:3] == (1, 0, 0)
+    assert leaders.meetings == (Meeting("Ann", "Bea", 1, 1, 0, 0, 0.0),)
 
 
 def test_numbers_on_each_board() -> None:
-    told = leaderboard(GAMES)
-    assert [(one.board, one.name, one.games, one.wins) for one in told.boards] == [
+    leaders = leaderboard(GAMES)
+    assert [(board.board, board.name, board.games, board.wins) for board in leaders.boards] == [
         ("germany", "Ann", 1, 1),
         ("germany", "Bea", 1, 1),
         ("germany", "Cal", 1, 0),
@@ -54,27 +54,27 @@ def test_numbers_on_each_board() -> None:
         ("usa", "Bea", 2, 1),
         ("usa", "Cal", 1, 0),
     ]
-    assert next(one for one in told.boards if one.board == "germany").path is None
+    assert next(one for one in leaders.boards if one.board == "germany").path is None
 
 
 def test_best_scores_and_longest_paths_are_those_of_sides() -> None:
-    told = leaderboard(GAMES)
-    assert [(one.number, one.players) for one in told.best[:3]] == [
+    leaders = leaderboard(GAMES)
+    assert [(one.number, one.players) for one in leaders.best[:3]] == [
         (120, ("Ann", "Cal")),
         (118, ("Bea", "Dee")),
         (100, ("Ann",)),
     ]
-    assert [one.number for one in told.paths] == [31, 30, 25, 20, 10, 10], "no path is no row"
-    assert told.paths[0].ends == ("Here", "There")
+    assert [path.number for path in leaders.paths] == [31, 30, 25, 20, 10, 10], "no path is no row"
+    assert leaders.paths[0].ends == ("Here", "There")
 
 
 def test_of_equal_scores_the_earlier_stands_first() -> None:
-    told = leaderboard([evening(("Bea", 1, 90), date="2026-05-02"), evening(("Ann", 1, 90), date="2026-05-01")])
-    assert [one.date for one in told.best] == ["2026-05-01", "2026-05-02"]
+    leaders = leaderboard([evening(("Bea", 1, 90), date="2026-05-02"), evening(("Ann", 1, 90), date="2026-05-01")])
+    assert [one.date for one in leaders.best] == ["2026-05-01", "2026-05-02"]
 
 
 def test_head_to_head_counts_ranks_and_no_partners() -> None:
-    told = {(one.a, one.b): one for one in leaderboard(GAMES).meetings}
+    told = {(meeting.a, meeting.b): meeting for meeting in leaderboard(GAMES).meetings}
     assert told["Ann", "Bea"] == Meeting("Ann", "Bea", 4, 2, 1, 1, (20 - 5 + 0 + 2) / 4)
     assert told["Ann", "Cal"] == Meeting("Ann", "Cal", 2, 2, 0, 0, (40 + 60) / 2)
     assert told["Cal", "Dee"] == Meeting("Cal", "Dee", 1, 1, 0, 0, 2.0)
@@ -89,17 +89,17 @@ def test_who_is_ahead_more_often_is_named_first() -> None:
 
 
 def test_head_to_head_of_one_player_is_told_from_their_side() -> None:
-    told = leaderboard(GAMES, Filter(player="BEA")).meetings
-    assert [(one.a, one.b, one.ahead, one.behind, one.level) for one in told] == [
+    meetings = leaderboard(GAMES, Filter(player="BEA")).meetings
+    assert [(meeting.a, meeting.b, meeting.ahead, meeting.behind, meeting.level) for meeting in meetings] == [
         ("Bea", "Ann", 1, 2, 1),
         ("Bea", "Cal", 2, 1, 0),
     ]
-    assert told[0].margin == -(20 - 5 + 0 + 2) / 4
+    assert meetings[0].margin == -(20 - 5 + 0 + 2) / 4
 
 
 def test_a_player_is_written_as_in_the_latest_game() -> None:
-    told = leaderboard([evening(("ANN", 1, 1), date="2026-01-02"), evening(("Ann", 1, 1), date="2026-01-01")])
-    assert [one.name for one in told.players] == ["ANN"]
+    leaders = leaderboard([evening(("ANN", 1, 1), date="2026-01-02"), evening(("Ann", 1, 1), date="2026-01-01")])
+    assert [player.name for player in leaders.players] == ["ANN"]
 
 
 @pytest.mark.parametrize(
@@ -120,10 +120,10 @@ def test_a_filter_chooses_games(asked: Filter, games: int) -> None:
 
 
 def test_with_a_player_only_their_numbers_are_told() -> None:
-    told = leaderboard(GAMES, Filter(player="Cal"))
-    assert [one.name for one in told.players] == ["Cal"]
-    assert {one.name for one in told.boards} == {"Cal"}
-    assert all("Cal" in one.players for one in (*told.best, *told.paths))
+    leaders = leaderboard(GAMES, Filter(player="Cal"))
+    assert [player.name for player in leaders.players] == ["Cal"]
+    assert {board.name for board in leaders.boards} == {"Cal"}
+    assert all("Cal" in one.players for one in (*leaders.best, *leaders.paths))
     beside = leaderboard(GAMES, Filter(beside=("Cal",)))
     assert [one.name for one in beside.players] == ["Ann", "Bea", "Cal", "Dee"]
 

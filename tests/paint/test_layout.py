@@ -234,12 +234,12 @@ def test_no_track_runs_through_a_city_that_it_does_not_serve(usa: Board) -> None
 def test_cities_keep_their_order_on_the_board(usa: Board) -> None:
     """Stretching and levelling never swap west and east, or north and south, of cities that stand apart."""
     layout = lay_out(usa, 80, 24)
-    for one in usa.cities.values():
+    for city in usa.cities.values():
         for other in usa.cities.values():
-            if other.x - one.x > 0.06:
-                assert layout.spots[one.name].x < layout.spots[other.name].x
-            if other.y - one.y > 0.09:
-                assert layout.spots[one.name].y < layout.spots[other.name].y
+            if other.x - city.x > 0.06:
+                assert layout.spots[city.name].x < layout.spots[other.name].x
+            if other.y - city.y > 0.09:
+                assert layout.spots[city.name].y < layout.spots[other.name].y
 
 
 @pytest.mark.parametrize("size", [(0, 0), (1, 1), (2, 1), (10, 3), (3, 40), (200, 2), (20, 8)])

@@ -15,10 +15,10 @@ from companion.store import shipped_files
 
 def test_a_plan_can_be_given_as_json() -> None:
     laid = plan(shipped_files.board("europe"))
-    told = json.loads(json.dumps(asdict(laid)))
-    assert told == json.loads(json.dumps(asdict(plan(shipped_files.board("europe")))))
-    assert told["cities"]["Paris"] == list(laid.cities["Paris"])
-    assert len(told["tracks"]) == len(laid.tracks)
+    data = json.loads(json.dumps(asdict(laid)))
+    assert data == json.loads(json.dumps(asdict(plan(shipped_files.board("europe")))))
+    assert data["cities"]["Paris"] == list(laid.cities["Paris"])
+    assert len(data["tracks"]) == len(laid.tracks)
 
 
 def test_a_way_bends_round_a_city_on_paper_and_in_a_window() -> None:

@@ -95,9 +95,9 @@ def test_a_game_file_with_an_escape_in_its_name(
     file.rename(file.with_name("a\x1b[31m.game"))
     assert main(["games"]) == 0
     assert main(["export", "x"]) == 2
-    told = capsys.readouterr()
-    assert "\x1b" not in told.out + told.err
-    assert "a�[31m" in told.out
+    captured = capsys.readouterr()
+    assert "\x1b" not in captured.out + captured.err
+    assert "a�[31m" in captured.out
 
 
 def test_a_game_that_cannot_be_begun_leaves_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

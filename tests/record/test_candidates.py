@@ -18,7 +18,10 @@ USA = session(Tabletop("usa"), "Ann keeps 3 tickets")
 
 def found(typed: str, at: Session = USA) -> list[tuple[str, list[str]]]:
     """Each candidate's line with the rules against it."""
-    return [(one.line, [reason.rule for reason in one.against]) for one in at.candidates(at.preview(typed))]
+    return [
+        (candidate.line, [reason.rule for reason in candidate.against])
+        for candidate in at.candidates(at.preview(typed))
+    ]
 
 
 def test_two_cities_that_fit_several_routes() -> None:

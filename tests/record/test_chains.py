@@ -60,9 +60,9 @@ def test_a_chain_that_could_be_two_is_unclear() -> None:
 
 
 def test_a_claim_is_one_route() -> None:
-    told = Tabletop("usa", 2, "claims").played().game
+    game = Tabletop("usa", 2, "claims").played().game
     with pytest.raises(RecordFault):
-        read_line(told, "ann bos ny was")
+        read_line(game, "ann bos ny was")
 
 
 def test_a_chain_without_end_is_read_in_time() -> None:

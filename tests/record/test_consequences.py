@@ -14,13 +14,13 @@ def told(table: Tabletop, *lines: str) -> Replay:
     """The replay of lines numbered as in a game in play: the first one is 1."""
     from dataclasses import replace
 
-    found = table.replay(*lines)
-    first = found.entries[0].line
-    return replace(found, entries=tuple(one._replace(line=one.line - first + 1) for one in found.entries))
+    replay = table.replay(*lines)
+    first = replay.entries[0].line
+    return replace(replay, entries=tuple(entry._replace(line=entry.line - first + 1) for entry in replay.entries))
 
 
 def says(replay: Replay, *edits: Edit, laid_open: bool = False) -> list[str]:
-    return [one.says for one in consequences(amend(replay, edits), laid_open=laid_open)]
+    return [consequence.says for consequence in consequences(amend(replay, edits), laid_open=laid_open)]
 
 
 USA = Tabletop("usa", 3, "claims")
@@ -107,7 +107,7 @@ def test_the_last_round_and_the_end() -> None:
 
 def test_a_last_round_that_another_line_begins() -> None:
     game = told(ENDING, "Ann claims Denver - Omaha", "Bea claims El Paso - Dallas", "Ann draws cards")
-    assert not any("last round" in one for one in says(game, Edit(CHANGE, 2, "Bea draws cards")))
+    assert not any("last round" in effect for effect in says(game, Edit(CHANGE, 2, "Bea draws cards")))
     assert "The last round would begin with line 2." in says(game, Edit(CHANGE, 1, "Ann draws cards"))
     same = says(game, Edit(INSERT, 1, "table adds ticket Denver - Omaha 3"))
     assert not any("last round" in one for one in same), "it begins with the same line, whatever its number"
@@ -143,7 +143,7 @@ def test_many_routes_are_counted() -> None:
     more = ("El Paso - Dallas", "Duluth - Toronto")
     game = told(USA, *(f"Ann claims {route}" for route in claims + more))
     assert "7 routes would change hands or be free." in says(game, Edit(CUT, 0))
-    assert sum("would be free" in one for one in says(game, Edit(CUT, 1))) == 6
+    assert sum("would be free" in effect for effect in says(game, Edit(CUT, 1))) == 6
 
 
 def test_nothing_else_changes() -> None:

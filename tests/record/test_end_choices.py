@@ -23,7 +23,9 @@ TRACKS = (
 @pytest.mark.rule("EU-04")
 def test_every_station_with_what_it_borrows() -> None:
     game = EUROPE.played(*TRACKS).game
-    told = [(one.city, one.seat, one.stands and one.stands.says, one.chosen) for one in end_choices(game)]
+    told = [
+        (choice.city, choice.seat, choice.stands and choice.stands.says, choice.chosen) for choice in end_choices(game)
+    ]
     assert told == [("Paris", 0, "Paris – Zürich of Bea", False), ("Lisboa", 1, None, False)]
 
 

@@ -94,7 +94,7 @@ def test_edits_are_read_as_they_were_written(edits: list[Edit]) -> None:
     written = write_edits(edits)
     again = read_edits(written) if edits else ()
     assert write_edits(again) == written
-    assert [(one.what, one.number) for one in again] == [(one.what, one.number) for one in edits]
+    assert [(one.what, one.number) for one in again] == [(edit.what, edit.number) for edit in edits]
     assert splices_of("abc", again) == splices_of("abc", edits)
 
 

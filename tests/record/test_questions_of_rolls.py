@@ -51,38 +51,38 @@ def nothing(on: Game, seat: int, roll: Roll) -> Offer:
 
 def written(on: Game, offers: list[Offer]) -> list[str]:
     """The lines behind the roll, without the name."""
-    return [write_line(on, Turn(0, one.turn.steps[1:])).removeprefix("Ann ") for one in offers]
+    return [write_line(on, Turn(0, offer.turn.steps[1:])).removeprefix("Ann ") for offer in offers]
 
 
 def test_claims_within_the_dice() -> None:
     """Two singles and a wild reach single routes of 3; a double and a wild reach doubles of 2."""
     usa = game()
-    found = written(usa, claims(usa, 0, MIXED))
-    assert "claims El Paso - Santa Fe with 2 single" in found
-    assert "claims Atlanta - New Orleans yellow with 1 double 1 wild" not in found  # 4 spaces
-    assert "claims Dallas - Houston with 1 double" in found
-    assert "claims Dallas - Houston second with 1 double" in found
-    assert not any("with 3 single" in line for line in found)
+    lines = written(usa, claims(usa, 0, MIXED))
+    assert "claims El Paso - Santa Fe with 2 single" in lines
+    assert "claims Atlanta - New Orleans yellow with 1 double 1 wild" not in lines  # 4 spaces
+    assert "claims Dallas - Houston with 1 double" in lines
+    assert "claims Dallas - Houston second with 1 double" in lines
+    assert not any("with 3 single" in line for line in lines)
 
 
 def test_a_token_is_bought_only_where_nothing_else_will_do() -> None:
     """Four spaces: two singles, the wild, and a token of the two dice that are left."""
     usa = game()
-    found = written(usa, claims(usa, 0, MIXED))
-    assert "takes 1 single token; claims Calgary - Seattle with 2 single 1 wild 1 single token" in found
+    lines = written(usa, claims(usa, 0, MIXED))
+    assert "takes 1 single token; claims Calgary - Seattle with 2 single 1 wild 1 single token" in lines
     held = game("usa", "Ann rolls 5 single; takes 2 single token", "Bea passes", "Cal passes")
-    found = written(held, claims(held, 0, MIXED))
-    assert "claims Calgary - Seattle with 2 single 1 wild 1 single token" in found
+    lines = written(held, claims(held, 0, MIXED))
+    assert "claims Calgary - Seattle with 2 single 1 wild 1 single token" in lines
 
 
 def test_a_ferry_takes_its_wilds() -> None:
     """One wild die for each locomotive, although singles alone would fill the spaces."""
     europe = game("europe")
-    found = written(europe, claims(europe, 0, Roll(((3, "single"), (2, "wild")))))
-    assert "claims Athina - Smyrna with 1 single 1 wild" in found
-    assert "claims Amsterdam - London with 2 wild" in found
-    assert "claims Brindisi - Palermo with 2 single 1 wild" in found
-    assert "claims Palermo - Roma with 3 single 1 wild" in found
+    lines = written(europe, claims(europe, 0, Roll(((3, "single"), (2, "wild")))))
+    assert "claims Athina - Smyrna with 1 single 1 wild" in lines
+    assert "claims Amsterdam - London with 2 wild" in lines
+    assert "claims Brindisi - Palermo with 2 single 1 wild" in lines
+    assert "claims Palermo - Roma with 3 single 1 wild" in lines
 
 
 def test_coal_stands_for_wilds() -> None:
@@ -98,9 +98,9 @@ def test_coal_stands_for_wilds() -> None:
     roll = Roll(((3, "single"), (2, "station")))
     without, held = game("county-durham"), game("county-durham", *coal)
     assert not any("Blanchland - Ninebanks" in line for line in written(without, claims(without, 0, roll)))
-    found = written(held, claims(held, 0, roll))
-    assert "takes 1 single token; claims Blanchland - Ninebanks with 3 single 1 single token 2 coal" in found
-    assert "takes 1 single token; claims Alston - Wearhead with 3 single 1 single token" in found
+    lines = written(held, claims(held, 0, roll))
+    assert "takes 1 single token; claims Blanchland - Ninebanks with 3 single 1 single token 2 coal" in lines
+    assert "takes 1 single token; claims Alston - Wearhead with 3 single 1 single token" in lines
 
 
 @pytest.mark.parametrize("board", ["usa", "europe", "great-lakes", "nordic"])
@@ -108,7 +108,7 @@ def test_no_claim_is_missed(board: str) -> None:
     """A claim of which the payment is left open is legal for a track exactly when the dice alone reach it."""
     on = game(board)
     for roll in (MIXED, Roll(((5, "wild"),)), Roll(((4, "double"), (1, "station")))):
-        offered = {step.track for one in claims(on, 0, roll) for step in one.turn.steps if isinstance(step, Claim)}
+        offered = {step.track for claim in claims(on, 0, roll) for step in claim.turn.steps if isinstance(step, Claim)}
         plain = {
             step.track
             for one in claims(on, 0, roll)
@@ -126,7 +126,7 @@ def test_no_claim_is_missed(board: str) -> None:
 
 def test_tickets_by_stations_and_wilds() -> None:
     usa = game()
-    found = [one.turn.steps[1] for one in tickets(usa, 0, MIXED)]
+    found = [ticket.turn.steps[1] for ticket in tickets(usa, 0, MIXED)]
     told = [(step.drawn, step.kept) for step in found if isinstance(step, DrawTickets)]
     assert told == [(2, 1), (2, 2), (2, 0), (1, 1), (1, 0)]
 
@@ -136,9 +136,9 @@ def test_stations_cost_one_more_each_time() -> None:
     europe = game("europe")
     assert "builds a station at Paris with 1 station" in written(europe, others(europe, 0, MIXED))
     built = game("europe", "Ann rolls 5 station; builds a station at Paris with 1 station", "Bea passes", "Cal passes")
-    found = written(built, others(built, 0, MIXED))
-    assert "builds a station at Roma with 1 station 1 wild" in found
-    assert not any("at Paris" in line for line in found)
+    lines = written(built, others(built, 0, MIXED))
+    assert "builds a station at Roma with 1 station 1 wild" in lines
+    assert not any("at Paris" in line for line in lines)
     assert others(game(), 0, MIXED) == []
 
 
@@ -184,7 +184,7 @@ def test_a_passengers_journeys() -> None:
         "moves the passenger Kiel - Hamburg - Schwerin with 1 wild",
         "moves the passenger Kiel - Hamburg - Schwerin - Rostock with 2 wild",
     ]
-    assert [note.says for one in others(on, 0, TWO_WILDS) for note in one.verdict.notes if note.key == "goods"] == [
+    assert [note.says for other in others(on, 0, TWO_WILDS) for note in other.verdict.notes if note.key == "goods"] == [
         "+4 in goods",
         "+6 in goods",
         "+8 in goods",
@@ -211,9 +211,9 @@ def test_other_actions_of_a_board() -> None:
     head = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships", "Cal takes 27 trains 23 ships")
     turns = ("Ann rolls 5 single; claims Chicago - Muskegon", "Bea rolls 5 single", "Cal rolls 5 single")
     lakes = game("great-lakes", *head, *turns)
-    found = written(lakes, others(lakes, 0, MIXED))
-    assert found[:2] == ["builds a harbour at Chicago", "builds a harbour at Muskegon"]
-    assert found[2] == "exchanges 1 ship for trains"
+    lines = written(lakes, others(lakes, 0, MIXED))
+    assert lines[:2] == ["builds a harbour at Chicago", "builds a harbour at Muskegon"]
+    assert lines[2] == "exchanges 1 ship for trains"
     asia = Tabletop("team-asia", 4, head=DICE, teams=True).played("Ann keeps 3 tickets").game
     assert written(asia, others(asia, 0, MIXED)) == ["shares 1 ticket", "shares 2 tickets"]
     usa = game()
@@ -246,4 +246,4 @@ def test_of_many_ways_a_good_journey_is_found_in_time() -> None:
     on = on.replace(owners={track.id: track.id % 2 for track in on.board.tracks})
     offers = others(on, 0, Roll(((5, "wild"),)))
     assert 1 <= len(offers) <= 6
-    assert all(one.verdict.legal for one in offers)
+    assert all(offer.verdict.legal for offer in offers)

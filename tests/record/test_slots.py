@@ -275,9 +275,9 @@ def test_details_of_a_claim_and_of_a_draw(line: str, told: dict[str, Any]) -> No
     ],
 )
 def test_what_is_said_of_a_phrase_that_is_wrong(line: str, says: str) -> None:
-    with pytest.raises(RecordFault) as found:
+    with pytest.raises(RecordFault) as raised:
         read_line(GAME, line)
-    assert says in found.value.message
+    assert says in raised.value.message
 
 
 def test_an_example_of_each_phrase_can_be_read() -> None:

@@ -66,8 +66,8 @@ def test_with_some_cards_listed_the_others_are_still_there() -> None:
 @pytest.mark.rule("BA-28")
 def test_values_are_written_where_only_ones_own_copy_lists_the_cards() -> None:
     """A record is read at other tables too, whose copies of the board lack these cards."""
-    told = ASIA.played("Ann keeps Kabul - Delhi 6, Canton - Lhasa 12, Peking - Bombay 17").game
-    save_tickets("team-asia", [card for card in told.board.tickets if card.unlisted])
+    game = ASIA.played("Ann keeps Kabul - Delhi 6, Canton - Lhasa 12, Peking - Bombay 17").game
+    save_tickets("team-asia", [card for card in game.board.tickets if card.unlisted])
     line = "Ann keeps Delhi - Kabul, Canton - Lhasa, Peking - Bombay"
     written = write_line(ASIA.played().game, turn_of(line))
     assert written == "Ann keeps Delhi - Kabul 6, Canton - Lhasa 12, Peking - Bombay 17"

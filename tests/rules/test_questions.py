@@ -25,7 +25,9 @@ def places(search: Search) -> dict[str, int]:
         families = (*(("DX",) if name.endswith("-dice") else ()), *board(name.removesuffix("-dice")).families)
         for question, answers in questions.items():
             numbers = [hit.passage.number for hit in search.find(question, families)]
-            found[f"{name}: {question}"] = min((numbers.index(one) for one in answers if one in numbers), default=100)
+            found[f"{name}: {question}"] = min(
+                (numbers.index(answer) for answer in answers if answer in numbers), default=100
+            )
     return found
 
 

@@ -9,13 +9,13 @@ ROUND = ("Ann draws cards", "Bea draws cards", "Cal draws cards", "Dee draws car
 
 def cards(*lines: str) -> list[tuple[int, int]]:
     """Of each seat the cards in its own hand, and in the team's common holder."""
-    return [(one["cards"], one["common cards"]) for one in TABLE.facts(*lines)]
+    return [(fact["cards"], fact["common cards"]) for fact in TABLE.facts(*lines)]
 
 
 @pytest.mark.rule("AS-04")
 def test_four_cards_for_each_hand_and_none_in_the_holder() -> None:
     assert cards() == [(4, 0)] * 4
-    assert [one.cards for one in TABLE.sheet().players] == [4] * 4
+    assert [player.cards for player in TABLE.sheet().players] == [4] * 4
 
 
 @pytest.mark.rule("AS-04")

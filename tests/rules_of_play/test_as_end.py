@@ -147,26 +147,26 @@ TICKETS = ("Ann shows Peking - Shanghai 5", "Bea shows Delhi - Lahore 5", "Cal s
 
 @pytest.mark.rule("AS-25")
 def test_most_points_win() -> None:
-    found = CLAIMS.sheet(*LEVEL, "Ann claims Lanchow - Yinchuan")
-    assert [(side.total, side.rank) for side in found.sides] == [(19, 1), (18, 2)]
-    assert found.winners == ("Ann + Bea",)
-    assert found.decided.says == "Ann + Bea win with 19 points."
+    sheet = CLAIMS.sheet(*LEVEL, "Ann claims Lanchow - Yinchuan")
+    assert [(side.total, side.rank) for side in sheet.sides] == [(19, 1), (18, 2)]
+    assert sheet.winners == ("Ann + Bea",)
+    assert sheet.decided.says == "Ann + Bea win with 19 points."
 
 
 @pytest.mark.rule("AS-25")
 def test_a_tie_goes_to_more_completed_tickets() -> None:
-    found = CLAIMS.sheet(*LEVEL, *TICKETS)
-    assert [(side.total, side.rank) for side in found.sides] == [(38, 1), (38, 2)]
-    assert found.decided.says == "Ann + Bea win the tie at 38 points by tickets."
+    sheet = CLAIMS.sheet(*LEVEL, *TICKETS)
+    assert [(side.total, side.rank) for side in sheet.sides] == [(38, 1), (38, 2)]
+    assert sheet.decided.says == "Ann + Bea win the tie at 38 points by tickets."
 
 
 @pytest.mark.rule("AS-25")
 def test_tickets_come_before_the_path() -> None:
     """Cal and Dee have the longer path, Ann and Bea two tickets against one."""
     told = (*LEVEL, "Dee claims Kashgar - (western junction)", *TICKETS[:2], "Cal shows Dihua - Kashgar 6")
-    found = CLAIMS.sheet(*told)
-    assert [(side.total, side.rank) for side in found.sides] == [(28, 1), (28, 2)]
-    assert found.decided.says == "Ann + Bea win the tie at 28 points by tickets."
+    sheet = CLAIMS.sheet(*told)
+    assert [(side.total, side.rank) for side in sheet.sides] == [(28, 1), (28, 2)]
+    assert sheet.decided.says == "Ann + Bea win the tie at 28 points by tickets."
 
 
 @pytest.mark.rule("AS-25")
@@ -179,16 +179,16 @@ def test_then_to_the_longer_path() -> None:
         "Cal claims Dihua - Kashgar",
         "Dee claims Chungking - Hankow",
     )
-    found = CLAIMS.sheet(*told)
-    assert [(side.total, side.rank) for side in found.sides] == [(11, 1), (11, 2)]
-    assert found.decided.says == "Ann + Bea win the tie at 11 points by path length."
+    sheet = CLAIMS.sheet(*told)
+    assert [(side.total, side.rank) for side in sheet.sides] == [(11, 1), (11, 2)]
+    assert sheet.decided.says == "Ann + Bea win the tie at 11 points by path length."
 
 
 @pytest.mark.rule("AS-25")
 def test_and_then_it_is_shared() -> None:
-    found = CLAIMS.sheet(*LEVEL)
-    assert [(side.total, side.rank) for side in found.sides] == [(18, 1), (18, 1)]
-    assert found.winners == ("Ann + Bea", "Cal + Dee")
+    sheet = CLAIMS.sheet(*LEVEL)
+    assert [(side.total, side.rank) for side in sheet.sides] == [(18, 1), (18, 1)]
+    assert sheet.winners == ("Ann + Bea", "Cal + Dee")
 
 
 @pytest.mark.rule("AS-25")

@@ -17,7 +17,7 @@ WHITE, BLUE, YELLOW = (
 
 def cards(*lines: str) -> list[tuple[int, int]]:
     """Of each seat the cards in its own hand, and in the team's common holder."""
-    return [(one["cards"], one["common cards"]) for one in TABLE.facts(*lines)]
+    return [(fact["cards"], fact["common cards"]) for fact in TABLE.facts(*lines)]
 
 
 @pytest.mark.rule("AS-05")

@@ -36,21 +36,21 @@ def test_partners_take_their_turns_in_succession(table: Tabletop, names: str) ->
     ],
 )
 def test_who_cannot_play(people: str, says: str) -> None:
-    with pytest.raises(RecordFault) as found:
+    with pytest.raises(RecordFault) as raised:
         replay(f"board: team-asia\n{people}\n", board)
-    assert says in str(found.value)
+    assert says in str(raised.value)
 
 
 @pytest.mark.rule("AS-02")
 def test_everybody_has_27_trains() -> None:
-    assert [one["pieces"] for one in SIX.facts()] == [27] * 6
-    assert [one.pieces_left for one in FOUR.sheet().players] == [27] * 4
+    assert [fact["pieces"] for fact in SIX.facts()] == [27] * 6
+    assert [player.pieces_left for player in FOUR.sheet().players] == [27] * 4
 
 
 @pytest.mark.rule("AS-02")
 def test_a_claim_takes_the_trains_of_the_one_who_claims() -> None:
     told = ("Ann claims Peking - Shanghai red", "Bea claims Peking - Harbin")
-    assert [one["pieces"] for one in CLAIMS.facts(*told)] == [23, 24, 27, 27]
+    assert [fact["pieces"] for fact in CLAIMS.facts(*told)] == [23, 24, 27, 27]
 
 
 @pytest.mark.rule("AS-02")

@@ -15,7 +15,7 @@ ROUND = ("Bea draws cards", "Cal draws cards", "Dee draws cards")
 
 def common(*lines: str) -> list[int]:
     """Tickets in the common holder of each seat's team."""
-    return [one["common tickets"] for one in TABLE.facts(*lines)]
+    return [fact["common tickets"] for fact in TABLE.facts(*lines)]
 
 
 @pytest.mark.rule("AS-08")
@@ -202,4 +202,4 @@ def test_a_value_told_again_is_written_again() -> None:
     told = TABLE.played(named, shown)
     assert write_record(told).endswith(f"{named}\n{shown}\n")
     tickets = TABLE.side("Ann + Bea", named, shown).tickets
-    assert [one.points for one in tickets] == [-11, -12, -9]
+    assert [ticket.points for ticket in tickets] == [-11, -12, -9]

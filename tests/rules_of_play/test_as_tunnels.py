@@ -130,9 +130,9 @@ def test_only_cards_that_there_are_turn_up() -> None:
     assert CLAIMS.refusals(f"{KASHGAR}; turned up grey red red red") == [
         ("BA-25", "Team Asia's deck has no grey cards.")
     ]
-    with pytest.raises(RecordFault) as found:
+    with pytest.raises(RecordFault) as raised:
         CLAIMS.replay(f"{KASHGAR}; turned up red blind red red")
-    assert "the cards turned up" in str(found.value)
+    assert "the cards turned up" in str(raised.value)
 
 
 @pytest.mark.rule("AS-18")

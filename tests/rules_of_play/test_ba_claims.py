@@ -123,5 +123,5 @@ def test_a_track_that_a_joined_pair_lacks() -> None:
 
 @pytest.mark.rule("BA-27")
 def test_the_sheet_tells_of_a_route_that_was_added() -> None:
-    found = USA.sheet("table adds route Boston - Denver 4 red", "Ann claims Boston - Denver")
-    assert "The table corrected the board: Boston – Denver 4 red." in [note.says for note in found.notes]
+    sheet = USA.sheet("table adds route Boston - Denver 4 red", "Ann claims Boston - Denver")
+    assert "The table corrected the board: Boston – Denver 4 red." in [note.says for note in sheet.notes]

@@ -11,8 +11,8 @@ USA = Tabletop()
 
 @pytest.mark.rule("BA-12")
 def test_everybody_begins_with_45_pieces_and_4_cards() -> None:
-    found = USA.sheet()
-    assert [(one.pieces_left, one.cards) for one in found.players] == [(45, 4)] * 3
+    sheet = USA.sheet()
+    assert [(player.pieces_left, player.cards) for player in sheet.players] == [(45, 4)] * 3
 
 
 @pytest.mark.rule("BA-12")
@@ -60,8 +60,8 @@ def test_it_stands_on_the_set_up_checklist() -> None:
     ],
 )
 def test_what_a_draw_may_be(draws: str, cards: int) -> None:
-    found = USA.sheet(f"Ann {draws}")
-    assert [one.cards for one in found.players] == [cards, 4, 4]
+    sheet = USA.sheet(f"Ann {draws}")
+    assert [player.cards for player in sheet.players] == [cards, 4, 4]
 
 
 @pytest.mark.rule("BA-13")

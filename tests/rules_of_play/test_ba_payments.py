@@ -106,8 +106,8 @@ def test_as_many_cards_as_spaces(payment: str, worth: int) -> None:
 
 @pytest.mark.rule("BA-07")
 def test_every_reason_is_told_at_once() -> None:
-    found = USA.refusals("Ann claims Chicago - Duluth with 2 blue")
-    assert sorted(rule for rule, _ in found) == ["BA-05", "BA-07"]
+    refusals = USA.refusals("Ann claims Chicago - Duluth with 2 blue")
+    assert sorted(rule for rule, _ in refusals) == ["BA-05", "BA-07"]
 
 
 @pytest.mark.rule("BA-25")
@@ -178,7 +178,7 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
 @pytest.mark.rule("BA-26")
 def test_hands_rest_where_turns_are_not_told() -> None:
     assert USA.allows("Ann claims Duluth - Helena with 6 orange")
-    assert [one.cards for one in USA.sheet("Ann claims Duluth - Helena").players] == [None, None, None]
+    assert [player.cards for player in USA.sheet("Ann claims Duluth - Helena").players] == [None, None, None]
 
 
 @pytest.mark.rule("BA-25")

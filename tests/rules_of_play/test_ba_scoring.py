@@ -31,7 +31,7 @@ def test_tickets_are_listed_completed_and_failed() -> None:
         "Ann claims El Paso - Santa Fe",
         "Ann shows Denver - El Paso, Boston - Miami",
     )
-    assert [(one.a, one.b, one.points, one.completed) for one in side.tickets] == [
+    assert [(ticket.a, ticket.b, ticket.points, ticket.completed) for ticket in side.tickets] == [
         ("Denver", "El Paso", 4, True),
         ("Boston", "Miami", -12, False),
     ]
@@ -85,62 +85,62 @@ def test_nobody_has_the_most_tickets_where_nobody_completed_one() -> None:
 
 @pytest.mark.rule("BA-23")
 def test_most_points_win() -> None:
-    found = USA.sheet("Ann claims Denver - Omaha", "Bea claims Denver - Santa Fe")
-    assert found.winners == ("Ann",)
-    assert [side.rank for side in found.sides] == [1, 2]
-    assert found.decided.says == "Ann wins with 17 points."
+    sheet = USA.sheet("Ann claims Denver - Omaha", "Bea claims Denver - Santa Fe")
+    assert sheet.winners == ("Ann",)
+    assert [side.rank for side in sheet.sides] == [1, 2]
+    assert sheet.decided.says == "Ann wins with 17 points."
 
 
 @pytest.mark.rule("BA-23")
 def test_a_tie_goes_to_more_completed_tickets() -> None:
     """Bea's two tickets, one completed and one failed, cancel each other out."""
-    found = USA.sheet(*LEVEL, "Bea shows Denver - Helena 5, Boston - Chicago 5")
-    assert [side.total for side in found.sides] == [17, 17]
-    assert found.winners == ("Bea",)
-    assert [side.rank for side in found.sides] == [2, 1]
-    assert found.decided.says == "Bea wins the tie at 17 points by tickets."
+    sheet = USA.sheet(*LEVEL, "Bea shows Denver - Helena 5, Boston - Chicago 5")
+    assert [side.total for side in sheet.sides] == [17, 17]
+    assert sheet.winners == ("Bea",)
+    assert [side.rank for side in sheet.sides] == [2, 1]
+    assert sheet.decided.says == "Bea wins the tie at 17 points by tickets."
 
 
 @pytest.mark.rule("BA-23")
 def test_tickets_go_before_the_longest_path() -> None:
-    found = USA.sheet(
+    sheet = USA.sheet(
         "Ann claims Denver - Omaha",
         "Bea claims Helena - Omaha",
         "Ann shows Denver - Omaha 6, Omaha - Denver 7",
     )
-    assert [side.total for side in found.sides] == [20, 20]
-    assert found.winners == ("Ann",)
+    assert [side.total for side in sheet.sides] == [20, 20]
+    assert sheet.winners == ("Ann",)
 
 
 @pytest.mark.rule("BA-23")
 def test_then_to_the_holder_of_the_longest_path() -> None:
     """One completed ticket each; Bea's path is longer, Ann's ticket worth more."""
-    found = USA.sheet(
+    sheet = USA.sheet(
         "Ann claims Denver - Omaha",
         "Bea claims Helena - Omaha",
         "Ann shows Denver - Omaha 14",
         "Bea shows Helena - Omaha 1",
     )
-    assert [side.total for side in found.sides] == [21, 21]
-    assert found.winners == ("Bea",)
-    assert found.decided.says == "Bea wins the tie at 21 points by longest path."
+    assert [side.total for side in sheet.sides] == [21, 21]
+    assert sheet.winners == ("Bea",)
+    assert sheet.decided.says == "Bea wins the tie at 21 points by longest path."
 
 
 @pytest.mark.rule("BA-23")
 def test_then_the_win_is_shared_and_the_next_rank_is_left_out() -> None:
     three = Tabletop(tracking="claims")
-    found = three.sheet(*LEVEL)
-    assert found.winners == ("Ann", "Bea")
-    assert [side.rank for side in found.sides] == [1, 1, 3]
-    assert found.decided.says == "Ann and Bea share the win with 17 points; the tie-breaks cannot part them."
+    sheet = three.sheet(*LEVEL)
+    assert sheet.winners == ("Ann", "Bea")
+    assert [side.rank for side in sheet.sides] == [1, 1, 3]
+    assert sheet.decided.says == "Ann and Bea share the win with 17 points; the tie-breaks cannot part them."
 
 
 @pytest.mark.rule("BA-24")
 def test_a_score_falls_below_zero() -> None:
     assert USA.side("Ann", "Ann shows Seattle - New York").total == -22
-    found = USA.sheet("Ann shows Seattle - New York")
-    assert found.winners == ("Bea",)
-    assert [side.rank for side in found.sides] == [2, 1]
+    sheet = USA.sheet("Ann shows Seattle - New York")
+    assert sheet.winners == ("Bea",)
+    assert [side.rank for side in sheet.sides] == [2, 1]
 
 
 @pytest.mark.rule("BA-24")

@@ -81,8 +81,8 @@ def test_where_the_deal_was_not_told_nobody_knows_how_many_were_kept() -> None:
 
 @pytest.mark.rule("BA-16")
 def test_who_shows_fewer_is_told_of() -> None:
-    found = USA.sheet("Ann keeps 3 tickets", "Ann shows Denver - El Paso")
-    assert [(one.player, one.kept, one.shown) for one in found.missing] == [("Ann", 3, 1)]
+    sheet = USA.sheet("Ann keeps 3 tickets", "Ann shows Denver - El Paso")
+    assert [(one.player, one.kept, one.shown) for one in sheet.missing] == [("Ann", 3, 1)]
 
 
 @pytest.mark.rule("BA-18")
@@ -153,5 +153,5 @@ def test_a_ticket_that_the_deck_lacks() -> None:
 @pytest.mark.rule("BA-28")
 def test_a_value_that_was_told_counts_and_is_noted() -> None:
     assert CLAIMS.points("Ann", "Ann shows Boston - Chicago 7") == {"tickets": -7}
-    found = CLAIMS.sheet("Ann shows Boston - Chicago 7")
-    assert "Told by the table, not in the board file: Boston – Chicago 7." in [n.says for n in found.notes]
+    sheet = CLAIMS.sheet("Ann shows Boston - Chicago 7")
+    assert "Told by the table, not in the board file: Boston – Chicago 7." in [n.says for n in sheet.notes]

@@ -47,10 +47,10 @@ def test_a_pass_says_what_could_have_been_done() -> None:
 
 @pytest.mark.rule("BA-02")
 def test_a_line_with_two_actions_has_no_effect_at_all() -> None:
-    told = USA.replay("Ann draws cards; claims Denver - Santa Fe")
-    assert told.game.owners == {}
-    assert told.game.clock.on_turn == 0
-    assert told.game.seats[0].hand.size == 4
+    replay = USA.replay("Ann draws cards; claims Denver - Santa Fe")
+    assert replay.game.owners == {}
+    assert replay.game.clock.on_turn == 0
+    assert replay.game.seats[0].hand.size == 4
 
 
 @pytest.mark.rule("BA-02")

@@ -76,9 +76,9 @@ def test_the_table_is_told_what_may_be_taken() -> None:
 def test_coal_at_both_ends_is_refused_as_a_whole() -> None:
     line = "Ann claims Murton - Washington, taking coal at Murton, Washington"
     assert DURHAM.refusals(line) == [("CD-10", "Ann may take the coal of one end only, not of Murton and Washington.")]
-    told = DURHAM.replay(line)
-    assert held(told) == [0, 0, 0]
-    assert told.game.owners == {}
+    replay = DURHAM.replay(line)
+    assert held(replay) == [0, 0, 0]
+    assert replay.game.owners == {}
     for city in ("Murton", "Washington"):
         assert DURHAM.allows(f"Ann claims Murton - Washington, taking coal at {city}")
 

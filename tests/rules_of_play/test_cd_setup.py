@@ -30,7 +30,7 @@ def test_base_rules_hold_where_the_booklet_is_silent() -> None:
 
 @pytest.mark.rule("CD-02")
 def test_four_cards_and_four_tickets_of_which_two_are_kept() -> None:
-    assert [one.cards for one in DURHAM.sheet().players] == [4, 4, 4]
+    assert [player.cards for player in DURHAM.sheet().players] == [4, 4, 4]
     assert DURHAM.refusals("Ann keeps 1 ticket") == [
         ("CD-02", "Ann keeps 1 ticket of the 4 dealt; at least 2 must be kept.")
     ]

@@ -15,7 +15,7 @@ CLAIMS = Tabletop("switzerland", tracking="claims")
 def test_two_or_three_players_with_forty_trains() -> None:
     with pytest.raises(RecordFault, match="2 or 3"):
         Tabletop("switzerland", players=4).replay()
-    assert [(one.pieces_left, one.cards) for one in SWISS.sheet().players] == [(40, 4)] * 3
+    assert [(player.pieces_left, player.cards) for player in SWISS.sheet().players] == [(40, 4)] * 3
     assert "CH-01" in SWISS.played().game.board.setup
 
 
@@ -90,7 +90,7 @@ TO_GERMANY = (
 
 
 def tickets(*lines: str) -> list[tuple[str, str, int, bool]]:
-    return [(one.a, one.b, one.points, one.completed) for one in CLAIMS.side("Ann", *lines).tickets]
+    return [(ticket.a, ticket.b, ticket.points, ticket.completed) for ticket in CLAIMS.side("Ann", *lines).tickets]
 
 
 @pytest.mark.rule("CH-02")

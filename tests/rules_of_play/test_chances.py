@@ -53,5 +53,5 @@ def test_a_turn_on_the_great_lakes_holds_one_of_five_actions() -> None:
 def test_with_dice_the_roll_comes_first() -> None:
     session = half(next(file for file in GAMES if file.stem == "europe-dice-3-turns"))
     assert session.speaker is not None
-    [(chance, _, _), *_] = [one for one in available_actions(session.game, session.speaker) if one[0].free]
+    [(chance, _, _), *_] = [action for action in available_actions(session.game, session.speaker) if action[0].free]
     assert chance.step is Roll

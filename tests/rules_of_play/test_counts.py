@@ -124,7 +124,7 @@ def test_tickets_are_told_by_their_sums_or_by_name() -> None:
     assert USA.points("Ann", "Ann has tickets 54-12")["tickets"] == 42
     assert USA.points("Ann", "Ann completed den el, bos mia; failed sea ny")["tickets"] == 4 + 12 - 22
     side = USA.side("Ann", "Ann completed den el; failed sea ny; has tickets 12 - 0")
-    assert [(one.a, one.b, one.points) for one in side.tickets] == [
+    assert [(ticket.a, ticket.b, ticket.points) for ticket in side.tickets] == [
         ("Denver", "El Paso", 4),
         ("Seattle", "New York", -22),
     ]
@@ -208,12 +208,12 @@ def test_most_tickets_are_counted_where_their_number_is_told() -> None:
     assert DURHAM.points("Ann", *told)["most tickets"] == 10
     assert "most tickets" not in DURHAM.points("Bea", *told)
     unknown = ("Ann has tickets 20 - 0", "Bea has tickets 24 - 0, 2 completed")
-    found = DURHAM.sheet(*unknown)
-    assert not any(line.what == "most tickets" for side in found.sides for line in side.lines)
+    sheet = DURHAM.sheet(*unknown)
+    assert not any(line.what == "most tickets" for side in sheet.sides for line in side.lines)
     assert ("Not told: how many tickets Ann completed; nothing is decided by their number.") in [
-        remark.says for remark in found.notes
+        remark.says for remark in sheet.notes
     ]
-    assert "not told how many tickets were completed" in [one.says.says for one in found.explanations]
+    assert "not told how many tickets were completed" in [explanation.says.says for explanation in sheet.explanations]
 
 
 @pytest.mark.rule("BA-23")
@@ -233,7 +233,9 @@ def test_who_has_the_longest_path_is_told_and_all_who_tie_score() -> None:
     assert USA.points("Ann", *told)["longest path"] == 10
     assert USA.points("Bea", *told)["longest path"] == 10
     assert "longest path" not in USA.points("Ann", "Ann has 3 routes of 2")
-    assert "nobody was told to have it" in [one.says.says for one in USA.sheet("Ann has 3 routes of 2").explanations]
+    assert "nobody was told to have it" in [
+        explanation.says.says for explanation in USA.sheet("Ann has 3 routes of 2").explanations
+    ]
 
 
 @pytest.mark.rule("BA-20")
@@ -370,9 +372,9 @@ def test_a_board_has_only_what_it_has() -> None:
 
 
 def test_the_sheet_says_what_is_not_known() -> None:
-    found = USA.sheet("Ann has 3 routes of 2")
+    sheet = USA.sheet("Ann has 3 routes of 2")
     assert "Told in numbers only: routes, tickets and bonuses are as the table counted them." in [
-        remark.says for remark in found.notes
+        remark.says for remark in sheet.notes
     ]
-    assert found.finished
-    assert all(side.path is None for side in found.sides)
+    assert sheet.finished
+    assert all(side.path is None for side in sheet.sides)

@@ -15,8 +15,8 @@ SECOND = "Bea claims Berlin - Magdeburg, taking red at Berlin"
 
 def passengers(*lines: str) -> list[int]:
     """Points for passengers of Ann, Bea and Cal."""
-    found = CLAIMS.sheet(*lines)
-    return [sum(one.points for one in side.lines if one.what == "passengers") for side in found.sides]
+    sheet = CLAIMS.sheet(*lines)
+    return [sum(line.points for line in side.lines if line.what == "passengers") for side in sheet.sides]
 
 
 def taking(who: str, colour: str, count: int) -> list[str]:
@@ -120,7 +120,7 @@ def test_the_most_of_a_colour_twenty_the_second_most_ten() -> None:
     lines = (*taking("Ann", "red", 3), *taking("Bea", "red", 2), *taking("Cal", "red", 1))
     assert passengers(*lines) == [20, 10, 0]
     side = CLAIMS.side("Ann", *lines)
-    assert [one.rule for one in side.lines if one.what == "passengers"] == ["DE-01"]
+    assert [line.rule for line in side.lines if line.what == "passengers"] == ["DE-01"]
 
 
 @pytest.mark.rule("DE-01")
@@ -181,7 +181,7 @@ def test_passengers_told_at_the_end() -> None:
 def test_the_globetrotter_scores_fifteen_and_there_is_no_longest_path() -> None:
     lines = ("Ann claims Berlin - Leipzig", "Bea claims Rostock - Schwerin", "Ann shows Berlin - Leipzig")
     side = CLAIMS.side("Ann", *lines)
-    assert {one.what: (one.points, one.rule) for one in side.lines} == {
+    assert {line.what: (line.points, line.rule) for line in side.lines} == {
         "routes": (7, "BA-01"),
         "tickets": (4, "BA-17"),
         "most tickets": (15, "DE-01"),

@@ -81,5 +81,5 @@ def test_the_table_may_play_it_all_the_same() -> None:
     line = (
         "Ann rolls 5 single; takes 1 single token; again 4 single, now 4 double; claims Dallas - Houston with 1 double"
     )
-    told = DICE.replay(f"{line} ! we allow it")
-    assert len(told.game.owners) == 1
+    replay = DICE.replay(f"{line} ! we allow it")
+    assert len(replay.game.owners) == 1

@@ -54,8 +54,8 @@ def test_the_second_costs_two_and_the_third_three() -> None:
 
 @pytest.mark.rule("DX-18")
 def test_cards_build_no_station() -> None:
-    found = EUROPE.refusals("Ann rolls 5 station; builds a station at Paris with 1 red")
-    assert numbers(found) == ["DX-01", "DX-18"]
+    refusals = EUROPE.refusals("Ann rolls 5 station; builds a station at Paris with 1 red")
+    assert numbers(refusals) == ["DX-01", "DX-18"]
 
 
 @pytest.mark.rule("DX-18")
@@ -97,8 +97,8 @@ def test_nothing_but_wilds_carries_a_passenger(laid: str) -> None:
 
 @pytest.mark.rule("DX-19")
 def test_passenger_cards_are_not_used_with_dice() -> None:
-    found = MAERKLIN.refusals(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 2 passenger")
-    assert numbers(found) == ["DX-01", "DX-19"]
+    refusals = MAERKLIN.refusals(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 2 passenger")
+    assert numbers(refusals) == ["DX-01", "DX-19"]
 
 
 @pytest.mark.rule("DX-19")

@@ -16,14 +16,14 @@ SIDES = pytest.mark.parametrize("teams", [False, True], ids=["players", "teams"]
 def scored(names: tuple[str, ...], *, dice: bool, teams: bool, tracking: str = "turns") -> None:
     told = game(names, dice=dice, teams=teams, tracking=tracking)
     refused = [
-        (row.text, [one.says for one in row.verdict.reasons])
+        (row.text, [reason.says for reason in row.verdict.reasons])
         for row in told.moves
         if row.verdict and row.verdict.reasons
     ]
     assert refused == []
     found = sheet(told)
     assert [{line.what: line.points for line in side.lines} for side in found.sides] == points(names, teams=teams)
-    assert [side.total for side in found.sides] == [sum(one.values()) for one in points(names, teams=teams)]
+    assert [side.total for side in found.sides] == [sum(scores.values()) for scores in points(names, teams=teams)]
     again = replay(write_record(told), lambda name: told.header.board)
     assert [side.lines for side in sheet(again).sides] == [side.lines for side in found.sides]
 

@@ -37,8 +37,8 @@ def test_each_face_fills_its_own_kind_of_route(route: str, kind: str, other: str
     a, b = route.split(" - ")
     assert DICE.allows(f"{roll}; claims {route} with 2 {kind} 1 wild")
     for unit in (other, "station"):
-        found = DICE.refusals(f"Ann rolls 3 {unit} 2 wild; claims {route} with 1 {unit} 2 wild")
-        assert found == [
+        refusals = DICE.refusals(f"Ann rolls 3 {unit} 2 wild; claims {route} with 1 {unit} 2 wild")
+        assert refusals == [
             ("DX-05", f"{a} – {b} is a {kind} route: Ann cannot pay with {unit}."),
             ("BA-07", f"{a} – {b} has 3 spaces; Ann pays for 2."),
         ]
@@ -199,7 +199,7 @@ def test_nine_spaces_are_out_of_reach_but_for_a_house_rule() -> None:
     fourth = "Ann rolls 5 single; takes 1 single token; claims Lieksa - Murmansk with 5 single 4 single token"
     assert "DX-11" in numbers(nordic.refusals(*saved, fourth))
     eight = Tabletop("nordic", players=2, head=("dice: yes", "option: dice.longest = 8"))
-    found = eight.sheet(*saved, claim)
-    assert {line.what: line.points for line in found.sides[0].lines} == {"routes": 27}
-    assert found.players[0].pieces_left == 31
-    assert "House rule: dice.longest = 8." in [note.says for note in found.notes]
+    sheet = eight.sheet(*saved, claim)
+    assert {line.what: line.points for line in sheet.sides[0].lines} == {"routes": 27}
+    assert sheet.players[0].pieces_left == 31
+    assert "House rule: dice.longest = 8." in [note.says for note in sheet.notes]

@@ -19,8 +19,8 @@ def test_nobody_draws_cards(draw: str) -> None:
 @pytest.mark.rule("DX-01")
 @pytest.mark.parametrize("payment", ["2 red", "1 red 1 wild"])
 def test_nobody_lays_cards(payment: str) -> None:
-    found = DICE.refusals(f"Ann rolls 2 single 3 wild; claims Denver - Santa Fe with {payment}")
-    assert ("DX-01", f"Ann plays with dice and cannot lay train cards: {payment[0]} red.") in found
+    refusals = DICE.refusals(f"Ann rolls 2 single 3 wild; claims Denver - Santa Fe with {payment}")
+    assert ("DX-01", f"Ann plays with dice and cannot lay train cards: {payment[0]} red.") in refusals
     assert DICE.allows("Ann rolls 2 single 3 wild; claims Denver - Santa Fe with 1 single 1 wild")
 
 
@@ -34,8 +34,8 @@ def test_a_tunnel_turns_up_no_cards() -> None:
 
 @pytest.mark.rule("DX-01")
 def test_there_are_no_hands_and_everything_else_is_there() -> None:
-    found = DICE.sheet("Ann keeps 3 tickets")
-    assert [(one.pieces_left, one.cards) for one in found.players] == [(45, None)] * 3
+    sheet = DICE.sheet("Ann keeps 3 tickets")
+    assert [(player.pieces_left, player.cards) for player in sheet.players] == [(45, None)] * 3
     assert "cards" not in facts(DICE.played().game)
     assert DICE.refusals("Ann keeps 1 ticket")[0][0] == "BA-12"
 

@@ -26,8 +26,8 @@ def test_tokens_that_may_have_been_laid_leave_room_for_others() -> None:
     assert tokens(DICE.played(*later).game) == (3, 0)
     assert DICE.allows(*later, "Ann rolls 5 station; takes 2 single token")
     assert not DICE.allows(*three, f"{maybe} with 2 single", OTHER, "Ann rolls 5 station; takes 1 single token")
-    told = DICE.played(*later, "Ann rolls 5 station; takes 2 single token").game
-    assert tokens(told) == (3, 0)
+    game = DICE.played(*later, "Ann rolls 5 station; takes 2 single token").game
+    assert tokens(game) == (3, 0)
 
 
 @pytest.mark.rule("DX-11")

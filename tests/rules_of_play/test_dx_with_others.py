@@ -36,8 +36,8 @@ def test_two_tokens_of_coal_are_one_wild_face() -> None:
     ],
 )
 def test_coal_is_held_and_counts_in_twos_with_dice_too(laid: str, rules: list[str]) -> None:
-    found = DURHAM.refusals(*COAL, f"Ann rolls 2 single 3 station; claims Murton - Washington with {laid}")
-    assert sorted(numbers(found)) == rules
+    refusals = DURHAM.refusals(*COAL, f"Ann rolls 2 single 3 station; claims Murton - Washington with {laid}")
+    assert sorted(numbers(refusals)) == rules
 
 
 @pytest.mark.rule("DX-07")
@@ -108,8 +108,8 @@ def test_of_tickets_drawn_with_dice_one_that_was_kept_lies_in_the_common_holder(
 def test_sharing_tickets_is_an_action_with_dice_too() -> None:
     kept = "Ann keeps 3 tickets"
     assert ASIA.allows(kept, "Ann rolls 5 station; shares 1 ticket; takes 1 single token")
-    found = ASIA.refusals(kept, "Ann rolls 5 station; shares 1 ticket; draws 1 ticket, keeps 1")
-    assert numbers(found) == ["DX-08", "BA-02"]
+    refusals = ASIA.refusals(kept, "Ann rolls 5 station; shares 1 ticket; draws 1 ticket, keeps 1")
+    assert numbers(refusals) == ["DX-08", "BA-02"]
 
 
 @pytest.mark.rule("DX-01")

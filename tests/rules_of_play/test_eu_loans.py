@@ -56,7 +56,7 @@ def test_of_choices_worth_the_same_the_one_that_completes_more() -> None:
     """One ticket of 6 or two of 3: six points either way, and completed tickets break a tie."""
     lines = (*TRACKS[:1], *TRACKS[2:], STATION)
     shows = "Ann shows Paris - Marseille 6, Brest - Zürich 3, Paris - Zürich 3"
-    assert sum(one.completed for one in EUROPE.side("Ann", *lines, shows).tickets) == 2
+    assert sum(ticket.completed for ticket in EUROPE.side("Ann", *lines, shows).tickets) == 2
     assert tickets(*lines, shows) == 0
 
 

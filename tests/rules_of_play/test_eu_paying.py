@@ -75,7 +75,7 @@ def test_each_match_and_each_locomotive_costs_a_card_more(paid: str, turned: str
     if not extra:
         assert verdict.legal
         return
-    assert [(one.rule, one.says) for one in verdict.reasons] == [
+    assert [(reason.rule, reason.says) for reason in verdict.reasons] == [
         (
             "EU-02",
             f"Angora – Smyrna costs {extra} card{'' if extra == 1 else 's'} more: Ann adds them, or gives up.",

@@ -108,8 +108,8 @@ ANN, BEA = "Ann claims Brest - Paris", "Bea claims Bruxelles - Paris red"
 
 def decided(*lines: str) -> tuple[tuple[int, ...], tuple[str, ...], str]:
     """Totals and winners, and why."""
-    found = Tabletop("europe", players=2, tracking="claims").sheet(*lines)
-    return tuple(side.total for side in found.sides), found.winners, found.decided.says
+    sheet = Tabletop("europe", players=2, tracking="claims").sheet(*lines)
+    return tuple(side.total for side in sheet.sides), sheet.winners, sheet.decided.says
 
 
 @pytest.mark.rule("EU-08")

@@ -148,8 +148,8 @@ def test_one_space_too_many_is_the_most(payment: str, worth: int) -> None:
 @pytest.mark.rule("GL-13")
 @pytest.mark.parametrize("payment", ["5 white ship", "1 double white ship 4 white ship"])
 def test_only_a_double_ship_goes_beyond_the_end(payment: str) -> None:
-    told = LAKES.refusals(f"{STEVEN} {payment}")
-    assert ("BA-07", "Kingston – Toronto has 4 spaces; Ann pays for 5.") in told
+    refusals = LAKES.refusals(f"{STEVEN} {payment}")
+    assert ("BA-07", "Kingston – Toronto has 4 spaces; Ann pays for 5.") in refusals
 
 
 @pytest.mark.rule("GL-14")

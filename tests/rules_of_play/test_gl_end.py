@@ -88,10 +88,10 @@ def test_no_bonus_for_the_longest_path_or_the_most_tickets() -> None:
 
 @pytest.mark.rule("GL-32")
 def test_the_highest_score_wins() -> None:
-    found = LAKES.sheet("Ann claims Chicago - Muskegon", "Bea claims Buffalo - Kingston")
-    assert [(side.name, side.total, side.rank) for side in found.sides] == [("Ann", -8, 2), ("Bea", -5, 1)]
-    assert found.winners == ("Bea",)
-    assert found.decided.says == "Bea wins with -5 points."
+    sheet = LAKES.sheet("Ann claims Chicago - Muskegon", "Bea claims Buffalo - Kingston")
+    assert [(side.name, side.total, side.rank) for side in sheet.sides] == [("Ann", -8, 2), ("Bea", -5, 1)]
+    assert sheet.winners == ("Bea",)
+    assert sheet.decided.says == "Bea wins with -5 points."
 
 
 LEVEL = (
@@ -106,9 +106,9 @@ LEVEL = (
 @pytest.mark.rule("GL-32")
 def test_a_tie_is_a_shared_win() -> None:
     """Open in the booklet: no tie-break is printed."""
-    found = LAKES.sheet(*LEVEL)
-    assert [(side.total, side.rank) for side in found.sides] == [(-6, 1), (-6, 1)]
-    assert found.winners == ("Ann", "Bea")
+    sheet = LAKES.sheet(*LEVEL)
+    assert [(side.total, side.rank) for side in sheet.sides] == [(-6, 1), (-6, 1)]
+    assert sheet.winners == ("Ann", "Bea")
     assert "share" in read_book(rule_texts())["GL-32"].open
 
 
@@ -118,7 +118,7 @@ def test_the_table_may_break_a_tie_by_tickets() -> None:
     told = (*LEVEL, "Ann shows Buffalo - Albany, Cleveland - Toronto")
     assert LAKES.sheet(*told).winners == ("Ann", "Bea")
     option = Tabletop("great-lakes", 2, "claims", ('option: ties.order = ["tickets"]',))
-    found = option.sheet(*told)
-    assert found.winners == ("Ann",)
-    assert found.decided.says == "Ann wins the tie at -6 points by tickets."
-    assert 'House rule: ties.order = ["tickets"].' in [note.says for note in found.notes]
+    sheet = option.sheet(*told)
+    assert sheet.winners == ("Ann",)
+    assert sheet.decided.says == "Ann wins the tie at -6 points by tickets."
+    assert 'House rule: ties.order = ["tickets"].' in [note.says for note in sheet.notes]

@@ -30,7 +30,7 @@ def test_ians_two_ships_for_two_trains() -> None:
     ],
 )
 def test_a_point_for_each_piece_as_often_as_one_likes(exchanges: tuple[str, ...], points: int) -> None:
-    told = (CHOSEN, *(f"Ann exchanges {one}" for one in exchanges))
+    told = (CHOSEN, *(f"Ann exchanges {exchange}" for exchange in exchanges))
     assert LAKES.points("Ann", *told)["exchanged pieces"] == points
     assert {line.rule for line in LAKES.side("Ann", *told).lines if line.what == "exchanged pieces"} == {"GL-28"}
 
@@ -142,5 +142,5 @@ def test_nobody_ever_lays_more_than_33_trains() -> None:
 @pytest.mark.rule("GL-28")
 def test_the_verdict_tells_what_an_exchange_costs_and_leaves() -> None:
     """Ian's: two ships for two trains."""
-    told = LAKES.verdict("Ann takes 27 trains 23 ships", "Ann exchanges 2 ships for trains")
-    assert [note.says for note in told.notes] == ["−2 points", "29 trains left", "21 ships left"]
+    verdict = LAKES.verdict("Ann takes 27 trains 23 ships", "Ann exchanges 2 ships for trains")
+    assert [note.says for note in verdict.notes] == ["−2 points", "29 trains left", "21 ships left"]

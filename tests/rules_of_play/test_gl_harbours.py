@@ -234,9 +234,9 @@ def test_when_the_end_is_told_at_once() -> None:
 
 @pytest.mark.rule("GL-21")
 def test_a_harbour_is_told_without_at_too() -> None:
-    told = LAKES.verdict("Ann claims Chicago - Muskegon", "Ann builds harbour chicago")
-    assert told.legal
-    assert [note.says for note in told.notes] == ["2 harbours left"]
+    verdict = LAKES.verdict("Ann claims Chicago - Muskegon", "Ann builds harbour chicago")
+    assert verdict.legal
+    assert [note.says for note in verdict.notes] == ["2 harbours left"]
 
 
 @pytest.mark.rule("GL-23")

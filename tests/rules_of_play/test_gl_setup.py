@@ -13,7 +13,7 @@ BOOK = read_book(rule_texts())
 
 @pytest.mark.rule("GL-01")
 def test_two_train_and_two_ship_cards_each() -> None:
-    assert [one["cards"] for one in TURNS.facts()] == [4, 4, 4]
+    assert [fact["cards"] for fact in TURNS.facts()] == [4, 4, 4]
     assert TURNS.allows("Ann claims Green Bay - Wausau with 1 red train")
     assert TURNS.allows("Ann claims Eau Claire - Wausau with 2 green train")
     assert TURNS.allows("Ann claims Cleveland - Detroit with 2 yellow ship")
@@ -149,7 +149,7 @@ def test_27_trains_and_23_ships_are_recommended() -> None:
 
 @pytest.mark.rule("GL-05")
 def test_three_harbours_each() -> None:
-    assert [one["harbours"] for one in TURNS.facts()] == [3, 3, 3]
+    assert [fact["harbours"] for fact in TURNS.facts()] == [3, 3, 3]
 
 
 @pytest.mark.rule("GL-06")

@@ -80,7 +80,7 @@ def test_complete_adds_and_incomplete_subtracts() -> None:
     claim = "Ann claims Buffalo - Syracuse red", "Ann claims Albany - Syracuse green"
     shows = "Ann shows Buffalo - Albany, Chicago - Toronto"
     side = CLAIMS.side("Ann", *claim, shows)
-    assert [(one.a, one.b, one.points, one.completed) for one in side.tickets] == [
+    assert [(ticket.a, ticket.b, ticket.points, ticket.completed) for ticket in side.tickets] == [
         ("Buffalo", "Albany", 4, True),
         ("Chicago", "Toronto", -11, False),
     ]

@@ -17,14 +17,14 @@ BOOK = read_book(rule_texts())
 def test_two_to_four_play() -> None:
     for players in (2, 3, 4):
         assert Tabletop("india", players).allows("Ann draws cards")
-    with pytest.raises(RecordFault) as found:
+    with pytest.raises(RecordFault) as raised:
         replay("board: india\nplayers: Ann, Bea, Cal, Dee, Eli\n", board)
-    assert str(found.value) == "India is played by 2, 3 or 4, not by 5."
+    assert str(raised.value) == "India is played by 2, 3 or 4, not by 5."
 
 
 @pytest.mark.rule("IN-01")
 def test_45_trains_and_4_cards() -> None:
-    assert [(one.pieces_left, one.cards) for one in TURNS.sheet().players] == [(45, 4)] * 3
+    assert [(player.pieces_left, player.cards) for player in TURNS.sheet().players] == [(45, 4)] * 3
 
 
 @pytest.mark.rule("IN-01")

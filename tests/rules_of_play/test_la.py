@@ -182,9 +182,9 @@ LEVEL = (
 @pytest.mark.rule("LA-03")
 def test_a_tie_goes_to_more_tickets() -> None:
     assert ASIA.sheet(*LEVEL).winners == ("Ann", "Bea")
-    found = ASIA.sheet(*LEVEL, "Ann shows Agra - Rawalpindi 3, Karachi - Rawalpindi 3", "Bea shows Ankara - Tbilisi 6")
-    assert [(side.total, side.rank) for side in found.sides[:2]] == [(24, 1), (24, 2)]
-    assert found.decided.says == "Ann wins the tie at 24 points by tickets."
+    sheet = ASIA.sheet(*LEVEL, "Ann shows Agra - Rawalpindi 3, Karachi - Rawalpindi 3", "Bea shows Ankara - Tbilisi 6")
+    assert [(side.total, side.rank) for side in sheet.sides[:2]] == [(24, 1), (24, 2)]
+    assert sheet.decided.says == "Ann wins the tie at 24 points by tickets."
 
 
 @pytest.mark.rule("LA-03")
@@ -194,9 +194,9 @@ def test_then_to_more_mountain_routes() -> None:
         *("Ann claims Agra - Rawalpindi", "Ann claims Karachi - Rawalpindi"),
         *("Bea claims Hanoi - Mandalay", "Bea claims Calcutta - Mandalay", "Bea claims Bangkok - Saigon red"),
     )
-    found = ASIA.sheet(*told)
-    assert [(side.total, side.rank) for side in found.sides[:2]] == [(18, 1), (18, 2)]
-    assert found.decided.says == "Ann wins the tie at 18 points by mountain routes."
+    sheet = ASIA.sheet(*told)
+    assert [(side.total, side.rank) for side in sheet.sides[:2]] == [(18, 1), (18, 2)]
+    assert sheet.decided.says == "Ann wins the tie at 18 points by mountain routes."
 
 
 @pytest.mark.rule("LA-03")

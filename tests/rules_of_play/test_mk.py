@@ -51,7 +51,7 @@ def test_the_most_tickets_score_ten_and_all_who_tie() -> None:
     shows = ("Ann shows Bremen - Bremerhaven 1, Bremen - Kiel 3", "Bea shows Chemnitz - Dresden 1")
     for who in ("Ann", "Bea"):
         side = CLAIMS.side(who, *lines, *shows)
-        assert [(one.points, one.rule) for one in side.lines if one.what == "most tickets"] == [(10, "MK-01")]
+        assert [(line.points, line.rule) for line in side.lines if line.what == "most tickets"] == [(10, "MK-01")]
     assert "most tickets" not in CLAIMS.points("Cal", *lines, *shows)
     assert "most tickets" not in CLAIMS.points("Ann", *lines)
     assert CLAIMS.side("Ann", *lines).path is None
@@ -75,15 +75,15 @@ def test_the_most_tickets_score_ten_and_all_who_tie() -> None:
 )
 def test_ties_by_tickets_and_then_by_goods(shows: tuple[str, str], winners: tuple[str], says: str) -> None:
     """Both have a route of two; Ann fetched goods worth 4 at Hamburg."""
-    told = CLAIMS.sheet(PLACED, OTHERS[0], "Ann moves the passenger Kiel - Hamburg", *shows)
-    assert (told.winners, told.decided.says) == (winners, says)
+    sheet = CLAIMS.sheet(PLACED, OTHERS[0], "Ann moves the passenger Kiel - Hamburg", *shows)
+    assert (sheet.winners, sheet.decided.says) == (winners, says)
 
 
 @pytest.mark.rule("BA-28")
 def test_a_told_ticket_may_name_a_country() -> None:
     """No card of the board's file does, for it lists none."""
     told = ("Ann claims Dänemark (Kiel) - Kiel", "Ann shows Hamburg - Schweiz 12, Kiel - Dänemark 2")
-    found = [(one.a, one.b, one.points) for one in CLAIMS.side("Ann", *told).tickets]
+    found = [(ticket.a, ticket.b, ticket.points) for ticket in CLAIMS.side("Ann", *told).tickets]
     assert found == [("Hamburg", "Schweiz", -12), ("Kiel", "Dänemark", 2)]
 
 
@@ -257,7 +257,7 @@ def test_the_top_token_of_every_city_entered_never_of_the_start() -> None:
     assert "+8 in goods" in [note.says for note in verdict.notes]
     assert facts(verdict.game)["goods"] == 8
     side = CLAIMS.side("Ann", PLACED, *OTHERS, journey)
-    assert [(one.points, one.rule) for one in side.lines if one.what == "goods"] == [(8, "MK-04")]
+    assert [(line.points, line.rule) for line in side.lines if line.what == "goods"] == [(8, "MK-04")]
     assert "goods" not in CLAIMS.points("Bea", PLACED, *OTHERS, journey)
 
 

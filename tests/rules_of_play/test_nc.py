@@ -22,7 +22,7 @@ def test_two_or_three_players(players: int) -> None:
 
 @pytest.mark.rule("NC-01")
 def test_forty_trains_and_four_cards() -> None:
-    assert [(one.pieces_left, one.cards) for one in NORDIC.sheet().players] == [(40, 4)] * 3
+    assert [(player.pieces_left, player.cards) for player in NORDIC.sheet().players] == [(40, 4)] * 3
     assert "NC-01" in NORDIC.played().game.board.setup
     assert "40 trains" in passage("NC-01").text
 
@@ -170,10 +170,10 @@ def test_any_four_cards_replace_one_of_the_colour(payment: str) -> None:
     ],
 )
 def test_what_does_not_pay_for_it(payment: str, rule: str) -> None:
-    found = CLAIMS.refusals(f"Ann claims Lieksa - Murmansk with {payment}")
-    assert rule in numbers(found)
+    refusals = CLAIMS.refusals(f"Ann claims Lieksa - Murmansk with {payment}")
+    assert rule in numbers(refusals)
     if rule == "NC-03":
-        assert found == [
+        assert refusals == [
             (
                 "NC-03",
                 "Ann needs 7 cards of one colour on Lieksa – Murmansk, and 4 cards for each that is replaced.",
@@ -240,9 +240,9 @@ TIED = (
 def test_ties_by_tickets_and_then_by_the_longest_route(
     lines: tuple[str, ...], totals: list[int], winners: tuple[str, ...], says: str
 ) -> None:
-    found = CLAIMS.sheet(*lines)
-    assert [side.total for side in found.sides[:2]] == totals
-    assert (found.winners, found.decided.says) == (winners, says)
+    sheet = CLAIMS.sheet(*lines)
+    assert [side.total for side in sheet.sides[:2]] == totals
+    assert (sheet.winners, sheet.decided.says) == (winners, says)
 
 
 @pytest.mark.rule("NC-05")
@@ -290,8 +290,8 @@ def test_which_three_cards_replace_a_locomotive_is_an_option(
     """Åndalsnes – Bergen again: five black spaces, two symbols."""
     for value, legal in (("any", any_three), ("coloured", coloured), ("alike", alike)):
         board = Tabletop("nordic", tracking="claims", head=(f"option: ferries.replaced_by = {value}",))
-        found = board.refusals(f"Ann claims Åndalsnes - Bergen with {payment}")
-        assert numbers(found) == ([] if legal else ["NC-02"]), value
+        refusals = board.refusals(f"Ann claims Åndalsnes - Bergen with {payment}")
+        assert numbers(refusals) == ([] if legal else ["NC-02"]), value
     assert "Here any three will do" in passage("NC-02").open
 
 

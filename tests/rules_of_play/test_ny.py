@@ -85,7 +85,7 @@ def test_several_players_score_the_same_attraction() -> None:
 
 def test_a_claim_says_which_attractions_are_new() -> None:
     first = CLAIMS.verdict("Ann claims Chelsea - Empire State Building")
-    assert "2 points more at the end: Chelsea and Empire State Building" in [one.says for one in first.notes]
+    assert "2 points more at the end: Chelsea and Empire State Building" in [note.says for note in first.notes]
     lines = ("Ann claims Chelsea - Empire State Building", "Ann claims Empire State Building - Midtown West")
     assert not [one for one in CLAIMS.verdict(*lines).notes if "at the end" in one.says]
 

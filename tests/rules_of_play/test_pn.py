@@ -60,7 +60,7 @@ def test_either_end_of_ontario_completes_a_ticket_and_no_path_goes_between() -> 
         "Ann claims Rochester - Syracuse",
     )
     found = sheet(THREE.replay(*lines, "Ann shows Ontario - Syracuse, Ontario - Warren"))
-    done = {frozenset((one.a, one.b)): one.completed for one in found.sides[0].tickets}
+    done = {frozenset((ticket.a, ticket.b)): ticket.completed for ticket in found.sides[0].tickets}
     assert done == {frozenset(("Ontario", "Syracuse")): True, frozenset(("Ontario", "Warren")): False}
     over = ("Ann claims Erie - Ontario (Erie)", "Ann claims Erie - Warren")
     found = sheet(THREE.replay(*lines[:1], *over, "Ann shows Ontario - Warren, Ontario - Syracuse"))
@@ -192,9 +192,9 @@ def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
     held = ("Ann holds 1 PRR", "Bea holds 1 EL from 2")
     assert points(recorded_at_end, *held, "table shows EL 1") == {"Ann": 30, "Bea": 10}
     for wrong in ("table shows BR&P 3", "table shows EL 1 1"):
-        found = recorded_at_end.replay(*held, wrong).moves[-1].verdict
-        assert found is not None
-        assert {reason.rule for reason in found.reasons} == {"PN-11"}
+        verdict = recorded_at_end.replay(*held, wrong).moves[-1].verdict
+        assert verdict is not None
+        assert {reason.rule for reason in verdict.reasons} == {"PN-11"}
     house = Tabletop("pennsylvania", players=2, tracking="claims", head=("option: shares.dummy_untold = none",))
     assert points(house, *lines) == {"Ann": 30, "Bea": 16}
 
@@ -236,11 +236,11 @@ def test_a_mistyped_railway_is_said_with_those_it_may_be() -> None:
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the facts are not beside the project")
 def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() -> None:
     game = SHARED / "further" / "examples" / "pennsylvania-3-claims"
-    told = json.loads(game.with_suffix(".json").read_text("utf-8"))
+    data = json.loads(game.with_suffix(".json").read_text("utf-8"))
     found = sheet_json(sheet(replay(game.with_suffix(".ttr").read_text("utf-8"), board)))
-    for side, other in zip(told["sides"], found["sides"], strict=True):
+    for side, other in zip(data["sides"], found["sides"], strict=True):
         assert {key: other[key] for key in side} == side
-    for player, other in zip(told["players"], found["players"], strict=True):
+    for player, other in zip(data["players"], found["players"], strict=True):
         assert {key: other[key] for key in player} == player
 
     def rows(name: str) -> list[dict[str, str]]:

@@ -194,7 +194,7 @@ def test_what_is_truly_held_is_never_refused(table: Tabletop) -> None:
         for line in hands.play():
             verdict = entry(hands.game, line).verdict
             assert verdict is not None
-            assert verdict.legal, f"seed {seed}: {line}: {[one.says for one in verdict.reasons]}"
+            assert verdict.legal, f"seed {seed}: {line}: {[reason.says for reason in verdict.reasons]}"
             hands.game = verdict.game
             for held, hand in zip(hands.game.seats, hands.hands, strict=True) if hands.partners else ():
                 assert held.own.size <= hand.total(), f"seed {seed}: {line}"

@@ -36,7 +36,7 @@ def test_a_choice_against_the_rules(takes: str, says: str) -> None:
 
 @pytest.mark.rule("WO-01")
 def test_three_train_and_seven_ship_cards() -> None:
-    assert [one["cards"] for one in TURNS.facts()] == [10, 10, 10]
+    assert [fact["cards"] for fact in TURNS.facts()] == [10, 10, 10]
     assert TURNS.allows("Ann claims Beijing - Yakutsk with 3 yellow train")
     assert TURNS.refusals("Ann claims Cambridge Bay - Winnipeg with 4 black train") == [
         ("BA-26", "Ann cannot hold 4 black; the hand: 3 train and 7 ship cards, all unseen.")
@@ -211,7 +211,7 @@ def test_other_cities_may_lie_between() -> None:
 @pytest.mark.rule("WO-03")
 def test_a_tour_counts_as_one_completed_ticket_and_goes_both_ways() -> None:
     side = WORLD.side("Ann", *ORDERED, SHOWN)
-    assert [one.completed for one in side.tickets] == [True]
+    assert [ticket.completed for ticket in side.tickets] == [True]
     assert WORLD.points("Ann", *SOUTH, f"Ann shows {TOUR}")["tickets"] == 15
 
 
@@ -237,7 +237,7 @@ def test_a_tour_told_in_any_order_is_the_card(told: str) -> None:
     """Its value may stand behind it; the card says what it is worth."""
     final = Tabletop("world", 2, "final")
     side = final.side("Ann", f"Ann shows {told}")
-    assert [(one.card.id, one.points) for one in side.tickets] == [("WT4", -15)]
+    assert [(ticket.card.id, ticket.points) for ticket in side.tickets] == [("WT4", -15)]
 
 
 @pytest.mark.rule("BA-28")
@@ -250,7 +250,7 @@ def test_three_cities_that_are_no_tour_are_refused() -> None:
         ("BA-28", says.format("Casablanca – Al-Qahira – Tehran"))
     ]
     told = final.replay("Ann shows Casablanca - Al-Qahira - Mumbai 9 ! it is printed")
-    assert [(one.card.tour, one.points) for one in sheet(told).sides[0].tickets] == [
+    assert [(ticket.card.tour, ticket.points) for ticket in sheet(told).sides[0].tickets] == [
         (("Casablanca", "Al-Qahira", "Mumbai"), -9)
     ]
 

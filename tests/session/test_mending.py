@@ -29,11 +29,11 @@ def sat(*lines: str, tracking: str = "turns", board_name: str = "usa") -> Sessio
 
 
 def texts(session: Session) -> list[str]:
-    return [one.text for one in session.moves]
+    return [move.text for move in session.moves]
 
 
 def says(correction: Correction) -> list[str]:
-    return [one.says for one in correction.consequences]
+    return [consequence.says for consequence in correction.consequences]
 
 
 def test_a_proposal_changes_nothing() -> None:
@@ -62,7 +62,7 @@ def test_a_line_that_is_refused_there_needs_the_word_of_the_table() -> None:
     assert not refused.possible
     assert refused.answer is not None
     assert refused.answer.verdict is not None
-    assert [one.rule for one in refused.answer.verdict.reasons] == ["BA-08"]
+    assert [reason.rule for reason in refused.answer.verdict.reasons] == ["BA-08"]
     with pytest.raises(ValueError, match="cannot be agreed"):
         session.agree(refused)
     insisted = session.propose(Edit(CHANGE, 5, "claims denver - omaha ! both say so"))

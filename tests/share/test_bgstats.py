@@ -23,9 +23,9 @@ def told(one: Play) -> dict[str, Any]:
     assert name == "data"
     assert "&" not in value
     assert not address.fragment
-    found = json.loads(unquote(value, errors="strict"))
-    assert isinstance(found, dict)
-    return found
+    data = json.loads(unquote(value, errors="strict"))
+    assert isinstance(data, dict)
+    return data
 
 
 def test_a_whole_play() -> None:

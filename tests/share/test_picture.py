@@ -58,13 +58,13 @@ def test_every_space_is_drawn_as_its_owner_or_its_colour(name: str) -> None:
 def test_colour_is_never_alone(name: str) -> None:
     """Each claimed track carries its seat's letter, each open one that takes one colour the letter of it."""
     one = game(name)
-    said = Counter(texts(drawn(name)))
+    counts = Counter(texts(drawn(name)))
     overlay = overlay_of(one.game, one.sheet)
     letters = Counter(owner.letter for owner in overlay.owners.values())
     letters += Counter(TINTS[track.colour].letter for track in one.game.board.tracks if track.id not in one.game.owners)
     for letter, count in letters.items():
         if letter:
-            assert said[letter] >= count, letter
+            assert counts[letter] >= count, letter
     assert len({tint.letter for tint in TINTS.values()}) == len(TINTS)
 
 
@@ -82,9 +82,9 @@ def test_the_sheet_is_on_it(name: str) -> None:
 
 def test_a_board_that_is_not_printed_says_so() -> None:
     record = "board: county-durham-2026\nplayers: Ann, Bea\ntracking: claims\nAnn claims Crook - Durham\n"
-    one = Session(record_events(record, shipped_files.board), shipped_files.board)
+    session = Session(record_events(record, shipped_files.board), shipped_files.board)
     said = "There is no such board in print: County Durham (former board)."
-    assert said in texts(ElementTree.fromstring(picture_svg(one.game, one.sheet())))
+    assert said in texts(ElementTree.fromstring(picture_svg(session.game, session.sheet())))
     assert not any("in print" in text for text in texts(drawn("usa-4-turns")))
 
 
@@ -104,8 +104,8 @@ def test_what_lies_on_cities_is_drawn() -> None:
 
 @pytest.mark.parametrize("name", ["<script>x", "&lt b>", "a]]>", "a'>b", "王小明 🚂🚂🚂🚂🚂🚂🚂🚂", "W" * 24])
 def test_names_are_only_text(name: str) -> None:
-    one = play(named(name, "Bea"))
-    picture = ElementTree.fromstring(picture_svg(one.game, one.sheet))
+    played = play(named(name, "Bea"))
+    picture = ElementTree.fromstring(picture_svg(played.game, played.sheet))
     tags = {element.tag.removeprefix(SVG) for element in picture.iter()}
     assert tags <= {"svg", "title", "g", "rect", "path", "circle", "text"}
     head = name[:4]
@@ -215,5 +215,5 @@ def test_a_board_of_two_cities_can_be_drawn() -> None:
 @pytest.mark.usefixtures("letters")
 def test_it_becomes_a_png() -> None:
     one = game("usa-2-turns")
-    told = picture_svg(one.game, one.sheet)
-    assert png(told, 0.5).startswith(b"\x89PNG\r\n")
+    svg = picture_svg(one.game, one.sheet)
+    assert png(svg, 0.5).startswith(b"\x89PNG\r\n")

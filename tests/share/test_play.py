@@ -11,26 +11,26 @@ UNDATED = DURHAM.replace("date: 2026-11-21\n", "")
 
 def test_the_end_is_the_last_line_in_utc() -> None:
     home = timezone(timedelta(hours=-8))
-    one = play(begun=BEGUN.astimezone(home), ended=ENDED.astimezone(home))
-    assert one.end() == ENDED
-    assert one.end().tzinfo is UTC
-    assert one.minutes() == 87
+    played = play(begun=BEGUN.astimezone(home), ended=ENDED.astimezone(home))
+    assert played.end() == ENDED
+    assert played.end().tzinfo is UTC
+    assert played.minutes() == 87
 
 
 def test_a_game_may_pass_midnight() -> None:
     """It began on the day of the record, and ended on the next."""
     begun = datetime(2026, 11, 21, 22, 40, tzinfo=UTC)
-    one = play(begun=begun, ended=begun + timedelta(minutes=100))
-    assert one.end().day == 22
-    assert one.minutes() == 100
+    played = play(begun=begun, ended=begun + timedelta(minutes=100))
+    assert played.end().day == 22
+    assert played.minutes() == 100
 
 
 def test_a_game_written_down_later_ended_on_its_own_day() -> None:
     """A record from another month that was taken in today: noon of its day, and nobody knows how long it took."""
     later = datetime(2027, 1, 3, 10, tzinfo=UTC)
-    one = play(begun=later, ended=later)
-    assert one.end() == datetime(2026, 11, 21, 12, tzinfo=UTC)
-    assert one.minutes() is None
+    played = play(begun=later, ended=later)
+    assert played.end() == datetime(2026, 11, 21, 12, tzinfo=UTC)
+    assert played.minutes() is None
 
 
 def test_a_record_that_is_only_looked_at_has_its_day() -> None:

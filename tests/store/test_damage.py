@@ -241,4 +241,4 @@ def test_a_repair_that_cannot_be_written_leaves_all_as_it_was(tmp_path: Path, mo
     with pytest.raises(JournalFault, match="cannot be saved"):
         repair("usa", board, folder=tmp_path)
     assert pieces(tmp_path) == before
-    assert [one.id for one in saved_games(tmp_path)[0]] == [path.stem]
+    assert [game.id for game in saved_games(tmp_path)[0]] == [path.stem]

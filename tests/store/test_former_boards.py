@@ -47,7 +47,7 @@ def in_file(path: Path) -> tuple[int, str]:
 def test_it_is_listed_and_read_as_one_of_the_former_board(old: Path) -> None:
     """Looking alone changes nothing in the file; a remark behind the board's name stays."""
     before = old.read_bytes()
-    assert [one.board for one in saved_games()[0]] == [BEFORE]
+    assert [game.board for game in saved_games()[0]] == [BEFORE]
     with closing(Onlooker(old, "")) as onlooker:
         assert onlooker.events()[0].text.startswith(f"board: {BEFORE}  # Friday's\nplayers: Ann red, Bea blue\n")
         session = Session(onlooker.events(), board)
@@ -68,7 +68,7 @@ def test_it_goes_on_on_the_former_board(old: Path) -> None:
         again = Session(journal.events(), board)
     assert again.record() == session.record()
     assert again.record().startswith(f"board: {BEFORE}  # Friday's\n")
-    assert [one.board for one in saved_games()[0]] == [BEFORE]
+    assert [game.board for game in saved_games()[0]] == [BEFORE]
 
 
 def test_a_game_of_the_present_format_is_one_of_the_printed_board(own_home: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_game_of_the_present_format_is_one_of_the_printed_board(own_home: Path
         assert Session(journal.events(), board).game.board.name == NOW
         path = journal.path
     assert read_game(path)[0] == header
-    assert [one.board for one in saved_games()[0]] == [NOW]
+    assert [game.board for game in saved_games()[0]] == [NOW]
 
 
 def test_what_can_be_read_of_a_damaged_one_is_of_the_former_board(old: Path) -> None:
@@ -133,6 +133,6 @@ def test_statistics_tell_the_two_boards_apart(tmp_path: Path, capsys: pytest.Cap
         for name in (NOW, BEFORE):
             capsys.readouterr()
             assert main(["stats", "--board", name, "--json"]) == 0
-            told = json.loads(capsys.readouterr().out)
-            assert told["games"] == 1, name
-            assert [row["best"] for row in told["players"] if row["name"] == "Ann"] == [best[name]], name
+            data = json.loads(capsys.readouterr().out)
+            assert data["games"] == 1, name
+            assert [row["best"] for row in data["players"] if row["name"] == "Ann"] == [best[name]], name

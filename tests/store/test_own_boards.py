@@ -133,9 +133,9 @@ def test_a_former_board_is_found_by_its_name_and_in_no_list() -> None:
     assert BEFORE not in board_files()
     assert every_board_file()[BEFORE].parent == shipped_maps() / FORMER
     assert (board(BEFORE).name, board(BEFORE).printed) == (BEFORE, False)
-    with pytest.raises(NoSuchBoard) as told:
+    with pytest.raises(NoSuchBoard) as raised:
         board("county-durham-2025")
-    assert BEFORE not in told.value.args
+    assert BEFORE not in raised.value.args
 
 
 def test_a_copy_of_the_former_board_is_none_of_the_printed_one(own_home: Path) -> None:

@@ -184,6 +184,6 @@ def test_the_shell_never_reads_it(own_home: Path, capsys: pytest.CaptureFixture[
         write_drafts(journal.path, TOLD)
     for words in (["export", journal.id], ["games"], ["stats"]):
         main(words)
-    said = capsys.readouterr()
-    assert "Sunderland" not in said.out + said.err
+    captured = capsys.readouterr()
+    assert "Sunderland" not in captured.out + captured.err
     assert (games_folder() / f"{journal.id}.game-covered").exists()

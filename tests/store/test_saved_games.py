@@ -28,7 +28,7 @@ def begun(folder: Path, hours: int, name: str) -> Journal:
 
 def test_games_are_listed_the_one_changed_last_first(tmp_path: Path) -> None:
     with closing(begun(tmp_path, 0, "usa")) as first, closing(begun(tmp_path, 1, "europe")):
-        assert [one.board for one in saved_games(tmp_path)[0]] == ["europe", "usa"]
+        assert [game.board for game in saved_games(tmp_path)[0]] == ["europe", "usa"]
         first._clock = lambda: NOON + timedelta(hours=2)
         first.append(Event(LINE, "Ann draws cards"), Listed(1, finished=True))
         found, broken = saved_games(tmp_path)

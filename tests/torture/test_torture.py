@@ -28,9 +28,9 @@ def test_what_was_confirmed_is_there_after_a_kill_at_any_moment() -> None:
     )  # fmt: skip
     assert told.returncode == 0, told.stdout + told.stderr
     assert f"{KILLS + APP_KILLS} kills and damages, 0 faults" in told.stdout
-    found = re.search(r"(\d+)  things more that were being written", told.stdout)
-    assert found is not None
-    assert int(found[1]) > 0, "no kill came while something was being written: the moments are too tame"
+    match = re.search(r"(\d+)  things more that were being written", told.stdout)
+    assert match is not None
+    assert int(match[1]) > 0, "no kill came while something was being written: the moments are too tame"
 
 
 def begun(folder: Path, seed: int, count: int) -> Path:

@@ -106,7 +106,7 @@ def test_a_board_whose_pieces_fill_more_is_refused() -> None:
 
 def test_every_shipped_board_is_within_it() -> None:
     for path in sorted(shipped_maps().rglob("*.toml")):
-        assert [one for one in check_boards(path.read_text("utf-8"))[1] if one.key == "pieces"] == [], path.name
+        assert [fault for fault in check_boards(path.read_text("utf-8"))[1] if fault.key == "pieces"] == [], path.name
 
 
 def test_a_record_that_owns_all_by_force_is_scored_and_the_sheet_says_what_it_does_not_know() -> None:

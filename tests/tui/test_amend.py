@@ -52,7 +52,7 @@ async def line(pilot: Pilot, text: str, *, enter: bool = True) -> None:
 
 def moves(app: CompanionApp) -> list[str]:
     assert app.session is not None
-    return [one.text for one in app.session.moves]
+    return [move.text for move in app.session.moves]
 
 
 async def test_a_line_is_changed_and_the_table_agrees(saved_game: Make, companion: Open) -> None:

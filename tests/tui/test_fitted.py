@@ -76,7 +76,7 @@ def test_no_two_lines_look_the_same(board: str, dice: bool) -> None:
     )
     for name in [*one.cities][::9]:
         for text in (name[:2], f"{name[:4]} with"):
-            lines = tuple(found.line for found in session.suggestions(text))
+            lines = tuple(suggestion.line for suggestion in session.suggestions(text))
             for room in (74, 56):
                 told = fitted(lines, room)
                 assert len(set(told)) == len(lines), told

@@ -81,7 +81,7 @@ async def test_the_terminals_own_ground_lies_under_the_board_too(
         await pilot.pause()
         board = app.screen.query_one(BoardView)
         spans = [one for y in range(board.size.height) for one in board.render_line(y) if one.style]
-        grounds = {one.style.bgcolor.name for one in spans if one.style and one.style.bgcolor}
+        grounds = {span.style.bgcolor.name for span in spans if span.style and span.style.bgcolor}
         assert grounds == {"default"}
         drawn = {one.style.color.name for one in spans if one.style and one.style.color and one.text.strip()}
         assert {"default", "red", "yellow"} <= drawn

@@ -492,5 +492,5 @@ async def test_where_the_end_is_told_nothing_is_dealt(companion: Open, tracking:
         await pressed(pilot, "f2")
         assert app.session is not None
         assert app.session.game.table.tracking == tracking
-        said = [one.says for family in app.session.game.rules for one in family.remarks(app.session.game)]
+        said = [remark.says for family in app.session.game.rules for remark in family.remarks(app.session.game)]
         assert not any("Coal was removed" in one for one in said), "nobody was asked from which stations"

@@ -114,7 +114,7 @@ async def test_a_screen_over_the_table_keeps_what_is_proposed(saved_game: Make, 
         await pilot.press("f2")
         app.desk.propose(0, "draws blind, red")
         await pilot.pause()
-        assert ["It waits at the table" in one.message for one in app._notifications] == [True]
+        assert ["It waits at the table" in notification.message for notification in app._notifications] == [True]
         await pilot.press("escape")
         await pilot.pause()
         assert "Ann's phone: draws blind, red" in screen_text(app)
@@ -130,7 +130,7 @@ async def test_what_waits_is_said_once_and_not_again_when_a_phone_comes_or_goes(
         app.desk.phones_changed()
         app.desk.phones_changed()
         await pilot.pause()
-        assert ["It waits at the table" in one.message for one in app._notifications] == [True]
+        assert ["It waits at the table" in notification.message for notification in app._notifications] == [True]
 
 
 async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, companion: Open) -> None:

@@ -113,7 +113,7 @@ async def test_f4_seats_who_played_last(companion: Open) -> None:
         await pilot.press("down", "enter")  # no station is without coal
         await settled(pilot)
         assert isinstance(app.screen, TableScreen)
-    assert next(one.players for one in saved_games()[0] if "gus" in one.players) == ("gus", "Zoë")
+    assert next(game.players for game in saved_games()[0] if "gus" in game.players) == ("gus", "Zoë")
 
 
 async def test_nobody_played_before(companion: Open) -> None:

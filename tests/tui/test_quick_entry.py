@@ -217,7 +217,7 @@ async def test_what_is_not_allowed_is_struck_out_when_asked(companion: Open, sav
         text = screen_text(app)
         assert "✗ Bea claims Denver - Omaha  BA-08  Ann owns it" in text
         assert text.index("1 Tab Bea claims Denver - Helena") < text.index("✗ Bea claims Denver - Omaha")
-        struck = [one for one in app.screen.query_one(VerdictPanel).lay_rows() if "Omaha" in one.plain]
+        struck = [row for row in app.screen.query_one(VerdictPanel).lay_rows() if "Omaha" in row.plain]
         assert any("strike" in str(span.style) for span in struck[-1].spans)
         await pressed(pilot, *"ver")  # it stays while one types on
         await looked(pilot)
@@ -241,7 +241,7 @@ async def test_keys_for_an_ordinary_claim(companion: Open, saved_game: Saved) ->
             keys = ["space" if sign == " " else sign for sign in line] + ["enter"]
             assert len(keys) <= 8
             await pressed(pilot, *keys)
-            assert [one.text for one in app.session.moves] == [f"Ann claims {full}"], board
+            assert [move.text for move in app.session.moves] == [f"Ann claims {full}"], board
             assert f"Played: Ann claims {full}" in flat(app)
 
 

@@ -188,7 +188,7 @@ async def test_rules_of_other_boards_stand_below_under_their_name(saved_game: Ma
         await typed(pilot, "longest path", enter=False)
         options = screen.query_one("#rules-list", OptionList).options
         heads = [at for at, one in enumerate(options) if one.id is None]
-        assert all(one.id[:2] in ("CD", "BA") for one in options[: heads[0]])
+        assert all(option.id[:2] in ("CD", "BA") for option in options[: heads[0]])
         assert not [one.id for one in options[heads[0] :] if one.id and one.id[:2] in ("CD", "BA")]
         other = options[heads[0] + 1].id or ""
         assert f"Not here: {app.house.book[other].family_title}" in str(options[heads[0]].prompt)

@@ -546,14 +546,14 @@ async def test_no_code_and_no_key_is_in_any_log_error_or_file(
     state = [repr(vars(phones)), repr(phones.access.devices(0)), repr(phones.access.keep()), list(phones.guard.faults)]
     await phones.stop()
     assert len(phones.guard.faults) == 1
-    told = capfd.readouterr()
+    captured = capfd.readouterr()
     files = [file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()]
-    everything = f"{state} {told} {caplog.records} {caplog.text} {printed} {files} {phones.guard.faults}"
+    everything = f"{state} {captured} {caplog.records} {caplog.text} {printed} {files} {phones.guard.faults}"
     everything += "".join(f"{reply.headers} {reply.body!r}" for reply in replies[:4] if reply is not None)
     assert phone.key not in everything
     assert code not in everything
     assert "a secret" not in everything, "what an error says may come from a game"
-    assert (told.out, told.err) == ("", "")
+    assert (captured.out, captured.err) == ("", "")
 
 
 # -- a seat, and no more

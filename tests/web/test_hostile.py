@@ -31,8 +31,8 @@ async def test_hostile_requests_get_a_short_answer_or_none(capfd: pytest.Capture
     assert found.requests == REQUESTS * len(GAMES)
     assert found.replies[200] > 50, "too little gets past the door"
     assert found.replies[400] > 50
-    told = capfd.readouterr()
-    assert (told.out, told.err) == ("", "")
+    captured = capfd.readouterr()
+    assert (captured.out, captured.err) == ("", "")
 
 
 async def test_after_a_cut_the_right_view_is_there_again(phones: Phones) -> None:

@@ -43,8 +43,8 @@ def test_every_sentence_that_a_page_names_is_there_and_every_one_is_used() -> No
 
 def test_a_page_is_sent_its_words_as_a_module() -> None:
     text = FILES["words.js"].decode()
-    told = json.loads(text.removeprefix("export const WORDS = ").rstrip().removesuffix(";"))
-    assert told == {key.removeprefix("page "): sentence for key, sentence in WORDS.items()}
+    data = json.loads(text.removeprefix("export const WORDS = ").rstrip().removesuffix(";"))
+    assert data == {key.removeprefix("page "): sentence for key, sentence in WORDS.items()}
 
 
 @pytest.mark.parametrize("name", sorted(SCRIPTS))

@@ -47,8 +47,8 @@ class Explanation(NamedTuple):
 class EndChoice(NamedTuple):
     """Something that a seat chooses at a city before the sheet, such as what a station borrows.
 
-    `stands` is what counts, in words: what was `told`, else the best that is proposed; None where there is nothing to
-    choose. `options` are the steps that choose, with what each of them chooses.
+    `stands` is what counts, in words: the choice if one was made (`chosen`), else the best proposal; None if there is
+    nothing to choose. `options` are the steps that choose, with what each of them chooses.
     """
 
     seat: int

@@ -124,14 +124,14 @@ class Stations(Mechanic[StationNumbers]):
     def start(self, game: Game) -> Game:
         return game.with_part(self.table, StationState())
 
-    def standing(self, game: Game) -> StationState:
+    def station_state(self, game: Game) -> StationState:
         """Who has a station where, and what was chosen for it."""
         part = game.parts[self.table]
         assert isinstance(part, StationState)
         return part
 
     def _of(self, game: Game, seat: int) -> list[str]:
-        return [city for city, owner in self.standing(game).at.items() if owner == seat]
+        return [city for city, owner in self.station_state(game).at.items() if owner == seat]
 
     def _built(self, game: Game, seat: int) -> int:
         """How many stations a seat has built, by city or only counted."""
@@ -148,7 +148,7 @@ class Stations(Mechanic[StationNumbers]):
         return step.cities if isinstance(step, HasStations) else ()
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        who, at = game.name(seat), dict(self.standing(game).at)
+        who, at = game.name(seat), dict(self.station_state(game).at)
         for city in self._cities(step):
             if city in at:
                 yield because("EU-03", "second station", who=who, city=city, owner=game.name(at[city]))
@@ -181,7 +181,7 @@ class Stations(Mechanic[StationNumbers]):
 
     def _against_loan(self, game: Game, seat: int, step: Borrow) -> Iterator[Reason]:
         who, (a, b) = game.name(seat), step.ends
-        if self.standing(game).at.get(step.city) != seat:
+        if self.station_state(game).at.get(step.city) != seat:
             yield because("EU-04", "no station there", who=who, city=step.city)
         if step.city not in step.ends:
             yield because("EU-04", "loan not at station", who=who, city=step.city, a=a, b=b)
@@ -190,14 +190,14 @@ class Stations(Mechanic[StationNumbers]):
         elif game.owners.get(step.track, seat) in game.table.side_of(seat).seats:
             yield because("EU-04", "loan of no opponent", who=who, a=a, b=b)
         elif not self.numbers.may_share:
-            seats, part = game.table.side_of(seat).seats, self.standing(game)
+            seats, part = game.table.side_of(seat).seats, self.station_state(game)
             lent = [city for city, track in part.chosen.items() if track == step.track and part.at.get(city) in seats]
             for city in lent:
                 if city != step.city:
                     yield because("EU-04", "loan twice", who=who, a=a, b=b, city=city)
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        part = self.standing(game)
+        part = self.station_state(game)
         cities = self._cities(step)
         if cities:
             return game.with_part(self.table, part._replace(at={**part.at, **dict.fromkeys(cities, seat)}))
@@ -207,7 +207,7 @@ class Stations(Mechanic[StationNumbers]):
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for city in game.board.cities.values():
-            if not city.junction and city.name not in self.standing(game).at:
+            if not city.junction and city.name not in self.station_state(game).at:
                 yield BuildStation(city.name)
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
@@ -226,7 +226,7 @@ class Stations(Mechanic[StationNumbers]):
 
         Stations with no opponent's track beside them are left out.
         """
-        part, seats = self.standing(game), game.table.sides[side].seats
+        part, seats = self.station_state(game), game.table.sides[side].seats
         tracks = game.board.tracks
         cities = [city for city, owner in part.at.items() if owner in seats]
         chosen = {city: part.chosen[city] for city in cities if city in part.chosen}
@@ -247,18 +247,18 @@ class Stations(Mechanic[StationNumbers]):
 
     def choices(self, game: Game, city: str) -> tuple[int, ...]:
         """The tracks of opponents that the station in a city may borrow, by id."""
-        seats = game.table.side_of(self.standing(game).at[city]).seats
+        seats = game.table.side_of(self.station_state(game).at[city]).seats
         return tuple(t.id for t in game.board.at[city] if game.owners.get(t.id, seats[0]) not in seats)
 
     def end_choices(self, game: Game) -> Iterator[EndChoice]:
         """What each station borrows, seat by seat, in the order in which they were built (EU-04)."""
-        standing = self.standing(game)
+        station_state = self.station_state(game)
         best = {city: track for side in game.table.sides for city, track in self.loans(game, side.index).items()}
-        for city, seat in sorted(standing.at.items(), key=lambda built: built[1]):
+        for city, seat in sorted(station_state.at.items(), key=lambda built: built[1]):
             tracks = [game.board.tracks[track] for track in self.choices(game, city)]
             options = tuple((Borrow(t.id, (t.a, t.b), city), self._loan(game, t)) for t in tracks)
             stands = None if (track := best.get(city)) is None else self._loan(game, track)
-            yield EndChoice(seat, city, stands, city in standing.chosen, options)
+            yield EndChoice(seat, city, stands, city in station_state.chosen, options)
 
     def _loan(self, game: Game, track: Track) -> Remark:
         """A track that is borrowed and whose it is: nobody's only where the table insisted."""
@@ -286,7 +286,7 @@ class Stations(Mechanic[StationNumbers]):
         yield "stations", max(0, self.numbers.each - self._built(game, seat))
 
     def marks(self, game: Game) -> Iterator[Mark]:
-        for city, seat in self.standing(game).at.items():
+        for city, seat in self.station_state(game).at.items():
             yield Mark(city, STATION, seat)
 
 

@@ -26,6 +26,17 @@ class Limit(NamedTuple):
     types: tuple[bytes, ...] = JSON_TYPES
     arrives: float = 0
     """No longer than others have, if 0."""
+    too_long: str = "phone long body"
+    wrong_type: str = "phone wrong type"
+
+
+PHOTO = Limit(
+    20_000_000,
+    (*(b"image/" + kind for kind in (b"jpeg", b"png", b"webp", b"avif", b"heic", b"heif", b"svg+xml")),
+     b"application/octet-stream"),
+    arrives=120, too_long="photo large", wrong_type="photo unknown",
+)  # fmt: skip
+"""A photo, which may come over a slow network; what it is, its content says."""
 
 
 HEADERS = (
@@ -107,10 +118,10 @@ class Guard:
             return 411, "phone wrong body"
         limit = self.limits.get(scope["path"], Limit())
         if len(lengths[0]) > 9 or int(lengths[0]) > limit.body:
-            return 413, "phone long body"
+            return 413, limit.too_long
         types = headers.get(b"content-type", [])
         if len(types) != 1 or types[0].lower() not in limit.types:
-            return 415, "phone wrong type"
+            return 415, limit.wrong_type
         return None
 
 

@@ -24,6 +24,7 @@ from companion.store.board_files import (
     read_text,
     shipped_maps,
 )
+from companion.store.board_photos import move_photo, read_photo
 from companion.store.own_boards import save_board, without_schema
 from companion.words import wording
 from companion.words.plain import plain
@@ -115,7 +116,8 @@ class Bench:
         return self._opened(key, Draft(data, text if own else without_schema(text), base), own=own)
 
     def _opened(self, key: str, draft: Draft, own: bool) -> dict[str, Any]:
-        return {**draft._asdict(), "own": own, "photo": None, "draft": key}
+        photo = read_photo(key)
+        return {**draft._asdict(), "own": own, "draft": key, "photo": None if photo is None else photo._asdict()}
 
     def look(self, board: Mapping[str, Any]) -> dict[str, Any]:
         """What is wrong with a board, its counts, and what differs; its draft is kept, or `kept` says why not."""
@@ -158,6 +160,7 @@ class Bench:
         if name != key and name in every_board_file():
             raise Refusal(wording("bench name taken", name=name), seen)
         path = save_board(name, seen.text)
+        move_photo(key, name)
         forget_draft(key)
         self._begun.discard(key)
         return {"file": str(path), "text": seen.text, "differs": list(seen.differs), "draft": name}

@@ -22,3 +22,10 @@ def test_neither_the_shell_nor_any_screen_loads_the_server() -> None:
     modules = done.stdout.split()
     assert "companion.tui.app" in modules
     assert [name for name in modules if name.startswith(WEB)] == []
+
+
+def test_the_workshop_reads_no_picture_in_its_own_process() -> None:
+    """What is hostile in one is met elsewhere."""
+    told = "import companion.web.workshop.server, sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert not {"PIL", "resvg_py"} & set(done.stdout.split())

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, Router
 
-from companion.web.guard import Limit
+from companion.web.guard import PHOTO, Limit
 from companion.web.replies import (
     FILES,
     Pages,
@@ -26,6 +26,7 @@ from companion.web.replies import (
 )
 from companion.words import wording
 from companion.words.plain import plain
+from companion.workbench import photos
 from companion.workbench.bench import Bench, Refusal, faults_of
 
 PAGE = "workshop.html"
@@ -33,7 +34,7 @@ SHARED = ("dom.js", "companion.css")
 """What the page has in common with those of phones."""
 BOARD = 2_000_000
 """Bytes of a board with its text, at most."""
-LIMITS = {path: Limit(BOARD) for path in ("/look", "/value", "/text", "/save", "/trial")}
+LIMITS = {**{path: Limit(BOARD) for path in ("/look", "/value", "/text", "/save", "/trial")}, "/photo": PHOTO}
 
 
 class WorkshopRequests:
@@ -43,6 +44,7 @@ class WorkshopRequests:
         self._bench = bench
         self._key = key
         self._one = asyncio.Lock()
+        self._photo = asyncio.Lock()
         files = page_files("workshop ", Path(__file__).with_name("static"))
         pages = Pages(files | {name: (FILES / name).read_bytes() for name in SHARED}, PAGE)
         self.router = Router(
@@ -56,6 +58,13 @@ class WorkshopRequests:
                 Route("/text", self._told(self._board(bench.text)), methods=["POST"]),
                 Route("/save", self._told(self._board(bench.save)), methods=["POST"]),
                 Route("/trial", self._told(self._trial), methods=["POST"]),
+                Route("/photo", self._told(self._send_photo), methods=["POST"]),
+                Route("/photo", self._told(self._picture(squared=False))),
+                Route("/squared", self._told(self._picture(squared=True))),
+                Route("/corners", self._told(self._corners), methods=["POST"]),
+                Route("/photo/forget", self._told(self._forget), methods=["POST"]),
+                Route("/photos", self._told(self._photos)),
+                Route("/photo/take", self._told(self._take_photo), methods=["POST"]),
             ],
             redirect_slashes=False,
             default=nothing_there,
@@ -93,7 +102,38 @@ class WorkshopRequests:
     async def _trial(self, request: Request) -> Response:
         return says(await self._bench.trial(await body_of(request)))
 
+    async def _send_photo(self, request: Request) -> Response:
+        async with self._photo:
+            return says(await photos.take(_board_of(request), await request.body()))
+
+    def _picture(self, squared: bool) -> Callable[[Request], Awaitable[Response]]:
+        async def reply(request: Request) -> Response:
+            jpeg = await asyncio.to_thread(photos.picture, _board_of(request), squared)
+            return Response(jpeg, media_type="image/jpeg")
+
+        return reply
+
+    async def _corners(self, request: Request) -> Response:
+        body = await body_of(request)
+        async with self._photo:
+            return says(await photos.set_corners(_board_of(request), body.get("corners"), body.get("aspect")))
+
+    async def _forget(self, request: Request) -> Response:
+        return says(await self._done(photos.forget, _board_of(request)))
+
+    async def _photos(self, request: Request) -> Response:
+        return says(await self._done(photos.waiting))
+
+    async def _take_photo(self, request: Request) -> Response:
+        body = await body_of(request)
+        return says(await self._done(photos.taken, body.get("id"), body.get("board")))
+
     async def _done(self, ask: Callable[..., dict[str, Any]], *given: object) -> dict[str, Any]:
         """What the bench says, worked out beside the loop, one at a time."""
         async with self._one:
             return await asyncio.to_thread(ask, *given)
+
+
+def _board_of(request: Request) -> str:
+    """The board whose photo a request is about, as it says."""
+    return request.query_params.get("board", "")

@@ -4,32 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
-from phones import Phone, Reply
+from phones import Phone
+from workshop_page import TOWN, asked, refused
 
 from companion.store.shipped_files import board
 from companion.web.workshop.server import Workshop
-
-TOWN: dict[str, Any] = {
-    "name": "town", "title": "Town", "players": [2, 3], "aspect": 1.5,
-    "cities": [
-        {"name": "Mill", "x": 0.1, "y": 0.1}, {"name": "Inn", "x": 0.9, "y": 0.9}, {"name": "Pier", "x": 0.9, "y": 0.1},
-    ],
-    "routes": [{"a": "Mill", "b": "Inn", "length": 3, "colour": "red"}, {"a": "Inn", "b": "Pier", "length": 2}],
-    "ticket_cards": [{"id": "T01", "a": "Mill", "b": "Pier", "points": 5}],
-}  # fmt: skip
-
-
-async def asked(page: Phone, path: str, body: object) -> Any:
-    reply = await page.post(path, body)
-    assert reply.status == 200, reply.body
-    return reply.json
-
-
-def refused(reply: Reply, status: int, words: str) -> bool:
-    return reply.status == status and words in reply.json["says"]
 
 
 async def test_the_page_and_its_files_need_no_key(workshop: Workshop) -> None:

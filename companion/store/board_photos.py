@@ -1,0 +1,178 @@
+"""The photo of an empty board, beside the user's boards, for the workshop; and those that phones sent and that wait.
+
+`KEY.photo.jpg` is as it was taken, `KEY.squared.jpg` the board on it seen from straight above, `KEY.photo.json` says
+where its corners are. No export has any of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from os import replace
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from companion.game.values import NamedTuple
+from companion.store.board_drafts import is_key
+from companion.store.folder import home, make_folder, write_atomically
+
+LARGEST = 40_000_000
+"""Bytes of a file that is read."""
+WAITING = 8
+"""Photos that wait, at most: the oldest one goes for another."""
+PHOTO, SQUARED, ABOUT = ".photo.jpg", ".squared.jpg", ".photo.json"
+
+Corners = Sequence[Sequence[float]]
+
+
+class Photo(NamedTuple):
+    """What is known of a photo: its size in pixels, the board's corners on it, and the board's width by its height."""
+
+    width: int
+    height: int
+    corners: Corners | None = None
+    aspect: float | None = None
+
+
+class WaitingPhoto(NamedTuple):
+    """A photo that a phone sent: from whom, and its size in pixels."""
+
+    id: str
+    width: int
+    height: int
+    sender: str
+
+
+def read_photo(key: str) -> Photo | None:
+    """What is known of a board's photo; None if it has none."""
+    told = _read_about(_path(key, ABOUT))
+    try:
+        return None if told is None else Photo(int(told["width"]), int(told["height"]), told["corners"], told["aspect"])
+    except (LookupError, TypeError, ValueError):
+        return None
+
+
+def photo_bytes(key: str) -> bytes | None:
+    """The JPEG of a board's photo; None if it has none. OSError if it cannot be read."""
+    return _read(_path(key, PHOTO))
+
+
+def squared_bytes(key: str) -> bytes | None:
+    """The JPEG of the squared board, or the whole photo while its corners are not known; None without a photo."""
+    return _read(_path(key, SQUARED)) or photo_bytes(key)
+
+
+def keep_photo(key: str, photo: Photo, jpeg: bytes) -> None:
+    """Keep a photo for a board, in the place of another one. OSError if it cannot be written."""
+    make_folder(_folder())
+    for end in (ABOUT, SQUARED):
+        _path(key, end).unlink(missing_ok=True)
+    write_atomically(_path(key, PHOTO), jpeg)
+    _write_about(_path(key, ABOUT), photo._asdict())
+
+
+def keep_corners(key: str, photo: Photo, squared: bytes | None) -> None:
+    """Keep where a board's corners are, and the squared board, or None while they are not known. OSError as above."""
+    if squared is None:
+        _path(key, SQUARED).unlink(missing_ok=True)
+    else:
+        write_atomically(_path(key, SQUARED), squared)
+    _write_about(_path(key, ABOUT), photo._asdict())
+
+
+def forget_photo(key: str) -> None:
+    """Delete a board's photo with all that was made of it. OSError if it cannot be deleted."""
+    for end in (ABOUT, SQUARED, PHOTO):
+        _path(key, end).unlink(missing_ok=True)
+
+
+def move_photo(key: str, to: str) -> None:
+    """The board is called otherwise, and its photo goes with it. OSError if it cannot be moved."""
+    if key == to or not _path(key, PHOTO).exists():
+        return
+    forget_photo(to)
+    for end in (PHOTO, SQUARED, ABOUT):
+        with suppress(FileNotFoundError):
+            replace(_path(key, end), _path(to, end))
+
+
+# -- photos that wait
+
+
+def keep_waiting(photo: Photo, jpeg: bytes, sender: str) -> None:
+    """Let a photo wait until somebody takes it for a board. OSError if it cannot be written."""
+    folder = _waiting()
+    make_folder(folder)
+    name = f"{datetime.now(UTC):%Y%m%d%H%M%S%f}-{token_hex(4)}"
+    write_atomically(folder / f"{name}.jpg", jpeg)
+    _write_about(folder / f"{name}.json", {"width": photo.width, "height": photo.height, "sender": sender})
+    for old in sorted(folder.glob("*.json"))[:-WAITING]:
+        _drop_waiting(old.stem)
+
+
+def waiting_photos() -> list[WaitingPhoto]:
+    """The photos that wait, the last one first."""
+    photos: list[WaitingPhoto] = []
+    for file in sorted(_waiting().glob("*.json"), reverse=True):
+        told = _read_about(file)
+        with suppress(LookupError, TypeError, ValueError):
+            if told is not None:
+                photos.append(WaitingPhoto(file.stem, int(told["width"]), int(told["height"]), str(told["sender"])))
+    return photos
+
+
+def take_waiting(id: str, key: str) -> Photo | None:
+    """Take a photo that waits for a board; None if it does not wait any more. OSError if it cannot be done."""
+    waits = next((photo for photo in waiting_photos() if photo.id == id), None)
+    jpeg = None if waits is None else _read(_waiting() / f"{waits.id}.jpg")
+    if waits is None or jpeg is None:
+        return None
+    photo = Photo(waits.width, waits.height)
+    keep_photo(key, photo, jpeg)
+    _drop_waiting(waits.id)
+    return photo
+
+
+def _drop_waiting(name: str) -> None:
+    for end in (".json", ".jpg"):
+        (_waiting() / f"{name}{end}").unlink(missing_ok=True)
+
+
+# -- files
+
+
+def _folder() -> Path:
+    return home() / "boards"
+
+
+def _waiting() -> Path:
+    return _folder() / "photos-waiting"
+
+
+def _path(key: str, end: str) -> Path:
+    if not is_key(key):
+        raise ValueError(f"no key of a board: {key!r}")
+    return _folder() / f"{key}{end}"
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST)
+    except FileNotFoundError:
+        return None
+
+
+def _read_about(path: Path) -> dict[str, Any] | None:
+    try:
+        told = json.loads((_read(path) or b"").decode())
+    except (OSError, ValueError, RecursionError):
+        return None
+    return told if isinstance(told, dict) else None
+
+
+def _write_about(path: Path, about: dict[str, Any]) -> None:
+    write_atomically(path, json.dumps(about).encode())

@@ -1,0 +1,36 @@
+"""The board on a photo, seen from straight above; in a process of its own, for it takes a moment."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from PIL import Image
+
+from companion.workbench.photo_intake import jpeg
+
+Point = Sequence[float]
+
+
+def run(photo: bytes, corners: Sequence[Point], width: int, height: int) -> bytes:
+    """A JPEG of the board, so wide and high; `corners` are in parts of the photo, from the upper left clockwise."""
+    picture = Image.open(io.BytesIO(photo), formats=("JPEG",))
+    quad = [(x * picture.width, y * picture.height) for x, y in corners]
+    way = _projection(quad, width, height)
+    return jpeg(picture.transform((width, height), Image.Transform.PERSPECTIVE, way, Image.Resampling.BICUBIC))
+
+
+def _projection(quad: Sequence[Point], width: int, height: int) -> list[float]:
+    """The eight numbers by which a place on the board leads to its place on the photo (Heckbert 1989)."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad
+    ax, ay, bx, by = x1 - x2, y1 - y2, x3 - x2, y3 - y2
+    sx, sy = x0 - x1 + x2 - x3, y0 - y1 + y2 - y3
+    area = ax * by - bx * ay
+    g, h = (sx * by - bx * sy) / area, (ax * sy - sx * ay) / area
+    across = (x1 - x0 + g * x1, y1 - y0 + g * y1, g)
+    down = (x3 - x0 + h * x3, y3 - y0 + h * y3, h)
+    return [
+        across[0] / width, down[0] / height, x0,
+        across[1] / width, down[1] / height, y0,
+        across[2] / width, down[2] / height,
+    ]  # fmt: skip

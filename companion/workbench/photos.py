@@ -1,0 +1,152 @@
+"""The photo of a board in the workshop: taken in, its corners set, squared, forgotten; and those that phones send."""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
+from typing import Any
+
+from companion.store.board_drafts import is_key
+from companion.store.board_photos import (
+    Photo,
+    forget_photo,
+    keep_corners,
+    keep_photo,
+    keep_waiting,
+    photo_bytes,
+    read_photo,
+    squared_bytes,
+    take_waiting,
+    waiting_photos,
+)
+from companion.words import wording
+from companion.workbench.bench import Refusal
+from companion.workbench.beside import NotDone, done_beside
+
+PATIENCE = 20
+"""Seconds that reading or squaring a photo may take."""
+MEMORY = 1_500_000_000
+"""Bytes that it may take."""
+SIDE = 3000
+"""Pixels of the longer side of a squared board, at most."""
+SMALLEST = 0.01
+"""The part of the photo that the board takes, at least."""
+NARROWEST, WIDEST = 0.1, 10.0
+"""Width by height of a board."""
+
+
+async def take_in(raw: bytes) -> tuple[Photo, bytes]:
+    """A picture from anywhere as it is kept, and its size; `Refusal` says why it cannot be taken."""
+    kept = await _done("companion.workbench.photo_intake", raw)
+    return Photo(*struct.unpack_from(">II", kept)), kept[8:]
+
+
+async def take(key: str, raw: bytes) -> dict[str, Any]:
+    """Keep a picture as the photo of a board."""
+    key = _key(key)
+    photo, jpeg = await take_in(raw)
+    await asyncio.to_thread(keep_photo, key, photo, jpeg)
+    return {"width": photo.width, "height": photo.height}
+
+
+async def wait(raw: bytes, sender: str) -> dict[str, Any]:
+    """Let a picture that a phone sent wait for the workshop."""
+    photo, jpeg = await take_in(raw)
+    await asyncio.to_thread(keep_waiting, photo, jpeg, sender)
+    return {"width": photo.width, "height": photo.height}
+
+
+def waiting() -> dict[str, Any]:
+    """The photos that wait."""
+    rows = waiting_photos()
+    return {"photos": [{"id": row.id, "width": row.width, "height": row.height, "from": row.sender} for row in rows]}
+
+
+def taken(id: object, key: object) -> dict[str, Any]:
+    """A photo that waits becomes the one of a board."""
+    photo = take_waiting(id, _key(key)) if isinstance(id, str) else None
+    if photo is None:
+        raise Refusal(wording("photo waits no more"))
+    return {"width": photo.width, "height": photo.height}
+
+
+def picture(key: object, squared: bool) -> bytes:
+    """The JPEG of a board's photo, or of the squared board."""
+    jpeg = (squared_bytes if squared else photo_bytes)(_key(key))
+    if jpeg is None:
+        raise Refusal(wording("photo none"))
+    return jpeg
+
+
+def forget(key: object) -> dict[str, Any]:
+    """Delete a board's photo."""
+    forget_photo(_key(key))
+    return {}
+
+
+async def set_corners(key: object, corners: object, aspect: object) -> dict[str, Any]:
+    """Square the board between its corners, which are None for the whole photo again."""
+    key = _key(key)
+    photo = read_photo(key)
+    if photo is None:
+        raise Refusal(wording("photo none"))
+    if aspect is not None and not (_is_number(aspect) and NARROWEST <= aspect <= WIDEST):  # type: ignore[operator]
+        raise Refusal(wording("photo aspect", least=NARROWEST, most=WIDEST))
+    if corners is None:
+        whole = photo._replace(corners=None, aspect=None)
+        await asyncio.to_thread(keep_corners, key, whole, None)
+        return {"width": photo.width, "height": photo.height, "aspect": round(photo.width / photo.height, 4)}
+    quad = _quad(corners)
+    width, height = _squared_size(photo, quad, None if aspect is None else float(aspect))  # type: ignore[arg-type]
+    squared = await _done("companion.workbench.photo_square", picture(key, squared=False), quad, width, height)
+    now = photo._replace(corners=quad, aspect=round(width / height, 4))
+    await asyncio.to_thread(keep_corners, key, now, squared)
+    return {"width": width, "height": height, "aspect": now.aspect}
+
+
+def _quad(corners: object) -> list[list[float]]:
+    """Four corners on the photo that go round a board clockwise; `Refusal` for anything else."""
+    rows = corners if isinstance(corners, list) else []
+    points = [row for row in rows if isinstance(row, list) and len(row) == 2 and all(map(_is_part, row))]
+    if len(points) != 4 or len(rows) != 4:
+        raise Refusal(wording("photo corners"))
+    around = list(pairwise([*points, *points[:2]]))
+    turns = [(b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0]) for (a, b), (c, d) in pairwise(around)]
+    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in around[:4]) / 2
+    if min(turns) <= 0 or area < SMALLEST:
+        raise Refusal(wording("photo corners"))
+    return [[float(x), float(y)] for x, y in points]
+
+
+def _squared_size(photo: Photo, quad: Sequence[Sequence[float]], aspect: float | None) -> tuple[int, int]:
+    """As wide and high as the board is on the photo, in the proportion that was told or that it seems to have."""
+    a, b, c, d = [(x * photo.width, y * photo.height) for x, y in quad]
+    across, down = (dist(a, b) + dist(d, c)) / 2, (dist(a, d) + dist(b, c)) / 2
+    aspect = min(WIDEST, max(NARROWEST, across / down)) if aspect is None else aspect
+    width = max(across, down * aspect)
+    width *= min(1, SIDE / max(width, width / aspect))
+    return max(1, round(width)), max(1, round(width / aspect))
+
+
+async def _done(work: str, given: bytes, *options: object) -> bytes:
+    try:
+        return await done_beside(work, given, *options, seconds=PATIENCE, memory=MEMORY)
+    except NotDone as why:
+        raise Refusal(str(why)) from None
+
+
+def _key(key: object) -> str:
+    if not isinstance(key, str) or not is_key(key):
+        raise Refusal(wording("bench no board", name=""))
+    return key
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_part(value: object) -> bool:
+    return _is_number(value) and 0 <= value <= 1  # type: ignore[operator]

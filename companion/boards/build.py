@@ -107,7 +107,7 @@ def _tickets(data: Data, cards: str) -> Iterator[Ticket]:
             continue
         deck, copies, points = row.get("deck", "regular"), row.get("copies", 1), _frozen(row.get("points", 0))
         if tour := row.get("tour"):
-            yield Ticket(row["id"], (), deck, copies, _frozen(tour), points)
+            yield Ticket(row["id"], (), deck, copies, _frozen(tour), points, note=row.get("note"))
         else:
             options = _frozen(row.get("options")) or ((row["a"], row["b"], points),)
-            yield Ticket(row["id"], options, deck, copies)
+            yield Ticket(row["id"], options, deck, copies, note=row.get("note"))

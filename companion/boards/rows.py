@@ -106,6 +106,7 @@ class TicketRow(BoardRow):
     sets: tuple[Slug, ...] = Field(
         ("base",), min_length=1, description="the games that play it: base, or sets of variants"
     )
+    note: Sentence | None = Field(None, description="what is doubtful about this card, for people")
 
     @model_validator(mode="after")
     def one_kind(self) -> TicketRow:

@@ -108,6 +108,8 @@ class Ticket(NamedTuple):
     points: tuple[int, ...] = ()
     unlisted: bool = False
     """The table added this card and its value; the board file does not list it."""
+    note: str | None = None
+    """What is doubtful about the card."""
 
     @property
     def ends(self) -> tuple[str, ...]:

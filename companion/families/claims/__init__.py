@@ -89,7 +89,10 @@ class Claims(Mechanic[ClaimNumbers]):
                 lack = _missing(before, a, b)
                 yield note(_NOTHING[lack.key], **lack.values, lacks=lacks)
             elif isinstance(step, Claim):
-                yield note("points", points=self.worth(before.board.tracks[track].length))
+                row = before.board.tracks[track]
+                yield note("points", points=self.worth(row.length))
+                if row.note:
+                    yield note("row doubtful", says=row.note)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for track in game.board.tracks:

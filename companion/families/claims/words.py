@@ -11,6 +11,7 @@ WORDS: dict[str, str] = {
     "nothing without track": "{a} – {b} has no such track, but {has}: it counts for nothing, {lacks}.",
     "lacks pieces and cards": "no points, no {unit}s, no cards",
     "lacks pieces": "no points, no {unit}s",
+    "row doubtful": "about this track: {says}",
     # in few words
     "why route taken": "{owner} owns it",
     # what a turn may hold, and the sheet

@@ -292,6 +292,10 @@ class Tickets(Mechanic[TicketNumbers]):
         if isinstance(step, SettleTickets):
             points = [outcome.points for outcome in after.seats[seat].outcomes[len(before.seats[seat].outcomes) :]]
             yield note("points" if step.completed else "points lost", points=abs(sum(points)))
+        for ticket in step.tickets if isinstance(step, (Show, SettleTickets)) else ():
+            card = before.board.ticket.get(ticket.card or "")
+            if card is not None and card.note:
+                yield note("card doubtful", ends=" – ".join(card.ends), says=card.note)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if not game.seats[seat].dealt and game.clock.taken == 0:

@@ -11,6 +11,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "sum without tickets": "{who} cannot have {points:point} from {number:ticket}.",
+    "card doubtful": "about the ticket {ends}: {says}",
     "no such sum": "{who} cannot have {points:point} from tickets: no cards of {board} that are left add up to it; all of them have {exist}.",
     "no such sum of so many": "{who} cannot have {points:point} from {number:ticket}: no cards of {board} that are left add up to it; all of them have {exist}.",
     "sums too large": "{who}'s tickets cannot be worth {points:point} beside the {others} of the others: {left} are left in the deck at most, and not every sum.",

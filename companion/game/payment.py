@@ -85,13 +85,15 @@ class Cost(NamedTuple):
 class Swap(NamedTuple):
     """`each` of `unit` stand for one wild card; the seat has `held` of them.
 
-    `symbols`: they may also stand for the locomotive that a ferry asks.
+    `symbols`: they may also stand for the locomotive that a ferry asks. With `up_to` over 1 they stand for as many
+    such locomotives at most, and for no other card.
     """
 
     unit: str
     each: int
     held: int
     symbols: bool = True
+    up_to: int = 1
 
 
 class Price(NamedTuple):
@@ -140,16 +142,27 @@ class Price(NamedTuple):
         swapped = (payment.count(swap.unit) // swap.each for swap in self.swaps if swap.symbols)
         return payment.count(WILD, PLUS_FOUR) + sum(swapped)
 
+    def stretch(self, payment: Payment) -> int:
+        """Locomotives of a ferry that what was laid may stand for beyond one each."""
+        if all(swap.up_to == 1 for swap in self.swaps):
+            return 0
+        groups = ((payment.count(swap.unit) // swap.each, swap.up_to) for swap in self.swaps)
+        return sum([max(0, min(count * up_to, self.wilds) - count) for count, up_to in groups])
+
     def most_swapped(self, *, symbols: bool = False) -> int:
         """The most wilds that something else can stand for, such as coal; with `symbols` those that a ferry accepts."""
-        return sum([swap.held // swap.each for swap in self.swaps if swap.symbols or not symbols])
+        return sum([self._most_of(swap) for swap in self.swaps if swap.symbols or not symbols])
+
+    def _most_of(self, swap: Swap) -> int:
+        groups = swap.held // swap.each
+        return groups if swap.up_to == 1 else min(groups * swap.up_to, self.wilds)
 
     def swapped(self, wilds: int) -> list[tuple[int, str]]:
         """What stands for so many wilds, as (count, unit), what a ferry accepts first."""
         amounts = []
         for swap in sorted(self.swaps, key=lambda swap: not swap.symbols):
-            times = min(wilds, swap.held // swap.each)
-            amounts += [(times * swap.each, swap.unit)] if times else []
+            times = min(wilds, self._most_of(swap))
+            amounts += [(-(-times // swap.up_to) * swap.each, swap.unit)] if times else []
             wilds -= times
         return amounts
 

@@ -320,8 +320,11 @@ def _also(price: Price, laid: CardsLaid) -> str:
     """What to type where more wilds can have been something else, such as coal; empty where they cannot."""
     if laid.swapped_most <= laid.swapped:
         return ""
-    cards, colour = price.spaces - laid.swapped - 1, "red" if price.colour == GREY else price.colour
-    items = [*([f"{cards} {colour}"] if cards else []), *(f"{n} {unit}" for n, unit in price.swapped(laid.swapped + 1))]
+    swapped = min(laid.swapped + max([swap.up_to for swap in price.swaps]), laid.swapped_most)
+    cards, colour = price.spaces - swapped, "red" if price.colour == GREY else price.colour
+    wilds = max(0, price.wilds - swapped)
+    paid = [(cards - wilds, colour), (wilds, WILD), *price.swapped(swapped)]
+    items = [f"{count} {unit}" for count, unit in paid if count]
     return " ".join(items)
 
 

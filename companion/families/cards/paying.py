@@ -53,7 +53,8 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
         yield from _against_colours(price, payment, by)
         if price.for_card and price.wild_rule and wilds:
             yield because(price.wild_rule, "no wilds here", **place)
-        laid = price.symbols_in(payment)
+        more = price.spaces - _spaces(price, payment)[0]  # what stands for several locomotives fills as many spaces
+        laid = price.symbols_in(payment) + max(0, min(price.stretch(payment), more))
         if laid < price.wilds:
             yield because(price.symbol_rule, "ferry needs wild", **place, laid=laid, need=price.wilds)
 
@@ -111,7 +112,7 @@ def _groups(price: Price, payment: Payment) -> int | None:
     A double ship covers up to two spaces; all together may overshoot by one (GL-13).
     """
     least, most = _spaces(price, payment)
-    if least <= price.spaces <= most <= price.spaces + 1:
+    if least <= price.spaces <= most <= price.spaces + 1 or least < price.spaces <= least + price.stretch(payment):
         return 0
     size = price.for_symbol or price.for_card
     over = least - price.spaces

@@ -132,10 +132,23 @@ class _Side:
         if "country_cards" in board:
             told = sum(player.country_points for player in players)
             points["country cards"] = told + sum(_country_cards(self.record)[name] for name in self.names)
+        if "regions" in board:
+            points["regions"] = sum(self._network_of_regions(net) for net in parts(self.edges))
         if "mandala" in board:
             ringed = [card for card in self.done if twice(self.edges, card[0], card[1])]
             points["mandala"] = [0, 5, 10, 20, 30, 40][min(5, len(ringed))]
         return points
+
+    def _network_of_regions(self, reached: set[str]) -> int:
+        """What one network scores; some regions count twice in one that has every city of theirs."""
+        cities = [(row["name"], row["region"]) for row in self.board["cities"] if "region" in row]
+        there = {region for city, region in cities if city in reached}
+        whole = [
+            region
+            for region in self.board["regions"]["twice"]
+            if all(city in reached for city, other in cities if other == region)
+        ]
+        return [0, 0, 0, 0, 0, 1, 2, 4, 7, 11, 16, 22, 29, 37, 46, 56][min(15, len(there) + len(whole))]
 
     def _tickets_at(self, city: str) -> int:
         """Completed tickets that name a city, a tour with all its cities."""
@@ -247,6 +260,12 @@ def reaches(edges: list[Edge], a: str, b: str) -> bool:
             if start in seen or end in seen:
                 seen |= {start, end}
     return b in seen
+
+
+def parts(edges: list[Edge]) -> list[set[str]]:
+    """The cities of each network."""
+    ends = {city for edge in edges for city in edge[:2]}
+    return [set(net) for net in {frozenset(other for other in ends if reaches(edges, city, other)) for city in ends}]
 
 
 def twice(edges: list[Edge], a: str, b: str) -> bool:

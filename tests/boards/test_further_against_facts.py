@@ -21,7 +21,12 @@ from companion.store.shipped_files import board
 FACTS = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).resolve().parents[3] / "shared") / "facts"
 needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not beside the project")
 
+FAMILY = {"italy": {"waves": "waves"}}
+"""Columns of a family that the facts list for each track: by the key of the board, that of the facts."""
+MOVED = {"italy": {"Monaco (Torino)"}}
+"""Places that stand a little apart from where they are listed, so that both of two can be seen."""
 COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces, ticket cards, points of all cards
+    "italy": (46, 128, 42, 1, 379, 56, 677),
     "new-york": (15, 41, 11, 0, 84, 18, 92),
     "poland": (35, 102, 21, 6, 230, 35, 252),
 }
@@ -82,8 +87,9 @@ def test_ticket_cards(name: str) -> None:
 @needs_facts
 @every_board
 def test_places(name: str) -> None:
-    assert {row["name"]: (row["x"], row["y"]) for row in filed(name)["cities"]} == {
-        row["name"]: (float(row["x"]), float(row["y"])) for row in facts(name, "positions")
+    moved = MOVED.get(name, set())
+    assert {row["name"]: (row["x"], row["y"]) for row in filed(name)["cities"] if row["name"] not in moved} == {
+        row["name"]: (float(row["x"]), float(row["y"])) for row in facts(name, "positions") if row["name"] not in moved
     }
 
 
@@ -104,4 +110,20 @@ def test_countries() -> None:
     always = {frozenset(pair) for pair in board("poland").rules["doubles"].always_open}
     assert always == {
         frozenset((row["a"], row["b"])) for row in facts("poland", "routes") if row["note"] == "country track"
+    }
+
+
+@needs_facts
+@pytest.mark.parametrize("name", FAMILY)
+def test_columns_of_families(name: str) -> None:
+    for key, column in FAMILY[name].items():
+        assert [row.get(key) or 0 for row in filed(name)["routes"]] == [
+            int(row[column]) for row in facts(name, "routes")
+        ]
+
+
+@needs_facts
+def test_regions_and_countries() -> None:
+    assert {row["name"]: row.get("region") or row["country"] for row in filed("italy")["cities"]} == {
+        row["name"]: row["country"] for row in facts("italy", "cities")
     }

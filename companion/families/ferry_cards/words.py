@@ -1,0 +1,38 @@
+"""The sentences of the ferry cards."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "ferry card": ("ferry card", "ferry cards"),
+    "wave": ("wave", "waves"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # why a move is refused
+    "ferry cards held": "{who} holds {hold:ferry card} already, and nobody may hold more.",
+    "ferry cards out": "No ferry card is left to take: players hold all {cards}.",
+    "ferry card without cards": "{who} takes no ferry card: with dice they pay nothing.",
+    "no waves here": "{who} lays no ferry card for {a} – {b}: it has no wave.",
+    "too many ferry cards": "{who} lays {paid:ferry card} for {a} – {b}; its {waves:wave} take {most} at most: one "
+    "pays up to {each}.",
+    "ferry cards never": "{who} cannot lay {paid:ferry card} for {a} – {b}: nobody holds more than {hold}.",
+    "ferry cards lacking": "{who} lays {paid:ferry card} but holds {have}.",
+    "why ferry cards held": "{hold:ferry card} held already",
+    "lacks TakeFerryCard": "ferry cards",
+    # what a turn may hold, and what a move brings
+    "may take a ferry card": "take a ferry card; {hold} in hand at most",
+    "ferry cards then held": "{held:ferry card} held then",
+    "a ferry card": "a ferry card, as in “draws a ferry card”",
+    "table help ferry card": "take a ferry card, which is the whole turn",
+    # a board file
+    "more waves than spaces": "there are more waves than the {spaces:space} of the track",
+    "waves on land": "only a ferry has waves",
+    # what a seat has, and signs on the board
+    "seat fact ferry cards": "{number:ferry card}",
+    "legend wave": "takes a locomotive, or part of a ferry card",
+    # what its numbers come to on a board
+    "here ferry_cards.cards": "there are {cards:ferry card}",
+    "here ferry_cards.hold": "nobody holds more than {hold:ferry card}",
+    "here ferry_cards.waves": "a ferry card pays up to {waves:wave}",
+}

@@ -7,7 +7,7 @@ from collections import Counter
 from companion.game.board import Track
 from random_boards.claiming import Claiming
 from random_boards.decks import MARK, TRAIN, plain, taken
-from random_boards.paying import Way, cost_of, ways
+from random_boards.paying import BESIDE, Way, cost_of, ways
 from random_boards.seats import Seat
 
 
@@ -23,8 +23,9 @@ class ByCards(Claiming):
         if self.chance(0.5):
             stores.reverse()
         for key, count in way.items():
-            if key == "coal":
-                seat.coal -= count
+            if key in BESIDE:
+                seat.coal -= count if key == "coal" else 0
+                seat.ferry_cards -= count if key == "ferry" else 0
                 continue
             for pile, store in stores:
                 number = min(count, store[key] + store[key + MARK])
@@ -38,7 +39,7 @@ class ByCards(Claiming):
 
     def payment_text(self, way: Way) -> str:
         """A payment in words, in any order."""
-        items = [(key if key == "coal" else self.decks.card_text(key), count) for key, count in way.items()]
+        items = [(key if key in BESIDE else self.decks.card_text(key), count) for key, count in way.items()]
         self.random.shuffle(items)
         return " ".join(f"{count} {key}" for key, count in items)
 
@@ -102,7 +103,9 @@ class ByCards(Claiming):
     def claim(self, seat: Seat, tracks: list[Track]) -> bool:
         for track in tracks:
             payments = (
-                list(ways(cost_of(self.board, track), seat.cards, seat.coal)) if self.open_to(seat, track) else []
+                list(ways(cost_of(self.board, track), seat.cards, seat.coal, seat.ferry_cards))
+                if self.open_to(seat, track)
+                else []
             )
             if payments and track.kind == "tunnel" and seat.cards.total() < 12 and self.chance(0.5):
                 colour = max(seat.cards, key=lambda card: seat.cards[card])
@@ -116,7 +119,7 @@ class ByCards(Claiming):
 
     def _claim(self, seat: Seat, track: Track, way: Way) -> None:
         text = f"claims {self.lane(track)}"
-        known = bool(way["coal"]) or self.chance(0.88)
+        known = bool(way["coal"] or way["ferry"]) or self.chance(0.88)
         if known:
             text += f" with {self.payment_text(way)}"
         laid = self.lay(seat, way)
@@ -221,6 +224,10 @@ class ByCards(Claiming):
         if "stations" in self.rules and self.chance(0.06) and self.station(seat):
             return True
         if self.standing and self.chance(0.15) and self.move_passenger(seat):
+            return True
+        if "ferry_cards" in self.rules and seat.ferry_cards < 2 and self.chance(0.12):
+            seat.ferry_cards += 1
+            self.tell("draw", seat, "draws a ferry card")
             return True
         short = min(seat.pieces.values()) < 3
         if "exchange" in self.rules and self.chance(0.15 if short else 0.015) and (text := self.exchange(seat)):

@@ -74,7 +74,11 @@ class ByDice(Claiming):
     def _ways(self, seat: Seat, roll: Roll, track: Track) -> list[tuple[int, Counter[str], int]]:
         """(tokens to buy first, what is laid, coal) for a track."""
         kind = "double" if track.group else "single"
-        symbols = track.column("locomotives", 0) if track.kind == "ferry" and "ferries" in self.rules else 0
+        symbols = (
+            track.column("locomotives", 0) + track.column("waves", 0)
+            if track.kind == "ferry" and "ferries" in self.rules
+            else 0
+        )
         ways = []
         for bought in range(self._room(seat, roll, kind) + 1):
             for swapped in range(seat.coal // 2 + 1):

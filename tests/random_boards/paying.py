@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.game.board import Board, Track
 from random_boards.decks import plain
 
 Way = Counter[str]
-"""Cards by key without marks; coal is "coal"."""
+"""Cards by key without marks; coal is "coal", and a ferry card "ferry"."""
+BESIDE = ("coal", "ferry")
+"""What is paid that is no card of a hand."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Cost:
     any_for_card: int
     paired: bool
     plus_four: bool
+    waves: int = 0
+    """Locomotives for which a ferry card can stand, two a card."""
 
 
 def cost_of(board: Board, track: Track) -> Cost:
@@ -36,17 +40,22 @@ def cost_of(board: Board, track: Track) -> Cost:
         track.length,
         track.colour,
         track.kind == "ship",
-        track.column("locomotives", 0) if ferry else 0,
+        track.column("locomotives", 0) + track.column("waves", 0) if ferry else 0,
         "wilds" not in rules or track.kind in rules["wilds"].only_on,
         rules["ferries"].cards_for_locomotive if ferry else 0,
         track.column("any_cards", 0),
         track.column("paired", False),
         track.length >= rules["cards"].plus_four_from,
+        track.column("waves", 0) if "ferry_cards" in rules else 0,
     )
 
 
-def ways(cost: Cost, cards: Counter[str], coal: int = 0) -> Iterator[Way]:
+def ways(cost: Cost, cards: Counter[str], coal: int = 0, ferry_cards: int = 0) -> Iterator[Way]:
     """Ways to pay out of a hand; those that come first use fewer wilds."""
+    for laid in range(1, min(ferry_cards, (cost.waves + 1) // 2) + 1):
+        for waves in range(laid, min(2 * laid, cost.waves) + 1):
+            left = replace(cost, spaces=cost.spaces - waves, symbols=cost.symbols - waves, waves=0)
+            yield from (way + Counter({"ferry": laid}) for way in ways(left, cards))
     hand: Counter[str] = Counter()
     for card, count in cards.items():
         hand[plain(card)] += count

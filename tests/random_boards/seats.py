@@ -42,6 +42,7 @@ class Seat:
     abroad: list[str] = field(default_factory=list)
     """Countries that this player would like to join, one to the next."""
     """Passengers not placed yet."""
+    ferry_cards: int = 0
     tokens: Counter[str] = field(default_factory=Counter)
 
     @property

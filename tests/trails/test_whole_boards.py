@@ -22,6 +22,7 @@ LONGEST = {
     "germany": 267,
     "great-lakes": 339,
     "india": 219,
+    "italy": 343,
     "legendary-asia": 241,
     "maerklin": 267,
     "new-york": 79,

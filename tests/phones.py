@@ -40,6 +40,7 @@ class StandInDesk:
 
     game: Session | None = field(default_factory=session)
     said: list[tuple[int, str]] = field(default_factory=list)
+    photos: list[tuple[int, bytes]] = field(default_factory=list)
     changes: int = 0
     views: dict[int | None, View] = field(default_factory=dict)
     phones: Phones | None = None
@@ -58,6 +59,10 @@ class StandInDesk:
         if self.phones is not None:
             self.phones.changed()
         return LineReply("played")
+
+    async def photo(self, seat: int, raw: bytes) -> LineReply:
+        self.photos.append((seat, raw))
+        return LineReply("waits", "The photo waits.")
 
     async def export(self, name: str) -> Download | None:
         return Download(b"Ann won", "text/plain", "Ann's game.txt") if name == "text" else None

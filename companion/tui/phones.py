@@ -111,6 +111,25 @@ class PhoneDesk:
             self.app.changed()
         return None
 
+    async def photo(self, seat: int, raw: bytes) -> LineReply:
+        """Let a photo of the empty board wait for the workshop; read in a process of its own."""
+        from companion.web.desk import LineReply
+        from companion.workbench import photos
+        from companion.workbench.bench import Refusal
+
+        session = self.session()
+        if session is None:
+            return LineReply("refused", wording("phone no game"))
+        who = plain(session.game.name(seat), 40)
+        try:
+            await photos.wait(raw, who)
+        except Refusal as why:
+            return LineReply("refused", why.says)
+        except OSError as fault:
+            return LineReply("refused", wording("cannot write", why=plain(fault.strerror or str(fault), 200)))
+        self.app.notify(wording("phone photo came", who=who), timeout=8, markup=False)
+        return LineReply("waits", wording("phone photo waits"))
+
     async def export(self, name: str) -> Download | None:
         """The result of a game that has ended, for a phone to take along; made beside the app's own work."""
         from mimetypes import guess_type

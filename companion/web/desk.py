@@ -36,6 +36,9 @@ class Desk(Protocol):
     def propose(self, seat: int, line: str) -> LineReply:
         """Hand a line, in full, of a seat to the table; it is judged again there."""
 
+    async def photo(self, seat: int, raw: bytes) -> LineReply:
+        """Let a photo of the empty board wait for the workshop, whatever it is; what became of it."""
+
     async def export(self, name: str) -> Download | None:
         """The result of a game that has ended, in one of its formats; None for a format that there is not."""
 

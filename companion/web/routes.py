@@ -16,6 +16,7 @@ from companion.proposals import refusal
 from companion.view import View
 from companion.web.access import Access, Device, Entered
 from companion.web.desk import Answers, Desk
+from companion.web.guard import PHOTO
 from companion.web.replies import (
     FILES,
     Pages,
@@ -32,6 +33,9 @@ from companion.web.streams import Stream, Streams
 from companion.words import wording
 
 PAGE = "index.html"
+HOST = 0
+"""The seat of whoever has the laptop: its phone may send photos."""
+LIMITS = {"/photo": PHOTO}
 EACH_SECOND, BURST = 20.0, 60.0
 """Requests of one device in the long run, and at once: more than fingers can tap, less than slows the laptop down."""
 
@@ -47,6 +51,7 @@ class Requests:
         self._session = desk.session()
         self._left: WeakKeyDictionary[Device, tuple[float, float]] = WeakKeyDictionary()
         """Requests that each device may still make at once, and when that was so."""
+        self._photo_comes = asyncio.Lock()
         pages = Pages(page_files("page ", FILES), PAGE)
         self.router = Router(
             [
@@ -56,6 +61,7 @@ class Requests:
                 Route("/stream", answered(self._stream)),
                 Route("/ask", answered(self._ask), methods=["POST"]),
                 Route("/say", answered(self._say), methods=["POST"]),
+                Route("/photo", answered(self._photo), methods=["POST"]),
                 Route("/drawing", answered(self._drawing)),
                 Route("/export/{name}", answered(self._export)),
             ],
@@ -115,6 +121,15 @@ class Requests:
         if (why := refusal(view, line)) or seat is None or not isinstance(line, str):
             return says({"how": "refused", "says": why})
         return says(self._desk.propose(seat, view.preview(line).line)._asdict())
+
+    async def _photo(self, request: Request) -> Response:
+        seat = self._device(request).seat
+        if seat != HOST:
+            raise Refused(403, wording("phone no photo"))
+        if self._photo_comes.locked():
+            raise Refused(429, wording("photo one at a time"))
+        async with self._photo_comes:
+            return says((await self._desk.photo(seat, await request.body()))._asdict())
 
     async def _drawing(self, request: Request) -> Response:
         drawing = await self._answers.drawing(self.view(self._device(request).seat))

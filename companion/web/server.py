@@ -9,7 +9,7 @@ from companion.web.access import Access, Device
 from companion.web.desk import Answers, Desk
 from companion.web.listening import Listening
 from companion.web.replies import Refused
-from companion.web.routes import Requests
+from companion.web.routes import LIMITS, Requests
 from companion.web.streams import BEAT, Streams
 
 
@@ -27,7 +27,7 @@ class Phones(Listening):
         self._requests = Requests(desk, answers, self.access, self.streams)
         self._telling: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
-        super().__init__(self._requests.router)
+        super().__init__(self._requests.router, LIMITS)
 
     async def start(self, address: str, port: int = 0, *, names: Iterable[str] = ()) -> None:
         """Listen at one address of this machine, and tell the phones from now on what changes."""

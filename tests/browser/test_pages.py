@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from evening import HOST, PATIENCE, Evening, evening
+from hostile_photos import BAD, turned
 from playwright.async_api import Browser, Page, expect
 
 from companion.record.log import HEADER, LINE, Event
+from companion.store.board_photos import waiting_photos
 from companion.store.journal import Journal
 from companion.tui.app import CompanionApp
 from companion.view import Viewer
@@ -185,3 +187,19 @@ async def ended(table: Evening) -> None:
     table.app.session.stop()
     table.app.changed()
     await asyncio.sleep(0)
+
+
+async def test_the_phone_of_the_host_sends_a_photo_of_the_board(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (0, 1)) as table:
+        phone, other = table.pages[0], table.pages[1]
+        for page in (phone, other):
+            await page.get_by_role("tab", name="Rules").tap()
+        await expect(other.locator("summary", has_text="Photo of the empty board")).to_be_hidden(timeout=PATIENCE)
+        await phone.locator("summary", has_text="Photo of the empty board").tap()
+        chooser = phone.locator('input[type="file"]')
+        await chooser.set_input_files({"name": "board.jpg", "mimeType": "image/jpeg", "buffer": turned(6)})
+        await expect(phone.locator("details")).to_contain_text(["The photo waits in the workshop"], timeout=PATIENCE)
+        assert [(photo.width, photo.height) for photo in waiting_photos()] == [(200, 300)]
+        await chooser.set_input_files({"name": "board.jpg", "mimeType": "image/jpeg", "buffer": BAD["HEIC"][0]})
+        await expect(phone.locator("details")).to_contain_text(["This is a HEIC photo"], timeout=PATIENCE)
+        assert table.faults == []

@@ -7,12 +7,14 @@ from io import BytesIO
 
 import pytest
 import zxingcpp
+from hostile_photos import BAD, turned
 from PIL import Image
 from scanning import scanned
 from story import screen_text, settled
 
 from companion.proposals import Proposals
 from companion.share.as_chat import short_text
+from companion.store.board_photos import waiting_photos
 from companion.store.phone_places import places_path
 from companion.store.pictures import png
 from companion.store.saved_games import game_file
@@ -20,7 +22,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.counts import CountsScreen
 from companion.view import EVERYBODY, View, Viewer
 from companion.web.answers import PhoneAnswers
-from tests.phones import Phone
+from tests.phones import Phone, Reply
 
 Make = Callable[..., str]
 Open = Callable[..., CompanionApp]
@@ -265,3 +267,36 @@ async def test_the_pad_shows_what_phones_enter_and_keeps_what_is_being_typed(com
         assert [move.text for move in app.session.moves] == ["Bea has 4 routes of 1; has tickets 20 - 8"]
         assert list(app.screen.pad.columns[0].values()) == ["5"]
         assert len(app.screen.pad.columns[1]) == 3
+
+
+async def test_the_phone_of_the_host_sends_a_photo_that_waits_for_the_workshop(
+    saved_game: Make, companion: Open
+) -> None:
+    """What is no picture is refused with a sentence, and no other phone may send any."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(100, 34)):
+        await app.desk.start(HERE)
+        assert app.desk.server is not None
+        ann, bea = Phone(app.desk.server.host), Phone(app.desk.server.host)
+        await ann.enter(app.desk.server.access.code(0))
+        await bea.enter(app.desk.server.access.code(1))
+
+        async def sent(phone: Phone, raw: bytes) -> Reply:
+            reply = await phone.raw(phone.request("POST", "/photo", raw, content_type="image/jpeg"))
+            assert reply is not None
+            return reply
+
+        assert (await sent(ann, turned(6))).json == {
+            "how": "waits",
+            "says": "The photo waits in the workshop on the laptop.",
+        }
+        assert any("Ann sent a photo of the board" in note.message for note in app._notifications)
+        [photo] = waiting_photos()
+        assert (photo.width, photo.height, photo.sender) == (200, 300, "Ann")
+        refused = (await sent(ann, BAD["HEIC"][0])).json
+        assert (refused["how"], refused["says"][:17]) == ("refused", "This is a HEIC ph")
+        assert (await sent(bea, turned(6))).status == 403
+        ann.key = ""
+        assert (await sent(ann, turned(6))).status == 401
+        assert len(waiting_photos()) == 1
+        await app.desk.stop()

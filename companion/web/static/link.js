@@ -64,6 +64,17 @@ export class Link {
 
   say(line) { return this.post("/say", { line }); }
 
+  /** Send a photo of the empty board; the sentence that the laptop says about it. */
+  async photo(file) {
+    const headers = { authorization: "Bearer " + this.key, "content-type": file.type || "application/octet-stream" };
+    try {
+      const reply = await fetch("/photo", { method: "POST", headers, body: file, cache: "no-store" });
+      return (await reply.json()).says;
+    } catch (fault) {
+      return WORDS.unreachable;
+    }
+  }
+
   async drawing() {
     const reply = await fetch("/drawing", { headers: { authorization: "Bearer " + this.key } });
     return reply.ok ? reply.text() : "";

@@ -5,6 +5,7 @@ import { Board } from "/static/board.js";
 import { Composer } from "/static/composer.js";
 import { badge, el, filled, points, put, scores } from "/static/dom.js";
 
+const LARGEST = 20e6; // bytes of a photo
 const TABS = ["board", "tickets", "now", "history", "rules"];
 
 export class Seat {
@@ -68,6 +69,7 @@ export class Seat {
       el("div.who", {}, el("div.says", { "aria-live": "polite" }, this.act() ? this.act().says : view.says), el("div.faint", {}, `${me.name} · ${view.board.title}`)),
       view.clock ? el("div.clock", {}, view.clock) : "",
     );
+    this.photos.classList.toggle("hidden", view.me !== 0);
     if (!before || before.lines !== view.lines) {
       this.older = [];
       if (view.counts) this.fields([]);
@@ -275,7 +277,23 @@ export class Seat {
     this.query = el("input", { type: "search", placeholder: WORDS["search rules"], "aria-label": WORDS["search rules"], oninput: () => this.search({ text: this.query.value }) });
     this.passages = el("div.rows", { "aria-live": "polite" });
     this.held = el("details", {});
-    this.tabs.rules.append(this.query, this.held, this.passages);
+    this.photos = el("details.hidden", {}, el("summary", {}, WORDS.photo));
+    this.tabs.rules.append(this.query, this.held, this.passages, this.photos);
+    this.photo();
+  }
+
+  /** The host's phone may take a photo of the empty board for the workshop on the laptop. */
+  photo() {
+    const says = el("p.faint", { role: "status" }, WORDS["photo what"]);
+    const file = el("input", { type: "file", accept: "image/jpeg,image/png,image/webp", "aria-label": WORDS.photo, onchange: async () => {
+      const [chosen] = file.files;
+      if (!chosen) return;
+      const large = chosen.size > LARGEST;
+      put(says, WORDS[large ? "photo large" : "photo goes"]);
+      if (!large) put(says, await this.link.photo(chosen));
+      file.value = "";
+    } });
+    this.photos.append(says, file);
   }
 
   /** What this table plays by where the booklet leaves a choice. */

@@ -47,6 +47,11 @@ WORDS: dict[str, str] = {
     "page holds": "What holds at this table",
     "page open rule": "rule {rule}",
     "page search rules": "Search the rules, such as: no cards left",
+    # a photo for the workshop
+    "page photo": "Photo of the empty board",
+    "page photo what": "It goes to the workshop on the laptop, in which boards are made.",
+    "page photo goes": "On its way …",
+    "page photo large": "A photo has 20 MB at most. Take it anew with fewer pixels.",
     # the table's screen
     "page last line": "Last: {line}",
     "page not printed": "This board is a reconstruction or has doubts; the laptop tells them under Boards.",

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from companion.store.repair import Repaired
     from companion.tui.end_of_game import EndOfGame
     from companion.tui.phones import PhoneDesk
+    from companion.tui.workshop import AppWorkshop
 
 
 LOOK = str(Path(__file__).with_name("companion.tcss"))
@@ -65,6 +66,7 @@ class CompanionApp(InOrder, Host):
     ]
 
     _desk: PhoneDesk | None = None
+    _workshop: AppWorkshop | None = None
     _uncopied = False
     """The copy beside the game could not be written, and that was said."""
 
@@ -261,6 +263,14 @@ class CompanionApp(InOrder, Host):
             self._desk = PhoneDesk(self)
         return self._desk
 
+    @property
+    def workshop(self) -> AppWorkshop:  # type: ignore[override]  # loaded when it is opened
+        if self._workshop is None:
+            from companion.tui.workshop import AppWorkshop
+
+            self._workshop = AppWorkshop()
+        return self._workshop
+
     def _try(self, copy: Callable[[], None]) -> None:
         """Write the copy beside the game; that it cannot be is said once, for the game itself is safe."""
         try:
@@ -377,6 +387,8 @@ class CompanionApp(InOrder, Host):
     async def on_unmount(self) -> None:
         if self._desk is not None:
             await self._desk.stop()
+        if self._workshop is not None:
+            await self._workshop.close()
         self._leave()
 
 

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from companion.session import Session
     from companion.tui.house import House
     from companion.tui.phones import PhoneDesk
+    from companion.tui.workshop import AppWorkshop
 
 ScreenName = Literal[
     "amend", "ask", "boards", "choosing", "code", "counts", "help", "home", "import_records", "jump", "keep_tickets",
     "loans", "new_game", "now", "open_record", "outlook", "phones", "pieces", "place", "recount", "repair", "replay",
-    "reveal", "rules", "share", "sheet", "statistics", "table", "tickets",
+    "reveal", "rules", "share", "sheet", "statistics", "table", "tickets", "workshop",
 ]  # fmt: skip
 """Each is the name of its file in `companion/tui/screens`: "new_game" is the NewGameScreen there."""
 
@@ -35,6 +36,8 @@ class Host(App[Any]):
     """The game that is open, if there is one."""
     desk: PhoneDesk
     """The phones at the table."""
+    workshop: AppWorkshop
+    """The workshop, in which boards are made."""
 
     @property
     def session(self) -> Session | None:

@@ -53,6 +53,7 @@ async def test_the_first_screen_offers_everything(companion: Open, size: tuple[i
             "Phones",
             "Statistics",
             "Boards",
+            "Workshop",
             "Rules",
             "Quit",
         ):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 CHOICES = {
     "new": "n", "continue": "c", "open": "o", "sample": "s",
-    "phones": "p", "statistics": "t", "boards": "b", "rules": "r", "quit": "q",
+    "phones": "p", "statistics": "t", "boards": "b", "workshop": "w", "rules": "r", "quit": "q",
 }  # fmt: skip
 """The choices in order, each with its key."""
 NAME_WIDTH = 20
@@ -184,6 +184,8 @@ class HomeScreen(Screen[None]):
             self.app.show("statistics")
         elif choice == "boards":
             self.app.show("boards", then=lambda board: self.new_game(board) if board else None)
+        elif choice == "workshop":
+            self.app.show("workshop")
         elif choice == "rules":
             self.app.show("rules")
         elif choice == "quit":

@@ -32,6 +32,8 @@ WORDS: dict[str, str] = {
     "home sample what": "a whole game of County Durham, to look around in",
     "home boards": "Boards",
     "home boards what": "pictures, where they come from, what is doubtful",
+    "home workshop": "Workshop",
+    "home workshop what": "make or mend a board, in the browser",
     "home rules": "Rules",
     "home rules what": "look one up by words or number",
     "home quit": "Quit",

@@ -1,0 +1,50 @@
+"""What the workshop has to do with the app: its server, which runs beside it until the app ends or it is closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.words import wording
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from companion.web.workshop.server import Workshop
+
+
+class AppWorkshop:
+    """The workshop as the app opens it. Nothing of a web server is loaded before that."""
+
+    def __init__(self) -> None:
+        self._server: Workshop | None = None
+
+    async def open(self) -> str | None:
+        """Open the workshop, unless it is; why that cannot be, in a sentence."""
+        from companion.web.workshop.server import Workshop
+
+        if self._server is not None:
+            return None
+        server = Workshop()
+        try:
+            await server.open()
+        except OSError as fault:
+            why = plain(fault.strerror or str(fault), 200)
+            return wording("bench no port", port=wording("bench any port"), why=why)
+        self._server = server
+        return None
+
+    @property
+    def link(self) -> str:
+        """The link of its page; empty while it is closed."""
+        return self._server.link() if self._server is not None else ""
+
+    def show_page(self) -> bool:
+        """Open its page in the browser; False if none can be opened from here."""
+        from companion.workbench.browser import open_page
+
+        return bool(self.link) and open_page(self.link)
+
+    async def close(self) -> None:
+        """Let its port go; drafts wait until it is opened again."""
+        server, self._server = self._server, None
+        if server is not None:
+            await server.stop()

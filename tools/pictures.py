@@ -24,6 +24,7 @@ REST = 0.4
 MIDDLE = 62
 """Moves of the sample game after which most pictures are drawn."""
 PHONES = "phones"
+WORKSHOP = "workshop"
 """What a browser draws."""
 RESULT = "result"
 """The picture of a result, which is no screen."""
@@ -361,7 +362,9 @@ def main(only: Sequence[str] = ()) -> None:
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
     if not only or PHONES in only:
         phone_pictures()
-    for name in [name for name in only if name != PHONES] or (() if only else PICTURES):
+    if not only or WORKSHOP in only:
+        workshop_picture()
+    for name in [name for name in only if name not in (PHONES, WORKSHOP)] or (() if only else PICTURES):
         with tempfile.TemporaryDirectory() as home:
             os.environ["COMPANION_HOME"] = home
             written(name, result() if name == RESULT else asyncio.run(draw(name)))
@@ -370,6 +373,19 @@ def main(only: Sequence[str] = ()) -> None:
         for old in FOLDER.glob("*.svg"):
             if old.stem not in (*PICTURES, RESULT):
                 old.unlink()
+
+
+def workshop_picture() -> None:
+    """The picture of the workshop, where there is a Chromium to draw it."""
+    from tools import workshop_picture as workshop
+    from tools.phone_pictures import chromium
+
+    if chromium() is None:
+        print("There is no Chromium here: the picture of the workshop stays as it is.")
+        return
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["COMPANION_HOME"] = home
+        asyncio.run(workshop.draw(FOLDER))
 
 
 def phone_pictures() -> None:

@@ -130,7 +130,7 @@ WORDS: dict[str, str] = {
     "workshop how places": "Type or paste the names, then click where each is. Or click first, and type the name.",
     "workshop how tracks": "One after the other: drag from place to place, a figure for the length, a letter for the colour. "
     "Drag once more for a double. Pull the middle of a track to bend it.",
-    "workshop how rules": "Tick the rules of your board: ferries, tunnels, a longest path.",
+    "workshop how rules": "Tick the rules that hold on your board. Most boards need few.",
     "workshop how tickets": "Click the two places of each card. The shortest path is proposed as its value.",
     "workshop how check": "What is wrong lights up on the board. Count it against the box, and play a trial game.",
     "workshop how source": "People see this where they pick the board.",

@@ -18,7 +18,7 @@ export class Photo {
     this.says = "";
   }
 
-  query(path) { return `${path}?board=${encodeURIComponent(this.page.draft.data.name)}`; }
+  query(path) { return `${path}?board=${encodeURIComponent(this.page.filed)}`; }
 
   async open(known) {
     this.known = known;
@@ -70,7 +70,7 @@ export class Photo {
     const answer = await get("/photos"), photos = Array.isArray(answer) ? answer : answer.photos || [];
     put(this.box.querySelector(".waiting"), photos.length ? "" : el("p.faint", {}, answer.says || WORDS["no photo waits"]),
       photos.map((photo) => el("button.row", { onclick: async () => {
-        const taken = await post("/photo/take", { id: photo.id, board: this.page.draft.data.name });
+        const taken = await post("/photo/take", { id: photo.id, board: this.page.filed });
         if (taken.refused !== undefined) this.tell(taken.says);
         else await this.taken(taken);
       } }, filled(WORDS["photo waits"], photo))));

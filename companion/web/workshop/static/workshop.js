@@ -24,6 +24,7 @@ class Workshop {
     this.always = new Set(declared.tables.filter((family) => family.always).map((family) => family.table));
     this.before = opened.before;
     this.base = opened.base;
+    this.filed = opened.draft; // what its draft and its photo are filed under
     this.guide = opened.guide || {};
     this.names = this.guide.names || [];
     this.draft = new Draft(opened.data, () => this.changed());
@@ -57,7 +58,7 @@ class Workshop {
   // -- the page
 
   build() {
-    this.toolKeys = Object.entries(TOOLS).map(([key, tool]) => el("button.tool", { "data-tool": tool, title: WORDS[`tool ${tool}`], onclick: () => this.take(tool) }, WORDS[`tool ${tool}`], el("kbd", {}, key)));
+    this.toolKeys = Object.entries(TOOLS).map(([key, tool]) => el("button.tool", { "data-tool": tool, "aria-label": WORDS[`tool ${tool}`], "aria-keyshortcuts": key, onclick: () => this.take(tool) }, WORDS[`tool ${tool}`], el("kbd", {}, key)));
     this.tabs = TABS.map((name) => el("button", { role: "tab", "data-tab": name, onclick: () => this.tab(name) }, WORDS[`tab ${name}`]));
     this.heading = el("b.title");
     this.status = el("p.status", { role: "status", "aria-live": "polite" });
@@ -103,9 +104,10 @@ class Workshop {
     this.redoKey.disabled = !this.draft.future.length;
     put(this.cityNames, rowsOf(data, "cities").map((city) => el("option", { value: city.name })));
     if (!this.typing()) this.panel();
+    if (this.seen === data) return;
     clearTimeout(this.waits);
-    if (this.last !== data) this.waits = setTimeout(() => this.look(), PAUSE);
-    this.last = data;
+    this.waits = setTimeout(() => this.look(), PAUSE);
+    this.seen = data;
   }
 
   there(chosen) {
@@ -258,7 +260,7 @@ class Workshop {
 
   async addTicket(a, b, points) {
     const number = rowsOf(this.draft.data, "ticket_cards").length;
-    const proposed = points === null ? (await post("/value", { data: this.draft.data, a, b })).points || 0 : points;
+    const proposed = points === null ? (await post("/value", { ...this.told(), a, b })).points || 0 : points;
     this.change(withTicket(this.draft.data, a, b, proposed), { kind: "ticket", number });
     this.tell(filled(WORDS["ticket added"], { a, b, points: proposed }));
   }
@@ -375,30 +377,34 @@ class Workshop {
 
   // -- what the app says
 
+  /** The board as the app is told it. */
+  told() { return { data: this.draft.data, before: this.before, base: this.base, draft: this.filed, guide: this.guide }; }
+
   async look() {
     const { data } = this.draft;
-    const answer = await post("/look", { data, before: this.before, base: this.base, guide: this.guide });
+    const answer = await post("/look", this.told());
     if (data !== this.draft.data) return;
     if (answer.refused !== undefined) { this.tell(answer.says); return; }
+    if (answer.kept) this.tell(answer.kept);
     this.looked = answer;
-    this.last = data;
     this.changed();
   }
 
   async save() {
     const { data } = this.draft;
-    const answer = await post("/save", { data, before: this.before, base: this.base });
+    const answer = await post("/save", this.told());
     if (answer.faults) { this.looked = { ...this.looked, faults: answer.faults }; this.tab("check"); this.changed(); }
     if (answer.refused !== undefined) { this.tell(answer.says); return; }
     this.saved = data;
     this.before = answer.text;
+    this.filed = answer.draft;
     this.tell(filled(WORDS.saved, { file: answer.file }));
   }
 
   async download() {
-    const answer = await post("/text", { data: this.draft.data, before: this.before });
+    const answer = await post("/text", this.told());
     if (answer.refused !== undefined) { this.tell(answer.says); return; }
-    const link = el("a", { href: URL.createObjectURL(new Blob([answer.text], { type: "application/toml" })), download: `${answer.name}.toml` });
+    const link = el("a", { href: URL.createObjectURL(new Blob([answer.text], { type: "application/toml" })), download: answer.name });
     link.click();
     URL.revokeObjectURL(link.href);
   }
@@ -406,7 +412,7 @@ class Workshop {
   async play(players) {
     this.trial = null;
     this.tell(WORDS["trial goes"]);
-    this.trial = await post("/trial", { data: this.draft.data, before: this.before, players, seed: Math.floor(Math.random() * 1e9) });
+    this.trial = await post("/trial", { ...this.told(), players, seed: Math.floor(Math.random() * 1e9) });
     this.tell(this.trial.ended ? filled(WORDS["trial ended"], this.trial) : this.trial.why || this.trial.says);
     this.panel();
   }

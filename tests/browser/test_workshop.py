@@ -1,0 +1,257 @@
+"""The page of the workshop in a real browser: boards entered by mouse and keys, saved, checked, and played."""
+
+from __future__ import annotations
+
+import asyncio
+import tomllib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from entering import Hands, enter
+from playwright.async_api import Browser, Page, expect
+
+from companion.boards.check import check_board
+from companion.boards.write import board_text
+from companion.game.board import Board
+from companion.store import shipped_files
+from companion.store.board_files import shipped_maps
+from companion.web.workshop.server import Workshop
+from companion.workshop.trial import trial
+from tools.drawn_photos import photo
+
+SIZE = {"width": 1440, "height": 900}
+PATIENCE = 20_000
+DURHAM: dict[str, Any] = tomllib.loads((shipped_maps() / "county-durham.toml").read_text("utf-8"))
+TWELVE = (
+    "Durham", "Crook", "Bishop Auckland", "Ferryhill", "Shildon", "Wolsingham", "Tow Law", "Burnhill", "Waterhouses",
+    "Brancepeth", "Stanhope", "Coxhoe",
+)  # fmt: skip
+
+
+def part(names: tuple[str, ...]) -> dict[str, Any]:
+    """County Durham with these stations only, under a name of its own."""
+    data = {**DURHAM, "name": "twelve", "title": "Twelve Stations"}
+    data["cities"] = [row for row in DURHAM["cities"] if row["name"] in names]
+    data["routes"] = [row for row in DURHAM["routes"] if {row["a"], row["b"]} <= set(names)]
+    data["ticket_cards"] = [row for row in DURHAM["ticket_cards"] if {row["a"], row["b"]} <= set(names)]
+    data["pieces"] = {"train": 12}
+    return {key: value for key, value in data.items() if key != "doubles"} | {"doubles": {"rule": "CD-08"}}
+
+
+@asynccontextmanager
+async def workshop(browser: Browser, board: str | None = None) -> AsyncIterator[Page]:
+    """The page of a workshop, whose faults are the test's."""
+    server = Workshop()
+    await server.open()
+    page = await browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
+    page.set_default_timeout(PATIENCE)
+    faults: list[str] = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    try:
+        await page.goto(server.link(board))
+        yield page
+        assert faults == []
+        assert list(server.guard.faults) == []
+    finally:
+        await page.close()
+        await server.stop()
+
+
+async def save(page: Page) -> None:
+    """Save, once the page has nothing to mend."""
+    await page.get_by_role("tab", name="Check").click()
+    await expect(page.locator("aside")).to_contain_text("Nothing is wrong with it.", timeout=PATIENCE)
+    await page.get_by_role("button", name="Save", exact=True).click()
+    await expect(page.locator(".status")).to_contain_text("Saved in ", timeout=PATIENCE)
+
+
+def facts(board: Board) -> dict[str, Any]:
+    """What a board is, without where its spaces lie and what its cards are numbered."""
+    tracks = sorted(
+        (track.a, track.b, track.length, track.colour, track.kind, track.group is None, track.columns)
+        for track in board.tracks
+    )
+    tickets = sorted((sorted(card.options), card.deck) for card in board.tickets)
+    return {"cities": sorted(board.cities), "tracks": tracks, "tickets": tickets, "rules": board.rules}
+
+
+async def entered(browser: Browser, data: dict[str, Any], own_home: Path) -> Hands:
+    """A board entered anew from a photo of it; afterwards it is saved, in order, the same again, and played."""
+    async with workshop(browser) as page:
+        await page.get_by_role("button", name="A new board").click()
+        await page.locator("svg.canvas").wait_for()
+        hands = Hands(page, data["aspect"])
+        await enter(hands, data, photo(data))
+        await save(page)
+        await page.get_by_role("tab", name="Trial game").click()
+        await page.get_by_role("button", name="2 players").click()
+        await expect(page.locator("aside")).to_contain_text("It was played to its end", timeout=PATIENCE)
+        await expect(page.locator("aside pre")).to_contain_text("wins with", timeout=PATIENCE)
+    text = (own_home / "boards" / f"{data['name']}.toml").read_text("utf-8")
+    board, faults = check_board(text)
+    assert (board is None, faults) == (False, [])
+    assert board is not None
+    values = tomllib.loads(board_text(data))
+    values["routes"] = [{k: v for k, v in row.items() if k not in ("spaces", "note")} for row in values["routes"]]
+    original, _ = check_board(board_text(values))
+    assert original is not None
+    assert facts(board) == facts(original)
+    assert all(len(track.spaces) == track.length for track in board.tracks)
+    assert board_text(tomllib.loads(text), text) == text
+    game = trial(text, 2, seed=3)
+    assert game.ended, game.why
+    assert shipped_files.board(data["name"]).title == data["title"]
+    return hands
+
+
+async def test_twelve_stations_are_entered_from_a_photo_and_played(browser: Browser, own_home: Path) -> None:
+    await entered(browser, part(TWELVE), own_home)
+
+
+async def test_county_durham_is_entered_anew_from_a_photo_and_played(
+    browser: Browser, own_home: Path, record_property: Any
+) -> None:
+    hands = await entered(browser, {**DURHAM, "name": "durham-anew"}, own_home)
+    record_property("clicks", hands.clicks)
+    record_property("keys", hands.keys)
+    assert hands.clicks < 700  # 48 stations, 122 tracks, 52 tickets
+
+
+async def test_a_board_that_is_opened_and_saved_is_the_same_to_the_letter(browser: Browser, own_home: Path) -> None:
+    file = own_home / "boards" / "usa.toml"
+    file.parent.mkdir(parents=True)
+    text = (shipped_maps() / "usa.toml").read_text("utf-8").replace("#:schema ./board.schema.json\n", "# by hand\n")
+    file.write_text(text, "utf-8")
+    async with workshop(browser, "usa") as page:
+        await page.locator("svg.canvas").wait_for()
+        await save(page)
+    assert file.read_text("utf-8") == text
+
+
+@pytest.fixture
+async def usa(browser: Browser, own_home: Path) -> AsyncIterator[tuple[Page, Hands]]:
+    """The workshop with the board of the USA."""
+    async with workshop(browser, "usa") as page:
+        await page.locator("svg.canvas").wait_for()
+        yield page, Hands(page, 1.499)
+
+
+async def data_of(page: Page) -> dict[str, Any]:
+    data: dict[str, Any] = await page.evaluate("window.workshop.draft.data")
+    return data
+
+
+def place(data: dict[str, Any], name: str) -> tuple[float, float]:
+    """Where a city is."""
+    return next((row["x"], row["y"]) for row in data["cities"] if row["name"] == name)
+
+
+async def test_undo_takes_back_every_kind_of_change_and_redo_brings_it(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    before = await data_of(page)
+    denver, omaha = place(before, "Denver"), place(before, "Omaha")
+    await hands.drag(denver, (denver[0] + 0.02, denver[1]))  # move a city, with the ends of its tracks
+    await hands.press("t")
+    await hands.drag(place(await data_of(page), "Denver"), omaha)  # one more track: a double
+    await hands.press("4")
+    await hands.press("r")
+    await hands.press("Delete")
+    await hands.press("c")
+    await hands.click(0.03, 0.03)
+    await page.keyboard.type("Sea")
+    await page.keyboard.press("Enter")
+    changed = await data_of(page)
+    assert changed["cities"][-1]["name"] == "Sea"
+    assert place(changed, "Denver") != denver
+    for _ in range(20):
+        await hands.press("Control+z")
+    assert await data_of(page) == before
+    for _ in range(20):
+        await hands.press("Control+y")
+    assert await data_of(page) == changed
+
+
+async def test_a_line_is_as_good_as_the_mouse(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    await hands.press("t")
+    await hands.press("/")
+    await page.keyboard.type("denver miami 7 green")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".status")).to_contain_text("Denver – Miami, 7 spaces")
+    assert (await data_of(page))["routes"][-1] == {"a": "Denver", "b": "Miami", "length": 7, "colour": "green"}
+    await page.keyboard.type("san - denver 2")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".status")).to_contain_text("“san” may be San Francisco, Santa Fe.")
+    await page.get_by_role("button", name="Ticket", exact=True).click()
+    await page.locator(".quick").fill("Miami to Denver")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".status")).to_contain_text("Miami – Denver for 7.")
+
+
+async def test_everything_can_be_done_by_keys_alone(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    before = len((await data_of(page))["cities"])
+    await page.locator("svg.canvas").focus()
+    await hands.press("c")
+    for _ in range(4):
+        await hands.press("Shift+ArrowLeft")
+        await hands.press("Shift+ArrowUp")
+    await hands.press("Enter")
+    await page.keyboard.type("Nowhere")
+    await page.keyboard.press("Enter")
+    data = await data_of(page)
+    assert (len(data["cities"]), data["cities"][-1]["name"]) == (before + 1, "Nowhere")
+    await hands.press("s")
+    await hands.press("]")  # on from the last one: the first
+    await hands.press("ArrowRight")
+    after = await data_of(page)
+    assert after["cities"][0]["x"] == pytest.approx(data["cities"][0]["x"] + 0.001)
+
+
+async def test_a_fault_lights_up_and_leads_to_its_row(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    await hands.press("c")
+    await hands.click(0.03, 0.03)
+    await page.keyboard.type("Lonely")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("tab", name="Check").click()
+    row = page.locator("aside .row.bad", has_text="no route reaches Lonely")
+    await expect(row).to_be_visible(timeout=PATIENCE)
+    await expect(page.locator("svg .city.fault")).to_have_count(1)
+    await page.get_by_role("button", name="Save", exact=True).click()
+    await expect(page.locator(".status")).not_to_contain_text("Saved")
+    await row.click()
+    await expect(page.locator("svg .city.chosen text")).to_have_text("Lonely")
+
+
+async def test_a_draft_is_kept_and_gone_on_with(browser: Browser, own_home: Path) -> None:
+    async with workshop(browser) as page:
+        await page.get_by_role("button", name="A new board").click()
+        await page.locator("svg.canvas").wait_for()
+        hands = Hands(page, 1.5)
+        await hands.press("c")
+        for x, name in ((0.2, "Ayr"), (0.8, "Bath")):
+            await hands.click(x, 0.5)
+            await page.keyboard.type(name)
+            await page.keyboard.press("Enter")
+        while not any("Bath" in file.read_text("utf-8") for file in own_home.glob("boards/*.draft.json")):
+            await asyncio.sleep(0.02)
+    async with workshop(browser) as page:
+        await page.get_by_role("button", name="My board").first.click()
+        await expect(page.locator("svg .city text")).to_have_text(["Ayr", "Bath"])
+
+
+async def test_rules_are_ticked_and_their_passages_stand_beside(usa: tuple[Page, Hands]) -> None:
+    page, _ = usa
+    await page.get_by_role("tab", name="Rules").click()
+    ferries = page.locator("details[data-table=ferries]")
+    await ferries.locator("summary input").click()
+    assert (await data_of(page))["ferries"] == {}
+    await page.locator("details[data-table=ferries] summary").first.click(position={"x": 200, "y": 8})
+    await page.locator("details[data-table=ferries]").get_by_label("rule", exact=True).fill("CD-07")
+    assert (await data_of(page))["ferries"] == {"rule": "CD-07"}
+    await expect(page.locator("details[data-table=ferries]")).to_contain_text("EU-01")

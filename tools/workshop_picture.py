@@ -1,0 +1,59 @@
+"""A picture of the workshop by a real Chromium: County Durham over a drawn photo of it, half of its tracks entered."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from PIL import Image
+
+from companion.store.board_files import shipped_maps
+from tools.drawn_photos import CORNERS, photo
+from tools.phone_pictures import ARGUMENTS, chromium
+
+
+async def draw(folder: Path) -> None:
+    """Draw `workshop.png`; the home of the app is an empty one."""
+    from playwright.async_api import async_playwright
+
+    from companion.web.workshop.server import Workshop
+
+    whole = tomllib.loads((shipped_maps() / "county-durham.toml").read_text("utf-8"))
+    server = Workshop()
+    await server.open()
+    async with async_playwright() as driver:
+        browser = await driver.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
+        page = await browser.new_page(viewport={"width": 1360, "height": 800})
+        await page.goto(server.link("county-durham"))
+        await page.locator("svg.canvas").wait_for()
+        file = {"name": "board.jpg", "mimeType": "image/jpeg", "buffer": photo(whole)}
+        await page.get_by_label("Photo or drawing").set_input_files(file)  # type: ignore[arg-type]
+        dialog = page.locator("dialog[open]")
+        image = await dialog.locator("image").bounding_box()
+        assert image is not None
+        for grip, (x, y) in zip(await dialog.locator(".grip").all(), CORNERS, strict=True):
+            box = await grip.bounding_box()
+            assert box is not None
+            await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            await page.mouse.down()
+            await page.mouse.move(image["x"] + x * image["width"], image["y"] + y * image["height"])
+            await page.mouse.up()
+        await dialog.get_by_label("width divided by height").first.fill(str(whole["aspect"]))
+        await dialog.get_by_role("button", name="Square it").click()
+        await page.wait_for_function("document.querySelector('svg.canvas image').getAttribute('href')")
+        half = len(whole["routes"]) // 2
+        await page.evaluate(
+            """half => {
+              const shop = window.workshop, data = shop.draft.data;
+              shop.draft.change({ ...data, routes: data.routes.slice(0, half) });
+              shop.guide = { ...shop.guide, step: "tracks", box: { places: 48, tracks: 122, tickets: 52 } };
+              shop.take("track");
+              shop.choose("track", half - 1);
+            }""",
+            half,
+        )
+        await page.wait_for_timeout(900)
+        await page.screenshot(path=folder / "workshop.png")
+        Image.open(folder / "workshop.png").convert("RGB").quantize(128).save(folder / "workshop.png", optimize=True)
+        await browser.close()
+    await server.stop()

@@ -359,6 +359,11 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     # phones
     "phones state {}": lambda: [f"phones state {state}" for state in ("off", "on", "away", "second")],
     "proposed {}": lambda: ["proposed waits", "proposed played"],
+    # the workshop
+    "look {}": lambda: [
+        *(f"look differs {what}" for what in ("value", "place", "with", "without")),
+        *(f"look differs {rows} {what}" for rows in ("cities", "routes", "ticket_cards") for what in ("new", "gone")),
+    ],
     # what families declare
     "what {}": lambda: [f"what {line}" for family in every() for line in family.sheet],
     "open {}": lambda: [f"open {point.option}" for point in every_open_point()],

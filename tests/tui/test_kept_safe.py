@@ -17,7 +17,7 @@ from companion.store.journal import Journal
 from companion.store.saved_games import games_folder, saved_games
 from companion.store.text_copy import copy_path
 from companion.tui.app import CompanionApp
-from companion.tui.screens.home import HomeScreen
+from companion.tui.screens.home import CHOICES, HomeScreen
 from companion.tui.screens.repair import RepairScreen
 from companion.tui.screens.table import TableScreen
 
@@ -149,7 +149,7 @@ async def test_a_file_that_cannot_be_recovered_says_so_when_chosen(companion: Op
         await opened(pilot)
         await app.workers.wait_for_complete()
         assert "Not readable        friday.game: damaged, or no saved game" in await opened(pilot)
-        await pilot.press(*["down"] * 8, "enter")
+        await pilot.press(*["down"] * (len(CHOICES) - 1), "enter")
         await opened(pilot)
         assert "friday.game is not a saved game of this app" in said(app)
 

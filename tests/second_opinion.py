@@ -132,6 +132,10 @@ class _Side:
         if "country_cards" in board:
             told = sum(player.country_points for player in players)
             points["country cards"] = told + sum(_country_cards(self.record)[name] for name in self.names)
+        if "tolls" in board:
+            purses = _purses(self.record)
+            points["loans"] = -5 * sum(purses[name][1] for name in self.names)
+            points["tolls"] = sum(_place(purses, name) for name in self.names)
         if "regions" in board:
             points["regions"] = sum(self._network_of_regions(net) for net in parts(self.edges))
         if "mandala" in board:
@@ -260,6 +264,32 @@ def reaches(edges: list[Edge], a: str, b: str) -> bool:
             if start in seen or end in seen:
                 seen |= {start, end}
     return b in seen
+
+
+def _purses(record: Reading) -> dict[str, list[int]]:
+    """The value of tokens left and the loans of each player: as told at the end, else claim by claim."""
+    if any(player.tolls is not None for player in record.players.values()):
+        return {name: [player.tolls or 0, player.debts] for name, player in record.players.items()}
+    purses = {name: [30, 0] for name in record.players}
+    first: dict[str, str] = {}
+    for who, track in record.claims:
+        row = record.routes[track]
+        owner = first.setdefault(row["group"], who) if "group" in row else who
+        if purses[who][0] < row["toll"]:
+            purses[who][1] += 1
+        else:
+            purses[who][0] -= row["toll"]
+        if owner != who:
+            purses[owner][0] += row["toll"]
+    return purses
+
+
+def _place(purses: dict[str, list[int]], name: str) -> int:
+    """What a player scores for the tokens left; equal ones share the better place."""
+    paid = {2: [35, 0], 3: [55, 35, 0], 4: [55, 35, 20, 0], 5: [55, 35, 20, 10, 0]}[len(purses)]
+    tokens, loans = purses[name]
+    ahead = [other for other, debts in purses.values() if not debts and other > tokens]
+    return 0 if loans else paid[len(ahead)]
 
 
 def parts(edges: list[Edge]) -> list[set[str]]:

@@ -38,7 +38,9 @@ class Player:
     """Cards in hand, where every turn is recorded; only where coal can pay for them."""
     goods: int = 0
     country_points: int = 0
-    """Those told at the end."""
+    tolls: int | None = None
+    """Toll tokens left by value, where the record says so."""
+    debts: int = 0
     left: int | None = None
     """Pieces in stock, where the record says so."""
 
@@ -174,6 +176,8 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
         _pay(record, player, record.routes[track]["length"], match["paid"])
     what = ""
     for detail in (match["more"] or "").split(", ")[1:]:
+        if detail == "loan":
+            continue  # it follows from what was paid before
         if "shares" in record.board:
             verb, _, railway = detail.partition(" ")
             sign = next(sign for sign, names in record.board["shares"]["names"].items() if railway in names)
@@ -248,9 +252,14 @@ def _moves(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
 
 
 def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
-    held = {unit: int(count) for count, unit in re.findall(r"(\d+) (coal|train|ship|country point)", match["what"])}
+    held = {
+        unit: int(count)
+        for count, unit in re.findall(r"(\d+) (coal|train|ship|country point|toll|loan)", match["what"])
+    }
     player.coal = held.pop("coal", player.coal)
     player.country_points = held.pop("country point", 0)
+    player.tolls = held.pop("toll", None)
+    player.debts = held.pop("loan", 0)
     player.left = sum(held.values())
 
 

@@ -40,6 +40,7 @@ _FAMILIES: Mapping[str, str] = {
     "attractions": "Attractions",
     "country_cards": "CountryCards",
     "regions": "Regions",
+    "tolls": "TollRules",
     "passengers": "PassengerRules",
     "meeples": "MeepleRules",
     "tickets": "Tickets",

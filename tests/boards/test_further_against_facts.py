@@ -21,12 +21,13 @@ from companion.store.shipped_files import board
 FACTS = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).resolve().parents[3] / "shared") / "facts"
 needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not beside the project")
 
-FAMILY = {"italy": {"waves": "waves"}}
+FAMILY = {"italy": {"waves": "waves"}, "nederland": {"toll": "toll"}}
 """Columns of a family that the facts list for each track: by the key of the board, that of the facts."""
 MOVED = {"italy": {"Monaco (Torino)"}}
 """Places that stand a little apart from where they are listed, so that both of two can be seen."""
 COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces, ticket cards, points of all cards
     "italy": (46, 128, 42, 1, 379, 56, 677),
+    "nederland": (30, 97, 44, 0, 306, 44, 823),
     "new-york": (15, 41, 11, 0, 84, 18, 92),
     "poland": (35, 102, 21, 6, 230, 35, 252),
 }

@@ -1,0 +1,39 @@
+"""The sentences of the tolls."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "toll token": ("toll token", "toll tokens"),
+    "loan": ("loan", "loans"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # why a move is refused
+    "loan not needed": "{who} takes no loan: the tokens pay the whole toll of {toll}.",
+    "too many tolls": "{who} cannot have tokens worth {count} left; nobody can have more than {most}.",
+    "too many loans": "{who} cannot have {count:loan}; there are not so many tracks.",
+    "loans beyond routes": "{who} cannot have {count:loan} with {routes:route}; each is taken for one.",
+    # what a claim brings
+    "toll to bank": "toll {toll} to the bank",
+    "toll paid": "toll {toll} to {owner}",
+    "bank pays toll": "the bank pays {owner} {toll}",
+    "loan taken": "takes a loan, for the toll of {toll} cannot be paid: {points:point} less at the end",
+    # a board file
+    "tolls none": "no track of the board has a toll",
+    "toll places": "lists for {players:player} that many places at most, of 0 to {most} points",
+    # names on the sheet, a seat and in lists
+    "what tolls": "toll tokens left",
+    "what loans": "loans",
+    "why tolls": "place {place} with {tokens} left",
+    "why toll loans": "{count:loan}",
+    "seat fact loans": "{number:loan}",
+    "loan unsaid": "{who} took a loan for {a} – {b}: the tokens did not pay the toll of {toll}.",
+    "tolls missing": "What {who} had left in toll tokens is not recorded, so it takes no place.",
+    # where only totals are recorded
+    "counts toll": "toll tokens left, by value",
+    "counts loan": "loans",
+    # what its numbers come to on a board
+    "here tolls.purse": "tokens worth {purse} for each player",
+    "here tolls.loan": "{loan:point} for each loan",
+}

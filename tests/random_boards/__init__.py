@@ -32,6 +32,7 @@ def _final(table: Table) -> list[str]:
         rows += ["owns " + ", ".join(lane(table.board, track) for track in own)] if own else []
         held = [f"{seat.coal} coal"] if "coal" in table.rules else []
         held += [f"{seat.country_points} country points"] if "country_cards" in table.rules else []
+        held += [f"{seat.tolls} tolls", f"{seat.loans} loans"] if "tolls" in table.rules else []
         held += [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in seat.pieces.items()]
         rows.append(f"holds {', '.join(held)}")
         rows += [f"has harbours at {', '.join(seat.harbours)}"] if seat.harbours else []

@@ -57,7 +57,19 @@ class Claiming(Table):
             self.standing[places[0]] = seat.index
             seat.passengers -= 1
             text += f", passenger at {places[0]}"
-        return text + self._share(seat, track)
+        return text + self._share(seat, track) + self._toll(seat, track)
+
+    def _toll(self, seat: Seat, track: Track) -> str:
+        """Pays the toll, to the owner of the other track of a double; who cannot takes a loan, and may say so."""
+        toll = track.column("toll", 0) if "tolls" in self.rules else 0
+        owners = [self.owner[other.id] for other in self.board.siblings(track) if other.id in self.owner]
+        if owners:
+            self.seats[owners[0]].tolls += toll
+        if toll <= seat.tolls:
+            seat.tolls -= toll
+            return ""
+        seat.loans += 1
+        return ", loan" if self.chance(0.6) else ""
 
     def _share(self, seat: Seat, track: Track) -> str:
         """A share of a railway at the track, mostly taken, and with two players the dummy's with it."""

@@ -43,6 +43,9 @@ class Seat:
     """Countries that this player would like to join, one to the next."""
     """Passengers not placed yet."""
     ferry_cards: int = 0
+    tolls: int = 0
+    """Toll tokens by value."""
+    loans: int = 0
     tokens: Counter[str] = field(default_factory=Counter)
 
     @property

@@ -51,6 +51,8 @@ class Table:
         self.goods = {name: list(city.column("goods")) for name, city in board.cities.items() if city.column("goods")}
         self.shares: dict[str, int] = dict(self.rules["shares"].piles) if "shares" in self.rules else {}
         """Shares left of each railway."""
+        for seat in self.seats if "tolls" in self.rules else ():
+            seat.tolls = self.rules["tolls"].purse
         piles = self.rules["country_cards"].piles if "country_cards" in self.rules else {}
         self.countries: dict[str | None, list[int]] = {country: list(cards) for country, cards in piles.items()}
         """Country cards left of each pile."""

@@ -25,6 +25,7 @@ LONGEST = {
     "italy": 343,
     "legendary-asia": 241,
     "maerklin": 267,
+    "nederland": 297,
     "new-york": 79,
     "nordic": 186,
     "pennsylvania": 303,

@@ -78,6 +78,8 @@ def test_everybody_begins_with_tokens_worth_thirty_kept_secret() -> None:
     assert "tolls" not in CLAIMS.facts()[0]
     running = sheet_json(sheet(TURNS.played("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Ann claims Emden - Emmen")))
     assert "tolls" not in running["players"][0]
+    why = [line.why for line in TURNS.side("Bea", "Ann claims Emden - Emmen").lines if line.what == "tolls"]
+    assert [remark.says for remarks in why for remark in remarks] == ["place 1 so far"]
     assert END.refusals("Ann holds 999 tolls") == [
         ("NL-03", "Ann cannot have tokens worth 999 left; nobody can have more than 129.")
     ]

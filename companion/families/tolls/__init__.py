@@ -197,7 +197,8 @@ class TollRules(Mechanic[TollNumbers]):
                 tokens, place = purses[seat].tokens, places.get(seat)
                 if place is not None:
                     total += paid[place - 1] if place <= len(paid) else 0
-                    why.append(note("why tolls", tokens=tokens, place=place))
+                    told = note("why tolls", tokens=tokens, place=place)
+                    why.append(told if game.finished else note("why tolls so far", place=place))
             yield Points(side.index, "tolls", total, "NL-08", tuple(why))
             loans = sum(purses[seat].loans for seat in side.seats)
             yield Points(

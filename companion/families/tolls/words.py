@@ -26,6 +26,7 @@ WORDS: dict[str, str] = {
     "what tolls": "toll tokens left",
     "what loans": "loans",
     "why tolls": "place {place} with {tokens} left",
+    "why tolls so far": "place {place} so far",
     "why toll loans": "{count:loan}",
     "seat fact loans": "{number:loan}",
     "loan unsaid": "{who} took a loan for {a} – {b}: the tokens did not pay the toll of {toll}.",

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from companion.boards.read import Fault
 from companion.boards.write import Unwritable, board_text
 from companion.game.values import NamedTuple
 from companion.rules.passages import read_book
@@ -24,7 +25,7 @@ from companion.store.board_files import (
     read_text,
     shipped_maps,
 )
-from companion.store.board_photos import move_photo, read_photo
+from companion.store.board_photos import forget_photo, move_photo, read_photo
 from companion.store.own_boards import save_board, without_schema
 from companion.words import wording
 from companion.words.plain import plain
@@ -66,6 +67,8 @@ class Bench:
     def __init__(self) -> None:
         self._begun: set[str] = set()
         """Drafts that were written since the workshop was opened."""
+        self._warned: dict[str, str] = {}
+        """Boards of which it was said that their file has changed meanwhile, with what it said then."""
 
     def declared(self) -> dict[str, Any]:
         """What a board file may say, the boards and drafts there are, and names of cities."""
@@ -88,42 +91,41 @@ class Bench:
             key = next(
                 key for number in count(1) if _is_free(key := f"my-board-{number}" if number > 1 else "my-board")
             )
-            return self._opened(key, Draft({**EMPTY, "name": key}), own=False)
-        if draft and isinstance(name, str) and is_key(name):
-            try:
-                kept = read_draft(name)
-            except ValueError as why:
-                raise Refusal(str(why)) from None
-            if kept is None:
-                raise Refusal(wording("bench no draft", name=name))
-            self._begun.add(name)
-            return self._opened(name, kept, own=False)
+            return _opened(key, Draft({**EMPTY, "name": key}))
         path = board_file(name, every_board_file()) if isinstance(name, str) else None
+        if (draft or path is None) and is_key(name):
+            return self._draft_opened(str(name), "bench no draft" if draft else "bench no board")
         if path is None:
             raise Refusal(wording("bench no board", name=plain(str(name), 60)))
-        try:
-            text = read_text(path)
-            data = tomllib.loads(text)
-            json.dumps(data, allow_nan=False)
-        except (ValueError, TypeError, RecursionError) as why:
-            raise Refusal(wording("bench unreadable", file=plain(str(path), 300), why=plain(str(why), 200))) from None
-        own = not _is_shipped(path)
-        key = str(data.get("name", ""))
-        key = key if is_key(key) else key_of(path.stem)
-        if not is_key(key):
-            raise Refusal(wording("bench no name", file=plain(str(path), 300)))
-        base = key if _shipped(key) is not None else None
-        return self._opened(key, Draft(data, text if own else without_schema(text), base), own=own)
+        return _file_opened(path)
 
-    def _opened(self, key: str, draft: Draft, own: bool) -> dict[str, Any]:
-        photo = read_photo(key)
-        return {**draft._asdict(), "own": own, "draft": key, "photo": None if photo is None else photo._asdict()}
+    def _draft_opened(self, key: str, without: str) -> dict[str, Any]:
+        """A draft; without one `Refusal` in the sentence `without`."""
+        try:
+            draft = read_draft(key)
+        except ValueError as why:
+            raise Refusal(str(why)) from None
+        if draft is None:
+            raise Refusal(wording(without, name=key))
+        self._begun.add(key)
+        return _opened(key, draft)
+
+    def forget(self, key: object) -> dict[str, Any]:
+        """Delete a draft, and its photo unless a board has that name."""
+        if not is_key(key):
+            raise Refusal(wording("bench no draft", name=plain(str(key), 60)))
+        forget_draft(str(key))
+        self._begun.discard(str(key))
+        if key not in every_board_file():
+            forget_photo(str(key))
+        return {}
 
     def look(self, board: Mapping[str, Any]) -> dict[str, Any]:
         """What is wrong with a board, its counts, and what differs; its draft is kept, or `kept` says why not."""
         draft, key = _draft(board)
         seen = look(draft.data, draft.before, _shipped(draft.base))
-        return {**_told(seen), "kept": self._keep(key, draft, seen.text != draft.before or bool(draft.guide))}
+        changed = draft.data != {**EMPTY, "name": key} if not draft.before else seen.text != draft.before
+        return {**_told(seen), "kept": self._keep(key, draft, changed or bool(draft.guide))}
 
     def _keep(self, key: str, draft: Draft, changed: bool) -> str:
         if not changed and key not in self._begun:
@@ -156,9 +158,13 @@ class Bench:
         if seen.faults or not isinstance(name, str):
             raise Refusal(wording("bench faults", faults=len(seen.faults)), seen)
         if not is_key(name):
-            raise Refusal(wording("bench long name"), seen)
+            raise _wrong_name(wording("bench long name"), seen)
         if name != key and name in every_board_file():
-            raise Refusal(wording("bench name taken", name=name), seen)
+            raise _wrong_name(wording("bench name taken", name=name), seen)
+        now = _own_text(name)
+        if now not in (None, draft.before, seen.text, self._warned.get(name)):
+            self._warned[name] = str(now)
+            raise Refusal(wording("bench changed", name=name))
         path = save_board(name, seen.text)
         move_photo(key, name)
         forget_draft(key)
@@ -185,6 +191,36 @@ def board_key(name: str) -> str | None:
     return key if board_file(key, every_board_file()) or (is_key(key) and draft_path(key).exists()) else None
 
 
+def _file_opened(path: Path) -> dict[str, Any]:
+    """The board of a file, faults and all."""
+    try:
+        text = read_text(path)
+        data = tomllib.loads(text)
+        json.dumps(data, allow_nan=False)
+    except (ValueError, TypeError, RecursionError) as why:
+        raise Refusal(wording("bench unreadable", file=plain(str(path), 300), why=plain(str(why), 200))) from None
+    key = str(data.get("name", ""))
+    key = key if is_key(key) else key_of(path.stem)
+    if not is_key(key):
+        raise Refusal(wording("bench no name", file=plain(str(path), 300)))
+    base = key if _shipped(key) is not None else None
+    return _opened(key, Draft(data, without_schema(text) if _is_shipped(path) else text, base))
+
+
+def _opened(key: str, draft: Draft) -> dict[str, Any]:
+    photo, own = read_photo(key), _own_text(key) is not None
+    return {**draft._asdict(), "own": own, "draft": key, "photo": None if photo is None else photo._asdict()}
+
+
+def _own_text(name: str) -> str | None:
+    """What the user's own file of a board says now, nothing if it is no text; None without one."""
+    path = every_board_file().get(name)
+    try:
+        return None if path is None or _is_shipped(path) else read_text(path)
+    except ValueError:
+        return ""
+
+
 def _draft(board: Mapping[str, Any]) -> tuple[Draft, str]:
     """The board that a request holds, and the key of its draft; `Refusal` for anything else."""
     draft = Draft(board.get("data"), board.get("before", ""), board.get("base"), board.get("guide"))  # type: ignore[arg-type]
@@ -193,6 +229,10 @@ def _draft(board: Mapping[str, Any]) -> tuple[Draft, str]:
     if not all(isinstance(part, kind) for part, kind in zip(draft, kinds, strict=True)):
         raise Refusal(wording("bench no values"))
     return draft, str(key) if is_key(key) else EMPTY["name"]
+
+
+def _wrong_name(says: str, seen: Look) -> Refusal:
+    return Refusal(says, seen._replace(faults=(Fault("name", None, says),)))
 
 
 def _text(draft: Draft) -> str:

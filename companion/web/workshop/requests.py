@@ -57,6 +57,7 @@ class WorkshopRequests:
                 Route("/value", self._told(self._board(bench.value)), methods=["POST"]),
                 Route("/text", self._told(self._board(bench.text)), methods=["POST"]),
                 Route("/save", self._told(self._board(bench.save)), methods=["POST"]),
+                Route("/draft/forget", self._told(self._forget_draft), methods=["POST"]),
                 Route("/trial", self._told(self._trial), methods=["POST"]),
                 Route("/photo", self._told(self._send_photo), methods=["POST"]),
                 Route("/photo", self._told(self._picture(squared=False))),
@@ -92,6 +93,10 @@ class WorkshopRequests:
     async def _open(self, request: Request) -> Response:
         body = await body_of(request)
         return says(await self._done(self._bench.open, body.get("board"), body.get("draft")))
+
+    async def _forget_draft(self, request: Request) -> Response:
+        body = await body_of(request)
+        return says(await self._done(self._bench.forget, body.get("draft")))
 
     def _board(self, ask: Callable[[Mapping[str, Any]], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
         async def reply(request: Request) -> Response:

@@ -27,6 +27,7 @@ ASKED: dict[str, object] = {
     "/value": {"data": TOWN, "a": "Mill", "b": "Pier"},
     "/text": {"data": TOWN},
     "/save": {"data": TOWN},
+    "/draft/forget": {"draft": "town"},
     "/trial": {"data": TOWN, "players": 2, "seed": 1},
     "/corners?board=town": {"corners": None},
     "/squared?board=town": None,

@@ -94,7 +94,11 @@ async def test_no_other_board_is_replaced(page: Phone) -> None:
     """Neither one's own nor, unless it was opened to be mended, a shipped one."""
     await asked(page, "/save", {"data": TOWN})
     other = {**TOWN, "title": "Another town"}
-    assert refused(await page.post("/save", {"data": other, "draft": "my-board"}), 409, "another board called town")
+    reply = await page.post("/save", {"data": other, "draft": "my-board"})
+    assert refused(reply, 409, "another board called town")
+    assert [fault["key"] for fault in reply.json["faults"]] == ["name"]
+    long = {**TOWN, "name": "x" * 61}
+    assert refused(await page.post("/save", {"data": long, "draft": "my-board"}), 409, "60 at most")
     assert refused(await page.post("/save", {"data": {**TOWN, "name": "usa"}, "draft": "my-board"}), 409, "usa")
     assert board("town").title == "Town"
 
@@ -168,3 +172,35 @@ async def test_a_draft_that_cannot_be_kept_is_said(page: Phone, own_home: Path) 
     looked = await asked(page, "/look", {"data": TOWN})
     assert (looked["faults"], looked["kept"][:9]) == ([], "The draft")
     assert refused(await page.post("/save", {"data": TOWN}), 409, "could not be written")
+
+
+async def test_a_new_board_in_which_nothing_was_done_leaves_no_draft(page: Phone, own_home: Path) -> None:
+    opened = await asked(page, "/open", {"board": None})
+    await asked(page, "/look", opened)
+    assert not own_home.exists()
+
+
+async def test_a_draft_is_opened_by_its_name_alone_and_forgotten(page: Phone, own_home: Path) -> None:
+    await asked(page, "/look", {"data": TOWN, "draft": "my-board"})
+    assert (await asked(page, "/open", {"board": "my-board"}))["data"] == TOWN
+    for key in ("../my-board", None, 7):
+        assert refused(await page.post("/draft/forget", {"draft": key}), 409, "no draft")
+    assert await asked(page, "/draft/forget", {"draft": "my-board"}) == {}
+    assert (await page.get("/declared")).json["drafts"] == []
+    assert not [path for path in own_home.rglob("*") if path.is_file()]
+
+
+async def test_what_others_wrote_into_the_file_meanwhile_is_not_lost_unasked(page: Phone) -> None:
+    """As the table does that corrects a board, or an editor; the second time it is meant so."""
+    saved = await asked(page, "/save", {"data": TOWN})
+    file = Path(saved["file"])
+    opened = await asked(page, "/open", {"board": "town"})
+    assert opened["own"]
+    file.write_text("# by hand\n" + saved["text"], "utf-8")
+    opened["data"]["title"] = "Our town"
+    assert refused(await page.post("/save", opened), 409, "changed since it was opened")
+    assert file.read_text("utf-8").startswith("# by hand")
+    file.write_text("# by hand again\n" + saved["text"], "utf-8")
+    assert refused(await page.post("/save", opened), 409, "changed since it was opened")
+    await asked(page, "/save", opened)
+    assert "Our town" in file.read_text("utf-8")

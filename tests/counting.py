@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.families.exchange import Exchanged
+from companion.game.mechanic import Tally
 from companion.game.moves import CountThings, DeclareHoldings, HasBonus, Step
 from companion.game.results import results
 from companion.game.state import Game
@@ -44,7 +45,7 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
     for tally in game.rules.tallies(game):
         if tally.unit in {unit.name for unit in game.rules.units}:
             continue
-        if tally.step in VERBS and (count := _things(game, seat, tally.unit)):
+        if tally.step in VERBS and (count := _things(game, seat, tally)):
             many = "" if count == 1 or tally.step is DeclareHoldings else "s"
             steps.append(f"{VERBS[tally.step]} {count} {tally.unit}{many}")
     if seat == side.seats[0]:
@@ -52,8 +53,9 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
     return f"{game.name(seat)} {'; '.join(steps)}" if steps else ""
 
 
-def _things(game: Game, seat: int, unit: str) -> int:
-    """How much a seat has of what is counted, read off the whole game."""
+def _things(game: Game, seat: int, tally: Tally) -> int:
+    """How much a seat has of what is counted, read off the whole game; its points, where each is worth one."""
+    unit = tally.unit
     first = game.table.side_of(seat).seats[0] == seat
     side = game.table.side_of(seat).index
     lines = [line for m in game.rules.by_hook["scores"] for line in m.scores(game) if line.side == side]
@@ -72,7 +74,9 @@ def _things(game: Game, seat: int, unit: str) -> int:
         return [0, 5, 10, 20, 30, 40].index(worth["mandala"]) if first else 0
     if unit.endswith(" passenger"):
         return int(game.parts["meeples"].held[seat].get(unit.removesuffix(" passenger"), 0))
-    return game.rules.facts(game, seat)[unit]
+    known = game.rules.facts(game, seat)
+    named = next((word for word in (unit, f"{unit}s") if word in known), None)
+    return known[named] if named else next((line.points for line in lines if line.rule == tally.rule), 0)
 
 
 def _of_side(game: Game, scored: Sheet, side: int) -> list[str]:

@@ -155,12 +155,11 @@ class Bench:
         draft, key = _draft(board)
         seen = look(draft.data, draft.before, _shipped(draft.base))
         name = draft.data.get("name")
-        if seen.faults or not isinstance(name, str):
+        if seen.faults or not isinstance(name, str) or not is_key(name):
             raise Refusal(wording("bench faults", faults=len(seen.faults)), seen)
-        if not is_key(name):
-            raise _wrong_name(wording("bench long name"), seen)
         if name != key and name in every_board_file():
-            raise _wrong_name(wording("bench name taken", name=name), seen)
+            says = wording("bench name taken", name=name)
+            raise Refusal(says, seen._replace(faults=(Fault("name", None, says),)))
         now = _own_text(name)
         if now not in (None, draft.before, seen.text, self._warned.get(name)):
             self._warned[name] = str(now)
@@ -229,10 +228,6 @@ def _draft(board: Mapping[str, Any]) -> tuple[Draft, str]:
     if not all(isinstance(part, kind) for part, kind in zip(draft, kinds, strict=True)):
         raise Refusal(wording("bench no values"))
     return draft, str(key) if is_key(key) else EMPTY["name"]
-
-
-def _wrong_name(says: str, seen: Look) -> Refusal:
-    return Refusal(says, seen._replace(faults=(Fault("name", None, says),)))
 
 
 def _text(draft: Draft) -> str:

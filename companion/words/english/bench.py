@@ -11,7 +11,6 @@ WORDS: dict[str, str] = {
     "bench no values": "This request holds no board.",
     "bench not kept": "The draft could not be kept: {why}.",
     "bench faults": "There is something to mend before this can be saved ({faults}).",
-    "bench long name": "The name of a board has small letters a–z, figures and dashes, 60 at most.",
     "bench name taken": "There is another board called {name}. Give this one a name of its own, or open that one.",
     "bench changed": "The file of {name} was changed since it was opened here, and that would be lost. Save once more to replace it, or give this board another name.",
     "bench trial": "A trial game has 1 to 8 players, and a whole number that chooses the game.",

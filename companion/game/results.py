@@ -106,6 +106,12 @@ def results(game: Game, side: int) -> list[TicketResult]:
     ]
 
 
+def route_points(game: Game, length: int) -> int:
+    """Points of a route; beyond the table's end the longest printed length counts."""
+    points: Mapping[int, int] = game.board.rules["claims"].points
+    return points.get(length, points[max(points)])
+
+
 def completed(game: Game, side: int) -> int:
     """How many tickets a side has completed, as far as that is known (`uncounted`)."""
     summed = sum(game.seats[seat].sums.number or 0 for seat in game.table.sides[side].seats)

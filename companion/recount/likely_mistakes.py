@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.families.claims import Claims
 from companion.game.moves import Claim
+from companion.game.results import route_points
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark, note
@@ -105,13 +105,12 @@ def likely_mistakes(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
 
 def _mistakes_at(game: Game, marked: _MarkedLine, shown: frozenset[int]) -> Iterator[Mistake]:
     """What can go wrong in marking one line."""
-    claims = _claims(game)
     if marked.side in shown:
         yield _mistake("not marked", marked, -marked.points)
         yield _mistake("marked twice", marked, marked.points)
         yield _mistake("moved backwards", marked, -2 * marked.points)
         for length in sorted({track.length for track in game.board.tracks}) if marked.length else ():
-            more = claims.worth(length) - claims.worth(marked.length)
+            more = route_points(game, length) - route_points(game, marked.length)
             if more:
                 kind = "other length" if abs(length - marked.length) == 1 else "far other length"
                 yield _mistake(kind, marked, more, spaces=length, instead=marked.points + more)
@@ -144,10 +143,9 @@ def _mistake(kind: str, marked: _MarkedLine, by: int, **values: int) -> Mistake:
 
 def _not_recorded(game: Game, side: int) -> Iterator[Mistake]:
     """A route on the table that the record lacks, of any length still free."""
-    claims = _claims(game)
     free = {track.length for track in game.board.tracks if track.id not in game.owners}
     for length in sorted(free):
-        points = claims.worth(length)
+        points = route_points(game, length)
         remark = note("recount not in the record", who=_name(game, side), spaces=length, points=points)
         yield Mistake("not in the record", {side: points}, remark)
 
@@ -202,12 +200,6 @@ def _alike(before: Game, after: Game) -> bool:
     """Whether what scores apart from routes is unchanged."""
     openly = [mechanic.table for mechanic in before.rules if mechanic.scores_openly]
     return all(before.parts.get(table) is after.parts.get(table) for table in openly)
-
-
-def _claims(game: Game) -> Claims:
-    mechanic = game.rules.get(Claims.table)
-    assert isinstance(mechanic, Claims)
-    return mechanic
 
 
 def _name(game: Game, side: int) -> str:

@@ -3,6 +3,8 @@
 import pytest
 from tabletop import Tabletop
 
+from companion.game.results import route_points
+
 USA = Tabletop(players=2, tracking="claims")
 
 LEVEL = ("Ann claims Denver - Omaha", "Bea claims Denver - Helena")
@@ -151,5 +153,5 @@ def test_a_score_passes_a_hundred() -> None:
 
 def test_a_route_longer_than_the_table_of_points_is_worth_its_longest() -> None:
     """The table ends with nine spaces, on every board that says nothing else."""
-    claims = USA.played().game.rules.get("claims")
-    assert [claims.worth(length) for length in (1, 6, 9, 10, 20)] == [1, 15, 27, 27, 27]
+    game = USA.played().game
+    assert [route_points(game, length) for length in (1, 6, 9, 10, 20)] == [1, 15, 27, 27, 27]

@@ -9,6 +9,7 @@ from companion.game.mechanic import AvailableAction, Mechanic, Points, handles
 from companion.game.moves import Claim, Own, Step
 from companion.game.network import beside
 from companion.game.numbers import Numbers, cited_in, key
+from companion.game.results import route_points
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import few, learn, wording
@@ -51,11 +52,6 @@ class Claims(Mechanic[ClaimNumbers]):
     scores_openly = True
     steps = frozenset((Claim, Own))
 
-    def worth(self, length: int) -> int:
-        """Points of a route; beyond the table's end the longest printed length counts."""
-        points = self.numbers.points
-        return points.get(length, points[max(points)])
-
     def _named(self, step: Step) -> list[tuple[int | None, tuple[str, str]]]:
         if isinstance(step, Claim):
             return [(step.track, step.ends)]
@@ -90,7 +86,7 @@ class Claims(Mechanic[ClaimNumbers]):
                 yield note(_NOTHING[lack.key], **lack.values, lacks=lacks)
             elif isinstance(step, Claim):
                 row = before.board.tracks[track]
-                yield note("points", points=self.worth(row.length))
+                yield note("points", points=route_points(before, row.length))
                 if row.note:
                     yield note("row doubtful", says=row.note)
 
@@ -108,5 +104,5 @@ class Claims(Mechanic[ClaimNumbers]):
             lengths = [track.length for track in game.tracks_of(side.index)]
             for seat in side.seats:
                 lengths += [length for length, count in game.seats[seat].routes.items() for _ in range(count)]
-            points = sum(self.worth(length) for length in lengths)
+            points = sum(route_points(game, length) for length in lengths)
             yield Points(side.index, "routes", points, "BA-01", (note("why routes", count=len(lengths)),))

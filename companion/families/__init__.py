@@ -134,7 +134,7 @@ def track_kinds() -> tuple[str, ...]:
 def kind_words() -> frozenset[str]:
     """Words that name a track by what it is, on some board: "ferry", "mountain"."""
     columns = (column.word for family in every() for column in family.route_columns.values() if column.word)
-    return frozenset((*track_kinds(), *columns))
+    return frozenset((*track_kinds(), *columns, *(word for family in every() for word in family.own_words)))
 
 
 def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:

@@ -131,6 +131,10 @@ class Mechanic(Generic[N]):
     """What can be paid besides cards, such as "coal", with the words for it."""
     card_kinds: ClassVar[Names] = {}
     """Cards that have no colour and are no plain wilds, with the words for them."""
+    deck_apart: ClassVar[bool] = False
+    """Its kinds of cards are a deck of their own: drawn in the place of others, they lie open before their owner."""
+    own_words: ClassVar[tuple[str, ...]] = ()
+    """Words behind a track that a seat owns at the end, which tell more of it than which one it is."""
     sheet: ClassVar[tuple[str, ...]] = ()
     """The lines of the sheet that it writes (`Points.what`), in their order."""
     common: ClassVar[bool] = False
@@ -282,6 +286,10 @@ class Mechanic(Generic[N]):
     def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
         """Cards, or dice, that a step other than a claim takes, for an unrecorded payment."""
         return None
+
+    def lays(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
+        """Cards out of the hand that a step takes besides its payment, by their keys."""
+        return {}
 
     def pays_with(self, game: Game, claim: Claim, price: Price) -> Means | None:
         """What pays for a claim besides wilds, if this family knows it."""

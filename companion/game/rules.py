@@ -40,6 +40,7 @@ _HOOKS = (
     "owes",
     "costs",
     "pays_with",
+    "lays",
     "needs",
     "goes_on",
     "example_lines",
@@ -73,6 +74,8 @@ class Rules:
         self.held = tuple(unit for mechanic in mechanics for unit in mechanic.held)
         self.faces = tuple(face for mechanic in mechanics for face in mechanic.faces)
         self.pays = {unit: words for mechanic in mechanics for unit, words in mechanic.pays.items()}
+        self.kinds_apart = frozenset(kind for m in mechanics if m.deck_apart for kind in m.card_kinds)
+        self.own_words = frozenset(word for mechanic in mechanics for word in mechanic.own_words)
         self.holds = frozenset(what for mechanic in mechanics for what in mechanic.holds)
         self.sheet = in_order(mechanics)
         ties = next((m.numbers for m in mechanics if m.numbers.tie_words), None)

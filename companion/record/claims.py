@@ -33,7 +33,8 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
     ends, words = _read_route(game, cursor)
     payment, decks_named, wilds = None, False, False
     taking: list[Taking] = []
-    details: list[tuple[str, Any]] = []
+    details: list[tuple[str, Any]] = [(word, None) for word in words if word in game.rules.own_words]
+    words = [word for word in words if word not in game.rules.own_words]
     while not cursor.done:
         begin = cursor.at
         joined = cursor.eat_kind("comma") or cursor.eat("and")
@@ -202,13 +203,23 @@ def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
             track = track_meant(now, seat, ends, words, None)
             if track is not None and seat is not None:
                 taken[track] = seat
-            tracks.append((track, ends, " ".join(words) or None))
+            more = [word for word in words if word in game.rules.own_words]
+            named = [word for word in words if word not in more]
+            tracks.append((track, ends, " ".join((*named, *dict.fromkeys(more))) or None))
         if not cursor.eat_kind("comma"):
             return Own(tuple(tracks))
 
 
 def write_owns(game: Game, seat: int | None, step: Own) -> str:
-    return "owns " + ", ".join(write_track(game, seat, track, ends, word) for track, ends, word in step.tracks)
+    return "owns " + ", ".join(_owned(game, seat, *track) for track in step.tracks)
+
+
+def _owned(game: Game, seat: int | None, track: int | None, ends: tuple[str, str], word: str | None) -> str:
+    """An owned track, with the words that tell more of it behind those that name it."""
+    words = (word or "").split()
+    more = [one for one in words if one in game.rules.own_words]
+    named = " ".join(one for one in words if one not in more) or None
+    return " ".join((write_track(game, seat, track, ends, named), *more))
 
 
 def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from companion.families.cards.decks import CardNumbers, Decks, key_of
+from companion.families.cards.decks import CardNumbers, Decks, key_of, of_decks
 from companion.families.cards.partners import after_laying, into_hand, keeping, reach
 from companion.families.cards.paying import Claimant, against_payment
 from companion.families.cards.untold import CardsLaid, claim_laid, cost_laid, without
@@ -16,7 +17,7 @@ from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import Card, Claim, DrawCards, Step, payment_of
 from companion.game.numbers import Misprints, Open, no_words_of
-from companion.game.payment import CARD, PASSENGER, PLUS_FOUR, WILD, Means, Payment, Price
+from companion.game.payment import CARD, PASSENGER, PLUS_FOUR, WILD, Means, Price
 from companion.game.state import Game
 from companion.game.untold import payment_remark
 from companion.game.values import replace
@@ -57,8 +58,9 @@ class Cards(Decks):
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, (DrawCards, TurnUp)):
-            yield from self.against_kinds(game, step.cards)
-            yield from self.against_seen(game, step.cards)
+            cards = of_decks(game, step.cards)
+            yield from self.against_kinds(game, cards)
+            yield from self.against_seen(game, cards)
         if isinstance(step, DrawCards):
             yield from self.against_draw(game, seat, step)
             yield from self.against_empty(game, seat, step)
@@ -75,8 +77,8 @@ class Cards(Decks):
                 yield from self._against_plus_four(game, seat, step, price)
         else:
             yield from self._against_asked(game, seat, step)
-        if payment := payment_of(step):
-            yield from self._against_supply(game, seat, payment)
+        if laid := _laid_in_all(game, seat, step):
+            yield from self._against_supply(game, seat, laid)
 
     def _against_word(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
         """On a grey route a colour given with the cities is the colour played."""
@@ -138,8 +140,8 @@ class Cards(Decks):
         """What a seat can hold, with what its side may have in common."""
         return reach(game, seat)
 
-    def _against_supply(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
-        who, laid = game.name(seat), payment.laid
+    def _against_supply(self, game: Game, seat: int, laid: Mapping[str, int]) -> Iterator[Reason]:
+        who = game.name(seat)
         side = game.table.side_of(seat)
         others = [held.hand for i, held in enumerate(game.seats) if i not in side.seats]
         for card, count in laid.items():
@@ -161,8 +163,8 @@ class Cards(Decks):
             return
         have = self._reach(game, seat)
         hand = self._between(game, seat)
-        if payment.cards > have:
-            yield self._too_small(game, seat, payment.cards)
+        if sum(laid.values()) > have:
+            yield self._too_small(game, seat, sum(laid.values()))
         elif hand.lacks(laid):
             seen = [f"{count} {key}" for key, count in sorted(hand.known.items())]
             key = "cards not in hand" if seen else "cards not unseen"
@@ -183,21 +185,23 @@ class Cards(Decks):
             return game
         if isinstance(step, DrawCards):
             return self._drawing(game, seat, step)
-        if payment := payment_of(step):
-            return self.laying(game, seat, payment.laid)
+        if payment_of(step):
+            return self.laying(game, seat, _laid_in_all(game, seat, step))
         if isinstance(step, Claim) and step.track is not None:
-            return self._losing(game, seat, step)
+            beside = _laid_beside(game, seat, step)
+            return self._losing(self.laying(game, seat, beside) if beside else game, seat, step)
         return self._losing(game, seat, step) if game.rules.cost(game, seat, step).amount else game
 
     def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
         held = game.seats[seat]
         if not step.cards:
             step = replace(step, cards=(Card(),) * min(self.numbers.draw, max(1, self.most_left(game, None))))
-        drawn = len(step.cards)
+        cards = of_decks(game, step.cards)
+        drawn = len(cards)
         return game.with_holding(
             seat,
-            hand=self._with(held.hand, step.cards),
-            own=self._with(held.own, into_hand(step)),
+            hand=self._with(held.hand, cards),
+            own=self._with(held.own, of_decks(game, into_hand(step))),
             cards=held.cards + drawn,
             cards_drawn=held.cards_drawn + drawn,
         )
@@ -314,6 +318,20 @@ class Cards(Decks):
     def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
         held = game.seats[seat]
         yield "cards", max(0, held.cards - held.fewer), held.cards + held.spare
+
+
+def _laid_beside(game: Game, seat: int, step: Step) -> Counter[str]:
+    """Cards that a step takes besides its payment."""
+    counts: Counter[str] = Counter()
+    for mechanic in game.rules.by_hook["lays"]:
+        counts.update(mechanic.lays(game, seat, step))
+    return counts
+
+
+def _laid_in_all(game: Game, seat: int, step: Step) -> Mapping[str, int]:
+    """The cards of a recorded payment, and those that the step takes besides."""
+    payment = payment_of(step)
+    return _laid_beside(game, seat, step) + Counter({} if payment is None else dict(payment.laid))
 
 
 def _also(price: Price, laid: CardsLaid) -> str:

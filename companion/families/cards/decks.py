@@ -141,7 +141,8 @@ class Decks(Mechanic[CardNumbers]):
         decks: tuple[str | None, ...] = (TRAIN, SHIP, None) if self.numbers.ship_singles else (None,)
         for deck in decks:
             left, exist = self.most_left(game, deck), self._decks[deck]
-            asked = len(step.cards) or 1  # of an untold draw nobody knows that it was two
+            # of an untold draw nobody knows that it was two
+            asked = len(of_decks(game, step.cards)) if step.cards else 1
             if deck is not None:
                 asked = sum(1 for card in step.cards if self._from(card) == deck)
             if asked > left:
@@ -189,6 +190,12 @@ class Decks(Mechanic[CardNumbers]):
         if not game.table.by_turns:
             return None
         return max(0, self._exist_in_all - sum([held.hand.size for held in game.seats]))
+
+
+def of_decks(game: Game, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards without those of a deck apart."""
+    apart = game.rules.kinds_apart
+    return tuple(card for card in cards if card.colour not in apart) if apart else tuple(cards)
 
 
 def key_of(colour: str, deck: str | None, double: bool) -> str:

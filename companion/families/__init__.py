@@ -41,6 +41,7 @@ _FAMILIES: Mapping[str, str] = {
     "country_cards": "CountryCards",
     "regions": "Regions",
     "tolls": "TollRules",
+    "terrain": "TerrainRules",
     "passengers": "PassengerRules",
     "meeples": "MeepleRules",
     "tickets": "Tickets",

@@ -30,6 +30,7 @@ COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces,
     "nederland": (30, 97, 44, 0, 306, 44, 823),
     "new-york": (15, 41, 11, 0, 84, 18, 92),
     "poland": (35, 102, 21, 6, 230, 35, 252),
+    "heart-of-africa": (51, 117, 21, 0, 317, 48, 675),
 }
 every_board = pytest.mark.parametrize("name", COUNTS)
 
@@ -128,3 +129,13 @@ def test_regions_and_countries() -> None:
     assert {row["name"]: row.get("region") or row["country"] for row in filed("italy")["cities"]} == {
         row["name"]: row["country"] for row in facts("italy", "cities")
     }
+
+
+@needs_facts
+def test_terrain() -> None:
+    told = [row["terrain"] for row in facts("heart-of-africa", "routes")]
+    assert [row["terrain"] for row in filed("heart-of-africa")["routes"]] == told
+    kinds = {row["name"]: (row["kind"] == "junction", row["country"]) for row in facts("heart-of-africa", "cities")}
+    assert {row["name"]: (row["junction"], row["country"] or "") for row in filed("heart-of-africa")["cities"]} == kinds
+    doubtful = {card.id for card in board("heart-of-africa").tickets if card.note}
+    assert doubtful == {row["id"] for row in facts("heart-of-africa", "tickets") if row["class"] == "doubtful"}

@@ -1,0 +1,287 @@
+"""Terrain cards: drawn in place of others, they double the points of a claimed route (HA-02 to HA-06)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Literal
+
+from companion.families.terrain.words import NOUNS, WORDS
+from companion.game.board import Board, Track
+from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.moves import IN_PLAY, Claim, CountThings, DrawCards, Own, Step
+from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
+from companion.game.payment import WILD, Payment
+from companion.game.phrase import Choice, Detail, Paid, Phrase
+from companion.game.results import route_points
+from companion.game.state import Game
+from companion.game.values import dataclass, replace
+from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn, listing, wording
+
+learn(WORDS, NOUNS)
+
+KINDS = ("desert", "jungle", "mountain")
+TERRAIN, DOUBLED, POINT = "terrain", "doubled", "terrain point"
+MOST_CARDS = 99
+
+
+class TerrainNumbers(Numbers):
+    """How many terrain cards there are, and how many double a route."""
+
+    passages = cited_in(spaces="HA-04")
+
+    cards: dict[str, int] = key(dict.fromkeys(KINDS, 15), description="terrain cards of each kind")
+    spaces: int = key(3, ge=1, le=12, description="a doubled route takes a card for each begun so many spaces")
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTerrain(Step):
+    """The terrain card with which a seat begins."""
+
+    tracked: ClassVar[frozenset[str]] = IN_PLAY
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """The cards that lie before each seat, by kind; which seats told their first one; the ids of doubled tracks."""
+
+    open: tuple[Mapping[str, int], ...]
+    begun: tuple[bool, ...]
+    doubled: frozenset[int]
+    recorded: bool = False
+    """Whether some terrain card was taken or drawn in the record."""
+
+
+class Discard:
+    """What a claim discards to double its points: `need` in all, of them `wilds`, the others of its terrain."""
+
+    def __init__(self, spaces: int, track: Track, payment: Payment | None) -> None:
+        self.kind: str = track.column(TERRAIN, "")
+        self.need = -(-track.length // spaces)
+        self.wilds = 0 if payment is None else payment.count(WILD)
+        self.cards = self.need if payment is None else payment.count(self.kind)
+        items = () if payment is None else payment.items
+        self.others = [item.key for item in items if item.count and item.key not in (self.kind, WILD)]
+
+
+def _numbers(game: Game) -> TerrainNumbers:
+    numbers = game.board.rules[TERRAIN]
+    assert isinstance(numbers, TerrainNumbers)
+    return numbers
+
+
+def _part(game: Game) -> Terrain:
+    part = game.parts[TERRAIN]
+    assert isinstance(part, Terrain)
+    return part
+
+
+def _choices(game: Game, seat: int, claim: Claim) -> Iterable[None]:
+    """That a claim may be doubled with terrain cards alone, as they are known to lie there."""
+    if claim.track is None or claim.detail(DOUBLED):
+        return
+    out, held = Discard(_numbers(game).spaces, game.board.tracks[claim.track], None), _part(game).open
+    have = held[seat].get(out.kind, 0)
+    if out.kind and have >= out.need and all(other.get(out.kind, 0) <= have for other in held):
+        yield None
+
+
+def _example(game: Game) -> str:
+    """What a claim may discard."""
+    return f"1 {KINDS[1]} 1 wild"
+
+
+class TerrainRules(Mechanic[TerrainNumbers]):
+    """Cards of three terrains lie open before their owners, who discard them for the tracks of that terrain."""
+
+    table = TERRAIN
+    numbers_type = TerrainNumbers
+    deck_apart = True
+    card_kinds = {kind: (kind, f"{kind}s") for kind in KINDS}
+    own_words = (DOUBLED,)
+    sheet = (TERRAIN,)
+    behind = "tickets"
+    passages = ("HA",)
+    scores_openly = True
+    counted = (POINT,)
+    phrases = (
+        Phrase(
+            TakeTerrain,
+            "takes",
+            (Choice("kind", {kind: (kind,) for kind in KINDS}, "a terrain", KINDS[0]),),
+            expects="a terrain",
+        ),
+    )
+    details = (Detail(DOUBLED, (Paid("payment", _example),), choices=_choices),)
+    route_columns = {
+        TERRAIN: Column(Literal["", "desert", "jungle", "mountain"], "", "the terrain whose cards double this track"),
+    }
+
+    def misprints(self, board: Board) -> Misprints:
+        for kind, count in self.numbers.cards.items():
+            if kind not in KINDS:
+                yield (
+                    (self.table, "cards"),
+                    wording("terrain cards unknown", kind=str(kind)[:40], kinds=listing(list(KINDS))),
+                )
+            elif not 1 <= count <= MOST_CARDS:
+                yield (self.table, "cards"), wording("terrain cards none", kind=kind, count=count, most=MOST_CARDS)
+
+    def start(self, game: Game) -> Game:
+        seats = len(game.table.seats)
+        return game.with_part(self.table, Terrain(({},) * seats, (False,) * seats, frozenset()))
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, POINT, "HA-04")
+
+    # -- judging
+
+    @handles(TakeTerrain, DrawCards, Claim, Own)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        taken = _taken(step)
+        for kind, count in taken.items():
+            exist = self.numbers.cards.get(kind, 0)
+            left = max(0, exist - sum(held.get(kind, 0) for held in _part(game).open))
+            if count > left:
+                yield because(
+                    "HA-02", "no terrain left", who=game.name(seat), count=count, kind=kind, exist=exist, left=left
+                )
+        if isinstance(step, TakeTerrain) and _part(game).begun[seat]:
+            yield because("HA-02", "first terrain twice", who=game.name(seat))
+        if isinstance(step, Claim) and step.track is not None and step.detail(DOUBLED):
+            yield from self._against_doubling(game, seat, step, game.board.tracks[step.track])
+        for track in _doubled_tracks(game, step):
+            if not track.column(TERRAIN):
+                yield because("HA-04", "no terrain there", a=track.a, b=track.b)
+
+    def _against_doubling(self, game: Game, seat: int, step: Claim, track: Track) -> Iterator[Reason]:
+        payments, (a, b), who = step.detail(DOUBLED), step.ends, game.name(seat)
+        out = Discard(self.numbers.spaces, track, payments[0])
+        if len(payments) > 1:
+            yield because("HA-04", "doubled twice", who=who, a=a, b=b)
+        if not out.kind:
+            yield because("HA-04", "no terrain there", a=a, b=b)
+            return
+        if out.others:
+            yield because("HA-04", "wrong terrain", who=who, a=a, b=b, kind=out.kind, other=listing(out.others))
+        elif out.cards + out.wilds != out.need:
+            count = out.cards + out.wilds
+            yield because("HA-04", "terrain cards needed", who=who, a=a, b=b, kind=out.kind, need=out.need, count=count)
+        if not self._followed(game):
+            return
+        have = self._most(game, seat, out.kind)
+        if out.cards > have:
+            yield because("HA-04", "terrain not held", who=who, have=have, kind=out.kind, a=a, b=b, need=out.cards)
+        others = {at: held.get(out.kind, 0) for at, held in enumerate(_part(game).open) if at != seat}
+        rival = max(others, key=lambda at: others[at], default=seat)
+        if others and others[rival] > have + out.wilds:
+            yield because(
+                "HA-05", "terrain majority", who=who, other=game.name(rival), most=others[rival], kind=out.kind,
+                have=have + out.wilds,
+            )  # fmt: skip
+
+    def _followed(self, game: Game) -> bool:
+        """Whether the cards before the seats are known: where every turn is recorded, or some of them are."""
+        return game.table.by_turns or _part(game).recorded
+
+    def _most(self, game: Game, seat: int, kind: str) -> int:
+        """The most cards of a kind that can lie before a seat; a first one that was not told may be of any."""
+        part = _part(game)
+        return part.open[seat].get(kind, 0) + (not part.begun[seat])
+
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        """More points of doubling than the routes counted score."""
+        held = game.seats[seat]
+        points = sum(route_points(game, length) * count for length, count in held.routes.items())
+        if held.routes and (count := held.counts.get(POINT, 0)) > points:
+            yield because("HA-04", "terrain points beyond routes", who=game.name(seat), count=count, points=points)
+
+    # -- playing
+
+    def lays(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
+        if isinstance(step, Claim) and step.track is not None:
+            for payment in step.detail(DOUBLED)[:1]:
+                wilds = 0 if payment is None else payment.count(WILD)
+                return {WILD: wilds} if wilds else {}
+        return {}
+
+    @handles(TakeTerrain, DrawCards, Claim, Own)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = _part(game)
+        if taken := _taken(step):
+            cards = Counter(part.open[seat]) + taken
+            begun = (*part.begun[:seat], part.begun[seat] or isinstance(step, TakeTerrain), *part.begun[seat + 1 :])
+            part = replace(part, open=_with(part.open, seat, cards), begun=begun, recorded=True)
+        if isinstance(step, Claim) and step.track is not None and step.detail(DOUBLED):
+            out = Discard(self.numbers.spaces, game.board.tracks[step.track], step.detail(DOUBLED)[0])
+            part = self._discarding(part, seat, out)
+            part = replace(part, doubled=part.doubled | {step.track})
+        if tracks := _doubled_tracks(game, step):
+            part = replace(part, doubled=part.doubled | {track.id for track in tracks})
+        return game if part is game.parts[self.table] else game.with_part(self.table, part)
+
+    def _discarding(self, part: Terrain, seat: int, out: Discard) -> Terrain:
+        """Without the cards discarded; one more than lies there was the first one that was not told."""
+        have = part.open[seat].get(out.kind, 0)
+        if out.cards > have:
+            part = replace(part, begun=(*part.begun[:seat], True, *part.begun[seat + 1 :]))
+        left = {**part.open[seat], out.kind: max(0, have - out.cards)}
+        return replace(part, open=_with(part.open, seat, left))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if not isinstance(step, Claim) or step.track is None:
+            return
+        track = before.board.tracks[step.track]
+        if step.detail(DOUBLED):
+            yield note("doubled", points=route_points(before, track.length))
+        elif before.table.by_turns and next(iter(_choices(before, seat, step)), 0) is None:
+            out = Discard(self.numbers.spaces, track, None)
+            yield note("may double", need=out.need, kind=out.kind)
+
+    # -- the end
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        doubled = _part(game).doubled
+        for side in game.table.sides:
+            tracks = [track for track in game.tracks_of(side.index) if track.id in doubled]
+            points = sum(route_points(game, track.length) for track in tracks)
+            why = note("why terrain", count=len(tracks))
+            if game.table.counts_only:
+                points, why = game.counted(side.index, POINT), note("why told")
+            yield Points(side.index, TERRAIN, points, "HA-04", (why,))
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        part = _part(game)
+        missing = [seat for seat, begun in enumerate(part.begun) if not begun]
+        if game.table.by_turns and game.owners and (who := [game.name(seat) for seat in missing]):
+            yield note("first terrain missing", who=who)
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        if self._followed(game):
+            for kind in KINDS:
+                yield kind, _part(game).open[seat].get(kind, 0)
+
+    def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+        if game.table.by_turns:
+            yield TERRAIN, {kind: count for kind, count in _part(game).open[seat].items() if count}
+
+
+def _with(held: tuple[Mapping[str, int], ...], seat: int, cards: Mapping[str, int]) -> tuple[Mapping[str, int], ...]:
+    return (*held[:seat], dict(cards), *held[seat + 1 :])
+
+
+def _taken(step: Step) -> Counter[str]:
+    """The terrain cards that a step brings, by kind."""
+    if isinstance(step, TakeTerrain):
+        return Counter((step.kind,))
+    cards = step.cards if isinstance(step, DrawCards) else ()
+    return Counter(card.colour for card in cards if card.colour in KINDS)
+
+
+def _doubled_tracks(game: Game, step: Step) -> list[Track]:
+    """The tracks that a seat owns doubled at the end."""
+    owned = step.tracks if isinstance(step, Own) else ()
+    ids = [track for track, _, word in owned if DOUBLED in (word or "").split()]
+    return [game.board.tracks[track] for track in ids if track is not None]

@@ -1,0 +1,45 @@
+"""The sentences of the terrain cards."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "terrain card": ("terrain card", "terrain cards"),
+    "terrain point": ("terrain point", "terrain points"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # drawing and the first card
+    "a terrain": "a terrain: desert, jungle or mountain",
+    "first terrain twice": "{who} has taken a first terrain card already.",
+    "no terrain left": "{who} cannot take {count} {kind}: of the {exist} cards {left} are left.",
+    "lacks TakeTerrain": "terrain cards",
+    # doubling
+    "doubled twice": "{who} doubles {a} – {b} once at most.",
+    "no terrain there": "{a} – {b} has no terrain, so it cannot be doubled.",
+    "wrong terrain": "{a} – {b} is {kind}: {who} cannot discard {other} for it.",
+    "terrain cards needed": "Doubling {a} – {b} takes {need} {kind}, locomotives standing in; {who} discards {count}.",
+    "terrain not held": "{who} has {have} {kind}; doubling {a} – {b} takes {need}.",
+    "terrain majority": "{other} has {most} {kind} and {who} {have}: only who has as many as everybody else can double.",
+    "terrain points beyond routes": "{who} cannot have doubled {count:point}: the routes score {points}.",
+    # what a claim brings
+    "doubled": "doubled: {points:point} more",
+    "may double": "may be doubled with {need} {kind}",
+    "why terrain majority": "{other} has more {kind}",
+    "why terrain not held": "too few {kind}",
+    # the sheet, a seat and lists
+    "what terrain": "terrain",
+    "why terrain": "{count:route} doubled",
+    "first terrain missing": "The first terrain card of {who} is not recorded; it may have been any.",
+    "seat fact desert": "{number} desert",
+    "seat fact jungle": "{number} jungle",
+    "seat fact mountain": "{number} mountain",
+    # where only totals are recorded
+    "lacks terrain point": "terrain cards",
+    "counts terrain point": "points of doubling",
+    # what its numbers come to on a board
+    "here terrain.spaces": "doubling takes a card for each {spaces:space} begun",
+    # a board file
+    "terrain cards none": "{kind} has {count} cards; there are 1 to {most}",
+    "terrain cards unknown": "{kind} is no terrain; there are {kinds}",
+}

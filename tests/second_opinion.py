@@ -138,6 +138,9 @@ class _Side:
             points["tolls"] = sum(_place(purses, name) for name in self.names)
         if "regions" in board:
             points["regions"] = sum(self._network_of_regions(net) for net in parts(self.edges))
+        if "terrain" in board:
+            mine = {track for player in players for track in player.tracks}
+            points["terrain"] = sum(POINTS[self.record.routes[track]["length"]] for track in mine & self.record.doubled)
         if "mandala" in board:
             ringed = [card for card in self.done if twice(self.edges, card[0], card[1])]
             points["mandala"] = [0, 5, 10, 20, 30, 40][min(5, len(ringed))]

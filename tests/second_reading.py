@@ -67,6 +67,8 @@ class Reading:
         self.hands = head.get("tracking") == "turns" and "dice" not in head
         self.players = {name: Player() for names in self.sides.values() for name in names}
         self.owner: dict[int, str] = {}
+        self.doubled: set[int] = set()
+        """Tracks whose points terrain cards doubled."""
         self.claims: list[tuple[str, int]] = []
         """Claims in their order: who, and the track."""
         self.shares: list[tuple[str, str]] = []
@@ -178,6 +180,9 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
     for detail in (match["more"] or "").split(", ")[1:]:
         if detail == "loan":
             continue  # it follows from what was paid before
+        if detail.startswith("doubled"):
+            record.doubled.add(track)
+            continue
         if "shares" in record.board:
             verb, _, railway = detail.partition(" ")
             sign = next(sign for sign, names in record.board["shares"]["names"].items() if railway in names)
@@ -208,9 +213,10 @@ def _draws(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
 
 def _owns(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
     for name in match["tracks"].split(", "):
-        track = record.track(name)
+        track = record.track(name.removesuffix(" doubled"))
         player.tracks.append(track)
         record.owner[track] = who
+        record.doubled |= {track} if name.endswith(" doubled") else set()
 
 
 def _named(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.game.board import Board
+from companion.game.board import Board, Track
 from random_boards.by_cards import ByCards
 from random_boards.by_dice import ByDice
 from random_boards.places import lane
 from random_boards.table import Table
 
-UNTURNED = ("draw", "pass", "share")
+UNTURNED = ("draw", "pass", "share", "terrain")
 """Lines that a record of claims leaves out."""
 
 
@@ -24,12 +24,16 @@ def play(board: Board, players: int, seed: int, tracking: str = "turns", *, dice
     return "\n".join([*table.header(tracking), "", *moves]) + "\n"
 
 
+def _owned(table: Table, track: Track) -> str:
+    return lane(table.board, track) + (" doubled" if track.id in table.doubled else "")
+
+
 def _final(table: Table) -> list[str]:
     """The end of a game told at once."""
     rows = []
     for seat in table.seats:
         own = [track for track in table.board.tracks if table.owner.get(track.id) == seat.index]
-        rows += ["owns " + ", ".join(lane(table.board, track) for track in own)] if own else []
+        rows += ["owns " + ", ".join(_owned(table, track) for track in own)] if own else []
         held = [f"{seat.coal} coal"] if "coal" in table.rules else []
         held += [f"{seat.country_points} country points"] if "country_cards" in table.rules else []
         held += [f"{seat.tolls} tolls", f"{seat.loans} loans"] if "tolls" in table.rules else []

@@ -63,9 +63,13 @@ class ByCards(Claiming):
         cards: list[str] = []
         liked = {track.colour + (" ship" if track.kind == "ship" else "") for track in self.wanted(seat)}
         alone = False
-        while len(got) < 2 and not alone:
+        while len(cards) < 2 and not alone:
+            if self.terrain and self.chance(0.3):
+                cards.append(self.terrain.pop())
+                seat.terrain[cards[-1]] += 1
+                continue
             self.decks.fill_row()
-            choices = self._choices(seat, not got, liked)
+            choices = self._choices(seat, not cards, liked)
             if not choices:
                 break
             _, how, what = self.random.choices(choices, [weight for weight, _, _ in choices])[0]
@@ -79,7 +83,7 @@ class ByCards(Claiming):
                 assert card is not None
                 got.append(card)
                 cards.append(f"blind {what}" if self.decks.two and self.chance(0.8) else "blind")
-        if not got:
+        if not cards:
             return False
         self._put(seat, got, alone=alone)
         vague = len(got) == 2 and self.chance(0.2)
@@ -119,7 +123,7 @@ class ByCards(Claiming):
 
     def _claim(self, seat: Seat, track: Track, way: Way) -> None:
         text = f"claims {self.lane(track)}"
-        known = bool(way["coal"] or way["ferry"]) or self.chance(0.88)
+        known = self.paid = bool(way["coal"] or way["ferry"]) or self.chance(0.88)
         if known:
             text += f" with {self.payment_text(way)}"
         laid = self.lay(seat, way)

@@ -57,7 +57,7 @@ class Claiming(Table):
             self.standing[places[0]] = seat.index
             seat.passengers -= 1
             text += f", passenger at {places[0]}"
-        return text + self._share(seat, track) + self._toll(seat, track)
+        return text + self._share(seat, track) + self._toll(seat, track) + self._double(seat, track)
 
     def _toll(self, seat: Seat, track: Track) -> str:
         """Pays the toll, to the owner of the other track of a double; who cannot takes a loan, and may say so."""
@@ -70,6 +70,25 @@ class Claiming(Table):
             return ""
         seat.loans += 1
         return ", loan" if self.chance(0.6) else ""
+
+    def _double(self, seat: Seat, track: Track) -> str:
+        """With terrain cards the points of the track, where nobody has more of its terrain."""
+        kind = track.column("terrain")
+        if not kind or self.chance(0.1):
+            return ""
+        need, have = -(-track.length // self.rules["terrain"].spaces), seat.terrain[kind]
+        most = max(other.terrain[kind] for other in self.seats)
+        wilds = max(0, need - have, most - have)
+        if wilds > (need if self.paid and not self.dice else 0) or wilds > seat.hand["wild"]:
+            return ""
+        cards = need - wilds
+        seat.terrain[kind] -= cards
+        seat.hand["wild"] -= wilds
+        self.decks.discard(["wild"] * wilds)
+        self.terrain = self.random.sample([*self.terrain, *[kind] * cards], len(self.terrain) + cards)
+        self.doubled.add(track.id)
+        out = " ".join(filter(None, (f"{cards} {kind}" if cards else "", f"{wilds} wild" if wilds else "")))
+        return f", doubled with {out}" if wilds or self.chance(0.3) else ", doubled"
 
     def _share(self, seat: Seat, track: Track) -> str:
         """A share of a railway at the track, mostly taken, and with two players the dummy's with it."""

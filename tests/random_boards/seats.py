@@ -39,6 +39,8 @@ class Seat:
     exchanged: int = 0
     passengers: int = 0
     country_points: int = 0
+    terrain: Counter[str] = field(default_factory=Counter)
+    """Terrain cards that lie open."""
     abroad: list[str] = field(default_factory=list)
     """Countries that this player would like to join, one to the next."""
     """Passengers not placed yet."""

@@ -53,6 +53,14 @@ class Table:
         """Shares left of each railway."""
         for seat in self.seats if "tolls" in self.rules else ():
             seat.tolls = self.rules["tolls"].purse
+        landscape = self.rules["terrain"].cards if "terrain" in self.rules else {}
+        self.terrain = self.random.sample(
+            [kind for kind in landscape for _ in range(landscape[kind])], sum(landscape.values())
+        )
+        """The deck of terrain cards."""
+        self.doubled: set[int] = set()
+        self.paid = False
+        """Whether it was told what the claim that is told now paid."""
         piles = self.rules["country_cards"].piles if "country_cards" in self.rules else {}
         self.countries: dict[str | None, list[int]] = {country: list(cards) for country, cards in piles.items()}
         """Country cards left of each pile."""
@@ -133,6 +141,11 @@ class Table:
             seat.box = {"train": pieces.train - trains, "ship": pieces.ship - seat.pieces["ship"]}
             if self.chance(0.9):
                 rows.append(("take", seat, f"takes {trains} trains {seat.pieces['ship']} ships"))
+        for seat in self.seats if self.terrain else ():
+            kind = self.terrain.pop()
+            seat.terrain[kind] += 1
+            if self.chance(0.9):
+                rows.append(("terrain", seat, f"takes {kind}"))
         for kind, seat, text in rows:
             self.tell(kind, seat, text)
 

@@ -21,6 +21,7 @@ LONGEST = {
     "europe": 269,
     "germany": 267,
     "great-lakes": 339,
+    "heart-of-africa": 282,
     "india": 219,
     "italy": 343,
     "legendary-asia": 241,

@@ -54,7 +54,7 @@ def rows(game: Measured) -> Iterator[Row]:
     yield repeated("record written", session.record, 30)
     for moves in GROWTH:
         whole = Session(record_events(longer(game, moves), shipped_files.board), shipped_files.board)
-        yield repeated(f"growth: line 5 of {moves} changed", partial(whole.propose, _change(whole, 5)), 9)
+        yield repeated(f"growth: line 5 of {moves} changed", partial(_propose, whole, _change(whole, 5)), 9)
     shown = {side: points + 3 for side, points in enumerate(points_so_far(session.game))}
     yield repeated("recount, every marker wrong", partial(recount, session.replay, shown), 30)
 
@@ -106,6 +106,11 @@ def _lines(session: Session, game: Measured) -> list[str]:
     other = next(seat.name for seat in session.game.table.seats if seat.index != session.speaker)
     track = next(track for track in session.game.board.tracks if track.id in session.game.owners)
     return [*ahead, f"{other} claims {track.a} - {track.b}"]
+
+
+def _propose(session: Session, edit: Edit) -> None:
+    """A correction that nobody has proposed before."""
+    session.aside(session.replay).propose(edit)
 
 
 def _change(session: Session, number: int) -> Edit:

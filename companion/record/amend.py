@@ -1,4 +1,4 @@
-"""A game with some of its lines corrected, judged again from the first corrected line on."""
+"""A game with some of its lines corrected, judged again from the first corrected line to where nothing differs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.record.edits import CHANGE, Edit, splices_of
 from companion.record.faults import RecordFault
+from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry, Replay, by_moves, entry
 from companion.record.tokens import split_comment
 
@@ -73,11 +74,12 @@ class Change:
         return head, next((at for at in range(rest) if was[-1 - at] != now[-1 - at]), rest)
 
 
-def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Amended:
-    """A replay of a game in play with the edits applied.
+def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Piecemeal[Amended]:
+    """A replay of a game in play with the edits applied, line by line.
 
-    With `insist`, lines that would be refused because of them are played all the same: each gets a `!` by an edit of
-    its own. ValueError if an edit gives the number of no move.
+    A line before which the game is what it was without the edits stands as it was judged. With `insist`, lines that
+    would be refused because of them are played all the same: each gets a `!` by an edit of its own. ValueError if an
+    edit gives the number of no move.
     """
     lines = [row.text for row in so_far.entries]
     splices = splices_of(lines, edits)
@@ -93,7 +95,12 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Ame
     confirmed, unread = list(edits), list[RecordFault]()
     moves = sum(1 for row in entries if row.turn is not None)
     for at, (number, text) in enumerate(by_moves(lines[first:], moves), first):
+        yield
         old = sources[at]
+        if old is not None and _same(game, old.before):
+            entries.append(old if old.line == number else old._replace(line=number))
+            game = old.after
+            continue
         row = _entry(game, text, number, unread)
         if insist and old is not None and old.played and row.turn is not None and not row.played:
             row = _entry(game, insisted(text), number, unread)
@@ -101,6 +108,17 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Ame
         game = row.after
         entries.append(row)
     return Amended(tuple(confirmed), so_far, replace(so_far, entries=tuple(entries)), tuple(sources), tuple(unread))
+
+
+def _same(game: Game, other: Game) -> bool:
+    """Whether two games are the same, and hold all in the same order: what is listed may follow it."""
+    if game is other or game != other:
+        return game is other
+    return _lists(game) == _lists(other)
+
+
+def _lists(game: Game) -> str:
+    return repr((game.owners, game.seats, game.parts))
 
 
 def _entry(game: Game, text: str, number: int, unread: list[RecordFault]) -> Entry:

@@ -11,6 +11,7 @@ from companion.game.values import dataclass
 from companion.game.verdict import Remark, note
 from companion.record.amend import Amended
 from companion.record.lines import secret, write_line
+from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry, Replay
 from companion.words.plain import plain
 
@@ -31,13 +32,17 @@ class Consequence:
         return self.remark.says
 
 
-def consequences(amended: Amended, *, laid_open: bool) -> tuple[Consequence, ...]:
-    """All that would change besides the corrected lines themselves, what matters most first.
+def consequences(amended: Amended, *, laid_open: bool) -> Piecemeal[tuple[Consequence, ...]]:
+    """All that would change besides the corrected lines themselves, what matters most first, line by line.
 
     Unless tickets are `laid_open`, those kept are neither named nor scored.
     """
     before, after = amended.before.game, amended.after.game
-    lines = sorted(_lines(amended, laid_open), key=lambda consequence: consequence.kind != WORSE)
+    lines = []
+    for consequence in _lines(amended, laid_open):
+        lines.append(consequence)
+        yield
+    lines.sort(key=lambda consequence: consequence.kind != WORSE)
     scores = [Consequence(SCORE, consequence) for consequence in _scores(before, after, laid_open)]
     rest = (*_clock(amended), *_owners(before, after), *_facts(before, after), *_lying(before, after))
     board = _board(before, after)

@@ -23,6 +23,7 @@ from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.lines import write_line
 from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, Listed, LogState, fold
+from companion.record.piecemeal import Piecemeal, at_once
 from companion.record.refused import refused
 from companion.record.replay import Entry, Replay, by_moves, read, replay, replay_lines, write_record
 from companion.record.suggest import Suggestion, suggest
@@ -104,6 +105,7 @@ class Session:
         self.sink: EventSink = NullSink() if sink is None else sink
         self._boards = boards
         self._previewed: tuple[Game, Answer] | None = None
+        self._proposed: tuple[tuple[Replay, bool, Edit, bool], Correction] | None = None
         self._scored: tuple[Replay, Sheet] | None = None
         self.follow(events)
 
@@ -282,19 +284,26 @@ class Session:
     def aside(self, replay: Replay, seat: int | None = None) -> Session:
         """A session with other entries for this game, for previews, of a seat if told; nothing in it is stored."""
         other = copy(self)
-        other.sink, other.seat, other._previewed = NullSink(), seat, None
+        other.sink, other.seat, other._previewed, other._proposed = NullSink(), seat, None, None
         if replay is not self.replay:
             other._log = LogState(self._log.header, tuple(entry.text for entry in replay.entries))
         other.replay = replay
         return other
 
     def propose(self, edit: Edit, *, insist: bool = False) -> Correction:
-        """What a correction would change; nothing does yet.
+        """What a correction would change, as `proposing`, without a pause."""
+        return at_once(self.proposing(edit, insist=insist))
+
+    def proposing(self, edit: Edit, *, insist: bool = False) -> Piecemeal[Correction]:
+        """What a correction would change, line by line; nothing does yet. The last proposal is cached while it holds.
 
         A new line is read and judged in the game at that point, and may be as
         short as at the prompt. With `insist` later lines that would be lost are
         played all the same. ValueError for a move that does not exist.
         """
+        asked = (self.replay, self.ended, edit, insist)
+        if self._proposed is not None and self._proposed[0][0] is self.replay and self._proposed[0][1:] == asked[1:]:
+            return self._proposed[1]
         if not (0 if edit.what == CUT else 1) <= edit.number <= len(self.moves):
             raise ValueError(f"there is no line {edit.number}")
         answer = None
@@ -306,8 +315,11 @@ class Session:
             if comment is None and edit.what == CHANGE:
                 comment = self.moves[edit.number - 1].comment
             edit = edit._replace(text=answer.line + (f"  # {comment}" if comment else ""))
-        amended = amend(self.replay, [edit], insist=insist)
-        return Correction(edit, answer, amended, consequences(amended, laid_open=self.ended))
+        amended = yield from amend(self.replay, [edit], insist=insist)
+        changes = yield from consequences(amended, laid_open=asked[1])
+        correction = Correction(edit, answer, amended, changes)
+        self._proposed = asked, correction
+        return correction
 
     def agree(self, correction: Correction) -> Change | None:
         """Make a proposed correction; it is safe in the sink before this returns.

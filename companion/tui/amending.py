@@ -11,14 +11,16 @@ from companion.game.moves import Turn
 from companion.record.consequences import BETTER, SCORE, WORSE
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT
 from companion.record.lines import secret, write_line
+from companion.record.piecemeal import Piecemeal
 from companion.record.replay import Entry
 from companion.session import Correction, Session
 from companion.session.feedback import history_line
+from companion.tui.widgets.changes import ShownChange
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
 from companion.words.plain import plain
 
-SIGNS = {WORSE: ("✗ ", "$error"), BETTER: ("✓ ", "$success"), SCORE: ("± ", "$primary")}
+SIGNS = {WORSE: ("✗", "$error"), BETTER: ("✓", "$success"), SCORE: ("±", "$primary")}
 
 
 def title(session: Session, number: int) -> str:
@@ -84,14 +86,14 @@ def heading(entry: Entry, correction: Correction | None) -> Content:
     return Content.styled(wording("amend same" if same else "amend nothing"), "$text-muted")
 
 
-def rows(correction: Correction | None, width: int) -> Content:
-    """Each consequence on its own, in rows of this width, told apart by its sign and its colour."""
-    lines = []
-    for consequence in correction.consequences if correction is not None else ():
-        sign, style = SIGNS.get(consequence.kind, ("· ", "$text-muted"))
-        first, *more = Content(plain(consequence.says, 600)).wrap(max(20, width - 2))
-        lines += [Content.styled(sign, f"{style} bold") + first, *(Content("  ") + row for row in more)]
-    return Content("\n").join(lines)
+def changes(correction: Correction) -> Piecemeal[list[ShownChange]]:
+    """Each consequence in words, one by one."""
+    shown = []
+    for consequence in correction.consequences:
+        yield
+        sign, style = SIGNS.get(consequence.kind, ("·", "$text-muted"))
+        shown.append(ShownChange(sign, style, plain(consequence.says, 600)))
+    return shown
 
 
 def foot(correction: Correction, insist: bool) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from companion.open_game import OpenGame
     from companion.record.log import Event
+    from companion.record.piecemeal import Piecemeal, Result
     from companion.session import Session
     from companion.tui.house import House
     from companion.tui.phones import PhoneDesk
@@ -49,6 +50,10 @@ class Host(App[Any]):
 
         Without `then` a screen of the same kind takes the place of the present one.
         """
+        raise NotImplementedError
+
+    async def in_slices(self, work: Piecemeal[Result]) -> Result:
+        """The result of long work, done while nothing else is to be done."""
         raise NotImplementedError
 
     def action_rules(self) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextlib import closing
+from time import monotonic
 from typing import Any
 
 from textual.app import App
 from textual.events import Event, InputEvent, MouseDown, MouseEvent, MouseUp
 from textual.message_pump import MessagePump
+
+from companion.record.piecemeal import Piecemeal, Result
 
 LONGEST = 60.0
 """Seconds after which a key is looked at although something still goes on: a fault of the app, not a busy machine."""
@@ -16,6 +20,9 @@ CALM = 2
 """The app is at rest when so many looks in a row find nothing to do: what one part does may begin another part."""
 SPINS, LOOK = 50, 0.002
 """So many looks follow each other at once, the others after so many seconds each."""
+
+SLICE = 0.004
+"""So many seconds of long work at a time, while nothing else is to be done."""
 
 
 class InOrder(App[Any]):
@@ -62,6 +69,21 @@ class InOrder(App[Any]):
             await asyncio.sleep(0 if looks < SPINS else LOOK)
             looks += 1
             calm = calm + 1 if self._at_rest() else 0
+
+    async def in_slices(self, work: Piecemeal[Result]) -> Result:
+        """The result of long work that goes on only while nothing else is to be done: keys are looked at first."""
+        with closing(work):
+            while True:
+                until = monotonic() + SLICE
+                while monotonic() < until:
+                    try:
+                        next(work)
+                    except StopIteration as end:
+                        result: Result = end.value
+                        return result
+                await asyncio.sleep(0)
+                while self.is_running and (self._going_on or not self._at_rest()):
+                    await self.rest()
 
     @staticmethod
     def _loop_time() -> float:

@@ -7,6 +7,7 @@ from tabletop import Tabletop
 from companion.record.amend import amend
 from companion.record.consequences import consequences
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
+from companion.record.piecemeal import at_once
 from companion.record.replay import Replay
 
 
@@ -20,7 +21,8 @@ def told(table: Tabletop, *lines: str) -> Replay:
 
 
 def says(replay: Replay, *edits: Edit, laid_open: bool = False) -> list[str]:
-    return [consequence.says for consequence in consequences(amend(replay, edits), laid_open=laid_open)]
+    amended = at_once(amend(replay, edits))
+    return [consequence.says for consequence in at_once(consequences(amended, laid_open=laid_open))]
 
 
 USA = Tabletop("usa", 3, "claims")

@@ -223,3 +223,41 @@ def test_a_sitting_of_earlier_keeps_nothing() -> None:
     assert len(then.moves) == 4
     assert session.sink == []
     assert texts(session) == [*OPENING]
+
+
+def test_lines_behind_are_judged_again_only_while_the_game_differs() -> None:
+    session = sat(*OPENING, "Ann draws cards", "Bea draws cards")
+    before = session.replay.entries
+    same = session.propose(Edit(CHANGE, 4, f"{OPENING[3]}  # at last"))
+    assert same.amended is not None
+    after = same.amended.after.entries
+    assert after[3].comment == "at last"
+    assert all(new is old for new, old in zip(after[4:], before[4:], strict=True))
+    other = session.propose(Edit(CHANGE, 4, "Ann claims Denver - Kansas City with 4 black"))
+    assert other.amended is not None
+    assert all(new is not old for new, old in zip(other.amended.after.entries[4:], before[4:], strict=True))
+
+
+def test_lines_that_stand_have_the_numbers_that_they_then_have() -> None:
+    """A line that did not count is deleted: no game differs, each number behind it does."""
+    session = sat(*OPENING[:4], "Bea claims Denver - Omaha with 4 purple", *OPENING[4:])
+    session.agree(session.propose(Edit(DELETE, 5)))
+    assert [entry.line for entry in session.moves] == [1, 2, 3, 4, 5, 6]
+    assert session.record() == sat(*OPENING).record()
+    assert session.game.seats == sat(*OPENING).game.seats
+
+
+def test_the_same_proposal_is_made_once_while_it_holds() -> None:
+    session = sat(*OPENING)
+    edit = Edit(DELETE, 5)
+    proposal = session.propose(edit)
+    assert session.propose(edit) is proposal
+    assert session.propose(edit, insist=True) is not proposal
+    assert session.aside(session.replay).propose(edit) is not session.propose(edit)
+    proposal = session.propose(edit)
+    session.play("Ann draws cards")
+    assert not session.fits(proposal)
+    assert session.fits(session.propose(edit))
+    covered = session.propose(edit)
+    session.stop()
+    assert session.propose(edit) is not covered, "tickets are laid open"

@@ -83,7 +83,7 @@ async def rested(app: App) -> None:
 
 
 async def looked(pilot: Pilot) -> str:
-    """The screen once what waits for a pause in typing was looked for, suggestions or what the palette finds."""
+    """The screen once what waits for a pause in typing was looked for, whatever that is."""
     until = monotonic() + LATEST
     await pilot.pause()
     while _pausing(pilot.app) or _searching(pilot.app):
@@ -103,8 +103,9 @@ def _pausing(app: App) -> bool:
 
 
 def _searching(app: App) -> bool:
-    """Whether the palette is still at it."""
-    return isinstance(app.screen, CommandPalette) and any(not work.is_finished for work in app.workers)
+    """Whether the palette is still at it, or what looks for consequences between the keys."""
+    works = [work for work in app.workers if isinstance(app.screen, CommandPalette) or work.group == "looking"]
+    return any(not work.is_finished for work in works)
 
 
 async def shows(pilot: Pilot, *texts: str) -> str:

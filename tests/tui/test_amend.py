@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from time import monotonic
 
 import pytest
-from story import looked, screen_text, typed
+from story import LATEST, LOOK, looked, screen_text, typed
 from textual.pilot import Pilot
 
+from companion.record.edits import Edit
 from companion.record.log import AMEND
+from companion.record.piecemeal import Piecemeal
+from companion.session import Correction, Session
 from companion.store.journal import Journal
 from companion.tui.app import CompanionApp
 from companion.tui.screens.amend import AmendScreen
@@ -338,6 +343,46 @@ async def test_an_empty_history_opens_nothing(saved_game: Make, companion: Open)
         await pilot.click("#history", offset=(10, 2))
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_key_is_shown_before_the_consequences_that_are_looked_for(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the search takes, a key that comes meanwhile is on the screen first, and the search is dropped."""
+    began: list[str] = []
+    dropped: list[str] = []
+    released = False
+    proposing = Session.proposing
+
+    def endless(session: Session, edit: Edit, *, insist: bool = False) -> Piecemeal[Correction]:
+        until = monotonic() + LATEST
+        began.append(edit.text)
+        try:
+            while not released:
+                assert monotonic() < until, "no key came through"
+                yield
+        except GeneratorExit:
+            dropped.append(edit.text)
+            raise
+        return (yield from proposing(session, edit, insist=insist))
+
+    monkeypatch.setattr(Session, "proposing", endless)
+    app = companion(saved_game(*GAME))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await opened(pilot, 5)
+        await taken(pilot, "change")
+        await line(pilot, "claims burnhill - tow law with 2 blac", enter=False)
+        while not began:
+            await asyncio.sleep(LOOK)
+        await pilot.press("k")
+        text = screen_text(app)
+        assert "claims burnhill - tow law with 2 black" in text
+        assert "What would change" not in text
+        released = True
+        assert "So it stands already." in await looked(pilot)
+        assert dropped == began[:-1]
+        assert len(dropped) == 1
 
 
 @pytest.mark.parametrize("size", [(40, 12), SMALL, (200, 50)])

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
+from textual.worker import Worker
 
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
+from companion.record.piecemeal import at_once
 from companion.record.tokens import split_comment
 from companion.session import Answer, Correction, Session
 from companion.session.board_clicks import named_tracks
@@ -23,6 +25,7 @@ from companion.tui import amending
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.changes import Changes, ShownChange
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.prompt import PromptBox
@@ -73,6 +76,10 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.correction: Correction | None = None
         self._typed = ""
         self._pause: Timer | None = None
+        self._looking: Worker[None] | None = None
+        """What looks for the consequences of what is typed, between the keys."""
+        self._worded: tuple[Correction, list[ShownChange]] | None = None
+        """The last correction whose consequences were put in words."""
 
     def compose(self) -> ComposeResult:
         game = self.then.game
@@ -89,8 +96,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
                         self.then, looked=self._looked, played=self._entered, legal="amend legal", id="amend-box"
                     )
                     yield Static(id="amend-heading")
-                    with VerticalScroll(id="amend-scroll", can_focus=False):
-                        yield Static(id="amend-list")
+                    yield Changes(id="amend-changes")
                     yield Static(id="amend-foot")
                 yield BoardView(game.board, marks_of(game), id="amend-board")
         yield Keys()
@@ -109,13 +115,12 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     def _go(self, stage: str) -> None:
         """Show another stage, and give the keys to what needs them."""
         self.stage = stage
-        if self._pause is not None:
-            self._pause.stop()
+        self._drop()
         menu, box = self.query_one("#amend-menu", ChoiceList), self.query_one(PromptBox)
         menu.display = stage == MENU
         box.display = stage == EDIT
         self.query_one("#amend-cover").display = stage == COVER
-        self.query_one("#amend-scroll").display = stage != COVER
+        self.query_one(Changes).display = stage != COVER
         if stage == MENU:
             menu.focus()
             self._look_at_menu()
@@ -129,15 +134,19 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     def _show(self) -> None:
         """The line, what would change, and what Enter does."""
         correction, asks = self.correction, self.stage == ASK and self.correction is not None
-        shown = {"line": amending.line(self.entry), "heading": Content(""), "list": Content(""), "foot": Content("")}
+        shown = {"line": amending.line(self.entry), "heading": Content(""), "foot": Content("")}
+        changes: Sequence[ShownChange] = ()
         if correction is not None:
-            width = self.query_one("#amend-list").content_size.width or self.size.width - 5
-            shown |= {"heading": amending.heading(self.entry, correction), "list": amending.rows(correction, width)}
+            if self._worded is None or self._worded[0] is not correction:
+                self._worded = correction, at_once(amending.changes(correction))
+            changes = self._worded[1]
+            shown["heading"] = amending.heading(self.entry, correction)
             if asks:
                 shown["line"] = amending.asked(self.session, self.entry, correction)
                 shown["foot"] = Content.styled(amending.foot(correction, self.insist), "bold $primary")
         for name, text in shown.items():
             self.query_one(f"#amend-{name}", Static).update(text)
+        self.query_one(Changes).show(changes)
         self.refresh_bindings()
 
     # -- looking
@@ -146,28 +155,21 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     def _look_at_menu(self) -> None:
         """What would change if the lit one were taken."""
         if self.stage == MENU:
-            self._wait(self._propose_menu)
+            self._wait(lambda: Edit(self._lit(), self.number))
 
     def _propose(self, edit: Edit, *, insist: bool = False) -> Correction | None:
         """What an edit would change; None where the line was changed meanwhile, which is said as the screen closes."""
-        if not self._stands:
+        return self.session.propose(edit, insist=insist) if self._stands() else None
+
+    def _stands(self) -> bool:
+        """Whether the line and those before it are what they were when this was opened; if not, it closes."""
+        now = self.session.moves[: self.number]
+        stands = [entry.text for entry in now] == self._before
+        if not stands:
             self.app.notify(wording("amend meanwhile"), severity="warning", timeout=12, markup=False)
             if self.is_current:
                 self.dismiss(None)
-            return None
-        return self.session.propose(edit, insist=insist)
-
-    @property
-    def _stands(self) -> bool:
-        """Whether the line and those before it are what they were when this was opened."""
-        now = self.session.moves[: self.number]
-        return [entry.text for entry in now] == self._before
-
-    def _propose_menu(self) -> None:
-        what = self._lit()
-        self.correction = self._propose(Edit(what, self.number)) if what in (DELETE, CUT) else None
-        self.what = what
-        self._show()
+        return stands
 
     def _lit(self) -> str:
         menu = self.query_one("#amend-menu", ChoiceList)
@@ -184,24 +186,45 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self.correction = None
             self._show()
         if answer.playable:
-            self._wait(self._propose_typed)
+            self._wait(lambda: self._edit(self.query_one(PromptBox).answer))
+        else:
+            self._drop()
 
     def _light(self, answer: Answer) -> None:
         self.query_one("#amend-board", BoardView).light(*named_tracks(answer, self.then.game))
-
-    def _propose_typed(self) -> None:
-        self.correction = self._propose(self._edit(self.query_one(PromptBox).answer))
-        self._show()
 
     def _edit(self, answer: Answer) -> Edit:
         """The edit that a line comes to, with the comment that was typed behind it."""
         comment = split_comment(answer.text)[1]
         return Edit(self.what, self.number, answer.line + (f"  # {comment}" if comment else ""))
 
-    def _wait(self, look: Callable[[], None]) -> None:
+    def _wait(self, edit: Callable[[], Edit]) -> None:
+        """Look for what an edit would change once no key comes; what was looked for before is dropped."""
+        self._drop()
+        self._pause = self.set_timer(PAUSE, lambda: self._begin(edit()))
+
+    def _drop(self) -> None:
+        """Look for nothing any more."""
         if self._pause is not None:
             self._pause.stop()
-        self._pause = self.set_timer(PAUSE, look)
+        if self._looking is not None:
+            self._looking.cancel()
+
+    def _begin(self, edit: Edit) -> None:
+        self._looking = self.run_worker(self._look(edit), group="looking")
+
+    async def _look(self, edit: Edit) -> None:
+        """What an edit would change, looked for between the keys, and anew if lines are played meanwhile."""
+        correction = None
+        while edit.what in (DELETE, CUT) or self.stage == EDIT:
+            if not self._stands():
+                break
+            correction = await self.app.in_slices(self.session.proposing(edit))
+            self._worded = correction, await self.app.in_slices(amending.changes(correction))
+            if self.session.fits(correction):
+                break
+        self.correction = correction
+        self._show()
 
     # -- going on
 
@@ -298,7 +321,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         return self.stage != EDIT if action == "on" else True
 
     def action_turn(self, pages: int) -> None:
-        turn_pages(self.query_one("#amend-scroll"), pages)
+        turn_pages(self.query_one(Changes), pages)
 
     def rules_at_hand(self) -> Iterator[str]:
         """The rules against the line that is typed; else those against the old line, and lines that would be lost."""

@@ -1,200 +1,337 @@
-"""The text of a board file for its values: what did not change stays to the letter, comments too."""
+"""The text of a board file from its values: what did not change stays as it was written, with its comments.
+
+The text is taken apart (`toml_pieces`), rows are matched with those before (`row_matches`), and only what differs is
+written anew (`toml_values`). No library of TOML does this: with a row or table that goes they lose the comments above
+what stands below it.
+"""
 
 from __future__ import annotations
 
-import math
+import re
 import tomllib
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-import tomlkit
-from tomlkit.exceptions import TOMLKitError
-from tomlkit.items import AoT, Array, InlineTable, Item, Table
-
-from companion.boards.row_lists import Unsure, key_text, list_text, paired, same, written
-from companion.boards.rows import TicketRow, board_file, row_of
+from companion.boards.row_matches import Match, matches
+from companion.boards.toml_pieces import Entry, Pair, Part, Section, Unclear, pairs_of, parts_of, sections
+from companion.boards.toml_values import (
+    Path,
+    Unwritable,
+    bare,
+    goes_unsaid,
+    in_order,
+    key_text,
+    same,
+    shape_at,
+    value_text,
+    writable,
+)
 from companion.families import TABLES
 
-Values = Mapping[str, Any]
-DEEPEST = 12
-"""Lists and tables inside one another; no board file comes near it."""
-ROWS = ("cities", "routes", "ticket_cards")
-"""The lists that are written one row a line."""
+Data = Mapping[str, Any]
+Block = list[Section]
+"""A table with the tables inside it, as they follow in a file."""
+
+_OPENING = re.compile(r"(?:[ \t]*+(?:\#[^\n]*+)?\n)*+")
 
 
-class Unwritable(ValueError):
-    """Values that no board file can hold: numbers without a value, lists in lists without end."""
+def board_text(data: Data, before: str = "") -> str:
+    """A board file with the values of `data`, written over the text that it had `before`.
 
-
-def board_text(values: Values, before: str = "") -> str:
-    """The text of a board file with these values, made from the text that was there before.
-
-    Rows, values and comments that did not change stay as they are; without a text before, keys stand in the order of
-    the schema. The text is read again: where it would say anything else than the values, they are written anew.
-    Raises `Unwritable`.
+    What did not change stays to the letter; comments on lines of their own stay also where a row goes. What need not
+    be said is not added. Where the text before is no TOML, or is written in a way that is not understood, all is
+    written anew below its first comments. Raises `Unwritable`.
     """
-    data: dict[str, Any] = _writable(values)
-    if before:
-        if same(_read(before), data):
-            return before
-        try:
-            text = _merged(data, before)
-        except (TOMLKitError, Unsure, ValueError, KeyError, IndexError):
-            text = ""
-        if same(_read(text), data):
-            return text
-    return _anew(data)
+    data = writable(data)
+    text = before.replace("\r\n", "\n")
+    text += "" if text.endswith("\n") or not text else "\n"
+    result = _rewritten(text, data)
+    if result is None:
+        opening = _OPENING.match(text)
+        result = _rewritten(opening[0] if opening else "", data)
+    if result is None:
+        raise Unwritable
+    if result == text:
+        return before
+    return result.replace("\n", "\r\n") if "\r\n" in before else result
 
 
-def _read(text: str) -> object:
+def _rewritten(text: str, data: Data) -> str | None:
+    """The text with other values; None if it could not be done."""
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError):
+        old = tomllib.loads(text)
+        if same(old, data):
+            return text
+        result = _edited(text, old, data)
+        return result if same(bare(tomllib.loads(result)), bare(data)) else None
+    except (Unclear, IndexError, tomllib.TOMLDecodeError):
         return None
 
 
-def _writable(value: Any, deep: int = 0) -> Any:
-    """The values without those that are none, as lists and tables of TOML's own kinds."""
-    if deep > DEEPEST:
-        raise Unwritable
-    if isinstance(value, Mapping):
-        kept = {str(key): item for key, item in value.items() if item is not None}
-        return {key: _writable(item, deep + 1) for key, item in kept.items()}
-    if isinstance(value, (list, tuple)):
-        return [_writable(item, deep + 1) for item in value]
-    if isinstance(value, float) and not math.isfinite(value):
-        raise Unwritable
-    if isinstance(value, (str, bool, float)) or (isinstance(value, int) and abs(value) < 2**63):
-        return value
-    raise Unwritable
-
-
-def _columns(array: str) -> list[str]:
-    return list(TicketRow.model_fields if array == "ticket_cards" else row_of(array).model_fields)
-
-
-def _in_order(row: Values, names: Sequence[str]) -> dict[str, Any]:
-    """A row with its keys in this order, others behind."""
-    return {key: row[key] for key in (*(name for name in names if name in row), *(k for k in row if k not in names))}
-
-
-def _new_row(array: str, row: Any) -> str:
-    return written(_in_order(row, _columns(array)) if array in ROWS and isinstance(row, dict) else row)
-
-
-def _new_value(key: str, value: Any) -> str:
-    """A value of the board itself; a list of rows has one a line."""
-    if isinstance(value, list) and value and (key in ROWS or key in ("sources", "doubts")):
-        rows = (f"  {_new_row(key, row)},\n" for row in value)
-        return f"[\n{''.join(rows)}]"
-    return written(value)
-
-
-def _anew(data: Values) -> str:
-    """A file of its own: the head, its lists, then the tables of its rules and its variants."""
-    order = [name for name in board_file().model_fields if name not in TABLES and name != "variants"]
-    head = {k: v for k, v in data.items() if k not in TABLES and k != "variants"}
-    text = ""
-    for key, value in _in_order(head, order).items():
-        gap = "\n" if key in ROWS else ""
-        text += f"{gap}{key_text(key)} = {_new_value(key, value)}\n"
-    for table in (*TABLES, "variants"):
-        if table not in data:
-            continue
-        value = data[table]
-        if isinstance(value, dict):
-            text += "\n" + _table(f"[{table}]", value)
-        elif isinstance(value, list) and value and all(isinstance(row, dict) for row in value):
-            text += "".join("\n" + _variant(table, row) for row in value)
+def _edited(text: str, old: Data, new: Data) -> str:
+    (head, *rest), tail = sections(text)
+    comments = _edit_entries(head, old, new, ())
+    placed = {entry.keys[0] for entry in head.entries}
+    blocks: list[Block] = []
+    for key, group in _groups(rest).items():
+        value: Any = new.get(key)
+        rows = group[0][0].many
+        if _is_rows(value) if rows else isinstance(value, Mapping):
+            was, now = (old[key], value) if rows else ([old[key]], [value])
+            made, comments = _edited_blocks(group, was, now, (key,), comments)
+            blocks += made
+            placed.add(key)
         else:
-            text = f"{key_text(table)} = {written(value)}\n{text}"
-    return text.lstrip("\n")
+            comments += "".join(map(_comments_of, group))
+    for key, value in in_order({key: value for key, value in new.items() if key not in placed}, ()):
+        if key == "variants" and _is_rows(value):
+            blocks += [_new_block((key,), row, many=True) for row in value]
+        elif isinstance(value, Mapping):
+            blocks.insert(_place_among([block[0].keys[0] for block in blocks], key), _new_block((key,), value))
+        else:
+            _add_entry(head, (key,), value, ())
+    return "".join(map(str, (head, *(part for block in blocks for part in block), comments, tail)))
 
 
-def _table(head: str, values: Values) -> str:
-    return f"{head}\n" + "".join(f"{key_text(key)} = {written(value)}\n" for key, value in values.items())
+def _place_among(keys: Sequence[str], key: str) -> int:
+    """Where a new table stands: behind those before it in the order of families, else last, above the variants."""
+    earlier = shape_at(()).before(key)
+    last = keys.index("variants") if "variants" in keys else len(keys)
+    return max((at for at, known in enumerate(keys[:last], 1) if known in earlier), default=last)
 
 
-def _variant(name: str, row: Values) -> str:
-    tables = {key: value for key, value in row.items() if key in TABLES and isinstance(value, dict)}
-    text = _table(f"[[{name}]]", {key: value for key, value in row.items() if key not in tables})
-    return text + "".join("\n" + _table(f"[{name}.{key}]", value) for key, value in tables.items())
+def _groups(parts: Iterable[Section]) -> dict[str, list[Block]]:
+    """The blocks of each key: one for a table, one a row for an array of tables."""
+    groups: dict[str, list[Block]] = {}
+    for part in parts:
+        key, *inside = part.keys
+        if part.many and inside:
+            raise Unclear(part.header)
+        if part.many or key not in groups:
+            groups.setdefault(key, []).append([part])
+        else:
+            groups[key][-1].append(part)
+    return groups
 
 
-# -- values into the text that was there
+def _edited_blocks(
+    blocks: Sequence[Block], old: Sequence[Data], new: Sequence[Data], path: Path, comments: str
+) -> tuple[list[Block], str]:
+    """The blocks of a table or an array of tables with their new values, and the comments of those that went last.
+
+    `comments` of what stood above them go before the first that stays.
+    """
+    many = blocks[0][0].many
+    matched = matches([bare(row, path) for row in old], [bare(row, path) for row in new]) if many else [Match(0)]
+    staying = {match.old for match in matched}
+    made: list[Block] = []
+    at = 0
+    for match, row in zip(matched, new, strict=True):
+        if match.old is None:
+            made.append(_new_block(path, row, many=True))
+            continue
+        first = blocks[match.old][0]
+        if match.moved:
+            first.lead = "\n"
+        else:
+            comments += _left_behind(blocks, at, match.old, staying)
+            at = match.old + 1
+            first.lead, comments = comments + first.lead, ""
+        block, more = _edited_block(blocks[match.old], old[match.old], row, path)
+        comments += more
+        made.append(block)
+    return made, comments + _left_behind(blocks, at, len(blocks), staying)
 
 
-def _merged(data: dict[str, Any], before: str) -> str:
-    document = tomlkit.parse(before)
-    old = document.unwrap()
-    _merge(document, old, data, top=True)
-    text = document.as_string()
-    return text.replace("\r\n", "\n").replace("\n", "\r\n") if "\r\n" in before else text
+def _left_behind(blocks: Sequence[Block], start: int, end: int, staying: Container[int | None]) -> str:
+    """The comments of blocks that go, and those above blocks that move."""
+    return "".join(
+        _comments(blocks[at][0].lead) if at in staying else _comments_of(blocks[at]) for at in range(start, end)
+    )
 
 
-def _merge(table: Any, old: Values, new: Values, *, top: bool = False) -> None:
-    """Change a table of the document, key by key, from what it says to what it should say."""
-    for key in old.keys() - new.keys():
-        table.remove(key)
-    for key, value in new.items():
-        if key not in old:
-            _add(table, key, value, top=top)
-        elif not same(old[key], value):
-            _change(table, key, old[key], value, top=top)
+def _edited_block(block: Block, old: Data, new: Data, path: Path) -> tuple[Block, str]:
+    """A table and the tables inside it with their new values, and the comments of what went last."""
+    made: Block = []
+    depth, comments = len(path), ""
+    for section in block:
+        inside = section.keys[depth:]
+        value = _at(new, inside)
+        if not isinstance(value, Mapping):
+            comments += _comments_of([section])
+            continue
+        section.lead, comments = comments + section.lead, ""
+        comments = _edit_entries(section, _at(old, inside), value, (*path, *inside))
+        made.append(section)
+    if not made:
+        made.append(_new_section(path))  # it is in force, though nothing is left to say of it
+    headless = all(section.keys != path for section in made)
+    for section in [*made, *([_new_section(path)] if headless else [])]:
+        inside = section.keys[depth:]
+        placed = {entry.keys[0] for entry in section.entries}
+        placed.update(other.keys[len(section.keys)] for other in made if _is_inside(other, section))
+        more = {key: value for key, value in _at(new, inside).items() if key not in placed}
+        below = _add_entries(section, more, (*path, *inside))
+        made += below if section in made or not section.entries else [section, *below]
+    return made, comments
 
 
-def _add(table: Any, key: str, value: Any, *, top: bool) -> None:
-    if top and isinstance(value, dict):
-        added = tomlkit.parse("\n" + _table(f"[{key_text(key)}]", value))
-        table.append(key, added[key])
-    elif top:
-        table.append(key, _item(_new_value(key, value)))
-    else:
-        table.append(key, _item(written(value)))
+def _is_inside(section: Section, other: Section) -> bool:
+    return len(section.keys) > len(other.keys) and section.keys[: len(other.keys)] == other.keys
 
 
-def _change(table: Any, key: str, old: Any, value: Any, *, top: bool) -> None:
-    item = table.item(key) if hasattr(table, "item") else table[key]
-    if isinstance(item, Array) and isinstance(value, list) and _rows(old) and _rows(value):
-        table[key] = _replaced(item, list_text(item, old, value, partial(_new_row, key if top else "")))
-    elif isinstance(item, AoT) and _rows(value):
-        _merge_tables(item, old, value)
-    elif isinstance(item, (Table, InlineTable)) and isinstance(value, dict):
-        _merge(item, old, value)
-    elif isinstance(item, (Table, AoT)):
-        raise Unsure
-    else:
-        table[key] = _replaced(item, _new_value(key, value) if top else written(value))
+def _edit_entries(section: Section, old: Data, new: Data, path: Path) -> str:
+    """Give the entries of a section their new values; the comments above those that went last are returned."""
+    entries, comments = section.entries, ""
+    section.entries = []
+    for entry in entries:
+        was, value, where = _at(old, entry.keys), _at(new, entry.keys), (*path, *entry.keys)
+        if _goes(was, value, where):
+            comments += entry.comments()
+            continue
+        text = _edited_value(entry.value, was, value, where)
+        if isinstance(was, list) and not isinstance(value, list):
+            entry.lead = entry.comments()
+        gap = "\n" if path == () and _is_rows(value) and "\n" in text and "\n" not in entry.lead + entry.value else ""
+        entry.lead, entry.value, comments = gap + comments + entry.lead, text, ""
+        section.entries.append(entry)
+    for key in dict.fromkeys(entry.keys[0] for entry in entries if len(entry.keys) > 1):
+        known, wanted = old[key], new.get(key)
+        if isinstance(wanted, Mapping):
+            more = {name: value for name, value in wanted.items() if name not in known}
+            for name, value in in_order(more, (*path, key)):
+                _add_entry(section, (key, name), value, path)
+    return comments
 
 
-def _rows(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(row, (dict, str)) for row in value)
+def _goes(old: Any, new: Any, where: Path) -> bool:
+    """Whether a key that stands there goes: it has no value any more, or a new one that goes without saying."""
+    return new is None or (not same(old, new) and goes_unsaid(where[:-1], where[-1], new))
 
 
-def _item(text: str) -> Item:
-    item = tomlkit.parse(f"a = {text}\n").item("a")
-    assert isinstance(item, Item)
-    return item
+def _at(data: Any, keys: Iterable[str]) -> Any:
+    """The value at a dotted key; None if there is none."""
+    for key in keys:
+        data = data.get(key) if isinstance(data, Mapping) else None
+    return data
 
 
-def _replaced(old: Item, text: str) -> Item:
-    """The value of a text in the place of another, with the comment on its line."""
-    item = _item(text)
-    item.trivia.indent, item.trivia.comment_ws = old.trivia.indent, old.trivia.comment_ws
-    item.trivia.comment, item.trivia.trail = old.trivia.comment, old.trivia.trail
-    return item
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, list | tuple) and bool(value) and all(isinstance(row, Mapping) for row in value)
 
 
-def _merge_tables(tables: AoT, old: Sequence[Any], new: Sequence[Any]) -> None:
-    """Change a list of tables in place; one that is new stands behind those before it."""
-    pairs = list(paired(old, new))
-    for i, j in pairs:
-        if i is not None and j is not None and not same(old[i], new[j]):
-            _merge(tables[i], old[i], new[j])
-    for i in sorted((i for i, j in pairs if j is None and i is not None), reverse=True):
-        del tables[i]
-    for i, j in pairs:
-        if i is None and j is not None:
-            text = _variant("rows", _in_order(new[j], _columns("ticket_cards"))) + "\n"
-            tables.insert(j, tomlkit.parse(text)["rows"][0])
+def _comments(lead: str) -> str:
+    """What stays of the lines above something that goes: comments, with the empty lines between them."""
+    return lead if "#" in lead else ""
+
+
+def _comments_of(block: Block) -> str:
+    return "".join(
+        _comments(section.lead) + "".join(entry.comments() for entry in section.entries) for section in block
+    )
+
+
+def _new_block(path: Path, table: Data, *, many: bool = False) -> Block:
+    section = _new_section(path, many=many)
+    return [section, *_add_entries(section, table, path)]
+
+
+def _new_section(path: Path, *, many: bool = False) -> Section:
+    name = ".".join(map(key_text, path))
+    return Section("\n", f"[[{name}]]\n" if many else f"[{name}]\n", path, many)
+
+
+def _add_entries(section: Section, table: Data, path: Path) -> Block:
+    """Add the keys of a table to its section; the tables of a variant stand in sections of their own."""
+    inside: Block = []
+    for key, value in in_order(table, path):
+        if path == ("variants",) and key in TABLES and isinstance(value, Mapping):
+            inside += _new_block((*path, key), value)
+        else:
+            _add_entry(section, (key,), value, path)
+    return inside
+
+
+def _add_entry(section: Section, keys: tuple[str, ...], value: Any, path: Path) -> None:
+    """Add a key to a section, in the order of its model."""
+    earlier = shape_at(path).before(keys[0])
+    text = value_text(value, (*path, *keys))
+    entry = Entry("", keys, f"{'.'.join(map(key_text, keys))} = ", text)
+    at = max((at for at, known in enumerate(section.entries, 1) if known.keys[0] in earlier), default=0)
+    if at == 0 and section.entries:
+        entry.lead, section.entries[0].lead = section.entries[0].lead, ""
+    elif path == () and _is_rows(value):
+        entry.lead = "\n"
+    section.entries.insert(at, entry)
+
+
+def _edited_value(text: str, old: Any, new: Any, path: Path) -> str:
+    if same(old, new):
+        return text
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        return _edited_inline(text, old, new, path)
+    if isinstance(old, list) and isinstance(new, list | tuple):
+        return _edited_list(text, old, new, path)
+    return value_text(new, path)
+
+
+def _edited_list(text: str, old: Sequence[Any], new: Sequence[Any], path: Path) -> str:
+    """A list with other values: those that stay keep their lines and comments."""
+    parts, tail = parts_of(text)
+    matched = matches([bare(value, path) for value in old], [bare(value, path) for value in new])
+    values = [
+        value_text(value, path)
+        if match.old is None
+        else _edited_value(parts[match.old].value, old[match.old], value, path)
+        for match, value in zip(matched, new, strict=True)
+    ]
+    if "\n" not in tail and not any("\n" in part.lead for part in parts):
+        return f"[{parts[0].lead}{', '.join(values)}{tail}]" if parts and values else value_text(new, path)
+    staying = {match.old for match in matched if not match.moved}
+    indent = next((part.lead.rpartition("\n")[2] for part in parts if "\n" in part.lead), "  ")
+    fresh, written, at = f"\n{indent}", "[", 0
+
+    def left_behind(end: int) -> str:
+        leads = (parts[gone].lead for gone in range(at, end) if gone not in staying)
+        return "".join(lead[: lead.rfind("\n")] for lead in leads if "#" in lead)
+
+    for number, (match, value) in enumerate(zip(matched, values, strict=True), 1):
+        part, lead = Part("", ""), fresh
+        if match.old is not None:
+            part = parts[match.old]
+        if match.old is not None and not match.moved:
+            above = left_behind(match.old)
+            at = match.old + 1
+            lead = part.lead if "\n" in part.lead or not (above or "#" in written.rpartition("\n")[2]) else fresh
+            lead = above + lead
+        comma = part.comma if number == len(values) else ","
+        written += lead + value + part.gap + comma + part.trail
+    tail = left_behind(len(parts)) + tail
+    return f"{written}{tail if tail.startswith(' ') or chr(10) in tail else chr(10)}]"
+
+
+def _edited_inline(text: str, old: Data, new: Data, path: Path) -> str:
+    """An inline table with other values: its keys keep their order, and columns stay where there is room."""
+    pairs, tail = pairs_of(text)
+    kept: list[Pair] = []
+    grown = 0
+    for pair in pairs:
+        wider, grown = grown, 0
+        was, value, where = old[pair.key], new.get(pair.key), (*path, pair.key)
+        if _goes(was, value, where):
+            continue
+        text = _edited_value(pair.value, was, value, where)
+        if wider and len(pair.lead) != 1:
+            pair.lead = " " * max(1, len(pair.lead) - wider)
+        grown = len(text) - len(pair.value)
+        if pair.prefix.endswith("  "):
+            name = pair.prefix.rstrip(" ")
+            pair.prefix, grown = name + " " * max(1, len(pair.prefix) - len(name) - grown), 0
+        pair.value = text
+        kept.append(pair)
+    for key, value in in_order({key: value for key, value in new.items() if key not in old}, path):
+        earlier = shape_at(path).before(key)
+        at = max((at for at, pair in enumerate(kept, 1) if pair.key in earlier), default=0)
+        kept.insert(at, Pair(" ", key, f"{key_text(key)} = ", value_text(value, (*path, key))))
+    written = ",".join(pair.lead + pair.prefix + pair.value + pair.gap for pair in kept)
+    return f"{{{written}{tail}}}" if kept else "{}"

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.boards.read import Fault
-from companion.boards.write import Unwritable, board_text
+from companion.boards.toml_values import Unwritable
+from companion.boards.write import board_text
 from companion.game.values import NamedTuple
 from companion.rules.passages import read_book
 from companion.store import shipped_files

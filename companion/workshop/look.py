@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from companion.boards.check import check_board
 from companion.boards.read import Fault
-from companion.boards.write import Unwritable, board_text
+from companion.boards.toml_values import Unwritable
+from companion.boards.write import board_text
 from companion.families import TABLES
 from companion.words import wording
 from companion.words.plain import plain

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import copy
+import json
 import tomllib
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from companion.boards import write
-from companion.boards.write import Unwritable, board_text
+from companion.boards.read import read_boards
+from companion.boards.toml_values import Unwritable, bare
+from companion.boards.write import board_text
+from companion.families import TABLES
 from companion.store.board_files import shipped_maps
 
-MAPS = sorted(shipped_maps().glob("*.toml"))
+MAPS = sorted((*shipped_maps().glob("*.toml"), *shipped_maps().glob("former/*.toml")))
+TEXTS = [path.read_text("utf-8") for path in MAPS]
 BY_HAND = """\
 # our board
 name = "x" # its slug
@@ -46,57 +53,206 @@ def comments(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
-def test_a_shipped_board_is_the_same_when_nothing_changed_and_whole_when_written_anew(path: Path) -> None:
+def test_a_board_is_the_same_when_nothing_changed_and_whole_when_written_anew(path: Path) -> None:
     text = path.read_text("utf-8")
     values = tomllib.loads(text)
     assert board_text(values, text) == text
+    assert board_text(json.loads(json.dumps(values)), text) == text
     anew = board_text(values)
-    assert tomllib.loads(anew) == values
+    assert read_boards(anew) == read_boards(text)
     assert board_text(values, anew) == anew
 
 
-def changed(values: dict[str, Any], random: Random) -> dict[str, Any]:
-    """The values of a board with a few edits as a workshop makes them."""
+ROWS = {
+    "cities": {"name": "New", "x": 0.5, "y": 1},
+    "routes": {"a": "A", "b": "B", "length": 3},
+    "ticket_cards": {"id": "N1", "a": "A", "b": "B", "points": 0},
+    "variants": {"name": "new", "title": "New", "set": "new", "tickets": {"deal": 4}},
+}
+HEAD = st.sampled_from(("title", "aspect", "provenance", "bgg", "doubts", "players", "unheard-of"))
+TABLE = st.sampled_from((*TABLES, "unheard of"))
+KEY = st.sampled_from(("rule", "points", "each", "deal", "note", "length", "name", "x", "sets", "options", "countries"))
+VALUE = st.one_of(
+    st.booleans(),
+    st.integers(-5, 99),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.text(max_size=8),
+    st.sampled_from(('a "b" # c', "a\nb\\", [], [2, 3], ["x # y"], [["A", "B", 3]], {"a": 1, "b c": [2]})),
+)
+
+
+@st.composite
+def edited(draw: st.DrawFn, values: dict[str, Any]) -> dict[str, Any]:
+    """The values of a board with a few edits, sensible or not."""
     new = copy.deepcopy(values)
-    rows = {"cities": {"name": "New", "x": 0.5, "y": 1}, "routes": {"a": "A", "b": "B", "length": 3}}
-    rows["ticket_cards"] = {"id": "N1", "a": "A", "b": "B", "points": 3}
-    for _ in range(random.randint(1, 6)):
-        match random.choice(("add", "take", "change", "move", "head", "table")):
+    for _ in range(draw(st.integers(1, 8))):
+        match draw(st.sampled_from(("row", "row", "row", "head", "table"))):
+            case "row":
+                edited_row(draw, new)
+            case "head" if draw(st.booleans()):
+                new[draw(HEAD)] = draw(VALUE)
             case "head":
-                new[random.choice(("title", "aspect", "provenance", "bgg"))] = random.choice(
-                    ('a "b"', 2, [2, 3], "a\nb\\")
-                )
-            case "table":
-                new.setdefault(random.choice(("doubles", "ferries", "pieces")), {})["rule"] = random.choice(
-                    ("EU-01", 1)
-                )
-            case edit:
-                array = random.choice(list(rows))
-                of = new.setdefault(array, [])
-                at = random.randrange(len(of)) if of else 0
-                if edit == "add" or not of:
-                    of.insert(at, dict(rows[array]))
-                elif edit == "take":
-                    del of[at]
-                elif edit == "change":
-                    of[at]["note"] = "hm # ]"
-                else:
-                    of.append(of.pop(at))
+                new.pop(draw(st.one_of(HEAD, st.sampled_from(list(ROWS)))), None)
+            case _:
+                edited_table(draw, new)
     return new
 
 
+def edited_row(draw: st.DrawFn, new: dict[str, Any]) -> None:
+    array = draw(st.sampled_from(list(ROWS)))
+    rows = new.setdefault(array, [])
+    at = draw(st.integers(0, max(len(rows) - 1, 0)))
+    match draw(st.sampled_from(("add", "take", "take", "change", "forget", "move"))):
+        case "add":
+            rows.insert(at, copy.deepcopy(ROWS[array]))
+        case "take":
+            del rows[at : at + draw(st.integers(1, 3))]
+        case "change" if rows:
+            rows[at][draw(KEY)] = draw(VALUE)
+        case "forget" if rows and rows[at]:
+            del rows[at][draw(st.sampled_from(list(rows[at])))]
+        case "move" if rows:
+            rows.insert(draw(st.integers(0, len(rows))), rows.pop(at))
+
+
+def edited_table(draw: st.DrawFn, new: dict[str, Any]) -> None:
+    table = draw(TABLE)
+    numbers = new.get(table)
+    if not isinstance(numbers, dict):
+        new[table] = draw(st.sampled_from(({}, {"rule": "EU-01", "points": 77})))
+    elif draw(st.booleans()) and numbers:
+        del numbers[draw(st.sampled_from(list(numbers)))]
+    elif draw(st.booleans()):
+        numbers[draw(KEY)] = draw(VALUE)
+    else:
+        del new[table]
+
+
+def own_lines(text: str) -> Counter[str]:
+    """The comments in lines of their own."""
+    return Counter(line.strip() for line in text.split("\n") if line.lstrip().startswith("#"))
+
+
+def sign(row: Any) -> str:
+    """The same for rows with the same values: 1 is 1.0, and not true."""
+    return json.dumps(row, sort_keys=True, default=str).replace(".0,", ",").replace(".0}", "}")
+
+
+def row_lines(text: str) -> Iterator[tuple[str, str]]:
+    """The lines that hold a row, each with its sign."""
+    for line in text.split("\n"):
+        if line.startswith("  {"):
+            yield line, sign(tomllib.loads(f"row = [\n{line}\n]")["row"][0])
+
+
+LINES = {text: tuple(row_lines(text)) for text in TEXTS}
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.data())
+def test_edits_are_written_and_what_they_do_not_touch_stays(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(TEXTS))
+    new = data.draw(edited(tomllib.loads(text)))
+    written = board_text(new, text)
+    assert bare(tomllib.loads(written)) == bare(new)
+    assert own_lines(written) == own_lines(text)
+    kept = {sign(row) for key in ROWS if isinstance(new.get(key), list) for row in new[key]}
+    lines = set(written.split("\n"))
+    assert all(line in lines for line, row in LINES[text] if row in kept)
+    assert board_text(new, written) == written
+    assert board_text(tomllib.loads(written), written) == written
+
+
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
-def test_edits_are_written_and_no_comment_in_a_line_of_its_own_is_lost(path: Path, monkeypatch: Any) -> None:
+def test_comments_survive_the_loss_of_any_table_or_half_of_any_list(path: Path) -> None:
     text = path.read_text("utf-8")
     values = tomllib.loads(text)
-    monkeypatch.setattr(write, "_anew", None)  # nothing falls back on it
-    for seed in range(6):
-        new = changed(values, Random(seed))
-        written = board_text(new, text)
-        assert tomllib.loads(written) == new
-        assert board_text(new, written) == written
-        own = [line for line in text.split("\n") if line.lstrip().startswith("#")]
-        assert set(own) <= set(written.split("\n"))
+    for key, value in values.items():
+        halves = (value[: len(value) // 2], value[len(value) // 2 :]) if isinstance(value, list) else ()
+        without = {name: values[name] for name in values if name != key}
+        for new in (without, {**values, key: "x"}, {**values, key: {}}, *({**values, key: half} for half in halves)):
+            written = board_text(new, text)
+            assert bare(tomllib.loads(written)) == bare(new)
+            assert own_lines(written) == own_lines(text)
+
+
+def test_a_changed_row_keeps_its_columns_and_says_no_more_than_it_must() -> None:
+    text = """routes = [
+  { a = "Ambala", b = "Bezwada",   length =  3, colour = "red", group = "x" },   # hm
+]
+"""
+    row = {"a": "Ambala", "b": "Bezwada", "length": 3, "colour": "red", "group": "x", "kind": "train"}
+    changes: dict[str, dict[str, Any]] = {
+        '{ a = "Ambala", b = "Bezwada",   length =  3, colour = "red", group = "x" },   # hm': {},
+        '{ a = "Ambala", b = "Bhatinda",  length =  3, colour = "red", group = "x" },   # hm': {"b": "Bhatinda"},
+        '{ a = "Ambala", b = "Bezwada",   length = 12, colour = "red", group = "x" },   # hm': {"length": 12},
+        '{ a = "Ambala", b = "Bezwada",   length =  3, group = "x" },   # hm': {"colour": "grey"},
+        '{ a = "Ambala", b = "Bezwada",   length =  3, colour = "red", kind = "ferry", group = "x" },   # hm': {
+            "kind": "ferry"
+        },
+    }
+    for line, change in changes.items():
+        assert board_text({"routes": [row | change]}, text) == f"routes = [\n  {line}\n]\n"
+
+
+def test_an_empty_board_grows_row_by_row_and_table_by_table() -> None:
+    board: dict[str, Any] = {"name": "x", "cities": [], "routes": []}
+    text = board_text(board)
+    assert text == 'name = "x"\ncities = []\nroutes = []\n'
+    board |= {"cities": [{"y": 0.5, "x": 0, "junction": False, "name": "A"}], "tickets": {"deal": 9}, "coal": {}}
+    text = board_text(board, text)
+    assert text == (
+        'name = "x"\n\ncities = [\n  { name = "A", x = 0, y = 0.5 },\n]\nroutes = []\n\n[coal]\n\n[tickets]\ndeal = 9\n'
+    )
+    board |= {"variants": [{"name": "y", "set": "y", "tickets": {"keep": 2}}], "tunnels": {}, "tickets": {}}
+    text = board_text(board, text)
+    assert text.endswith(
+        '\n[coal]\n\n[tickets]\n\n[tunnels]\n\n[[variants]]\nname = "y"\nset = "y"\n\n[variants.tickets]\nkeep = 2\n'
+    )
+
+
+def test_tables_written_in_other_ways_keep_their_comments() -> None:
+    text = """name = "x"
+# dotted
+tickets.deal = 4 # four
+tickets.keep = 2
+coal = { most = 3, least = -5 } # inline
+
+[meeples.countries]
+# one
+Schweiz = 1
+
+# rails
+[[variants]]
+name = "v"
+
+# between
+[ties]
+order = []
+
+[[variants]]
+# second
+name = "w"
+"""
+    values = tomllib.loads(text)
+    assert board_text(values, text) == text
+    values["tickets"] |= {"deal": 5, "draw": 9}
+    values["coal"]["most"] = 4
+    values["meeples"] |= {"most": 30, "countries": {"Schweiz": 2, "Österreich": 1}}
+    del values["variants"][0]
+    written = board_text(values, text)
+    assert tomllib.loads(written) == values
+    assert comments(written) == ["dotted", "four", "inline", "one", "rails", "second", "between"]
+    assert "coal = { most = 4, least = -5 } # inline\n" in written
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_a_board_without_comments_is_written_as_exactly(data: st.DataObject) -> None:
+    new = data.draw(edited(tomllib.loads(data.draw(st.sampled_from(TEXTS)))))
+    anew = board_text(new)
+    assert bare(tomllib.loads(anew)) == bare(new)
+    assert board_text(new, anew) == anew
 
 
 def test_comments_written_by_hand_stay_where_they_were() -> None:
@@ -141,8 +297,8 @@ def test_whole_numbers_of_a_browser_are_the_numbers_that_were_there() -> None:
 
 
 def test_keys_stand_in_the_order_of_the_schema_in_a_file_of_its_own() -> None:
-    text = board_text({"longest_path": {"points": 10}, "cities": [{"y": 0.5, "x": 0.25, "name": "A"}], "name": "x"})
-    assert text == 'name = "x"\n\ncities = [\n  { name = "A", x = 0.25, y = 0.5 },\n]\n\n[longest_path]\npoints = 10\n'
+    text = board_text({"longest_path": {"points": 7}, "cities": [{"y": 0.5, "x": 0.25, "name": "A"}], "name": "x"})
+    assert text == 'name = "x"\n\ncities = [\n  { name = "A", x = 0.25, y = 0.5 },\n]\n\n[longest_path]\npoints = 7\n'
 
 
 def test_what_is_no_value_is_left_out() -> None:

@@ -1,0 +1,103 @@
+"""Which values of a list are those of an earlier one: unchanged, changed, moved or new."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import Any
+
+from companion.game.values import NamedTuple
+
+MOST_COMPARED = 1000
+"""Rows on either side at most that are compared each with each; a board has 400 at most."""
+
+
+class Match(NamedTuple):
+    """The earlier value that a new one is, None if it is new; `moved`: it stands elsewhere among the others."""
+
+    old: int | None
+    moved: bool = False
+
+
+def matches(old: Sequence[Any], new: Sequence[Any]) -> list[Match]:
+    """For each new value the earlier one that it is: the very same, else one of its name, else the one in its place."""
+    before, after = list(map(_frozen, old)), list(map(_frozen, new))
+    found: dict[int, Match] = {}
+    for i1, i2, j1, j2 in _gaps(before, after, found):
+        for a1, a2, b1, b2 in _called_alike(old, new, (i1, i2, j1, j2), found):
+            if a2 - a1 == b2 - b1:
+                pairs = zip(range(a1, a2), range(b1, b2), strict=True)
+                found.update((later, Match(at)) for at, later in pairs if _alike(old[at], new[later]))
+    taken = {match.old for match in found.values()}
+    for earlier, later in ((before, after), (list(map(name_of, old)), list(map(name_of, new)))):
+        places: dict[Hashable, list[int]] = {}
+        for number in reversed(range(len(old))):
+            if number not in taken and earlier[number] is not None:
+                places.setdefault(earlier[number], []).append(number)
+        for number in range(len(new)):
+            if number not in found and (where := places.get(later[number])):
+                found[number] = Match(where.pop(), moved=True)
+                taken.add(found[number].old)
+    return [found.get(number, Match(None)) for number in range(len(new))]
+
+
+def name_of(row: Any) -> Hashable:
+    """What a row is called, as long as its other values change: its number, its name, or its two ends; None if none."""
+    if not isinstance(row, dict):
+        return None
+    name = row.get("id") or row.get("name")
+    if name is None and row.get("a") is not None:
+        name = frozenset((repr(row["a"]), repr(row.get("b"))))
+    return name if name is None or isinstance(name, frozenset) else repr(name)
+
+
+def _alike(old: Any, new: Any) -> bool:
+    """Whether at least half of a row is as it was, so that what was noted beside it may still be meant."""
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        return True
+    kept = sum(1 for key in old.keys() & new.keys() if _frozen(old[key]) == _frozen(new[key]))
+    return 2 * kept >= len(old.keys() | new.keys())
+
+
+Range = tuple[int, int, int, int]
+
+
+def _gaps(before: list[Hashable], after: list[Hashable], found: dict[int, Match]) -> Iterator[Range]:
+    """The ranges that differ, between those that are the same."""
+    if max(len(before), len(after)) > MOST_COMPARED:
+        shorter = min(len(before), len(after))
+        start = next((at for at in range(shorter) if before[at] != after[at]), shorter)
+        found.update((at, Match(at)) for at in range(start))
+        yield start, len(before), start, len(after)
+        return
+    for what, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if what == "equal":
+            found.update((j1 + at, Match(i1 + at)) for at in range(i2 - i1))
+        elif what == "replace":
+            yield i1, i2, j1, j2
+
+
+def _called_alike(old: Sequence[Any], new: Sequence[Any], gap: Range, found: dict[int, Match]) -> Iterator[Range]:
+    """Match rows of the same name in a gap, as long as they are in order; the ranges between them."""
+    i, i2, j, j2 = gap
+    names = [name_of(row) for row in old[i:i2]]
+    first = i
+    for number in range(j, j2):
+        name = name_of(new[number])
+        if name is not None and name in names[i - first :]:
+            at = first + names.index(name, i - first)
+            yield i, at, j, number
+            found[number] = Match(at)
+            i, j = at + 1, number + 1
+    yield i, i2, j, j2
+
+
+def _frozen(value: Any) -> Hashable:
+    """A value to be compared and looked up: 1 is 1.0, and not true."""
+    if isinstance(value, dict):
+        return frozenset((key, _frozen(item)) for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return tuple(map(_frozen, value))
+    if isinstance(value, bool):
+        return repr(value)
+    return ("text", value) if isinstance(value, str) else value

@@ -1,0 +1,186 @@
+"""A TOML text in pieces that make it up again to the letter: sections, their entries, the parts of a list or an inline
+table. Only for texts that `tomllib` reads.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+
+
+class Unclear(ValueError):
+    """A text that is written in a way that is not known here."""
+
+
+_TOKEN = re.compile(
+    r'''"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?'{3,5}|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|\#[^\n]*+|[\[\]{},=\n]|[ \t]++'''
+    r"""|[^\s"'\#\[\]{},=]++""",
+    re.DOTALL,
+)
+_PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
+_KEY = rf"{_PART}(?:[ \t]*+\.[ \t]*+{_PART})*+"
+_END = r"(?P<suffix>[ \t]*+(?:\#[^\n]*+)?\n)"
+_IDLE = re.compile(r"(?:[ \t]*+(?:\#[^\n]*+)?\n)*+")
+_HEADER = re.compile(rf"[ \t]*+(?P<many>\[)?\[[ \t]*+(?P<key>{_KEY})[ \t]*+\](?(many)\]){_END}")
+_PAIR = re.compile(rf"[ \t]*+(?P<key>{_KEY})[ \t]*+=[ \t]*+")
+_SUFFIX = re.compile(_END)
+_TRIVIA = re.compile(r"(?:[ \t\n]|\#[^\n]*+)*+")
+_SPACE = re.compile(r"[ \t]*+")
+_COMMENT = re.compile(r"(?:[ \t]*+\#[^\n]*+)?")
+
+
+@dataclass
+class Entry:
+    """A key and its value; `lead` are the empty lines and comments above, `suffix` the rest of the line."""
+
+    lead: str
+    keys: tuple[str, ...]
+    prefix: str
+    value: str
+    suffix: str = "\n"
+
+    def comments(self) -> str:
+        """The comments above it and inside it, on lines of their own, as they stay when it goes."""
+        lead = self.lead if "#" in self.lead else ""
+        if not self.value.startswith("[") or "#" not in self.value:
+            return lead
+        parts, tail = parts_of(self.value)
+        return lead + "".join(f"{line}\n" for text in (*(part.lead for part in parts), tail) for line in _own(text))
+
+    def __str__(self) -> str:
+        return self.lead + self.prefix + self.value + self.suffix
+
+
+@dataclass
+class Section:
+    """A table with its header, which the first section of a file has none of; `many` for one of an array of tables."""
+
+    lead: str
+    header: str
+    keys: tuple[str, ...]
+    many: bool = False
+    entries: list[Entry] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return self.lead + self.header + "".join(map(str, self.entries))
+
+
+@dataclass
+class Part:
+    """A value of a list: what stands before it, before its comma, and as a comment behind it on its line."""
+
+    lead: str
+    value: str
+    gap: str = ""
+    comma: str = ","
+    trail: str = ""
+
+
+@dataclass
+class Pair:
+    """A key and its value in an inline table."""
+
+    lead: str
+    key: str
+    prefix: str
+    value: str
+    gap: str = ""
+
+
+def sections(text: str) -> tuple[list[Section], str]:
+    """The sections of a text that ends with a line's end, and what is below the last entry."""
+    parts, at = [Section("", "", ())], 0
+    while True:
+        lead = _match(_IDLE, text, at)
+        at = lead.end()
+        if at == len(text):
+            return parts, lead[0]
+        if header := _HEADER.match(text, at):
+            keys = _keys(header["key"])
+            parts.append(Section(lead[0], header[0], keys, bool(header["many"])))
+            at = header.end()
+            continue
+        pair = _match(_PAIR, text, at)
+        end = _value_end(text, pair.end())
+        suffix = _match(_SUFFIX, text, end)
+        value = text[pair.end() : end]
+        parts[-1].entries.append(Entry(lead[0], _keys(pair["key"]), pair[0], value, suffix[0]))
+        at = suffix.end()
+
+
+def parts_of(text: str) -> tuple[list[Part], str]:
+    """The values of a list, and what stands before its closing bracket."""
+    parts: list[Part] = []
+    at = 1
+    while True:
+        lead = _match(_TRIVIA, text, at)
+        at = lead.end()
+        if text[at] == "]":
+            return parts, lead[0]
+        end = _value_end(text, at)
+        gap = _match(_TRIVIA, text, end)
+        comma = text[gap.end()] == ","
+        part = Part(lead[0], text[at:end], gap[0] if comma else "", "," if comma else "")
+        at = gap.end() + 1 if comma else end
+        trail = _match(_COMMENT, text, at)
+        part.trail = trail[0]
+        at = trail.end()
+        parts.append(part)
+
+
+def pairs_of(text: str) -> tuple[list[Pair], str]:
+    """The keys and values of an inline table, and what stands before its closing brace."""
+    pairs: list[Pair] = []
+    at = 1
+    while True:
+        lead = _match(_SPACE, text, at)
+        at = lead.end()
+        if text[at] == "}":
+            return pairs, lead[0]
+        pair = _match(_PAIR, text, at)
+        keys = _keys(pair["key"])
+        if len(keys) > 1:
+            raise Unclear(pair["key"])
+        end = _value_end(text, pair.end())
+        gap = _match(_SPACE, text, end)
+        comma = text[gap.end()] == ","
+        pairs.append(Pair(lead[0], keys[0], pair[0], text[pair.end() : end], gap[0] if comma else ""))
+        at = gap.end() + 1 if comma else end
+
+
+def _own(lead: str) -> list[str]:
+    """The comments of a list's lines that hold nothing else."""
+    return [line.strip() for line in lead.split("\n")[1:] if "#" in line]
+
+
+def _match(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str]:
+    if match := pattern.match(text, at):
+        return match
+    raise Unclear(text[at : at + 80])
+
+
+def _keys(text: str) -> tuple[str, ...]:
+    """The parts of a dotted key, without their quotes."""
+    return tuple(next(iter(tomllib.loads(f"{part} = 0"))) for part in re.findall(_PART, text))
+
+
+def _value_end(text: str, at: int) -> int:
+    """Where the value that begins at a place ends."""
+    depth, end = 0, at
+    while at < len(text):
+        token = _match(_TOKEN, text, at)
+        at, sign = token.end(), token[0][0]
+        if sign in "[{":
+            depth += 1
+        elif sign in "]}":
+            depth -= 1
+            if depth <= 0:
+                return at if depth == 0 else end
+        elif depth == 0 and sign in "\"'":
+            return at
+        elif depth == 0 and sign in ",\n#":
+            return end
+        elif sign not in " \t":
+            end = at
+    return end

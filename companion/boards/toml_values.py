@@ -1,0 +1,170 @@
+"""Values of a board file as TOML, in the order of the models, and without what goes without saying."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields
+from functools import cache
+from math import isfinite
+from typing import Any
+
+from companion.boards.rows import TicketRow, VariantRow, board_file, row_of
+from companion.families import ALWAYS, TABLES, mechanic
+from companion.game.values import NamedTuple
+
+DEEPEST = 12
+"""Lists and tables inside one another; no board file comes near it."""
+WIDEST = 100
+"""Characters of a list that still stands on one line."""
+
+Path = tuple[str, ...]
+"""Where a value is in a board file, without the numbers of rows: ("routes", "length")."""
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+_ESCAPED = re.compile(r'["\\\x00-\x1f\x7f]')
+
+
+class Unwritable(ValueError):
+    """Values that no board file can hold: null in a list, numbers without a value, lists in lists without end."""
+
+
+class Shape(NamedTuple):
+    """The keys of a table in their order, and the values that go without saying."""
+
+    keys: tuple[str, ...] = ()
+    defaults: Mapping[str, Any] = {}
+
+    def before(self, key: str) -> frozenset[str]:
+        """The keys that stand before one; before one that is not known, all."""
+        return frozenset(self.keys[: self.keys.index(key)] if key in self.keys else self.keys)
+
+
+@cache
+def shape_at(path: Path) -> Shape:
+    """The shape of the table at a place: of the whole file at (), of a track at ("routes",), of "coal" at ("coal",)."""
+    if path == ():
+        models = board_file().model_fields
+        head = {key: value for key, value in _defaults(models).items() if key not in TABLES}
+        # arrays of tables stand at the end, for a key below them would be theirs
+        return Shape((*(key for key in models if key not in (*TABLES, "variants")), *TABLES, "variants"), head)
+    if path in (("cities",), ("routes",)):
+        row = row_of(path[0]).model_fields
+        return Shape(tuple(row), _defaults(row))
+    if path == ("ticket_cards",):
+        # a card worth nothing says so: one without a value is a fault
+        known = {key: value for key, value in _defaults(TicketRow.model_fields).items() if key != "points"}
+        return Shape(tuple(TicketRow.model_fields), known)
+    if path == ("variants",):
+        row = VariantRow.model_fields
+        return Shape((*row, *TABLES), _defaults(row))
+    if path[-1] in TABLES and path[:-1] in ((), ("variants",)):
+        numbers = fields(mechanic(path[-1]).numbers_type)
+        keys = tuple(number.name for number in numbers)
+        if len(path) > 1:
+            return Shape(keys)  # a variant tells what differs from its board, not from the usual
+        known = {number.name: number.default for number in numbers if number.default is not MISSING}
+        made = {number.name: number.default_factory() for number in numbers if number.default_factory is not MISSING}
+        return Shape(keys, known | made)
+    return Shape()
+
+
+def _defaults(models: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        key: model.get_default(call_default_factory=True) for key, model in models.items() if not model.is_required()
+    }
+
+
+def writable(value: Any, deep: int = 0) -> Any:
+    """A value as TOML can say it: without the keys that are null. Raises `Unwritable`."""
+    if deep > DEEPEST:
+        raise Unwritable
+    if isinstance(value, Mapping):
+        return {_sound(key): writable(item, deep + 1) for key, item in value.items() if item is not None}
+    if isinstance(value, list | tuple):
+        return [writable(item, deep + 1) for item in value]
+    if isinstance(value, str):
+        return _sound(value)
+    known = (isinstance(value, int) and abs(value) < 2**63) or (isinstance(value, float) and isfinite(value))
+    if known or isinstance(value, datetime.date | datetime.time):
+        return value
+    raise Unwritable
+
+
+def _sound(text: object) -> str:
+    if not isinstance(text, str) or any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise Unwritable
+    return text
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether two values are the same in a file: 1 and 1.0 are, as JSON has no floats; 1 and true are not."""
+    if isinstance(a, dict) and isinstance(b, dict):
+        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
+    if isinstance(a, list | tuple) and isinstance(b, list | tuple):
+        return len(a) == len(b) and all(map(same, a, b))
+    if isinstance(a, bool) or isinstance(b, bool):
+        return a is b
+    return bool(a == b)
+
+
+def goes_unsaid(path: Path, key: str, value: Any) -> bool:
+    """Whether a key means the same when it is left out of the table at a place."""
+    defaults = shape_at(path).defaults
+    if key in defaults and same(value, defaults[key]):
+        return True
+    return path == () and key in ALWAYS and value == {}
+
+
+def bare(value: Any, path: Path = ()) -> Any:
+    """A value without all that goes without saying: what two files with the same meaning have in common."""
+    if isinstance(value, dict):
+        rows = {key: bare(item, (*path, key)) for key, item in value.items()}
+        return {key: item for key, item in rows.items() if not goes_unsaid(path, key, item)}
+    if isinstance(value, list | tuple):
+        return [bare(item, path) for item in value]
+    return value
+
+
+def in_order(table: Mapping[str, Any], path: Path) -> Iterator[tuple[str, Any]]:
+    """The keys and values of a new table that need saying, in the order of its model."""
+    known = shape_at(path).keys
+    for key in sorted(table, key=lambda key: known.index(key) if key in known else len(known)):
+        if not goes_unsaid(path, key, bare(table[key], (*path, key))):
+            yield key, table[key]
+
+
+def key_text(key: str) -> str:
+    """A key as TOML writes it."""
+    return key if _BARE.fullmatch(key) else _quoted(key)
+
+
+def value_text(value: Any, path: Path = ()) -> str:
+    """A new value at a place as TOML;"""
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return repr(value)
+    if isinstance(value, Mapping):
+        pairs = [f"{key_text(key)} = {value_text(item, (*path, key))}" for key, item in in_order(value, path)]
+        return f"{{ {', '.join(pairs)} }}" if pairs else "{}"
+    if isinstance(value, list | tuple):
+        values = [value_text(item, path) for item in value]
+        line = f"[{', '.join(values)}]"
+        # the only lists that spread over lines are those of the file's first tables, which a row holds none of
+        rows = len(path) == 1 and value and isinstance(value[0], Mapping)
+        if rows or (len(path) <= 2 and path[:1] not in _ROWS and len(line) > WIDEST):
+            return "[\n" + "".join(f"  {row},\n" for row in values) + "]"
+        return line
+    return str(value)  # a date or a time, which no board has, but a file may
+
+
+_ROWS = frozenset((("cities",), ("routes",), ("ticket_cards",)))
+
+
+def _quoted(text: str) -> str:
+    return '"' + _ESCAPED.sub(lambda sign: _ESCAPES.get(sign[0], f"\\u{ord(sign[0]):04x}"), text) + '"'

@@ -12,6 +12,7 @@ from companion.record.replay import write_record
 from companion.record.suggest import suggest
 from companion.scoring import sheet
 from companion.share.as_json import board_json, sheet_json
+from companion.share.as_svg import picture_svg
 from companion.store.board_files import shipped_maps
 from companion.store.shipped_files import board
 
@@ -105,6 +106,16 @@ def test_the_board_tells_the_tolls() -> None:
     for toll in "1234":
         text = text.replace(f", toll = {toll}", "")
     assert [fault.message for fault in check_board(text)[1]] == ["no track of the board has a toll"]
+
+
+@pytest.mark.rule("NL-04")
+def test_a_picture_has_a_coin_with_its_toll_on_each_open_track() -> None:
+    def coins(*lines: str) -> int:
+        record = CLAIMS.played(*lines)
+        return picture_svg(record.game, sheet(record)).count('font-size="8.5"')
+
+    assert coins() == 97
+    assert coins("Ann claims Emden - Emmen") == 96
 
 
 @pytest.mark.rule("NL-05")

@@ -9,7 +9,7 @@ from companion.families.tolls.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
+from companion.game.numbers import Column, Drawn, Misprints, Numbers, cited_in, key
 from companion.game.phrase import Detail, Unit
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace
@@ -92,7 +92,9 @@ class TollRules(Mechanic[TollNumbers]):
     sheet = ("tolls", "loans")
     behind = "tickets"
     passages = ("NL",)
-    route_columns = {TOLL: Column(int, 0, "the toll of a claim", {"ge": 0, "le": 99})}
+    route_columns = {
+        TOLL: Column(int, 0, "the toll of a claim", {"ge": 0, "le": 99}, drawn=Drawn("coin", "legend toll"))
+    }
     details = (Detail(LOAN, choices=_loans),)
     held = (Unit(TOLL, ("tolls", TOLL), single=TOLL, example=9), Unit(LOAN, ("loans", LOAN), single=LOAN))
 

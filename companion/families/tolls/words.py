@@ -34,6 +34,8 @@ WORDS: dict[str, str] = {
     # where only totals are recorded
     "counts toll": "toll tokens left, by value",
     "counts loan": "loans",
+    # signs on the board
+    "legend toll": "toll",
     # what its numbers come to on a board
     "here tolls.purse": "tokens worth {purse} for each player",
     "here tolls.loan": "{loan:point} for each loan",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import cos, hypot, radians, sin
 
 from companion.families import columns_of
 from companion.game.board import City
@@ -148,7 +149,11 @@ def symbols(lane: PlannedTrack) -> Iterator[str]:
     for name, column in columns_of("routes").items():
         if column.drawn is not None:
             spaces = lane.spaces if column.drawn.begins == "a" else lane.spaces[::-1]
-            for space in spaces[: lane.track.column(name, 0)]:
+            count = lane.track.column(name, 0)
+            if column.drawn.shape == "coin" and count:
+                yield _coin_on(lane, str(count))
+                continue
+            for space in spaces[:count]:
                 yield SHAPES[column.drawn.shape](space.x, space.y, space.turn)
 
 
@@ -168,7 +173,24 @@ def cross(x: float, y: float, turn: float) -> str:
     )  # fmt: skip
 
 
-SHAPES = {"wheel": wheel, "cross": cross}
+def coin(x: float, y: float, turn: float, figure: str = "") -> str:
+    """A coin with a figure in it, upright however its space is turned."""
+    size = 8.5
+    return group((
+        shape("circle", cx=x, cy=y, r=5.4, fill=PAPER, stroke=INK, stroke_width=1.2),
+        text(figure, x, y + size * RISE, size, fill=INK, anchor="middle", font_weight="bold") if figure else "",
+    ))  # fmt: skip
+
+
+def _coin_on(lane: PlannedTrack, figure: str) -> str:
+    """A coin on the first or the last space of a track, off the letter in its middle."""
+    middle = lane.middle
+    space = max(lane.spaces[0], lane.spaces[-1], key=lambda space: hypot(space.x - middle.x, space.y - middle.y))
+    off, turned = space.length / 3 if len(lane.spaces) == 1 else 0.0, radians(space.turn)
+    return coin(space.x - off * cos(turned), space.y - off * sin(turned), space.turn, figure)
+
+
+SHAPES = {"wheel": wheel, "cross": cross, "coin": coin}
 """What spaces can bear, by the name that families give it."""
 
 

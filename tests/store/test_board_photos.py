@@ -1,0 +1,87 @@
+"""Photos of boards: what is missing, damaged or another's, and that no file is left over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.store import board_photos
+from companion.store.board_photos import (
+    Photo,
+    forget_photo,
+    keep_corners,
+    keep_photo,
+    keep_waiting,
+    move_photo,
+    photo_bytes,
+    read_photo,
+    squared_bytes,
+    take_waiting,
+    waiting_photos,
+)
+
+CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
+
+
+def test_a_new_photo_forgets_the_corners_of_the_one_before() -> None:
+    keep_photo("town", Photo(300, 200), b"first")
+    keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
+    assert (read_photo("town"), squared_bytes("town")) == (Photo(300, 200, CORNERS, 1.5), b"squared")
+    keep_photo("town", Photo(400, 300), b"second")
+    assert (read_photo("town"), squared_bytes("town")) == (Photo(400, 300), b"second")
+
+
+def test_a_photo_goes_with_its_board_and_one_that_is_none_takes_nothing_away() -> None:
+    keep_photo("town", Photo(300, 200), b"town's")
+    keep_photo("my-board", Photo(400, 300), b"mine")
+    move_photo("my-board", "town")
+    assert (photo_bytes("town"), read_photo("my-board")) == (b"mine", None)
+    move_photo("my-board", "town")
+    move_photo("town", "town")
+    assert photo_bytes("town") == b"mine"
+
+
+def test_a_photo_is_forgotten_whole(own_home: Path) -> None:
+    keep_photo("town", Photo(300, 200), b"photo")
+    keep_corners("town", Photo(300, 200, CORNERS, 1.5), b"squared")
+    forget_photo("town")
+    forget_photo("town")
+    assert [*(own_home / "boards").iterdir()] == []
+    assert (read_photo("town"), photo_bytes("town"), squared_bytes("town")) == (None, None, None)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "7", '{"width": 3}', '{"width": [], "height": 1}', "[" * 100_000, "\udcff"])
+def test_what_is_no_note_of_ours_is_no_photo(own_home: Path, text: str) -> None:
+    keep_photo("town", Photo(300, 200), b"photo")
+    keep_waiting(Photo(300, 200), b"photo", "Ann")
+    for note in own_home.rglob("*.json"):
+        note.write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert read_photo("town") is None
+    assert waiting_photos() == []
+
+
+def test_a_photo_that_waits_is_taken_once() -> None:
+    keep_waiting(Photo(300, 200), b"photo", "Ann")
+    [waits] = waiting_photos()
+    assert take_waiting(waits.id, "town") == Photo(300, 200)
+    assert photo_bytes("town") == b"photo"
+    assert take_waiting(waits.id, "town") is None
+    assert take_waiting("../town", "town") is None
+
+
+def test_no_more_wait_than_may(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_photos, "WAITING", 2)
+    for sender in ("Ann", "Bea", "Cal"):
+        keep_waiting(Photo(300, 200), b"photo", sender)
+    assert [photo.sender for photo in waiting_photos()] == ["Cal", "Bea"]
+    assert len([*own_home.rglob("*.jpg")]) == 2
+
+
+@pytest.mark.parametrize("key", ["", "..", "../x", "A", "a/b", "a.b", "x" * 61])
+def test_no_other_file_can_be_named(own_home: Path, key: str) -> None:
+    with pytest.raises(ValueError, match="no key"):
+        keep_photo(key, Photo(1, 1), b"")
+    with pytest.raises(ValueError, match="no key"):
+        forget_photo(key)
+    assert not [path for path in own_home.rglob("*") if path.is_file()]

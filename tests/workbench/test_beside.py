@@ -1,0 +1,71 @@
+"""Work in a process of its own: what it gives, refuses, breaks at, and that it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from companion.workbench import beside
+from companion.workbench.beside import NotDone, done_beside
+
+WORK = "tests.workbench.works"
+
+
+async def work(what: str, given: bytes = b"", seconds: float = 60, memory: int = 0) -> bytes:
+    return await done_beside(WORK, given, what, seconds=seconds, memory=memory)
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """Those that were started."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    class Noted(subprocess.Popen[bytes]):
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            started.append(self)
+
+    monkeypatch.setattr(beside.subprocess, "Popen", Noted)
+    return started
+
+
+async def test_what_is_given_comes_back_however_much_it_is() -> None:
+    given = bytes(range(256)) * 40_000
+    assert await work(" done", given) == given + b" done"
+
+
+async def test_a_refusal_is_a_sentence_and_a_fault_says_nothing_of_itself(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(NotDone, match=r"^Not with me\.$"):
+        await work("refuse")
+    for what in ("break", "end"):
+        with pytest.raises(NotDone, match=r"^This could not be done: the work broke off\.$"):
+            await work(what)
+    assert capfd.readouterr() == ("", "")
+
+
+async def test_work_without_end_is_ended(processes: list[subprocess.Popen[bytes]]) -> None:
+    with pytest.raises(NotDone, match="given up"):
+        await work("for ever", seconds=0.1)
+    assert [process.returncode is not None for process in processes] == [True]
+
+
+async def test_work_that_nobody_waits_for_any_more_is_ended(processes: list[subprocess.Popen[bytes]]) -> None:
+    """As when the app is left meanwhile."""
+    waiting = asyncio.create_task(work("for ever", seconds=3000))
+    while not processes:
+        await asyncio.sleep(0.01)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert [process.returncode is not None for process in processes] == [True]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds the memory of a process in a way that holds")
+async def test_memory_is_bounded() -> None:
+    with pytest.raises(NotDone, match="broke off"):
+        await work("memory", memory=500_000_000)
+    assert len(await work("memory")) == 10**9

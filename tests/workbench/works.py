@@ -1,0 +1,23 @@
+"""Work of every kind, for a process of its own."""
+
+from __future__ import annotations
+
+import os
+from time import sleep
+
+from companion.workbench.beside import NotDone
+
+
+def run(given: bytes, what: str) -> bytes:
+    """Give back what was given, or go wrong as told."""
+    if what == "refuse":
+        raise NotDone("Not with me.")
+    if what == "break":
+        raise ZeroDivisionError("a secret")
+    if what == "end":
+        os._exit(9)
+    if what == "memory":
+        return bytes(10**9)
+    if what == "for ever":
+        sleep(3600)
+    return given + what.encode()

@@ -69,7 +69,7 @@ torture: $(DEV)
 	@TORTURE=$(GAMES) $(PY) -m pytest tests/test_random_boards.py tests/test_second_opinion.py
 	@$(PY) -m tests.soak --games $(SOAK)
 	@$(PY) -m tests.web --requests $(REQUESTS) --cuts $(CUTS) --seed $(SEED)
-	@for reader in record board prompt importer journal; do \
+	@for reader in record board prompt importer journal photo; do \
 		$(PY) -m tests.fuzz $$reader --seconds $(FUZZ) --seed $(SEED) || exit 1; done
 
 check: lint format types walls

@@ -1,4 +1,4 @@
-"""Hostile input by the million: five readers, each with its seeds and with what must hold whatever it is given.
+"""Hostile input by the million: six readers, each with its seeds and with what must hold whatever it is given.
 
 `python -m tests.fuzz record --seconds 600` goes by what each input reaches in
 the code, where atheris is installed (`pip install atheris`: Linux, and Pythons
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
-NAMES = ("record", "board", "prompt", "importer", "journal")
+NAMES = ("record", "board", "prompt", "importer", "journal", "photo")
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,6 @@ class Target:
 
 @cache
 def target(name: str) -> Target:
-    """One of the five, with its seeds read."""
+    """One of the six, with its seeds read."""
     reader: Target = import_module(f"{__name__}.{name}").target()
     return reader

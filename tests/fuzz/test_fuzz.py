@@ -1,4 +1,4 @@
-"""Some hundred hostile inputs for each of the five readers, the same every time, and those that once broke one."""
+"""Some hundred hostile inputs for each of the six readers, the same every time, and those that once broke one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.fuzz import NAMES, target  # noqa: E402
 from tests.fuzz.blind import inputs  # noqa: E402
 from tests.fuzz.board import SMALL  # noqa: E402
 
-COUNTS = {"record": 250, "board": 400, "prompt": 60, "importer": 60, "journal": 100}
+COUNTS = {"record": 250, "board": 400, "prompt": 60, "importer": 60, "journal": 100, "photo": 60}
 """So many changed inputs, a second or two of each."""
 HEAD = "board: usa\nplayers: Ann, Bea\n"
 BROKE: tuple[tuple[str, str], ...] = (

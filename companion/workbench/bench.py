@@ -73,7 +73,7 @@ class Bench:
 
     def declared(self) -> dict[str, Any]:
         """What a board file may say, the boards and drafts there are, and names of cities."""
-        files = {path: head_of(path).names[0] for path in board_files().values()}
+        files = {path: name for name, path in board_files().items() if head_of(path).names[0] == name}
         rows = {path: _listed(path, path.stat().st_mtime_ns) for path in files}
         cities = {city for row in rows.values() for city in row.cities}
         return {

@@ -17,7 +17,7 @@ from phones import GAME, PATIENCE, Phone, Reply, StandInAnswers, StandInDesk, se
 
 from companion.web import connections, routes
 from companion.web.connections import MOST_EACH, Connection
-from companion.web.guard import BODY
+from companion.web.guard import BODY, PHOTO
 from companion.web.server import Phones
 
 CODE = json.dumps({"code": "x"}).encode()
@@ -584,6 +584,39 @@ async def test_a_phone_speaks_for_its_seat_only_and_overrules_nothing(ann: Phone
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
     assert desk.said == []
+
+
+async def test_only_the_host_sends_photos_and_none_that_is_too_large(ann: Phone, phones: Phones) -> None:
+    """Refused by the head alone, before a byte of the photo is read."""
+    bea, board, stranger = Phone(ann.host), Phone(ann.host), Phone(ann.host)
+    await bea.enter(phones.access.code(1))
+    await board.enter(phones.access.code(None))
+
+    def photo(phone: Phone, size: int = PHOTO.body, kind: str = "image/jpeg") -> bytes:
+        return phone.request("POST", "/photo", b"", content_type=kind, content_length=str(size))
+
+    for phone, status in ((stranger, 401), (bea, 403), (board, 403)):
+        reply = await ann.raw(photo(phone))
+        assert reply is not None
+        assert refused(reply, status)
+    assert refused(await ann.raw(photo(ann, PHOTO.body + 1)), 413)
+    assert refused(await ann.raw(photo(ann, kind="text/plain")), 415)
+    desk = phones._desk
+    assert isinstance(desk, StandInDesk)
+    assert desk.photos == []
+    reply = await ann.raw(ann.request("POST", "/photo", b"x" * 100_000, content_type="image/jpeg"))
+    assert reply is not None
+    assert reply.json == {"how": "waits", "says": "The photo waits."}
+    assert desk.photos == [(0, b"x" * 100_000)]
+
+
+async def test_one_photo_comes_at_a_time(ann: Phone, phones: Phones) -> None:
+    """So that no more than one is held in memory."""
+    async with ann.wire() as wire:
+        await wire.send(ann.request("POST", "/photo", b"x", content_type="image/jpeg", content_length="1000"))
+        await until(lambda: phones._requests._photo_comes.locked())
+        assert refused(await ann.raw(ann.request("POST", "/photo", b"x", content_type="image/jpeg")), 429)
+    await until(lambda: not phones._requests._photo_comes.locked())
 
 
 async def test_a_key_is_good_for_the_game_it_was_given_for(ann: Phone, phones: Phones) -> None:

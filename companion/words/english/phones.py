@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    "phone wrong host": "This address is not the one that the laptop shows. Scan the code again.",
-    "phone wrong origin": "Only the laptop's own pages may ask here.",
+    "phone wrong host": "This address is not the one that the app shows. Use its code or its link again.",
+    "phone wrong origin": "Only the app's own pages may ask here.",
     "phone wrong method": "This cannot be asked here.",
     "phone wrong body": "This request cannot be read.",
     "phone long body": "This request is too long.",
     "phone wrong type": "This request is not JSON.",
-    "phone failed": "The laptop could not answer this. Please try again.",
-    "phone nothing there": "There is nothing here. Scan the code on the laptop.",
+    "phone failed": "The app could not answer this. Please try again.",
+    "phone nothing there": "There is nothing here. Use the code or the link that the app shows.",
     "phone wrong code": "This code is no longer good. Scan the one that the laptop shows now.",
     "phone no key": "This phone has no place at the table now. Scan the code on the laptop.",
     "phone too fast": "This phone asks too much at once. Please wait a moment.",

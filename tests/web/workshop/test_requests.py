@@ -31,6 +31,15 @@ async def test_the_page_is_told_what_there_is(page: Phone) -> None:
     assert told["drafts"] == []
 
 
+async def test_a_board_that_hides_a_shipped_one_is_listed_once(page: Phone, own_home: Path) -> None:
+    """Although the shipped file has a variant that is still played."""
+    text = (await asked(page, "/text", {"data": {**TOWN, "name": "europe"}}))["text"]
+    (own_home / "boards").mkdir(parents=True)
+    (own_home / "boards" / "europe.toml").write_text(text, "utf-8")
+    rows = [row for row in (await page.get("/declared")).json["boards"] if row["name"] == "europe"]
+    assert rows == [{"name": "europe", "title": "Town", "own": True}]
+
+
 async def test_a_shipped_board_is_opened_and_comes_back_as_it_was(page: Phone) -> None:
     opened = await asked(page, "/open", {"board": "usa"})
     assert (opened["own"], opened["base"], opened["draft"], opened["photo"]) == (False, "usa", "usa", None)

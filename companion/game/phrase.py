@@ -257,6 +257,8 @@ class Detail:
     made: Callable[..., Any] | None = None
     choices: Callable[[Game, int, Claim], Iterable[Any]] | None = None
     of: tuple[type[Step], ...] = (Claim,)
+    help: str = ""
+    """The key of what is said about it where moves are explained."""
 
 
 class Unit(NamedTuple):

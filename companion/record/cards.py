@@ -104,7 +104,7 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
 def _drawn(game: Game) -> dict[str, str]:
     """What a card drawn can be called, in full."""
     cards = {word: card for word, card in card_words(game).items() if card not in game.rules.pays}
-    return {**cards, _BLIND: _BLIND}
+    return {**cards, **{kind: kind for kind in game.rules.kinds_apart}, _BLIND: _BLIND}
 
 
 def _read_card(game: Game, cursor: Cursor) -> list[Card]:

@@ -28,7 +28,8 @@ def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[T
     if not 0 < len(begun) <= _CARDS:
         return
     colours = game.board.rules["cards"].colours
-    every = {**{colour: Card(colour) for colour in colours}, "blind": Card(), WILD: Card(WILD)}
+    kinds = (*colours, *sorted(game.rules.kinds_apart))
+    every = {**{kind: Card(kind) for kind in kinds}, "blind": Card(), WILD: Card(WILD)}
     fits = [[card for word, card in every.items() if word.startswith(part)] for part in begun]
     alone = [(card,) for card in fits[0] if card.colour == WILD and len(begun) == 1]
     others = [Card(), *(card for card in every.values() if card.colour)] if begun[0] in every else [Card()]

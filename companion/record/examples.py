@@ -20,6 +20,7 @@ from companion.game.phrase import (
     Cities,
     CitySlot,
     Counted,
+    Detail,
     Journey,
     Number,
     Numbered,
@@ -268,7 +269,12 @@ def counted(game: Game) -> str:
 def details(game: Game) -> list[str]:
     """Details of a claim, as they stand behind one."""
     declared = [detail for detail in game.rules.details if Claim in detail.of]
-    return [" ".join(filter(None, (detail.word, of_parts(game, detail.parts, {})))) for detail in declared]
+    return [of_detail(game, detail) for detail in declared]
+
+
+def of_detail(game: Game, detail: Detail) -> str:
+    """A detail as it stands behind its step."""
+    return " ".join(filter(None, (detail.word, of_parts(game, detail.parts, {}))))
 
 
 def held(game: Game) -> str:

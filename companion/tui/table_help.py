@@ -160,4 +160,6 @@ def _of_board(session: Session) -> list[HelpRow]:
         rows.append((f"…, {short(tail)}", wording("table help taking")))
     if game.board.rules["cards"].ship_doubles and game.table.by_cards:
         rows.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))
+    details = [detail for detail in game.rules.details if detail.help]
+    rows += [(f"…, {examples.of_detail(game, detail)}", wording(detail.help)) for detail in details]
     return rows + _declared(game)

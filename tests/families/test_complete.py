@@ -153,6 +153,7 @@ def test_its_phrases_have_their_sentences(table: str) -> None:
     for phrase in family.phrases:
         slots = [getattr(part, "expects", "") for part in phrase.parts]
         assert lacking([phrase.expects, phrase.elsewhere, phrase.help, *slots]) == []
+    assert lacking(detail.help for detail in family.details) == []
     parts = [part for detail in family.details for part in detail.parts]
     assert lacking([getattr(part, "expects", "") for part in parts]) == []
 

@@ -11,9 +11,12 @@ from companion.record.lines import write_line
 from companion.record.replay import replay
 from companion.record.suggest import suggest
 from companion.scoring import points_so_far, sheet
+from companion.session import Session, record_events
 from companion.share.as_json import board_json, sheet_json
 from companion.store.board_files import shipped_maps
 from companion.store.shipped_files import board
+from companion.tui.table_help import rows
+from companion.words import wording
 
 TURNS = Tabletop("heart-of-africa", 2)
 CLAIMS = Tabletop("heart-of-africa", 2, "claims")
@@ -99,6 +102,21 @@ def test_terrain_cards_are_no_cards_of_the_hand() -> None:
     assert Tabletop("usa", 2).refusals("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Ann draws red, jungle") == [
         ("BA-25", "USA's deck has no jungle cards.")
     ]
+
+
+def test_terrain_cards_are_proposed_and_cut_short_like_others() -> None:
+    game = TURNS.played(*DEALT, *FIRST).game
+    assert [one.line for one in suggest(game, "Ann draws red, mou", 0)] == ["Ann draws red, mountain"]
+    assert terrain(TURNS, *DEALT, "Ann takes des", "Bea takes mountain card", "Ann draws red, jun") == [
+        {"desert": 1, "jungle": 1}, {"mountain": 1},
+    ]  # fmt: skip
+
+
+def test_help_at_the_table_tells_of_terrain_cards_and_doubling() -> None:
+    text = f"{TURNS.header()}\n{DEALT[0]}\n{DEALT[1]}\n"
+    told = {shown: says for shown, says in rows(Session(record_events(text, board), board)) if isinstance(says, str)}
+    assert told["takes desert"] == wording("table help terrain")
+    assert told["…, doubled"] == wording("table help doubled")
 
 
 # -- doubling

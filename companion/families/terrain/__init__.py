@@ -110,11 +110,12 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         Phrase(
             TakeTerrain,
             "takes",
-            (Choice("kind", {kind: (kind,) for kind in KINDS}, "a terrain", KINDS[0]),),
+            (Choice("kind", {kind: (kind, f"{kind} card") for kind in KINDS}, "a terrain", KINDS[0]),),
             expects="a terrain",
+            help="table help terrain",
         ),
     )
-    details = (Detail(DOUBLED, (Paid("payment", _example),), choices=_choices),)
+    details = (Detail(DOUBLED, (Paid("payment", _example),), choices=_choices, help="table help doubled"),)
     route_columns = {
         TERRAIN: Column(Literal["", "desert", "jungle", "mountain"], "", "the terrain whose cards double this track"),
     }

@@ -39,6 +39,9 @@ WORDS: dict[str, str] = {
     "counts terrain point": "points of doubling",
     # what its numbers come to on a board
     "here terrain.spaces": "doubling takes a card for each {spaces:space} begun",
+    # where it is asked for
+    "table help terrain": "your first terrain card; those drawn are told like others: draws red, jungle",
+    "table help doubled": "behind a claim: terrain cards discarded for its points once more. With a wild among them: doubled with 1 jungle 1 wild",
     # a board file
     "terrain cards none": "{kind} has {count} cards; there are 1 to {most}",
     "terrain cards unknown": "{kind} is no terrain; there are {kinds}",

@@ -42,9 +42,17 @@ class Shape(NamedTuple):
         return frozenset(self.keys[: self.keys.index(key)] if key in self.keys else self.keys)
 
 
-@cache
 def shape_at(path: Path) -> Shape:
     """The shape of the table at a place: of the whole file at (), of a track at ("routes",), of "coal" at ("coal",)."""
+    inside = path[1:] if path[:1] == ("variants",) and len(path) > 1 else path
+    return _shape(path) if inside == () or (len(inside) == 1 and inside[0] in _SHAPED) else Shape()
+
+
+_SHAPED = frozenset(("cities", "routes", "ticket_cards", "variants", *TABLES))
+
+
+@cache
+def _shape(path: Path) -> Shape:
     if path == ():
         models = board_file().model_fields
         head = {key: value for key, value in _defaults(models).items() if key not in TABLES}
@@ -60,7 +68,7 @@ def shape_at(path: Path) -> Shape:
     if path == ("variants",):
         row = VariantRow.model_fields
         return Shape((*row, *TABLES), _defaults(row))
-    if path[-1] in TABLES and path[:-1] in ((), ("variants",)):
+    if path[-1] in TABLES:
         numbers = fields(mechanic(path[-1]).numbers_type)
         keys = tuple(number.name for number in numbers)
         if len(path) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from companion.boards.read import BoardFaults, read_board
+from companion.boards.check import check_boards
 from companion.families import side_size
 from companion.game.board import Board
 from companion.game.moves import Claim, Step, Turn
@@ -41,11 +41,10 @@ def trial(text: str, players: int, seed: int, most: int = 600) -> Trial:
 
     Payments and cards are left untold, as a table in a hurry leaves them. The same seed plays the same game.
     """
-    try:
-        board = read_board(text)
-        return _played(board, players, Random(seed), most)
-    except BoardFaults as wrong:
-        return Trial(False, 0, str(wrong.faults[0]), "", "")
+    boards, faults = check_boards(text)
+    if faults:
+        return Trial(False, 0, str(faults[0]), "", "")
+    return _played(boards[0], players, Random(seed), most)
 
 
 def _played(board: Board, players: int, random: Random, most: int) -> Trial:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import copy
+import json
 import tomllib
 from typing import Any
 
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 
 from companion.store.board_files import shipped_maps
-from companion.workshop.look import counts, look
+from companion.workshop.counts import counts
+from companion.workshop.look import look
 from companion.workshop.value import proposed_points
 
 
@@ -19,6 +23,7 @@ def text_of(name: str) -> str:
 
 USA = text_of("usa")
 VALUES: dict[str, Any] = tomllib.loads(USA)
+USA_VALUES = json.dumps(VALUES)
 
 
 def told(change: dict[str, Any]) -> tuple[str, ...]:
@@ -37,7 +42,12 @@ def test_counts_are_those_of_the_box() -> None:
     assert (seen["places"], seen["tracks"], seen["spaces"]) == (36, 100, 309)
     assert seen["tracks by colour"]["red"] == 7
     assert sum(seen["tracks by colour"].values()) == sum(seen["tracks by length"].values()) == 100
-    assert counts(tomllib.loads(text_of("europe")))["locomotives"] == 17
+    europe = counts(tomllib.loads(text_of("europe")))
+    assert (europe["locomotives"], europe["tickets"], europe["tracks by kind"]) == (17, 46, {"ferry": 13, "tunnel": 18})
+    assert europe["tickets by deck"] == {"long": 6, "regular": 40}
+    assert europe["tickets of variants"] == {"1912": 65, "big-cities": 45, "mega": 101}
+    germany = counts(tomllib.loads(text_of("germany")))
+    assert (germany["border ends"], germany["doubles"], germany["triples"], germany["passengers"]) == (14, 21, 2, 55)
 
 
 def test_each_difference_is_a_sentence() -> None:
@@ -64,6 +74,45 @@ def test_which_of_two_alike_rows_changed_is_found() -> None:
     double = [row for row in new["routes"] if row.get("group") == "Boston|New York"]
     double[1]["colour"] = "green"
     assert told(new) == ("Boston – New York, colour: red, now green",)
+
+
+def test_a_city_with_another_name_is_told_once() -> None:
+    new = json.loads(USA_VALUES.replace('"Boston"', '"Beantown"'))
+    assert told(new) == ("Boston is called Beantown",)
+
+
+def test_values_are_told_as_words_and_what_goes_without_saying_is_no_difference() -> None:
+    new = copy.deepcopy(VALUES)
+    new["printed"] = False
+    new["turns"].pop("last_turns", None)
+    new["cities"][0]["junction"] = False
+    new["doubts"] = []
+    new["variants"] = [row for row in new["variants"] if row["name"] != "usa-mega"]
+    new["meeples"] = {"countries": {"France": 1}}
+    assert set(told(new)) == {
+        "printed: nothing, now no",
+        "the variant usa-mega is not there",
+        "the rules of meeples are in force",
+        "meeples.countries: nothing, now France 1",
+    }
+
+
+KEYS = st.sampled_from(("a", "b", "name", "x", "length", "points", "options", "tour", "deck", "sets", "copies"))
+ANYTHING = st.recursive(st.one_of(st.none(), st.booleans(), st.integers(), st.text()), st.lists, max_leaves=6)
+
+
+@settings(max_examples=40, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+@given(st.data())
+def test_any_values_can_be_looked_at(data: st.DataObject) -> None:
+    text = text_of("new-york")
+    new = tomllib.loads(text)
+    for _ in range(data.draw(st.integers(1, 5))):
+        rows = new[data.draw(st.sampled_from(("cities", "routes", "ticket_cards")))]
+        data.draw(st.sampled_from(rows))[data.draw(KEYS)] = data.draw(ANYTHING)
+    new[data.draw(st.sampled_from((*new, "coal")))] = data.draw(ANYTHING)
+    seen = look(new, text, text)
+    assert all(says.isprintable() for says in (*seen.differs, *map(str, seen.faults)))
+    json.dumps(seen.counts)
 
 
 @pytest.mark.parametrize(

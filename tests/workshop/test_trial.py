@@ -52,3 +52,4 @@ def test_a_board_without_room_for_the_pieces_never_ends_and_says_so() -> None:
 def test_a_wrong_number_of_players_and_a_broken_file_are_told() -> None:
     assert trial(SMALL, 5, seed=1).why == "Small is for 2 players."
     assert trial("name =", 2, seed=1).why.startswith("not TOML: ")
+    assert trial(SMALL.replace('b = "Bath"', 'b = "Wells"'), 2, seed=1).why.startswith("line 6: cities[0]: ")

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, ElementHandle, Page
 from story import typed
 from textual.pilot import Pilot
 
@@ -20,6 +20,13 @@ HOST = "table.example"
 PHONE, TV = {"width": 390, "height": 844}, {"width": 1280, "height": 720}
 PATIENCE = 30_000
 """Milliseconds after which a page is broken, not slow."""
+UNTIL = """([field, key, can]) => new Promise((holds) => {
+  const look = () => (can ? !key.disabled : key.disabled && field.value === "") && (seen.disconnect(), holds());
+  const seen = new MutationObserver(look);
+  seen.observe(key, { attributeFilter: ["disabled"] });
+  look();
+})"""
+"""Until a line can be said, or was said and is gone: as soon as the page changes, not at some later look."""
 
 
 @dataclass
@@ -31,6 +38,8 @@ class Evening:
     pages: dict[int | None, Page]
     faults: list[str] = field(default_factory=list)
     """What pages complained of."""
+    keys: dict[int, ElementHandle] = field(default_factory=dict)
+    """The button of each phone that says a line; to find it by its role and name takes as long as a move."""
     waits: list[float] = field(default_factory=list)
     """Seconds from a press of *Say it* until the page shows the line as played."""
 
@@ -45,12 +54,16 @@ class Evening:
         page, before = self.pages[seat], len(self.played)
         field = page.locator("#say input").first
         await field.fill(line)
-        key = page.get_by_role("button", name="Say it")
-        await expect(key).to_be_enabled(timeout=PATIENCE)
+        if seat not in self.keys:
+            self.keys[seat] = await page.get_by_role("button", name="Say it").element_handle(timeout=PATIENCE)
+        key, held = self.keys[seat], await field.element_handle(timeout=PATIENCE)
+        async with asyncio.timeout(PATIENCE / 1000):
+            await page.evaluate(UNTIL, [held, key, True])
         begun = monotonic()
         await key.click()
         await self.until(lambda: len(self.played) > before, f"the laptop never played {line!r}")
-        await expect(field).to_have_value("", timeout=PATIENCE)
+        async with asyncio.timeout(PATIENCE / 1000):
+            await page.evaluate(UNTIL, [held, key, False])
         self.waits.append(monotonic() - begun)
 
     async def type(self, line: str) -> None:

@@ -78,6 +78,18 @@ class Tally(NamedTuple):
     rule: str
 
 
+class Extra(NamedTuple):
+    """So many cards or tickets more than a step has by itself, and the rule that gives them; a draw's come first, and
+    blind.
+    """
+
+    number: int = 0
+    rule: str = ""
+
+
+NO_MORE = Extra()
+
+
 class AvailableAction(NamedTuple):
     """A kind of step that a turn may hold: the rule it rests on, and its limits in words.
 
@@ -290,6 +302,10 @@ class Mechanic(Generic[N]):
     def lays(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
         """Cards out of the hand that a step takes besides its payment, by their keys."""
         return {}
+
+    def beyond(self, game: Game, seat: int, step: Step) -> Extra:
+        """Cards or tickets that a step has beyond its usual number: of a draw, or of what a claim pays."""
+        return NO_MORE
 
     def pays_with(self, game: Game, claim: Claim, price: Price) -> Means | None:
         """What pays for a claim besides wilds, if this family knows it."""

@@ -259,6 +259,8 @@ class Detail:
     of: tuple[type[Step], ...] = (Claim,)
     help: str = ""
     """The key of what is said about it where moves are explained."""
+    bare: bool = False
+    """Its word may stand alone: every slot may be left out."""
 
 
 class Unit(NamedTuple):

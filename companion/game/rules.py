@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.game.board import Track
-from companion.game.mechanic import Mark, Mechanic, Tally
+from companion.game.mechanic import NO_MORE, Extra, Mark, Mechanic, Tally
 from companion.game.moves import Claim, Step
 from companion.game.payment import Cost, Means, Price
 from companion.game.questions import Question
@@ -39,6 +39,7 @@ _HOOKS = (
     "ranges",
     "owes",
     "costs",
+    "beyond",
     "pays_with",
     "lays",
     "needs",
@@ -131,6 +132,11 @@ class Rules:
         asked = (mechanic.costs(game, seat, step) for mechanic in self.by_hook["costs"])
         return next((cost for cost in asked if cost is not None), Cost())
 
+    def beyond(self, game: Game, seat: int, step: Step) -> Extra:
+        """What a step has beyond its usual number, from whichever mechanic knows of any."""
+        asked = (mechanic.beyond(game, seat, step) for mechanic in self.by_hook["beyond"])
+        return next((extra for extra in asked if extra.number), NO_MORE)
+
     def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
         """What pays for a claim besides wilds, from whichever mechanic knows it."""
         known = (mechanic.pays_with(game, claim, price) for mechanic in self.by_hook["pays_with"])
@@ -171,6 +177,13 @@ class Rules:
         for mechanic in self.by_hook["price"]:
             price = mechanic.price(game, seat, track, price)
         return price
+
+    def claim_price(self, game: Game, seat: int, claim: Claim) -> Price:
+        """What a claim costs a seat: the price of its track, and the cards that it lays beyond it."""
+        assert claim.track is not None
+        price = self.price(game, seat, game.board.tracks[claim.track])
+        more = self.beyond(game, seat, claim).number
+        return price._replace(spaces=price.spaces + more) if more else price
 
 
 @lru_cache(maxsize=256)

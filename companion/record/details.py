@@ -35,8 +35,8 @@ def read_detail(
     for at, part in enumerate(detail.parts):
         rest = detail.parts[at:]
         if isinstance(part, Slot):
-            begun = any(isinstance(before, Slot) for before in detail.parts[:at])
-            if begun and (cursor.done or cursor.is_kind("comma")):
+            begun = detail.bare or any(isinstance(before, Slot) for before in detail.parts[:at])
+            if begun and (cursor.done or cursor.is_kind("comma") or (detail.bare and cursor.is_word(*BEHIND))):
                 break  # what may follow the first slot may be left out
             stops = others | (slots.stops(rest[1:]) or BEHIND)
             values |= slots.read(part, slots.Place(game, cursor, seat, stops, values, rest))

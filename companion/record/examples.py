@@ -190,7 +190,7 @@ def of_verb(game: Game, verb: str) -> str:
     if verb == "draws":
         return "draws cards" if game.table.by_cards else "draws 2 tickets, keeps 1"
     special = {
-        "keeps": f"keeps {_numbers(game, 'tickets').deal} tickets",
+        "keeps": f"keeps {_numbers(game, 'tickets').keep_most} tickets",
         "shows": f"shows {ticket(game)}",
         "owns": f"owns {route(game)}",
         "holds": f"holds {held(game)}",

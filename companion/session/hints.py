@@ -173,11 +173,15 @@ def _set_up(session: Session) -> Hint | None:
 def _kept(game: Game) -> str:
     """How many tickets of the set-up may be kept."""
     numbers = _numbers(game, "tickets")
-    return wording("hint deal count", keep=numbers.keep, deal=numbers.deal)
+    return (
+        wording("hint deal count", keep=numbers.keep, deal=numbers.keep_most)
+        if numbers.keep < numbers.keep_most
+        else str(numbers.keep)
+    )
 
 
 def _keep(game: Game) -> str:
-    return wording("example keep", deal=_numbers(game, "tickets").deal)
+    return wording("example keep", deal=_numbers(game, "tickets").keep_most)
 
 
 def _choice(game: Game) -> str:

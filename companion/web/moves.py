@@ -33,7 +33,7 @@ def _naming(session: Session, seat: int) -> Iterator[Step]:
             yield Show(())
         return
     if seat in still_to_deal(game):
-        yield Keep(game.board.rules["tickets"].deal)
+        yield Keep(game.board.rules["tickets"].keep_most)
     if session.speaker in (seat, None):
         for mechanic in game.rules.by_hook["offers"]:
             for step in mechanic.offers(game, seat):

@@ -65,7 +65,7 @@ class Cards(Decks):
             yield from self.against_draw(game, seat, step)
             yield from self.against_empty(game, seat, step)
         elif isinstance(step, Claim) and step.track is not None:
-            price = game.rules.price(game, seat, game.board.tracks[step.track])
+            price = game.rules.claim_price(game, seat, step)
             yield from self._against_word(game, seat, step, price)
             if step.payment is None:
                 yield from self._against_untold(game, seat, price)
@@ -114,7 +114,7 @@ class Cards(Decks):
         """What an unrecorded payment can have been; None if the hand has too few cards for any."""
         hand, have = self._between(game, seat), self._reach(game, seat)
         if isinstance(step, Claim) and step.track is not None:
-            price = game.rules.price(game, seat, game.board.tracks[step.track])
+            price = game.rules.claim_price(game, seat, step)
             return claim_laid(price, hand, have, plus_four=price.spaces >= self.numbers.plus_four_from)
         return cost_laid(game.rules.cost(game, seat, step), hand, have)
 
@@ -195,7 +195,8 @@ class Cards(Decks):
     def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
         held = game.seats[seat]
         if not step.cards:
-            step = replace(step, cards=(Card(),) * min(self.numbers.draw, max(1, self.most_left(game, None))))
+            usual = self.numbers.draw + game.rules.beyond(game, seat, step).number
+            step = replace(step, cards=(Card(),) * min(usual, max(1, self.most_left(game, None))))
         cards = of_decks(game, step.cards)
         drawn = len(cards)
         return game.with_holding(
@@ -228,10 +229,10 @@ class Cards(Decks):
         if laid is None:
             price = Price(game.rules.cost(game, seat, step).amount, GREY)
             if isinstance(step, Claim) and step.track is not None:
-                price = game.rules.price(game, seat, game.board.tracks[step.track])
+                price = game.rules.claim_price(game, seat, step)
             laid = CardsLaid(price.fewest, price.cards, price.cards)
         elif laid.swapped and isinstance(step, Claim) and step.track is not None:
-            price = game.rules.price(game, seat, game.board.tracks[step.track])
+            price = game.rules.claim_price(game, seat, step)
             game = game.rules.spent(game, seat, price.swapped(laid.swapped))
         return self._parting(game, seat, without(self._between(game, seat), laid), laid)
 
@@ -298,7 +299,7 @@ class Cards(Decks):
         """What an unrecorded payment is assumed to be, and what to type where coal may have paid."""
         price = Price(0, GREY)
         if isinstance(step, Claim) and step.track is not None:
-            price = game.rules.price(game, seat, game.board.tracks[step.track])
+            price = game.rules.claim_price(game, seat, step)
         count = price.cards or game.rules.cost(game, seat, step).amount
         laid = CardsLaid(count, count, count, swapped_most=min(price.most_swapped(), price.spaces))
         if game.table.by_turns:

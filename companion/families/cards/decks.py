@@ -110,19 +110,24 @@ class Decks(Mechanic[CardNumbers]):
 
     def against_draw(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
         numbers = self.numbers
-        who, limit, drawn = game.name(seat), numbers.draw, len(step.cards)
-        if not drawn:
+        if not step.cards:
             return
-        wilds = sum(1 for card in step.cards if card.colour == WILD)
-        rule = numbers.face_up_rule if wilds else numbers.draw_rule
+        more, extra_rule = game.rules.beyond(game, seat, step)
+        if any(card.colour is not None for card in step.cards[:more]):
+            yield because(extra_rule, "extra cards blind", who=game.name(seat), count=more)
+            return
+        usual = step.cards[more:]
+        who, limit, drawn = game.name(seat), numbers.draw, len(usual)
+        wilds = sum(1 for card in usual if card.colour == WILD)
+        rule = extra_rule or (numbers.face_up_rule if wilds else numbers.draw_rule)
         if wilds and numbers.face_up_wilds == "whole":
             if drawn > 1:
                 yield because(rule, "wild is whole draw", who=who)
         elif drawn > limit:
-            yield because(rule, "too many cards drawn", who=who, drawn=drawn, limit=limit)
-        elif drawn < limit and not self._nothing_to_add(game, drawn):
+            yield because(rule, "too many cards drawn", who=who, drawn=len(step.cards), limit=limit + more)
+        elif drawn < limit and not self._nothing_to_add(game, len(step.cards)):
             key = "too few cards drawn" if numbers.face_up_wilds == "whole" else "one card drawn"
-            yield because(rule, key, who=who, drawn=drawn, limit=limit)
+            yield because(rule, key, who=who, drawn=len(step.cards), limit=limit + more)
 
     def _nothing_to_add(self, game: Game, drawn: int) -> bool:
         """Whether all cards left may be face-up locomotives, none of which can be a second card."""

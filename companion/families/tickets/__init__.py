@@ -8,7 +8,17 @@ from collections.abc import Iterator, Sequence
 from companion.families.tickets.words import NOUNS, WORDS
 from companion.game.board import Ticket
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
-from companion.game.moves import AddTicket, DrawTickets, Keep, NamedTicket, SettleTickets, Show, Step, SumTickets
+from companion.game.moves import (
+    Action,
+    AddTicket,
+    DrawTickets,
+    Keep,
+    NamedTicket,
+    SettleTickets,
+    Show,
+    Step,
+    SumTickets,
+)
 from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.results import UNTOLD, completed, completed_points, results, uncounted
 from companion.game.state import Game, Outcome, Sums
@@ -29,11 +39,14 @@ MOST = 100
 class TicketNumbers(Numbers):
     """How many tickets are dealt, drawn and kept."""
 
-    passages = cited_in(keep="deal_rule", long="long_rule", draw_keep="draw_rule")
+    passages = cited_in(keep="deal_rule", draft="deal_rule", long="long_rule", draw_keep="draw_rule")
     with_cards = frozenset(("draw_keep",))
 
     deal: int = key(3, ge=0, le=MOST, description="tickets dealt to each player at set-up")
     keep: int = key(2, ge=0, le=MOST, description="of those, the fewest to keep")
+    draft: bool = key(
+        False, description="the deal is drafted: exactly `keep` are kept, by everybody before the first turn"
+    )
     draw: int = key(3, ge=1, le=MOST, description="tickets in a draw")
     draw_keep: int = key(1, ge=0, le=MOST, description="of those, the fewest to keep")
     long: int = key(0, ge=0, le=MOST, description="of the deal, tickets of the long deck; draws are of the regular one")
@@ -50,6 +63,11 @@ class TicketNumbers(Numbers):
         True, description="other cities may lie between those of a tour in order (open in the booklet)"
     )
     junction_rule: str = key("BA-28", description="the rule that keeps junctions off tickets on this board")
+
+    @property
+    def keep_most(self) -> int:
+        """The most tickets of the deal that may be kept."""
+        return self.keep if self.draft else self.deal
 
 
 class Tickets(Mechanic[TicketNumbers]):
@@ -79,12 +97,17 @@ class Tickets(Mechanic[TicketNumbers]):
 
     # -- judging
 
-    @handles(Keep, DrawTickets, Show, SumTickets, SettleTickets)
+    @handles(Keep, Action, Show, SumTickets, SettleTickets)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         numbers, who = self.numbers, game.name(seat)
+        if isinstance(step, Action) and (waiting := self._still_drafting(game)):
+            yield because("BA-02", "draft first", who=who, others=waiting)
         if isinstance(step, Keep):
             if game.seats[seat].dealt:
                 yield because("BA-16", "deal already kept", who=who, kept=game.seats[seat].kept)
+            elif numbers.draft and step.count != numbers.keep:
+                key = "draft number"
+                yield because(numbers.deal_rule, key, who=who, count=step.count, keep=numbers.keep, deal=numbers.deal)
             elif step.count < numbers.keep:
                 yield because(
                     numbers.deal_rule,
@@ -110,6 +133,12 @@ class Tickets(Mechanic[TicketNumbers]):
             yield from self._against_long(game, seat, cards, numbers.long, None)
         elif isinstance(step, SumTickets):
             yield from self._against_sums(game, seat, step)
+
+    def _still_drafting(self, game: Game) -> list[str]:
+        """Who has to keep tickets of the draft before anybody plays; not known where turns are not recorded."""
+        if not self.numbers.draft or not game.table.by_turns:
+            return []
+        return [game.name(seat) for seat, held in enumerate(game.seats) if not held.dealt]
 
     # -- where only totals are recorded
 
@@ -181,7 +210,9 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def _against_draw(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
         numbers, who, left = self.numbers, game.name(seat), self.left(game)
-        asked = numbers.draw if left is None else min(numbers.draw, left)
+        extra = game.rules.beyond(game, seat, step)
+        asked = numbers.draw + extra.number
+        asked = asked if left is None else min(asked, left)
         if not asked:
             yield because(numbers.draw_rule, "no tickets left", who=who)
             return
@@ -194,7 +225,7 @@ class Tickets(Mechanic[TicketNumbers]):
                 yield because("DX-06", "keeps too many", who=who, kept=step.kept, drawn=drawn)
             return
         if drawn != asked:
-            yield because(numbers.draw_rule, "wrong number drawn", who=who, drawn=drawn, asked=asked)
+            yield because(extra.rule or numbers.draw_rule, "wrong number drawn", who=who, drawn=drawn, asked=asked)
         keep = min(numbers.draw_keep, asked)
         if step.kept < keep:
             yield because(numbers.draw_rule, "keeps too few", who=who, kept=step.kept, keep=keep)
@@ -266,7 +297,8 @@ class Tickets(Mechanic[TicketNumbers]):
             return game.with_holding(seat, kept=held.kept + step.count, named=named, dealt=True)
         if isinstance(step, DrawTickets):
             left = self.left(game)
-            drawn = step.drawn if step.drawn is not None else min(self.numbers.draw, left or self.numbers.draw)
+            usual = self.numbers.draw + game.rules.beyond(game, seat, step).number
+            drawn = step.drawn if step.drawn is not None else min(usual, left or usual)
             if not game.table.by_cards and step.drawn is None:
                 drawn = step.kept
             return game.with_holding(
@@ -299,14 +331,15 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if not game.seats[seat].dealt and game.clock.taken == 0:
-            for count in range(self.numbers.keep, self.numbers.deal + 1):
+            for count in range(self.numbers.keep, self.numbers.keep_most + 1):
                 yield Keep(count)
         for kept in range(max(1, self.numbers.draw_keep), self.numbers.draw + 1):
             yield DrawTickets(kept, self.numbers.draw)
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         numbers, left = self.numbers, self.left(game)
-        yield AvailableAction(Keep, numbers.deal_rule, note("may keep tickets", deal=numbers.deal, keep=numbers.keep))
+        may = "may keep drafted" if numbers.draft else "may keep tickets"
+        yield AvailableAction(Keep, numbers.deal_rule, note(may, deal=numbers.deal, keep=numbers.keep))
         draw = numbers.draw if left is None else min(numbers.draw, left)
         limits = note("may draw tickets", draw=draw, keep=min(numbers.draw_keep, draw))
         if left is not None and game.table.by_cards:

@@ -16,6 +16,8 @@ WORDS: dict[str, str] = {
     "no such sum of so many": "{who} cannot have {points:point} from {number:ticket}: no cards of {board} that are left add up to it; all of them have {exist}.",
     "sums too large": "{who}'s tickets cannot be worth {points:point} beside the {others} of the others: {left} are left in the deck at most, and not every sum.",
     "deal already kept": "{who} has already kept {kept:ticket}; kept tickets stay.",
+    "draft number": "{who} keeps {count:ticket}; of the {deal} of the draft exactly {keep} are kept.",
+    "draft first": "{who} cannot play yet: the tickets of {others} are not kept.",
     "deal too few": "{who} keeps {count:ticket} of the {deal} dealt; at least {keep} must be kept.",
     "too many long": "{who} keeps {long:long ticket}; {limit} at most.",
     "too many regular": "{who} keeps {regular:regular ticket}; {limit} at most.",
@@ -36,6 +38,7 @@ WORDS: dict[str, str] = {
     "shows too many": "{who} shows {shown:ticket} but kept {kept}.",
     # what a turn may hold, and the sheet
     "may keep tickets": "keep at least {keep} of the {deal:ticket} dealt",
+    "may keep drafted": "keep exactly {keep} of the {deal:ticket} drafted",
     "may draw tickets": "draw {draw:ticket} and keep at least {keep}",
     "may draw tickets of": "draw {draw:ticket} and keep at least {keep}; {left} in the deck",
     "why tickets": "{completed} completed, {failed} failed",
@@ -52,6 +55,7 @@ WORDS: dict[str, str] = {
     "open tickets.tour_detours no": "break its order",
     # what its numbers come to on a board
     "here tickets.keep": "keep at least {keep} of the {deal:ticket} dealt",
+    "here tickets.draft yes": "they are drafted, and exactly {keep} are kept",
     "here tickets.keep 0": "of the {deal:ticket} dealt none need be kept",
     "here tickets.long": "{long} of the {deal:ticket} dealt comes from the long deck",
     "here tickets.draw_keep": "draw {draw:ticket} and keep at least {draw_keep}",

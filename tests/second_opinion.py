@@ -47,7 +47,11 @@ def _left(record: Reading, player: Player) -> int:
         return player.left
     pieces = record.board["pieces"]
     rows = [record.routes[track] for track in player.tracks]
-    return int(pieces.get("choose") or pieces["train"]) - sum(row["length"] + row.get("mountain", 0) for row in rows)
+    return (
+        int(pieces.get("choose") or pieces["train"])
+        - sum(row["length"] + row.get("mountain", 0) for row in rows)
+        - player.beside
+    )
 
 
 class _Side:
@@ -141,6 +145,8 @@ class _Side:
         if "terrain" in board:
             mine = {track for player in players for track in player.tracks}
             points["terrain"] = sum(POINTS[self.record.routes[track]["length"]] for track in mine & self.record.doubled)
+        if "provinces" in board:
+            points["provinces"] = sum(_province(self.record, name) for name in self.names)
         if "mandala" in board:
             ringed = [card for card in self.done if twice(self.edges, card[0], card[1])]
             points["mandala"] = [0, 5, 10, 20, 30, 40][min(5, len(ringed))]
@@ -285,6 +291,19 @@ def _purses(record: Reading) -> dict[str, list[int]]:
         if owner != who:
             purses[owner][0] += row["toll"]
     return purses
+
+
+def _province(record: Reading, name: str) -> int:
+    """What a player's trains on all province lines score: the sum of spots, then the highest one, decides."""
+    paid, points = {2: [10], 3: [10, 6], 4: [10, 6, 4], 5: [10, 6, 4, 2]}[len(record.players)], 0
+    for line in {line for line, _, _ in record.spots}:
+        held = {who: [spot for other, by, spot in record.spots if (other, by) == (line, who)] for who in record.players}
+        order = sorted(
+            (who for who in held if held[who]), key=lambda who: (sum(held[who]), max(held[who])), reverse=True
+        )
+        place = order.index(name) if name in order else len(paid)
+        points += paid[place] if place < len(paid) else 0
+    return points
 
 
 def _place(purses: dict[str, list[int]], name: str) -> int:

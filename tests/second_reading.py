@@ -41,6 +41,8 @@ class Player:
     tolls: int | None = None
     """Toll tokens left by value, where the record says so."""
     debts: int = 0
+    beside: int = 0
+    """Pieces laid elsewhere than on tracks."""
     left: int | None = None
     """Pieces in stock, where the record says so."""
 
@@ -73,6 +75,8 @@ class Reading:
         """Claims in their order: who, and the track."""
         self.shares: list[tuple[str, str]] = []
         """Shares in the order in which they were taken: the railway, and who; nobody is the dummy."""
+        self.spots: list[tuple[str, str, int]] = []
+        """Trains on province lines: the line, who, and the spot."""
         self.goods = {row["name"]: list(row.get("goods", [])) for row in self.board["cities"]}
         for row in rows:
             who, _, rest = row.partition(" ")
@@ -183,6 +187,9 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
         if detail.startswith("doubled"):
             record.doubled.add(track)
             continue
+        if "provinces" in record.board:
+            _spot(record, who, record.routes[track], detail, match)
+            continue
         if "shares" in record.board:
             verb, _, railway = detail.partition(" ")
             sign = next(sign for sign, names in record.board["shares"]["names"].items() if railway in names)
@@ -195,6 +202,26 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
             player.coal += 1
         elif what != "passenger":
             player.meeples[what] += 1
+
+
+def _spot(record: Reading, who: str, row: Row, detail: str, match: re.Match[str]) -> None:
+    """A train on a province line; where no spot is told it stands on the highest free one that the cards reach."""
+    word, number, line = re.fullmatch(r"(\w+)(?: (\d+))?(?: (\w+))?", detail).groups()  # type: ignore[union-attr]
+    if word != "spot":
+        return
+    line = line or row["colour"]
+    cards = sum(map(int, re.findall(r"\d+", match["paid"] or str(row["length"]))))
+    express = sum(map(int, re.findall(r"express (\d)", match["more"])))
+    taken = [spot for other, _, spot in record.spots if other == line]
+    best = max(spot for spot in range(1, min(8, cards + express) + 1) if spot not in taken)
+    record.spots.append((line, who, int(number or best)))
+    record.players[who].beside += 1
+
+
+def _has_spots(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    for line in match["spots"].split(", "):
+        colour, *numbers = line.split()
+        record.spots += [(colour, who, int(number)) for number in numbers]
 
 
 def _pay(record: Reading, player: Player, spaces: int, paid: str | None) -> None:
@@ -279,6 +306,7 @@ READERS = (
     (r"shows (?P<cards>.+)", _shows),
     (r"builds a (?P<what>harbour|station) at (?P<city>.+?)(?: with .+)?", _builds),
     (r"has (?P<what>harbour|station)s at (?P<city>.+)", _builds),
+    (r"has spots (?P<spots>.+)", _has_spots),
     (r"borrows (?P<track>.+) at (?P<city>.+)", _borrows),
     (r"exchange(?:s|d) (?P<count>\d+) .+", _exchanged),
     (r"moves the passenger (?P<way>.+?)(?: with .+)?", _moves),

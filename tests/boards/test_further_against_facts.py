@@ -29,6 +29,7 @@ COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces,
     "italy": (46, 128, 42, 1, 379, 56, 677),
     "nederland": (30, 97, 44, 0, 306, 44, 823),
     "new-york": (15, 41, 11, 0, 84, 18, 92),
+    "south-korea": (33, 100, 30, 0, 262, 44, 455),
     "poland": (35, 102, 21, 6, 230, 35, 252),
     "heart-of-africa": (51, 117, 21, 0, 317, 48, 675),
 }

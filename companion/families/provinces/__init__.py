@@ -1,0 +1,371 @@
+"""Trains on the lines of a second board, and express cards that add to a turn (SK-02 to SK-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from companion.families.provinces.words import NOUNS, WORDS
+from companion.game.board import GREY, Board
+from companion.game.mechanic import NO_MORE, Extra, Mechanic, Points, Tally, handles
+from companion.game.moves import BY_NAME, Claim, CountThings, DrawCards, DrawTickets, Step
+from companion.game.numbers import Misprints, Numbers, cited_in, key
+from companion.game.phrase import Choice, Detail, Names, Number, Numbered, Phrase, word
+from companion.game.state import Game
+from companion.game.values import NamedTuple, dataclass, replace
+from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn, wording
+
+learn(WORDS, NOUNS)
+
+TABLE, SPOT, EXPRESS = "provinces", "spot", "express"
+POINT, TRAIN = "province point", "province train"
+"""What is counted where only totals are recorded."""
+MOST_POINTS = 99
+
+
+class ProvinceNumbers(Numbers):
+    """The lines of the second board, one for each colour of the tracks, and the express cards."""
+
+    passages = cited_in(spots="SK-04", express="SK-02")
+
+    spots: int = key(8, ge=1, le=20, description="the highest spot of a line")
+    express: tuple[int, ...] = key((1, 2, 3), max_length=9, description="the express cards of a player by their number")
+    places: dict[int, tuple[int, ...]] = key(
+        {2: (10,), 3: (10, 6), 4: (10, 6, 4), 5: (10, 6, 4, 2)},
+        max_length=8,
+        description="by number of players: points for a line, first place first",
+    )
+
+
+class Spot(NamedTuple):
+    """What was told of a train on a line: the spot, and the colour of the line; None where it was not."""
+
+    number: int | None = None
+    line: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HasSpots(Step):
+    """The spots of a seat at the end, as (colour of the line, numbers)."""
+
+    tracked: ClassVar[frozenset[str]] = BY_NAME
+    spots: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvinceState:
+    """Of each seat: its spots by the colour of the line, and the express cards that it has used."""
+
+    spots: tuple[Mapping[str, tuple[int, ...]], ...]
+    used: tuple[tuple[int, ...], ...]
+
+
+class Aim(NamedTuple):
+    """Where a claim's train may stand: the line, the highest spot that its cards reach, and the free one at or below
+    it; None where there is none.
+    """
+
+    line: str | None
+    reach: int
+    free: int | None
+
+
+def _part(game: Game) -> ProvinceState:
+    part = game.parts[TABLE]
+    assert isinstance(part, ProvinceState)
+    return part
+
+
+def _numbers(game: Game) -> ProvinceNumbers:
+    numbers = game.board.rules[TABLE]
+    assert isinstance(numbers, ProvinceNumbers)
+    return numbers
+
+
+def _lines(game: Game) -> Names:
+    """The colours of the lines."""
+    return {colour: (colour,) for colour in dict.fromkeys(t.colour for t in game.board.tracks) if colour != GREY}
+
+
+def _told(claim: Claim) -> Spot | None:
+    """What a claim tells of a train on a line; None if it puts none there."""
+    return next(iter(claim.detail(SPOT)), None)
+
+
+def _cards(game: Game, claim: Claim) -> int:
+    """The cards that a claim plays; where they were not told, those that its spot asks and the track needs."""
+    assert claim.track is not None
+    if claim.payment is not None:
+        return claim.payment.cards
+    told, spaces = _told(claim), game.board.tracks[claim.track].length
+    number = told.number if told is not None and told.number is not None else 0
+    return max(spaces, min(number, _numbers(game).spots) - _express(claim))
+
+
+def _express(step: Step) -> int:
+    return sum(step.detail(EXPRESS)[:1])
+
+
+def _aim(game: Game, claim: Claim, line: str | None = None) -> Aim:
+    """Where the train of a claim may stand, on the line told where the track is grey."""
+    assert claim.track is not None
+    colour, told = game.board.tracks[claim.track].colour, _told(claim)
+    if colour != GREY:
+        line = colour
+    elif line is None and told is not None:
+        line = told.line
+    reach = min(_cards(game, claim) + _express(claim), _numbers(game).spots)
+    taken = {spot for spots in _part(game).spots for spot in spots.get(line or "", ())}
+    free = next((spot for spot in range(reach, 0, -1) if spot not in taken), None)
+    return Aim(line, reach, free if line else None)
+
+
+def _spot_choices(game: Game, seat: int, claim: Claim) -> Iterable[Spot]:
+    """The spot that a claim may take, on a grey track that of each line."""
+    if claim.track is None or game.seats[seat].stock <= game.board.tracks[claim.track].length:
+        return []
+    grey = game.board.tracks[claim.track].colour == GREY
+    aims = [_aim(game, claim, line) for line in (_lines(game) if grey else (None,))]
+    return [Spot(aim.free, aim.line if grey else None) for aim in aims if aim.free]
+
+
+def _express_choices(game: Game, seat: int, claim: Claim) -> Iterable[int]:
+    """The express cards that a seat has left, for a claim with a spot."""
+    return _left(game, seat) if claim.detail(SPOT) else []
+
+
+def _left(game: Game, seat: int) -> list[int]:
+    used = list(_part(game).used[seat])
+    return [card for card in _numbers(game).express if card not in used]
+
+
+class Provinces(Mechanic[ProvinceNumbers]):
+    """A claim may put a train on the line of the track's colour; the sums of the spots are ranked at the end."""
+
+    table = TABLE
+    numbers_type = ProvinceNumbers
+    sheet = ("provinces",)
+    behind = "tickets"
+    passages = ("SK",)
+    counted = (POINT, TRAIN)
+    phrases = (Phrase(HasSpots, "has", (word("spots", "spot"), Numbered("spots", _lines, "a line"))),)
+    details = (
+        Detail(
+            SPOT,
+            (Number("number", "a spot", example=6), Choice("line", _lines, "a line")),
+            made=Spot,
+            choices=_spot_choices,
+            bare=True,
+        ),
+        Detail(
+            EXPRESS,
+            (Number("number", "an express card", example=2),),
+            choices=_express_choices,
+            of=(Claim, DrawCards, DrawTickets),
+        ),
+    )
+
+    def misprints(self, board: Board) -> Misprints:
+        for players, points in self.numbers.places.items():
+            if len(points) > players or any(not 0 <= worth <= MOST_POINTS for worth in points):
+                yield (self.table, "places"), wording("province places", players=players, most=MOST_POINTS)
+        if len({*self.numbers.express}) < len(self.numbers.express) or min(self.numbers.express, default=1) < 1:
+            yield (self.table, "express"), wording("express cards odd")
+        if all(track.colour == GREY for track in board.tracks):
+            yield (self.table,), wording("provinces none")
+
+    def start(self, game: Game) -> Game:
+        seats = len(game.table.seats)
+        return game.with_part(self.table, ProvinceState(({},) * seats, ((),) * seats))
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, TRAIN, "SK-04")
+        yield Tally(CountThings, POINT, "SK-06")
+
+    def beside_routes(self, game: Game, seat: int) -> int:
+        return game.seats[seat].counts.get(TRAIN, 0)
+
+    def beyond(self, game: Game, seat: int, step: Step) -> Extra:
+        if isinstance(step, (DrawCards, DrawTickets)):
+            return Extra(_express(step), "SK-03") if step.detail(EXPRESS) else NO_MORE
+        if isinstance(step, Claim) and step.track is not None and step.detail(SPOT):
+            return Extra(max(0, _cards(game, step) - game.board.tracks[step.track].length), "SK-04")
+        return NO_MORE
+
+    # -- judging
+
+    @handles(Claim, DrawCards, DrawTickets, HasSpots, CountThings)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, HasSpots):
+            yield from self._against_spots(game, seat, step)
+        elif isinstance(step, CountThings):
+            yield from self._against_counts(game, seat, step)
+        else:
+            yield from self._against_express(game, seat, step)
+            if isinstance(step, Claim) and step.track is not None:
+                yield from self._against_claim(game, seat, step)
+
+    def _against_express(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        """One express card a turn, each once in the game (SK-02)."""
+        who, told = game.name(seat), step.detail(EXPRESS)
+        if len(told) > 1:
+            yield because("SK-02", "express twice", who=who)
+        for card in told[:1]:
+            if card not in self.numbers.express:
+                yield because("SK-02", "no such express", who=who, card=card, cards=self.numbers.express)
+            elif card not in _left(game, seat):
+                yield because("SK-02", "express used", who=who, card=card)
+        if told and isinstance(step, Claim) and not step.detail(SPOT):
+            yield because("SK-03", "express without spot", who=who)
+
+    def _against_claim(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
+        """The spot of a claim's train: what the cards reach, and the highest free one (SK-04, SK-05)."""
+        told, who = _told(claim), game.name(seat)
+        assert claim.track is not None
+        track = game.board.tracks[claim.track]
+        if told is None:
+            return
+        if len(claim.detail(SPOT)) > 1:
+            yield because("SK-04", "second spot", who=who)
+        if track.colour == GREY and told.line is None:
+            yield because(
+                "SK-04", "spot without line", who=who, a=track.a, b=track.b, number=told.number or track.length
+            )
+            return
+        if track.colour != GREY and told.line not in (None, track.colour):
+            yield because("SK-04", "spot of another line", a=track.a, b=track.b, line=track.colour, said=told.line)
+            return
+        stock = game.seats[seat].stock
+        if track.length <= stock < track.length + 1:
+            yield because("BA-04", "no train for a spot", who=who, a=track.a, b=track.b)
+        yield from self._against_number(game, seat, claim, told)
+
+    def _against_number(self, game: Game, seat: int, claim: Claim, told: Spot) -> Iterator[Reason]:
+        who, aim, top = game.name(seat), _aim(game, claim), self.numbers.spots
+        values = {"who": who, "line": aim.line, "number": told.number, "reach": aim.reach}
+        if told.number is not None and not 1 <= told.number <= top:
+            yield because("SK-04", "no such spot", number=told.number, top=top)
+        elif told.number is not None and told.number > aim.reach:
+            cards = _cards(game, claim)
+            yield because("SK-04", "spot out of reach", **values, cards=cards, express=_express(claim))
+        elif aim.free is None:
+            yield because("SK-05", "no free spot", **values)
+        elif told.number is not None and told.number > aim.free:
+            yield because("SK-05", "spot taken", **values, free=aim.free)
+        elif told.number is not None and told.number < aim.free:
+            yield because("SK-05", "higher spot free", **values, free=aim.free)
+
+    def _against_spots(self, game: Game, seat: int, step: HasSpots) -> Iterator[Reason]:
+        """Spots that there are, each of one train."""
+        others = {at: spots for at, spots in enumerate(_part(game).spots) if at != seat}
+        for line, numbers in step.spots:
+            for number in sorted({*numbers}):
+                holder = next((at for at, spots in others.items() if number in spots.get(line, ())), None)
+                if not 1 <= number <= self.numbers.spots:
+                    yield because("SK-04", "no such spot", number=number, top=self.numbers.spots)
+                elif holder is not None:
+                    yield because("SK-05", "spot held", number=number, line=line, holder=game.name(holder))
+                elif numbers.count(number) > 1:
+                    yield because("SK-05", "spot told twice", who=game.name(seat), number=number, line=line)
+        have = game.seats[seat].stock + sum(map(len, _part(game).spots[seat].values()))
+        count = sum(len(numbers) for _, numbers in step.spots)
+        if count > have:
+            yield because("BA-04", "too many spots", who=game.name(seat), count=count, have=have)
+
+    def _against_counts(self, game: Game, seat: int, step: CountThings) -> Iterator[Reason]:
+        """More trains than spots, or more points than all lines pay."""
+        who, lines = game.name(seat), len(_lines(game))
+        best = lines * max(self.numbers.places.get(len(game.table.seats), ()), default=0)
+        for count, unit in step.amounts:
+            if unit == TRAIN and count > lines * self.numbers.spots:
+                yield because("SK-04", "too many spots", who=who, count=count, have=lines * self.numbers.spots)
+            elif unit == POINT and count > best:
+                yield because("SK-06", "too many province points", who=who, count=count, most=best)
+
+    # -- playing
+
+    @handles(Claim, DrawCards, DrawTickets, HasSpots)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = _part(game)
+        if isinstance(step, HasSpots):
+            before = sum(map(len, part.spots[seat].values()))
+            spots = {line: tuple(dict.fromkeys(numbers)) for line, numbers in step.spots}
+            return self._with(game, seat, spots, sum(map(len, spots.values())) - before)
+        if cards := [card for card in step.detail(EXPRESS)[:1] if card in _left(game, seat)]:
+            used = (*part.used[:seat], (*part.used[seat], *cards), *part.used[seat + 1 :])
+            game = game.with_part(self.table, replace(part, used=used))
+        if not isinstance(step, Claim) or step.track is None or not step.detail(SPOT):
+            return game
+        placed = self._placed(game, seat, step)
+        if placed is None:
+            return game
+        line, number = placed
+        mine = _part(game).spots[seat]
+        return self._with(game, seat, {**mine, line: (*mine.get(line, ()), number)}, 1)
+
+    def _placed(self, game: Game, seat: int, claim: Claim) -> tuple[str, int] | None:
+        """Where the train of a claim stands: on the spot told if that is free, else on the one that its cards reach."""
+        aim, told = _aim(game, claim), _told(claim)
+        if told is None or aim.line is None or not game.seats[seat].stock:
+            return None
+        taken = {spot for spots in _part(game).spots for spot in spots.get(aim.line, ())}
+        said = told.number if told.number is not None and 1 <= told.number <= self.numbers.spots else None
+        number = said if said is not None and said not in taken else aim.free
+        return None if number is None else (aim.line, number)
+
+    def _with(self, game: Game, seat: int, spots: Mapping[str, tuple[int, ...]], trains: int) -> Game:
+        """The game with these spots of a seat, so many of them with trains newly out of its stock."""
+        part, pieces = _part(game), game.seats[seat].pieces
+        every = (*part.spots[:seat], spots, *part.spots[seat + 1 :])
+        stock = {kind: max(0, count - trains) if kind == "train" else count for kind, count in pieces.items()}
+        return game.with_holding(seat, pieces=stock).with_part(self.table, replace(part, spots=every))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if not isinstance(step, Claim) or step.track is None:
+            return
+        had, has = _part(before).spots[seat], _part(after).spots[seat]
+        for line, numbers in has.items():
+            if new := numbers[len(had.get(line, ())) :]:
+                yield note("train on spot", number=new[0], line=line)
+        if not step.detail(SPOT) and (choices := list(_spot_choices(before, seat, step))):
+            line = before.board.tracks[step.track].colour
+            key = "may take a spot of any line" if line == GREY else "may take a spot"
+            yield note(key, line=line, number=choices[0].number)
+
+    # -- the end
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        if game.table.counts_only:
+            for side in game.table.sides:
+                points = game.counted(side.index, POINT)
+                yield Points(side.index, "provinces", points, "SK-06", (note("why told"),))
+            return
+        paid = self.numbers.places.get(len(game.table.seats), ())
+        totals, why = [0] * len(game.table.sides), [list[Remark]() for _ in game.table.sides]
+        for line in _lines(game):
+            held = [(seat, spots[line]) for seat, spots in enumerate(_part(game).spots) if spots.get(line)]
+            held.sort(key=lambda row: (-sum(row[1]), -max(row[1])))
+            for place, (seat, spots) in enumerate(held[: len(paid)], 1):
+                at = game.table.side_of(seat).index
+                totals[at] += paid[place - 1]
+                values = {"line": line, "points": paid[place - 1], "place": place, "sum": sum(spots)}
+                why[at].append(note("why province", **values))
+        for at, total in enumerate(totals):
+            yield Points(at, "provinces", total, "SK-06", tuple(why[at]) or (note("why no province"),))
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.table.tracking == "final" and not any(_part(game).spots):
+            yield note("spots missing")
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield "spots", sum(map(len, _part(game).spots[seat].values()))
+        if not game.table.recorded_at_end:
+            yield EXPRESS, len(_left(game, seat))
+
+    def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+        if game.table.counts_only:
+            return
+        yield TABLE, {line: sorted(spots, reverse=True) for line, spots in _part(game).spots[seat].items()}
+        if not game.table.recorded_at_end:
+            yield EXPRESS, _left(game, seat)

@@ -1,0 +1,60 @@
+"""The sentences of the province lines and the express cards."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "province train": ("train on a province line", "trains on province lines"),
+    "province point": ("province point", "province points"),
+    "express card": ("express card", "express cards"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # what is expected in a line
+    "a line": "a province line, such as {example}",
+    "a spot": "the number of a spot",
+    "an express card": "the number of an express card",
+    "lacks HasSpots": "province lines",
+    "lacks province train": "province lines",
+    "lacks province point": "province lines",
+    # why a move is refused
+    "express twice": "{who} can use one express card a turn.",
+    "no such express": "{who} has no express card {card}; they are {cards}.",
+    "express used": "{who} has used express card {card}; each is used once.",
+    "express without spot": "With a claim an express card adds to the spot of a train: {who} tells none (“, spot”).",
+    "second spot": "A claim brings {who} one spot.",
+    "spot without line": "{a} – {b} is grey: {who} says which line the train stands on, such as “, spot {number} red”.",
+    "spot of another line": "{a} – {b} brings a train on the {line} line, not on the {said} one.",
+    "no train for a spot": "{who} has no train left for a spot beside those for {a} – {b}.",
+    "no such spot": "There is no spot {number}: they go from 1 to {top}.",
+    "spot out of reach": "{who} cannot reach spot {number} of the {line} line with {cards:card} and {express} of express: "
+    "{reach} at most.",
+    "no free spot": "No spot of the {line} line up to {reach} is free, so {who} puts no train there.",
+    "spot taken": "Spot {number} of the {line} line is taken; the next free one below is {free}.",
+    "higher spot free": "{who} takes the highest free spot, {free} of the {line} line, not {number}.",
+    "spot held": "Spot {number} of the {line} line is {holder}'s.",
+    "spot told twice": "{who} tells spot {number} of the {line} line twice.",
+    "too many spots": "{who} cannot have {count:train} on province lines; {have} at most.",
+    "too many province points": "{who} cannot have {count:province point}; all lines together pay {most} at most.",
+    # what a claim brings
+    "train on spot": "a train on spot {number} of the {line} line",
+    "may take a spot": "may put a train on spot {number} of the {line} line (“, spot”)",
+    "may take a spot of any line": "may put a train on any line (“, spot {number} red”)",
+    # a board file
+    "province places": "lists for {players:player} that many places at most, of 0 to {most} points",
+    "express cards odd": "each express card has a number of its own, 1 or more",
+    "provinces none": "no track of the board has a colour, so there are no lines",
+    # names on the sheet, a seat and in lists
+    "what provinces": "province lines",
+    "why province": "{line} {points} (place {place} with {sum})",
+    "why no province": "no line scores",
+    "spots missing": "The trains on the province lines are not recorded, so they score nothing.",
+    "seat fact spots": "{number:province train}",
+    "seat fact express": "{number:express card}",
+    # where only totals are recorded
+    "counts province train": "trains on province lines",
+    "counts province point": "province lines, points",
+    # what its numbers come to on a board
+    "here provinces.spots": "spots 1 to {spots} on each line",
+    "here provinces.express": "express cards {express}",
+}

@@ -1,0 +1,273 @@
+"""South Korea: the draft, express cards and trains on province lines (SK-01 to SK-09)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tabletop import Tabletop
+
+from companion.boards.check import check_board
+from companion.record.lines import write_line
+from companion.scoring import sheet
+from companion.share.as_json import sheet_json
+from companion.store.board_files import shipped_maps
+from companion.store.shipped_files import board
+
+TURNS = Tabletop("south-korea", 2)
+CLAIMS = Tabletop("south-korea", 3, "claims")
+FOUR = Tabletop("south-korea", 4, "claims")
+END = Tabletop("south-korea", 2, "final")
+COUNTS = Tabletop("south-korea", 2, "counts")
+
+KEPT = ("Ann keeps 4 tickets", "Bea keeps 4 tickets")
+JINJU = "Ann claims Jinju - Namwon with 4 white 1 wild, express 1, spot 6"
+
+
+def spots(table: Tabletop, *lines: str) -> list[dict[str, list[int]]]:
+    """Everybody's spots after these lines."""
+    return [player["provinces"] for player in sheet_json(sheet(table.played(*lines)))["players"]]
+
+
+def left(table: Tabletop, *lines: str) -> list[list[int]]:
+    """Everybody's express cards that are left."""
+    return [player["express"] for player in sheet_json(sheet(table.played(*lines)))["players"]]
+
+
+# -- the draft
+
+
+@pytest.mark.rule("SK-01")
+def test_exactly_four_of_the_six_drafted_tickets_are_kept() -> None:
+    assert board("south-korea").players == (2, 3, 4, 5)
+    assert TURNS.refusals("Ann keeps 3 tickets") == [
+        ("SK-01", "Ann keeps 3 tickets; of the 6 of the draft exactly 4 are kept.")
+    ]
+    assert TURNS.refusals("Ann keeps 5 tickets")[0][0] == "SK-01"
+    assert TURNS.allows(KEPT[0])
+    assert TURNS.refusals(*KEPT, "Ann draws 4 tickets, keeps 1")[0][0] == "SK-01"
+    assert TURNS.refusals(*KEPT, "Ann draws 3 tickets, keeps 0")[0][0] == "SK-01"
+    assert TURNS.allows(*KEPT, "Ann draws 3 tickets, keeps 1")
+
+
+@pytest.mark.rule("BA-02")
+def test_nobody_plays_before_all_have_kept() -> None:
+    assert TURNS.refusals(KEPT[0], "Ann draws blind, blind") == [
+        ("BA-02", "Ann cannot play yet: the tickets of Bea are not kept.")
+    ]
+    assert CLAIMS.allows(JINJU)
+
+
+# -- express cards
+
+
+@pytest.mark.rule("SK-02")
+def test_each_express_card_is_used_once_and_one_a_turn() -> None:
+    first = (*KEPT, "Ann draws blind, blind, red, blind, express 2", "Bea draws blind, blind")
+    assert left(TURNS, *first) == [[1, 3], [1, 2, 3]]
+    assert TURNS.refusals(*first, "Ann draws blind, blind, red, blind, express 2") == [
+        ("SK-02", "Ann has used express card 2; each is used once.")
+    ]
+    unknown = TURNS.refusals(*KEPT, "Ann draws blind, blind, blind, blind, red, blind, express 4")
+    assert unknown == [("SK-02", "Ann has no express card 4; they are 1, 2 and 3.")]
+    assert ("SK-02", "Ann can use one express card a turn.") in CLAIMS.refusals(
+        "Ann claims Jinju - Namwon with 3 white, express 1, express 2, spot 4"
+    )
+
+
+@pytest.mark.rule("SK-03")
+def test_an_express_card_adds_blind_cards_tickets_or_spots() -> None:
+    assert TURNS.allows(*KEPT, "Ann draws blind, blind, blind, wild, express 3")
+    assert TURNS.facts(*KEPT, "Ann draws cards, express 3")[0]["cards"] == 4 + 5
+    assert TURNS.refusals(*KEPT, "Ann draws red, blind, blind, express 1") == [
+        ("SK-03", "Ann draws 1 card more, and blind: they come first.")
+    ]
+    assert TURNS.refusals(*KEPT, "Ann draws blind, blind, express 1") == [
+        ("SK-03", "Ann took 2 cards; a draw is 3, or one face-up wild.")
+    ]
+    assert TURNS.refusals(*KEPT, "Ann draws blind, blind, blind, blind, express 1")[0][0] == "SK-03"
+    assert TURNS.refusals(*KEPT, "Ann draws blind, blind, blind")[0][0] != "SK-03"
+    assert TURNS.allows(*KEPT, "Ann draws 5 tickets, keeps 1, express 2")
+    assert TURNS.refusals(*KEPT, "Ann draws 4 tickets, keeps 1, express 2") == [
+        ("SK-03", "Ann draws 4 tickets; a draw is 5.")
+    ]
+    assert spots(CLAIMS, "Ann claims Jinju - Namwon, express 3, spot")[0] == {"white": [6]}
+    assert CLAIMS.refusals("Ann claims Jinju - Namwon with 3 white, express 3") == [
+        ("SK-03", "With a claim an express card adds to the spot of a train: Ann tells none (“, spot”).")
+    ]
+
+
+# -- province lines
+
+
+@pytest.mark.rule("SK-04")
+def test_a_train_stands_on_the_spot_of_the_cards_played() -> None:
+    assert spots(CLAIMS, JINJU)[0] == {"white": [6]}
+    assert CLAIMS.facts(JINJU)[0]["pieces"] == 45 - 3 - 1
+    assert CLAIMS.refusals("Ann claims Jinju - Namwon with 4 white, spot 5") == [
+        ("SK-04", "Ann cannot reach spot 5 of the white line with 4 cards and 0 of express: 4 at most.")
+    ]
+    assert CLAIMS.refusals("Ann claims Jinju - Namwon with 9 white, spot 9") == [
+        ("SK-04", "There is no spot 9: they go from 1 to 8.")
+    ]
+    assert spots(CLAIMS, "Ann claims Jinju - Namwon with 9 white, spot")[0] == {"white": [8]}
+    assert CLAIMS.refusals("Ann claims Jinju - Namwon with 3 white, spot 3 red")[0] == (
+        "SK-04", "Jinju – Namwon brings a train on the white line, not on the red one.",
+    )  # fmt: skip
+    assert CLAIMS.refusals("Ann claims Jinju - Namwon with 3 white, spot 3, spot 2")[0] == (
+        "SK-04", "A claim brings Ann one spot.",
+    )  # fmt: skip
+
+
+def test_more_cards_than_spaces_are_for_a_spot() -> None:
+    assert CLAIMS.refusals("Ann claims Jinju - Namwon with 5 white")[0][0] == "BA-07"
+    assert CLAIMS.refusals("Ann claims Jinju - Namwon with 4 white 1 red, spot")[0][0] == "BA-05"
+    assert CLAIMS.refusals("Ann claims Jinju - Namwon with 2 white, spot 2")[0][0] == "BA-07"
+
+
+def test_a_grey_track_brings_a_train_on_any_line() -> None:
+    grey = "Ann claims Changwon - Yeosu with 6 blue, spot"
+    assert spots(CLAIMS, f"{grey} 6 red")[0] == {"red": [6]}
+    assert CLAIMS.refusals(grey)[0][0] == "SK-04"
+    notes = [remark.says for remark in CLAIMS.verdict("Ann claims Changwon - Yeosu with 5 blue").notes]
+    assert "may put a train on any line (“, spot 5 red”)" in notes
+
+
+def test_without_a_payment_the_spot_is_believed() -> None:
+    line = "Ann claims Jinju - Namwon, spot 7"
+    assert spots(CLAIMS, line)[0] == {"white": [7]}
+    assert CLAIMS.refusals("Ann claims Jinju - Namwon, spot 2")[0][0] == "SK-05"
+    drawn = [f"{who} draws blind, blind" for _ in range(3) for who in ("Ann", "Bea")]
+    before = TURNS.facts(*KEPT, *drawn)[0]["cards"]
+    assert TURNS.facts(*KEPT, *drawn, line)[0]["cards"] == before - 7
+
+
+@pytest.mark.rule("SK-05")
+def test_a_taken_spot_gives_the_next_lower_free_one() -> None:
+    first = "Bea claims Jeonju - Namwon with 3 white, spot 3"
+    assert spots(CLAIMS, first, "Ann claims Jinju - Namwon with 3 white, spot")[0] == {"white": [2]}
+    assert CLAIMS.refusals(first, "Ann claims Jinju - Namwon with 3 white, spot 3") == [
+        ("SK-05", "Spot 3 of the white line is taken; the next free one below is 2.")
+    ]
+    assert CLAIMS.refusals(first, "Ann claims Jinju - Namwon with 4 white, spot 2") == [
+        ("SK-05", "Ann takes the highest free spot, 4 of the white line, not 2.")
+    ]
+    one = "Bea claims Gunsan - Iksan with 1 white, spot 1"
+    assert CLAIMS.refusals(one, "Ann claims Gunsan - Jeonju with 1 white, spot") == [
+        ("SK-05", "No spot of the white line up to 1 is free, so Ann puts no train there.")
+    ]
+
+
+@pytest.mark.rule("BA-04")
+def test_a_spot_takes_a_train_of_the_stock() -> None:
+    long = (
+        "Gunsan - Mokpo", "Mokpo - Yeosu", "Daegu - Daejeon green", "Taebaek - Pohang", "Cheonan - Incheon orange",
+        "Chuncheon - Gangneung", "Donghae - Wonju",
+    )  # fmt: skip
+    lines = [f"Ann claims {track}" for track in long]  # 39 of 45 trains
+    last = "Ann claims Andong - Sangju with 2 green, spot"
+    assert CLAIMS.refusals(*lines, "Ann claims Andong - Pohang", last)[0] == (
+        "BA-04", "Ann has no train left for a spot beside those for Andong – Sangju.",
+    )  # fmt: skip
+    assert CLAIMS.allows(*lines, "Ann claims Andong - Pohang", "Ann claims Andong - Sangju with 2 green")
+
+
+@pytest.mark.rule("SK-06")
+def test_lines_are_ranked_by_the_sum_of_spots() -> None:
+    three = (
+        "Ann claims Jinju - Namwon, spot 6",
+        "Bea claims Jeonju - Namwon, spot 3",
+        "Cal claims Gunsan - Iksan, spot 2",
+    )
+    assert [CLAIMS.points(who, *three).get("provinces", 0) for who in ("Ann", "Bea", "Cal")] == [10, 6, 0]
+    assert [FOUR.points(who, *three).get("provinces", 0) for who in ("Ann", "Bea", "Cal", "Dee")] == [10, 6, 4, 0]
+    five = Tabletop("south-korea", 5, "claims")
+    more = (*three, "Dee claims Gunsan - Jeonju, spot 1")
+    assert [five.points(who, *more).get("provinces", 0) for who in ("Ann", "Bea", "Cal", "Dee", "Eli")] == [
+        10,
+        6,
+        4,
+        2,
+        0,
+    ]
+    two = Tabletop("south-korea", 2, "claims")
+    assert [two.points(who, *three[:2]).get("provinces", 0) for who in ("Ann", "Bea")] == [10, 0]
+
+
+@pytest.mark.rule("SK-07")
+def test_equal_sums_go_by_the_higher_single_spot() -> None:
+    lines = (
+        "Bea claims Jeonju - Namwon, spot 5", "Bea claims Gunsan - Iksan, spot 1", "Ann claims Jinju - Namwon, spot 6",
+    )  # fmt: skip
+    assert [CLAIMS.points(who, *lines)["provinces"] for who in ("Ann", "Bea")] == [10, 6]
+
+
+@pytest.mark.rule("SK-08")
+def test_doubles_have_both_tracks_with_four_players() -> None:
+    both = ("Ann claims Busan - Daegu black", "Bea claims Busan - Daegu green")
+    assert CLAIMS.refusals(*both)[0][0] == "SK-08"
+    assert FOUR.allows(*both)
+
+
+@pytest.mark.rule("SK-09")
+def test_no_other_bonus_and_ties_go_to_completed_tickets() -> None:
+    numbers = board("south-korea").rules
+    assert not {"longest_path", "most_tickets"} & numbers.keys()
+    assert (numbers["ties"].order, numbers["ties"].rule) == (("tickets",), "SK-09")
+
+
+# -- the end told at once, and numbers
+
+
+def test_spots_are_told_at_the_end() -> None:
+    lines = ("Ann owns Jinju - Namwon", "Ann has spots white 6 3, red 2", "Ann holds 39 trains")
+    assert spots(END, *lines)[0] == {"white": [6, 3], "red": [2]}
+    assert END.points("Ann", *lines)["provinces"] == 20
+    (turn,) = [entry.turn for entry in END.replay(lines[1]).entries if entry.turn is not None]
+    assert write_line(END.replay(lines[1]).start, turn) == lines[1]
+    assert END.refusals(*lines[:2], "Ann holds 40 trains")[0][0] == "BA-04"
+    assert END.refusals(*lines[:2], "Bea has spots white 3")[0] == ("SK-05", "Spot 3 of the white line is Ann's.")
+    assert END.refusals("Ann has spots white 9")[0][0] == "SK-04"
+    assert END.refusals("Ann has spots white 3 3")[0] == ("SK-05", "Ann tells spot 3 of the white line twice.")
+    assert END.refusals("Ann owns Jinju - Namwon", "Ann holds 0 trains", "Ann has spots white 3")[0] == (
+        "BA-04", "Ann cannot have 1 train on province lines; 0 at most.",
+    )  # fmt: skip
+    assert "spots missing" in [remark.key for remark in END.sheet(lines[0]).notes]
+
+
+def test_spots_told_again_take_the_place_of_the_others() -> None:
+    lines = ("Ann has spots white 6 3", "Ann has spots white 6")
+    assert spots(END, *lines)[0] == {"white": [6]}
+    assert END.facts(*lines)[0]["pieces"] == 44
+
+
+def test_where_only_totals_are_told_points_and_trains_are() -> None:
+    lines = ("Ann has 3 routes of 3", "Ann has 2 province trains, 16 province points")
+    assert COUNTS.points("Ann", *lines)["provinces"] == 16
+    assert COUNTS.facts(*lines)[0]["pieces"] == 45 - 9 - 2
+    assert COUNTS.refusals("Ann has 65 province trains")[0][0] == "SK-04"
+    assert COUNTS.refusals("Ann has 81 province points")[0][0] == "SK-06"
+
+
+# -- the file
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ("express = [1, 1]", "each express card has a number of its own, 1 or more"),
+        ("express = [0, 1]", "each express card has a number of its own, 1 or more"),
+        ("places = { 2 = [10, 5, 1] }", "lists for 2 players that many places at most, of 0 to 99 points"),
+        ("places = { 2 = [100] }", "lists for 2 players that many places at most, of 0 to 99 points"),
+        ("spots = 9", None),
+    ],
+)
+def test_what_is_wrong_with_the_lines_of_a_board_file_is_said(wrong: str, says: str | None) -> None:
+    text = (shipped_maps() / "south-korea.toml").read_text("utf-8").replace("[provinces]", f"[provinces]\n{wrong}")
+    assert [fault.message for fault in check_board(text)[1]] == ([says] if says else [])
+
+
+def test_a_board_without_coloured_tracks_has_no_lines() -> None:
+    text = (shipped_maps() / "south-korea.toml").read_text("utf-8")
+    grey = re.sub(r'(length = \d), colour = "\w+"', r"\1", text)
+    assert "no track of the board has a colour, so there are no lines" in [f.message for f in check_board(grey)[1]]

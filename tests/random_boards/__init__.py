@@ -38,6 +38,8 @@ def _final(table: Table) -> list[str]:
         held += [f"{seat.country_points} country points"] if "country_cards" in table.rules else []
         held += [f"{seat.tolls} tolls", f"{seat.loans} loans"] if "tolls" in table.rules else []
         held += [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in seat.pieces.items()]
+        spots = [f"{line} {' '.join(map(str, numbers))}" for line, numbers in seat.spots.items()]
+        rows += [f"has spots {', '.join(spots)}"] if spots else []
         rows.append(f"holds {', '.join(held)}")
         rows += [f"has harbours at {', '.join(seat.harbours)}"] if seat.harbours else []
         rows += [f"has stations at {', '.join(seat.stations)}"] if seat.stations else []

@@ -63,13 +63,19 @@ class ByCards(Claiming):
         cards: list[str] = []
         liked = {track.colour + (" ship" if track.kind == "ship" else "") for track in self.wanted(seat)}
         alone = False
-        while len(cards) < 2 and not alone:
+        more, told = self.express(seat) if len(self.decks.piles[TRAIN]) > 8 else (0, "")
+        for _ in range(more):
+            card = self.decks.card(TRAIN)
+            assert card is not None
+            got.append(card)
+            cards.append("blind")
+        while len(cards) < 2 + more and not alone:
             if self.terrain and self.chance(0.3):
                 cards.append(self.terrain.pop())
                 seat.terrain[cards[-1]] += 1
                 continue
             self.decks.fill_row()
-            choices = self._choices(seat, not cards, liked)
+            choices = self._choices(seat, len(cards) == more, liked)
             if not choices:
                 break
             _, how, what = self.random.choices(choices, [weight for weight, _, _ in choices])[0]
@@ -86,9 +92,9 @@ class ByCards(Claiming):
         if not cards:
             return False
         self._put(seat, got, alone=alone)
-        vague = len(got) == 2 and self.chance(0.2)
+        vague = len(got) == 2 + more and self.chance(0.2)
         text = "cards" if vague else "a face-up wild" if cards == ["wild"] else ", ".join(cards)
-        self.tell("draw", seat, f"draws {text}")
+        self.tell("draw", seat, f"draws {text}{told}")
         return True
 
     def _open(self, card: str) -> str:
@@ -123,7 +129,8 @@ class ByCards(Claiming):
 
     def _claim(self, seat: Seat, track: Track, way: Way) -> None:
         text = f"claims {self.lane(track)}"
-        known = self.paid = bool(way["coal"] or way["ferry"]) or self.chance(0.88)
+        spot = self.spot(seat, track, way)
+        known = self.paid = bool(way["coal"] or way["ferry"] or spot) or self.chance(0.88)
         if known:
             text += f" with {self.payment_text(way)}"
         laid = self.lay(seat, way)
@@ -137,7 +144,29 @@ class ByCards(Claiming):
         for pile in laid:
             self.decks.discard(pile)
         self.own(seat, track)
-        return self.tell("claim", seat, text if ";" in text else text + self.fetch(seat, track))
+        return self.tell("claim", seat, (text if ";" in text else text + self.fetch(seat, track)) + spot)
+
+    def spot(self, seat: Seat, track: Track, way: Way) -> str:
+        """The phrase that puts a train on a province line, now and then with more cards and an express card."""
+        if "provinces" not in self.rules or seat.stock <= track.length or self.chance(0.3):
+            return ""
+        grey, top = track.colour == "grey", self.rules["provinces"].spots
+        line = self.random.choice(self.rules["cards"].colours) if grey else track.colour
+        colour = next((key for key in way if key != "wild"), "wild")
+        spare = max(0, min(seat.cards[colour] - way[colour], 2)) if self.chance(0.5) else 0
+        left = [*seat.express]
+        card, told = self.express(seat)
+        reach = min(way.total() + spare + card, top)
+        taken = {spot for other in self.seats for spot in other.spots.get(line, ())}
+        number = next((spot for spot in range(reach, 0, -1) if spot not in taken), None)
+        if number is None:
+            seat.express = left
+            return ""
+        way[colour] += spare
+        seat.spots.setdefault(line, []).append(number)
+        seat.pieces["train"] -= 1
+        said = f" {number} {line}" if grey else f" {number}" if self.chance(0.7) else ""
+        return f"{told}, spot{said}"
 
     _turned = ""
 

@@ -48,6 +48,10 @@ class Seat:
     tolls: int = 0
     """Toll tokens by value."""
     loans: int = 0
+    spots: dict[str, list[int]] = field(default_factory=dict)
+    """Spots on province lines by the colour of the line."""
+    express: list[int] = field(default_factory=list)
+    """Express cards left."""
     tokens: Counter[str] = field(default_factory=Counter)
 
     @property

@@ -61,6 +61,8 @@ class Table:
         self.doubled: set[int] = set()
         self.paid = False
         """Whether it was told what the claim that is told now paid."""
+        for seat in self.seats if "provinces" in self.rules else ():
+            seat.express = list(self.rules["provinces"].express)
         piles = self.rules["country_cards"].piles if "country_cards" in self.rules else {}
         self.countries: dict[str | None, list[int]] = {country: list(cards) for country, cards in piles.items()}
         """Country cards left of each pile."""
@@ -204,6 +206,7 @@ class Table:
     def keep(self, seat: Seat, drawn: list[str], least: int, *, out: bool) -> str:
         """Keep some; the others go under the stack, or out of the game. In a team one goes into the holder."""
         most = self.random.choice([least, least, least, min(least + 1, len(drawn))])
+        most = least if self.rules["tickets"].draft and len(drawn) == self.rules["tickets"].deal else most
         self.random.shuffle(drawn)
         kept, back = drawn[:most], drawn[most:]
         if not out:
@@ -223,13 +226,21 @@ class Table:
 
     def draw_tickets(self, seat: Seat) -> bool:
         numbers = self.rules["tickets"]
-        drawn = [self.stack.popleft() for _ in range(min(numbers.draw, len(self.stack)))]
+        more, told = self.express(seat) if len(self.stack) > numbers.draw + 3 else (0, "")
+        drawn = [self.stack.popleft() for _ in range(min(numbers.draw + more, len(self.stack)))]
         if not drawn:
             return False
         count = self.random.choice(["tickets", "1 ticket" if len(drawn) == 1 else f"{len(drawn)} tickets"])
         kept = self.keep(seat, drawn, min(numbers.draw_keep, len(drawn)), out=numbers.returned == "out")
-        self.tell("tickets", seat, f"draws {count}, keeps {kept}")
+        self.tell("tickets", seat, f"draws {count}, keeps {kept}{told}")
         return True
+
+    def express(self, seat: Seat) -> tuple[int, str]:
+        """Now and then an express card: its number and the phrase for it."""
+        if not seat.express or self.chance(0.8):
+            return 0, ""
+        card = seat.express.pop(self.random.randrange(len(seat.express)))
+        return card, f", express {card}"
 
     def share_tickets(self, seat: Seat) -> str | None:
         """The phrase that shares tickets with the team; None if there are none."""

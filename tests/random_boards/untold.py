@@ -22,7 +22,7 @@ def leave_out(text: str, seed: int, part: float = 0.6) -> str:
         entry = entries.get(at + 1)
         if entry is None or entry.turn is None or chance.random() > part:
             continue
-        if " ferry" in row.partition(" with ")[2]:
+        if " ferry" in row.partition(" with ")[2] or ", spot" in row:
             continue  # cards would be assumed
         if "coal" not in row.partition(", taking")[0] or _coal_is_clear(whole, entry):
             rows[at] = PAID.sub(r"\1", row)

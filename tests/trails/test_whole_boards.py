@@ -31,6 +31,7 @@ LONGEST = {
     "nordic": 186,
     "pennsylvania": 303,
     "poland": 207,
+    "south-korea": 248,
     "switzerland": 159,
     "team-asia": 274,
     "usa": 285,

@@ -8,6 +8,7 @@ from time import monotonic
 
 import pytest
 from story import LATEST, LOOK, looked, screen_text, typed
+from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from companion.record.edits import Edit
@@ -20,6 +21,7 @@ from companion.tui.screens.amend import AmendScreen
 from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.changes import Changes, ShownChange
 from companion.tui.widgets.prompt import PromptBox
 
 SMALL, MIDDLE = (80, 24), (140, 40)
@@ -383,6 +385,32 @@ async def test_a_key_is_shown_before_the_consequences_that_are_looked_for(
         assert "So it stands already." in await looked(pilot)
         assert dropped == began[:-1]
         assert len(dropped) == 1
+
+
+class OnlyChanges(App[None]):
+    def compose(self) -> ComposeResult:
+        yield Changes()
+
+
+@pytest.mark.parametrize("width", [30, 47])
+async def test_a_long_list_is_whole_beside_its_bar(width: int) -> None:
+    """A sentence goes on below its begin, not below its sign, no letter is under the bar, the last one is reached."""
+    says = [f"Line {number} would be refused for another reason: Bea draws cards." for number in range(40)]
+    app = OnlyChanges()
+    async with app.run_test(size=(width, 10)) as pilot:
+        changes = app.query_one(Changes)
+        changes.show([ShownChange("✗", "", text) for text in says])
+        await pilot.pause()
+        assert changes.show_vertical_scrollbar
+        room = width - changes.scrollbar_size_vertical
+        seen: dict[int, str] = {}
+        for top in (*range(0, changes.max_scroll_y, 10), changes.max_scroll_y):
+            changes.scroll_to(y=top, animate=False, immediate=True)
+            await pilot.pause()
+            seen |= {top + at: row[:room] for at, row in enumerate(screen_text(app).split("\n"))}
+        rows = [seen[at] for at in sorted(seen)]
+        assert all(row[:2] in ("✗ ", "  ") for row in rows)
+        assert " ".join(" ".join(rows).split()) == " ".join(f"✗ {text}" for text in says)
 
 
 @pytest.mark.parametrize("size", [(40, 12), SMALL, (200, 50)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any
@@ -80,12 +81,16 @@ def _gaps(before: list[Hashable], after: list[Hashable], found: dict[int, Match]
 def _called_alike(old: Sequence[Any], new: Sequence[Any], gap: Range, found: dict[int, Match]) -> Iterator[Range]:
     """Match rows of the same name in a gap, as long as they are in order; the ranges between them."""
     i, i2, j, j2 = gap
-    names = [name_of(row) for row in old[i:i2]]
-    first = i
+    places: dict[Hashable, deque[int]] = {}
+    for number in range(i, i2):
+        places.setdefault(name_of(old[number]), deque()).append(number)
     for number in range(j, j2):
         name = name_of(new[number])
-        if name is not None and name in names[i - first :]:
-            at = first + names.index(name, i - first)
+        where = places.get(name) if name is not None else None
+        while where and where[0] < i:
+            where.popleft()
+        if where:
+            at = where.popleft()
             yield i, at, j, number
             found[number] = Match(at)
             i, j = at + 1, number + 1

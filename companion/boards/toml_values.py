@@ -14,6 +14,8 @@ from companion.boards.rows import TicketRow, VariantRow, board_file, row_of
 from companion.families import ALWAYS, TABLES, mechanic
 from companion.game.values import NamedTuple
 
+MOST_KEYS = 1000
+"""Keys of one table; no board file has a hundred."""
 DEEPEST = 12
 """Lists and tables inside one another; no board file comes near it."""
 WIDEST = 100
@@ -90,6 +92,8 @@ def writable(value: Any, deep: int = 0) -> Any:
     if deep > DEEPEST:
         raise Unwritable
     if isinstance(value, Mapping):
+        if len(value) > MOST_KEYS:
+            raise Unwritable
         return {_sound(key): writable(item, deep + 1) for key, item in value.items() if item is not None}
     if isinstance(value, list | tuple):
         return [writable(item, deep + 1) for item in value]

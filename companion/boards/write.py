@@ -64,7 +64,7 @@ def _rewritten(text: str, data: Data) -> str | None:
             return text
         result = _edited(text, old, data)
         return result if same(bare(tomllib.loads(result)), bare(data)) else None
-    except (Unclear, IndexError, tomllib.TOMLDecodeError):
+    except (Unclear, IndexError, RecursionError, tomllib.TOMLDecodeError):
         return None
 
 

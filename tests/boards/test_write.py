@@ -311,6 +311,11 @@ def test_what_no_file_can_hold_is_refused(value: object) -> None:
         board_text({"name": value})
 
 
+def test_a_table_of_thousands_of_keys_is_refused() -> None:
+    with pytest.raises(Unwritable):
+        board_text({f"key-{number}": number for number in range(2000)})
+
+
 def test_lists_without_end_are_refused() -> None:
     deep: list[Any] = []
     for _ in range(100):
@@ -319,6 +324,6 @@ def test_lists_without_end_are_refused() -> None:
         board_text({"name": deep})
 
 
-@pytest.mark.parametrize("text", ["= [", "a = 1\na = 2", "\x00"])
+@pytest.mark.parametrize("text", ["= [", "a = 1\na = 2", "\x00", f"a = {'[' * 900}{']' * 900}"])
 def test_a_text_that_is_no_board_file_is_written_anew(text: str) -> None:
     assert board_text({"name": "x"}, text) == 'name = "x"\n'

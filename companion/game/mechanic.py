@@ -326,6 +326,14 @@ class Mechanic(Generic[N]):
         """What lines may look like, such as a claim of this track, where this family tells them all its own way."""
         return iter(())
 
+    def common_tracks(self, game: Game) -> Iterator[int]:
+        """Ids of built tracks that belong to all: nobody scores them, and they count for everybody's tickets."""
+        return iter(())
+
+    def delays_end(self, game: Game) -> bool:
+        """Whether a low stock does not yet bring the last round."""
+        return False
+
     def borrows(self, game: Game, side: int) -> Iterator[Track]:
         """Tracks of others that count for a side's tickets."""
         return iter(())

@@ -90,6 +90,13 @@ class TrackSlot(Slot):
 
 
 @dataclass(frozen=True, slots=True)
+class TrackSlots(Slot):
+    """Tracks with commas between them: (id or None, cities, word) of each; of several those that `likely` finds so."""
+
+    likely: Callable[[Game, Track], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Paid(Slot):
     """A payment behind one of the words, the first of which is written; it may be left out if there are such words."""
 

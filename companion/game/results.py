@@ -81,6 +81,8 @@ def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track], detours
 def travelled(game: Game, side: int) -> list[Track]:
     """The tracks that count for the tickets of a side: its own, and those it borrows."""
     tracks = game.tracks_of(side)
+    if common := game.rules.common_tracks(game):
+        tracks = [*tracks, *(track for track in game.board.tracks if track.id in common)]
     for mechanic in game.rules.by_hook["borrows"]:
         tracks = [*tracks, *mechanic.borrows(game, side)]
     return tracks

@@ -30,6 +30,8 @@ _HOOKS = (
     "breaks",
     "facts",
     "unclaimable",
+    "common_tracks",
+    "delays_end",
     "marks",
     "remarks",
     "player_facts",
@@ -170,6 +172,10 @@ class Rules:
     def unclaimable(self, game: Game) -> frozenset[int]:
         """Ids of free tracks that nobody can claim any more, of every family."""
         return frozenset(track for mechanic in self.by_hook["unclaimable"] for track in mechanic.unclaimable(game))
+
+    def common_tracks(self, game: Game) -> frozenset[int]:
+        """Ids of built tracks that belong to all, of every family."""
+        return frozenset(track for mechanic in self.by_hook["common_tracks"] for track in mechanic.common_tracks(game))
 
     def price(self, game: Game, seat: int, track: Track) -> Price:
         """What a track costs a seat, every family heard."""

@@ -16,6 +16,10 @@ class Owner(NamedTuple):
     colour: str
 
 
+COMMON = Owner("*", "white")
+"""Whose a track is that belongs to all."""
+
+
 class CityPiece(NamedTuple):
     """Something that lies on a city, by its word ("coal") or sign, and whose it is, if anybody's."""
 
@@ -44,9 +48,10 @@ def owners(table: Table) -> tuple[Owner, ...]:
 
 
 def claims_of(game: Game) -> dict[int, Owner]:
-    """Who owns what: by track id."""
+    """Who owns what: by track id; what belongs to all has an owner of its own."""
     seats = owners(game.table)
-    return {track: seats[seat] for track, seat in game.owners.items()}
+    owned = {track: seats[seat] for track, seat in game.owners.items()}
+    return owned | dict.fromkeys(game.rules.common_tracks(game), COMMON)
 
 
 def pieces_of(game: Game) -> dict[str, CityPiece]:

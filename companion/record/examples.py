@@ -30,6 +30,7 @@ from companion.game.phrase import (
     Thrown,
     TicketsSlot,
     TrackSlot,
+    TrackSlots,
     Word,
     names_of,
 )
@@ -225,7 +226,7 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
     if isinstance(slot, CitySlot | Cities):
         name = city(game) if slot.example is None else slot.example(game)
         return short(game.board, name) if cut else name
-    if isinstance(slot, TrackSlot | Journey):
+    if isinstance(slot, TrackSlot | TrackSlots | Journey):
         track = ordinary(game)
         return " - ".join(short(game.board, name) if cut else name for name in (track.a, track.b))
     if isinstance(slot, Number):

@@ -25,6 +25,7 @@ from companion.game.phrase import (
     Thrown,
     TicketsSlot,
     TrackSlot,
+    TrackSlots,
     Word,
     names_of,
 )
@@ -145,6 +146,23 @@ def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
 def _(slot: TrackSlot, game: Game, seat: int | None, step: object) -> str:
     holder: Any = step
     return write_track(game, seat, getattr(step, slot.field), holder.ends, holder.word)
+
+
+@read.register
+def _(slot: TrackSlots, at: Place) -> dict[str, Any]:
+    rows: list[tuple[int | None, tuple[str, str], str | None]] = []
+    while not rows or at.cursor.eat_kind("comma"):
+        ends, words = places.route(at.game, at.cursor, at.stops)
+        fitting_tracks = tracks(at.game, ends, words)
+        likely = [track for track in fitting_tracks if slot.likely is not None and slot.likely(at.game, track)]
+        chosen = (likely or fitting_tracks)[:1]
+        rows.append((chosen[0].id if chosen else None, ends, " ".join(words) or None))
+    return {slot.field: tuple(rows)}
+
+
+@write.register
+def _(slot: TrackSlots, game: Game, seat: int | None, step: object) -> str:
+    return ", ".join(write_track(game, seat, *row) for row in getattr(step, slot.field))
 
 
 # -- payments, numbers, names

@@ -86,7 +86,8 @@ class Claims(Mechanic[ClaimNumbers]):
                 yield note(_NOTHING[lack.key], **lack.values, lacks=lacks)
             elif isinstance(step, Claim):
                 row = before.board.tracks[track]
-                yield note("points", points=route_points(before, row.length))
+                if track not in after.rules.common_tracks(after):
+                    yield note("points", points=route_points(before, row.length))
                 if row.note:
                     yield note("row doubtful", says=row.note)
 

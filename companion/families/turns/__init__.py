@@ -78,7 +78,9 @@ class Turns(Mechanic[TurnNumbers]):
         return sum(game.seats[partner].stock for partner in game.table.side_of(seat).seats)
 
     def _low(self, game: Game, seat: int) -> bool:
-        return game.table.by_turns and self._stock(game, seat) <= self.numbers.ends_at
+        if not game.table.by_turns or self._stock(game, seat) > self.numbers.ends_at:
+            return False
+        return not any(mechanic.delays_end(game) for mechanic in game.rules.by_hook["delays_end"])
 
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         if not game.table.by_turns or not any(step.ends_turn for step in steps):

@@ -62,7 +62,7 @@ class _Side:
         self.players = [record.players[name] for name in names]
         self.rows = [record.routes[track] for player in self.players for track in player.tracks]
         self.tickets = [card for player in self.players for card in player.tickets]
-        self.edges = [_edge(row) for row in self.rows]
+        self.edges = [_edge(row) for row in (*self.rows, *(record.routes[track] for track in record.common))]
         self.places = {row["name"]: {row["name"]} for row in self.board["cities"]}
         for row in self.board["cities"]:
             if "country" in row:
@@ -136,6 +136,8 @@ class _Side:
         if "country_cards" in board:
             told = sum(player.country_points for player in players)
             points["country cards"] = told + sum(_country_cards(self.record)[name] for name in self.names)
+        if "bullet_train" in board:
+            points["bullet train"] = sum(_on_the_bullet_track(self.record, player) for player in players)
         if "tolls" in board:
             purses = _purses(self.record)
             points["loans"] = -5 * sum(purses[name][1] for name in self.names)
@@ -304,6 +306,13 @@ def _province(record: Reading, name: str) -> int:
         place = order.index(name) if name in order else len(paid)
         points += paid[place] if place < len(paid) else 0
     return points
+
+
+def _on_the_bullet_track(record: Reading, player: Player) -> int:
+    """What a marker scores; level ones share the better place, and who built nothing loses 20."""
+    paid = {2: [10, -10], 3: [15, 5, -10], 4: [20, 10, 0, -10], 5: [25, 15, 5, -5, -10]}[len(record.players)]
+    ahead = [other for other in record.players.values() if other.bullet > player.bullet]
+    return paid[len(ahead)] if player.bullet else -20
 
 
 def _place(purses: dict[str, list[int]], name: str) -> int:

@@ -15,7 +15,7 @@ from typing import Any
 
 MAPS = Path(__file__).parent.parent / "maps"
 COLOURS = "red|blue|green|yellow|black|white|purple|orange|grey"
-KINDS = "train|ship|ferry|tunnel|second"
+KINDS = "train|ship|ferry|tunnel|bullet|second"
 SEAT_COLOUR = re.compile(rf" ({COLOURS})$")
 WORDS = re.compile(rf"((?: (?:{COLOURS}|{KINDS}))*)$")
 Row = dict[str, Any]
@@ -43,6 +43,8 @@ class Player:
     debts: int = 0
     beside: int = 0
     """Pieces laid elsewhere than on tracks."""
+    bullet: int = 0
+    """How far the marker on the bullet track is."""
     left: int | None = None
     """Pieces in stock, where the record says so."""
 
@@ -73,6 +75,8 @@ class Reading:
         """Tracks whose points terrain cards doubled."""
         self.claims: list[tuple[str, int]] = []
         """Claims in their order: who, and the track."""
+        self.common: list[int] = []
+        """Tracks that belong to all."""
         self.shares: list[tuple[str, str]] = []
         """Shares in the order in which they were taken: the railway, and who; nobody is the dummy."""
         self.spots: list[tuple[str, str, int]] = []
@@ -80,6 +84,8 @@ class Reading:
         self.goods = {row["name"]: list(row.get("goods", [])) for row in self.board["cities"]}
         for row in rows:
             who, _, rest = row.partition(" ")
+            if who == "table" and rest.startswith("owns "):
+                self.common = [self.track(name) for name in rest.removeprefix("owns ").split(", ")]
             if who in self.players:
                 self._line(who, rest)
 
@@ -175,9 +181,14 @@ def _spread(row: Row) -> Row:
 
 def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
     track = record.track(match["track"], match["paid"] or "")
-    player.tracks.append(track)
     record.owner[track] = who
     record.claims.append((who, track))
+    white = record.board.get("bullet_train", {}).get("trains", 0)
+    if record.routes[track].get("kind") == "bullet" and len(record.common) < white:
+        record.common.append(track)
+        player.bullet += record.routes[track]["length"]
+        return
+    player.tracks.append(track)
     if "coal" in record.board:
         _pay(record, player, record.routes[track]["length"], match["paid"])
     what = ""
@@ -287,12 +298,13 @@ def _moves(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
 def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
     held = {
         unit: int(count)
-        for count, unit in re.findall(r"(\d+) (coal|train|ship|country point|toll|loan)", match["what"])
+        for count, unit in re.findall(r"(\d+) (coal|train|ship|country point|toll|loan|bullet)", match["what"])
     }
     player.coal = held.pop("coal", player.coal)
     player.country_points = held.pop("country point", 0)
     player.tolls = held.pop("toll", None)
     player.debts = held.pop("loan", 0)
+    player.bullet = held.pop("bullet", player.bullet)
     player.left = sum(held.values())
 
 

@@ -42,6 +42,7 @@ _FAMILIES: Mapping[str, str] = {
     "country_cards": "CountryCards",
     "regions": "Regions",
     "tolls": "TollRules",
+    "bullet_train": "BulletTrain",
     "terrain": "TerrainRules",
     "passengers": "PassengerRules",
     "meeples": "MeepleRules",

@@ -1,0 +1,223 @@
+"""Bullet tracks: built with trains that belong to all; who built how far (JP-02 to JP-04, JP-07 to JP-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from companion.families.bullet_train.words import NOUNS, WORDS
+from companion.game.board import Board, Track
+from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.moves import BY_NAME, Claim, DeclareHoldings, Own, Step
+from companion.game.numbers import Misprints, Numbers, cited_in, key
+from companion.game.payment import Price
+from companion.game.phrase import Phrase, TrackSlots, Unit
+from companion.game.signs import TrackKind
+from companion.game.state import Game
+from companion.game.values import NamedTuple, dataclass, replace
+from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn, wording
+
+learn(WORDS, NOUNS)
+
+BULLET = "bullet"
+"""The kind of track; what a seat declares at the end."""
+MOST_POINTS = 999
+
+
+class BulletNumbers(Numbers):
+    """The white trains, and what the marker is worth."""
+
+    passages = cited_in(trains="JP-02", ends_at="JP-07", none="JP-09")
+
+    trains: int = key(16, ge=1, le=99, description="white trains, one for each bullet track")
+    ends_at: int = key(2, ge=0, le=99, description="the last round waits until so many white trains or fewer are left")
+    none: int = key(-20, ge=-MOST_POINTS, le=0, description="points of a player who built no bullet track")
+    places: dict[int, tuple[int, ...]] = key(
+        {2: (10, -10), 3: (15, 5, -10), 4: (20, 10, 0, -10), 5: (25, 15, 5, -5, -10)},
+        max_length=8,
+        description="by number of players: points by place of the marker, first place first",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTogether(Step):
+    """The bullet tracks that are built at the end, as (id, cities, word); id None if not on the board."""
+
+    tracked: ClassVar[frozenset[str]] = BY_NAME
+    judged: ClassVar[bool] = True
+    tracks: tuple[tuple[int | None, tuple[str, str], str | None], ...]
+
+
+class Marker(NamedTuple):
+    """How far the marker of a seat has moved; `declared` is whether a line told it at the end."""
+
+    spaces: int = 0
+    declared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BulletTracks:
+    """The tracks on which a white train lies, in order, and the markers."""
+
+    built: tuple[int, ...]
+    markers: tuple[Marker, ...]
+
+    def moving(self, seat: int, marker: Marker) -> BulletTracks:
+        return replace(self, markers=(*self.markers[:seat], marker, *self.markers[seat + 1 :]))
+
+
+def _part(game: Game) -> BulletTracks:
+    part = game.parts[BulletTrain.table]
+    assert isinstance(part, BulletTracks)
+    return part
+
+
+def _bullet(game: Game, track: Track) -> bool:
+    return track.kind == BULLET
+
+
+class BulletTrain(Mechanic[BulletNumbers]):
+    """White trains lie on tracks that nobody owns. While one is left a bullet track takes no other."""
+
+    table = "bullet_train"
+    numbers_type = BulletNumbers
+    sheet = ("bullet train",)
+    behind = "tickets"
+    passages = ("JP",)
+    kinds = {BULLET: TrackKind(crossed=True)}
+    phrases = (Phrase(OwnTogether, "owns", (TrackSlots("tracks", _bullet),), by_table=True),)
+    held = (Unit(BULLET, (BULLET,), example=6),)
+
+    def misprints(self, board: Board) -> Misprints:
+        for players, points in self.numbers.places.items():
+            if len(points) > players or any(abs(worth) > MOST_POINTS for worth in points):
+                yield (self.table, "places"), wording("bullet places", players=players, most=MOST_POINTS)
+        if not any(track.kind == BULLET for track in board.tracks):
+            yield (self.table,), wording("bullet tracks none")
+
+    def start(self, game: Game) -> Game:
+        return game.with_part(self.table, BulletTracks((), (Marker(),) * len(game.table.seats)))
+
+    def _left(self, game: Game) -> int:
+        """White trains that are left."""
+        return max(0, self.numbers.trains - len(_part(game).built))
+
+    def _takes_white(self, game: Game, track: Track) -> bool:
+        """Whether a claim of this track would take a white train."""
+        return track.kind == BULLET and track.id not in _part(game).built and self._left(game) > 0
+
+    def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        return price._replace(pieces=price.pieces - track.length) if self._takes_white(game, track) else price
+
+    def common_tracks(self, game: Game) -> Iterator[int]:
+        yield from _part(game).built
+
+    def unclaimable(self, game: Game) -> Iterator[int]:
+        yield from _part(game).built
+
+    def delays_end(self, game: Game) -> bool:
+        return self._left(game) > self.numbers.ends_at
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(DeclareHoldings, BULLET, "JP-08")
+
+    # -- judging
+
+    @handles(Claim, Own, OwnTogether, DeclareHoldings)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        built = _part(game).built
+        if isinstance(step, Claim | Own):
+            named = [(step.track, step.ends)] if isinstance(step, Claim) else [row[:2] for row in step.tracks]
+            for track, (a, b) in named:
+                if track in built:
+                    yield because("BA-08", "bullet built", a=a, b=b)
+        elif isinstance(step, OwnTogether):
+            yield from self._against_built(game, step)
+        elif isinstance(step, DeclareHoldings):
+            most = sum(track.length for track in game.board.tracks if track.kind == BULLET)
+            for count, unit in step.amounts:
+                if unit == BULLET and count > most:
+                    yield because("JP-02", "marker too far", who=game.name(seat), count=count, most=most)
+
+    def _against_built(self, game: Game, step: OwnTogether) -> Iterator[Reason]:
+        built = list(_part(game).built)
+        for track, (a, b), _ in step.tracks:
+            if track is None or game.board.tracks[track].kind != BULLET:
+                yield because("JP-02", "no bullet track", a=a, b=b)
+            elif track in built:
+                yield because("BA-08", "bullet built", a=a, b=b)
+            elif track in game.owners:
+                yield because("BA-08", "route taken", a=a, b=b, owner=game.name(game.owners[track]))
+            else:
+                built.append(track)
+        if len(built) > self.numbers.trains:
+            yield because("JP-04", "too many white trains", count=len(built), trains=self.numbers.trains)
+
+    # -- playing
+
+    @handles(Claim, OwnTogether, DeclareHoldings)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = _part(game)
+        if isinstance(step, OwnTogether):
+            more = [
+                track
+                for track, _, _ in step.tracks
+                if track is not None and track not in part.built and game.board.tracks[track].kind == BULLET
+            ]
+            return game.with_part(self.table, replace(part, built=(*part.built, *dict.fromkeys(more))))
+        if isinstance(step, DeclareHoldings):
+            for count, unit in step.amounts:
+                if unit == BULLET:
+                    part = part.moving(seat, Marker(count, declared=True))
+            return game if part == _part(game) else game.with_part(self.table, part)
+        assert isinstance(step, Claim)
+        track = None if step.track is None else game.board.tracks[step.track]
+        if track is None or not self._takes_white(game, track):
+            return game
+        marker = part.markers[seat]
+        part = part.moving(seat, marker._replace(spaces=marker.spaces + track.length))
+        owners = {other: owner for other, owner in game.owners.items() if other != track.id}
+        return game.replace(owners=owners).with_part(self.table, replace(part, built=(*part.built, track.id)))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, Claim) and _part(after).built != _part(before).built:
+            yield note("bullet built then", spaces=_part(after).markers[seat].spaces, left=self._left(after))
+
+    # -- the end
+
+    def _known(self, game: Game, seat: int) -> bool:
+        """Whether it is known how far the marker of a seat is."""
+        return not game.table.recorded_at_end or _part(game).markers[seat].declared
+
+    def _places(self, game: Game) -> Mapping[int, int]:
+        """The place of each seat that built a bullet track, 1 the best; who is as far shares it (JP-09)."""
+        markers = {seat: marker.spaces for seat, marker in enumerate(_part(game).markers) if self._known(game, seat)}
+        return {
+            seat: 1 + sum(other > spaces for other in markers.values()) for seat, spaces in markers.items() if spaces
+        }
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        paid, places = self.numbers.places.get(len(game.table.seats), ()), self._places(game)
+        for side in game.table.sides:
+            total, why = 0, list[Remark]()
+            for seat in side.seats:
+                place, spaces = places.get(seat), _part(game).markers[seat].spaces
+                if place is not None:
+                    total += paid[place - 1] if place <= len(paid) else 0
+                    why.append(note("why bullet train", place=place, spaces=spaces))
+                elif self._known(game, seat):
+                    total += self.numbers.none
+                    why.append(note("why no bullet train"))
+            yield Points(side.index, "bullet train", total, "JP-08", tuple(why))
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if who := [seat.name for seat in game.table.seats if not self._known(game, seat.index)]:
+            yield note("markers missing", who=who)
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield BULLET, _part(game).markers[seat].spaces
+
+    def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+        if self._known(game, seat):
+            yield BULLET, _part(game).markers[seat].spaces

@@ -1,0 +1,39 @@
+"""The sentences of the bullet tracks."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "bullet": ("bullet track", "bullet tracks"),
+    "white train": ("white train", "white trains"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "bullet built": "{a} – {b} is built: a white train lies there, and it belongs to all.",
+    "no bullet track": "{a} – {b} is no bullet track, so no white train lies there.",
+    "too many white trains": "{count:bullet} cannot be built: there are {trains:white train}.",
+    "marker too far": "{who} cannot be on {count} of the bullet track; all bullet tracks have {most:space}.",
+    "why bullet built": "belongs to all",
+    "bullet built then": "no train, no points: the marker moves on to {spaces}, {left:white train} left",
+    "lacks OwnTogether": "tracks that belong to all",
+    # a board file
+    "bullet tracks none": "no track of the board is a bullet track",
+    "bullet places": "lists for {players:player} that many places at most, of {most} points at most",
+    # names on the sheet, a seat and in lists
+    "what bullet train": "bullet train",
+    "why bullet train": "place {place} with {spaces}",
+    "why no bullet train": "built none",
+    "seat fact bullet": "{number} on the bullet track",
+    "markers missing": "Where {who} stood on the bullet track is not recorded, so that scores nothing.",
+    "board kind bullet": "{count:bullet}",
+    # where only totals are recorded
+    "counts bullet": "place on the bullet track; 0: built none",
+    # signs on the board, and at the table
+    "legend bullet": "bullet track",
+    "track size bullet": "bullet track of {length}",
+    # what its numbers come to on a board
+    "here bullet_train.trains": "there are {trains:white train}",
+    "here bullet_train.ends_at": "the last round waits until {ends_at:white train} are left",
+    "here bullet_train.none": "{none:point} for a player who built no bullet track",
+}

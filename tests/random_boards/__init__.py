@@ -6,7 +6,7 @@ from companion.game.board import Board, Track
 from random_boards.by_cards import ByCards
 from random_boards.by_dice import ByDice
 from random_boards.places import lane
-from random_boards.table import Table
+from random_boards.table import COMMON, Table
 
 UNTURNED = ("draw", "pass", "share", "terrain")
 """Lines that a record of claims leaves out."""
@@ -37,6 +37,7 @@ def _final(table: Table) -> list[str]:
         held = [f"{seat.coal} coal"] if "coal" in table.rules else []
         held += [f"{seat.country_points} country points"] if "country_cards" in table.rules else []
         held += [f"{seat.tolls} tolls", f"{seat.loans} loans"] if "tolls" in table.rules else []
+        held += [f"{seat.bullet} bullet"] if "bullet_train" in table.rules else []
         held += [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in seat.pieces.items()]
         spots = [f"{line} {' '.join(map(str, numbers))}" for line, numbers in seat.spots.items()]
         rows += [f"has spots {', '.join(spots)}"] if spots else []
@@ -47,5 +48,7 @@ def _final(table: Table) -> list[str]:
         rows += [f"exchanged {count} {'piece' if count == 1 else 'pieces'}"] if count else []
         rows += [f"shows {table.named(seat.tickets)}"] if seat.tickets else []
         rows = [row if row.startswith("\0") else f"\0{seat.name} {row}" for row in rows]
+    shared = [lane(table.board, track) for track in table.board.tracks if table.owner.get(track.id) == COMMON]
+    rows = [f"table owns {', '.join(shared)}", *rows] if shared else rows
     lent = [line for line, kind in zip(table.lines, table.kinds, strict=True) if kind == "borrow"]
     return [row.removeprefix("\0") for row in rows] + lent

@@ -5,13 +5,17 @@ from __future__ import annotations
 from companion.game.board import Track
 from random_boards.places import word
 from random_boards.seats import Seat
-from random_boards.table import Table
+from random_boards.table import COMMON, Table
 
 
 class Claiming(Table):
     """Claims as lines, and the actions that most boards do not have."""
 
     def own(self, seat: Seat, track: Track) -> None:
+        if self.takes_white(track):
+            self.owner[track.id] = COMMON
+            seat.bullet += track.length
+            return
         self.owner[track.id] = seat.index
         seat.pieces[track.piece] -= track.length + (track.column("mountain", 0) if "mountains" in self.rules else 0)
         self._country_cards(seat, track)

@@ -52,6 +52,8 @@ class Seat:
     """Spots on province lines by the colour of the line."""
     express: list[int] = field(default_factory=list)
     """Express cards left."""
+    bullet: int = 0
+    """How far the marker on the bullet track is."""
     tokens: Counter[str] = field(default_factory=Counter)
 
     @property

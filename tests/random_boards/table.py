@@ -17,6 +17,9 @@ from random_boards.decks import Decks
 from random_boards.places import ends_of, lane, legs, spaces, way
 from random_boards.seats import NAMES, Seat, Side
 
+COMMON = -1
+"""Whose a track is that belongs to all."""
+
 
 class Table:
     """One game; `lines` are its moves as told. `kinds` says of each what it is: keep, draw, claim, show, …"""
@@ -156,6 +159,8 @@ class Table:
     def open_to(self, seat: Seat, track: Track) -> bool:
         """Whether the rules of doubles and the stock leave a track to a seat."""
         need = track.length + (track.column("mountain", 0) if "mountains" in self.rules else 0)
+        if self.takes_white(track):
+            return True
         if track.id in self.owner or need > seat.pieces.get(track.piece, 0):
             return False
         others = [self.owner[other.id] for other in self.board.siblings(track) if other.id in self.owner]
@@ -168,7 +173,18 @@ class Table:
         return len(others) < (numbers.triples if size > 2 else 1)
 
     def tracks_of(self, side: Side) -> list[Track]:
-        return [track for track in self.board.tracks if self.owner.get(track.id) in side.seats]
+        """Its tracks, and those that belong to all."""
+        return [track for track in self.board.tracks if self.owner.get(track.id) in (*side.seats, COMMON)]
+
+    @property
+    def white_trains(self) -> int:
+        """White trains left for bullet tracks."""
+        laid = sum(1 for owner in self.owner.values() if owner == COMMON)
+        return self.rules["bullet_train"].trains - laid if "bullet_train" in self.rules else 0
+
+    def takes_white(self, track: Track) -> bool:
+        """Whether a claim of this track would take a white train, and leave the track to all."""
+        return track.kind == "bullet" and track.id not in self.owner and self.white_trains > 0
 
     def free(self, seat: Seat) -> list[Track]:
         """Open tracks, long ones first."""
@@ -270,7 +286,7 @@ class Table:
             stock = sum(self.seats[index].stock for index in seat.side.seats) if turns.on == "side" else seat.stock
             if left is not None:
                 left -= 1
-            elif stock <= turns.ends_at:
+            elif stock <= turns.ends_at and self.white_trains <= 2:
                 left = len(self.seats) * turns.last_turns
             at = (at + 1) % len(self.seats)
         self.finish()

@@ -24,6 +24,7 @@ LONGEST = {
     "heart-of-africa": 282,
     "india": 219,
     "italy": 343,
+    "japan": 243,
     "legendary-asia": 241,
     "maerklin": 267,
     "nederland": 297,

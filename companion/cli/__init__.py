@@ -23,6 +23,7 @@ COMMANDS = {
     "score": "score",
     "boards": "boards",
     "workshop": "workshop",
+    "photo": "photo",
     "games": "games",
     "export": "export",
     "repair": "repair",

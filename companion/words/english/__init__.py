@@ -12,6 +12,7 @@ from companion.words.english import (
     legend,
     pages,
     phones,
+    photo_reading,
     reasons,
     record,
     screen,
@@ -82,6 +83,7 @@ PARTS = (
     legend.WORDS,
     pages.WORDS,
     phones.WORDS,
+    photo_reading.WORDS,
     workshop.WORDS,
 )
 

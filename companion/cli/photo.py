@@ -1,0 +1,110 @@
+"""`companion photo`: who claimed which track, read off a photo of the board at the end of a game."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.arguments import DONE, CommandError, Commands, known_board, print_json
+from companion.words import wording
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from companion.game.board import Board
+
+SECONDS, MEMORY = 20, 1_500_000_000
+"""What taking in a file may cost, at most."""
+PAIR = re.compile(r"([a-z]+)=(\d{1,3})")
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the shell's."""
+    photo = commands.add_parser("photo", help=wording("shell help photo"))
+    photo.add_argument("file", metavar="PHOTO")
+    photo.add_argument("--board", required=True, metavar="BOARD")
+    photo.add_argument("--empty", required=True, metavar="EMPTY", help=wording("shell help empty"))
+    photo.add_argument("--colours", required=True, metavar="RED,BLUE", help=wording("shell help colours"))
+    photo.add_argument("--used", default="", metavar="RED=44", help=wording("shell help used"))
+    photo.add_argument("--json", action="store_true", help=wording("shell help json"))
+    photo.set_defaults(run=_photo)
+
+
+def _photo(args: argparse.Namespace) -> int:
+    board = known_board(args.board)
+    colours = _colours(args.colours)
+    used = _used(args.used, colours)
+    empty, photo = (_taken_in(name) for name in (args.empty, args.file))
+    try:
+        from companion.photo.pixels import pixels_of
+        from companion.photo.reading import Reading
+        from companion.photo.registering import PoorPhoto
+    except ModuleNotFoundError:
+        raise CommandError(wording("photo no extra")) from None
+    try:
+        reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used)
+    except PoorPhoto as why:
+        raise CommandError(f"{plain(args.file, 200)}: {why}") from None
+    from companion.photo.track_rows import draft_rows
+
+    draft = draft_rows(reading)
+    if args.json:
+        print_json(draft)
+    else:
+        _tell(board, draft, reading.expected_wrong())
+    return DONE
+
+
+def _colours(text: str) -> list[str]:
+    from companion.game.table import SEAT_COLOURS
+
+    colours = [word.strip().lower() for word in text.split(",")]
+    for colour in colours:
+        if colour not in SEAT_COLOURS:
+            raise CommandError(wording("photo colour", text=plain(colour, 30), colours=SEAT_COLOURS))
+    if len(set(colours)) < len(colours) or len(colours) < 2:
+        raise CommandError(wording("photo colours"))
+    return colours
+
+
+def _used(text: str, colours: list[str]) -> dict[str, int]:
+    used = {}
+    for part in filter(None, (part.strip().lower() for part in text.split(","))):
+        pair = PAIR.fullmatch(part)
+        if pair is None or pair[1] not in colours:
+            raise CommandError(wording("photo used", text=plain(part, 30), colour=colours[0]))
+        used[pair[1]] = int(pair[2])
+    return used
+
+
+def _taken_in(name: str) -> bytes:
+    """The picture of a file as an upright JPEG, read in a process of its own."""
+    from companion.cli.arguments import file_error
+    from companion.workbench.beside import NotDone, done_beside
+    from companion.workbench.photo_intake import LARGEST
+
+    try:
+        with Path(name).open("rb") as file:
+            given = file.read(LARGEST + 1)
+    except OSError as fault:
+        raise file_error(name, fault) from None
+    if len(given) > LARGEST:
+        raise CommandError(wording("photo file large", file=plain(name, 200), most=LARGEST // 1_000_000))
+    try:
+        kept = asyncio.run(done_beside("companion.workbench.photo_intake", given, seconds=SECONDS, memory=MEMORY))
+    except NotDone as why:
+        raise CommandError(f"{plain(name, 200)}: {why}") from None
+    return kept[8:]
+
+
+def _tell(board: Board, draft: dict[str, list[list[Any]]], wrong: float) -> None:
+    """The draft for people: it says itself that it is to be looked over."""
+    for a, b, double, colour in draft["claims"]:
+        which = f" ({double})" if double else ""
+        print(f"{colour:<7} {a} – {b}{which}")
+    print()
+    print(wording("photo draft", wrong=f"{wrong:.1f}"))
+    for a, b, double in draft["ask"][:10]:
+        print(f"  {a} – {b}" + (f" ({double})" if double else ""))

@@ -1,0 +1,85 @@
+"""What cars of each colour, and empty spaces, look like on one photo; learnt from the photo itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.photo.spaces import Seen
+
+CARS = {
+    "red": (190, 35, 40), "blue": (30, 65, 155), "green": (25, 110, 55), "black": (38, 38, 42),
+    "yellow": (220, 180, 40), "white": (225, 222, 215), "purple": (110, 55, 125), "orange": (220, 115, 35),
+}  # fmt: skip
+"""Cars as they are sold, in red, green and blue: where learning begins."""
+SPREAD = (15.0, 11.0, 12.0)
+"""How far cars of a colour lie apart in lightness and both hues, before anything is learnt."""
+EMPTY_SPREAD = (7.0, 4.5, 5.0)
+TRUST = 6.0
+"""The first guess counts like so many spaces."""
+ALIKE, ALIKE_SPREAD = 0.8, 0.2
+"""The patterns of an empty space on both photos are alike, so far apart."""
+COVERED, COVERED_SPREAD = 0.35, 0.27
+TAILS = 5.0
+"""Degrees of freedom of the distributions: a few spaces are always odd."""
+MOST = 9.0
+"""What a single space may say for or against, at most: one odd space does not decide a track."""
+
+
+class Colours:
+    """The looks of this photo."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        pixels = np.array([[CARS[name] for name in self.names]], np.float32) / 255
+        self._first = cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB)[0]
+        self.middles = self._first.copy()
+        self.spreads = np.tile(np.square(SPREAD), (len(self.names), 1))
+        self.empty_spread = np.square(EMPTY_SPREAD)
+        self.empty_shift = np.zeros(3)
+
+    def scores(self, seen: Seen) -> Any:
+        """A row for each space, a column for each colour: how much more likely such a car is than none."""
+        photo, empty = np.median(seen.photo, axis=1), np.median(seen.empty, axis=1)
+        none = _likely(photo - empty - self.empty_shift, self.empty_spread) + _normal(seen.alike, ALIKE, ALIKE_SPREAD)
+        rows = [
+            _likely(photo - middle, spread) + _normal(seen.alike, COVERED, COVERED_SPREAD)
+            for middle, spread in zip(self.middles, self.spreads, strict=True)
+        ]
+        cars = np.stack(rows, axis=1)
+        best = cars.max(axis=1)
+        claimed, colour = np.clip(best - none, -MOST, MOST), np.maximum(cars - best[:, None], -MOST)
+        return np.where(seen.covered[:, None], claimed[:, None] + colour, 0.0)
+
+    def learn(self, seen: Seen, owners: Mapping[int, int | None]) -> None:
+        """Learn from spaces whose owner is sure: the number of a colour, or None for an empty space."""
+        photo, empty = np.median(seen.photo, axis=1), np.median(seen.empty, axis=1)
+        for number in range(len(self.names)):
+            rows = photo[[space for space, owner in owners.items() if owner == number and seen.covered[space]]]
+            self.middles[number], self.spreads[number] = _learnt(rows, self._first[number], np.square(SPREAD))
+        free = [space for space, owner in owners.items() if owner is None and seen.covered[space]]
+        self.empty_shift, self.empty_spread = _learnt(photo[free] - empty[free], np.zeros(3), np.square(EMPTY_SPREAD))
+
+
+def _learnt(rows: Any, first: Any, spread: Any) -> tuple[Any, Any]:
+    """The middle and the spread of rows, drawn to the first guess as if that were some rows."""
+    if not len(rows):
+        return first.copy(), spread.copy()
+    middle = np.median(rows, axis=0)
+    weight = len(rows) / (len(rows) + TRUST)
+    now = weight * middle + (1 - weight) * first
+    wide = np.square(np.median(np.abs(rows - middle), axis=0) * 1.6 + 1.5)
+    return now, weight * wide + (1 - weight) * spread
+
+
+def _likely(apart: Any, spread: Any) -> Any:
+    """The logarithm of Student's distribution, each part for itself."""
+    each = np.log1p(np.square(apart) / spread / TAILS) * (TAILS + 1) / -2 - 0.5 * np.log(spread)
+    return each.sum(axis=1)
+
+
+def _normal(values: Any, middle: float, spread: float) -> Any:
+    return -0.5 * np.square(np.clip((values - middle) / spread, -4, 2.5)) - np.log(spread)

@@ -1,0 +1,142 @@
+"""The owners of all tracks, decided together: a track is claimed whole, a double by two people, stocks end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from companion.game.board import Board
+
+OVER = 3.0
+"""What each piece beyond the stock costs: tables lose count, too."""
+WRONG = 2.5
+"""What each piece costs that differs from what the table told."""
+PAIRED = 30
+"""So many of the most doubtful places are changed two at a time."""
+
+
+class Decided(NamedTuple):
+    """The owner of each track by number of colour, -1 for nobody, and how much worse the next best would be."""
+
+    owners: list[int]
+    margins: list[float]
+
+
+class _Place(NamedTuple):
+    """Tracks that are decided at once, and the ways in which they may be owned, with what each says."""
+
+    tracks: tuple[int, ...]
+    ways: list[tuple[int, ...]]
+    scores: Any
+    uses: Any
+
+
+class Table(NamedTuple):
+    """What is known of the table: colours in play, tracks of a double that one side may own, pieces."""
+
+    colours: int
+    doubles: bool
+    stock: int
+    used: Mapping[int, int]
+
+
+def decide(board: Board, scores: Any, table: Table, answers: Mapping[int, int]) -> Decided:
+    """Decide every track by the scores of its colours (a row for each track); `answers` stand as they are."""
+    places = [_place(board, group, scores, table, answers) for group in _groups(board)]
+    chosen = [int(np.argmax(place.scores)) for place in places]
+    chosen = _settled(places, chosen, table)
+    owners = [-1] * len(board.tracks)
+    margins = [np.inf] * len(board.tracks)
+    used = _used(places, chosen, table.colours)
+    for place, way in zip(places, chosen, strict=True):
+        rest = used - place.uses[way]
+        worth = place.scores - np.array([_cost(rest + uses, table) for uses in place.uses])
+        for at, track in enumerate(place.tracks):
+            owners[track] = place.ways[way][at]
+            others = [worth[i] for i, other in enumerate(place.ways) if other[at] != place.ways[way][at]]
+            margins[track] = float(worth[way] - max(others)) if others else np.inf
+    return Decided(owners, margins)
+
+
+def _groups(board: Board) -> list[tuple[int, ...]]:
+    groups: dict[object, list[int]] = {}
+    for track in board.tracks:
+        groups.setdefault(track.group or track.id, []).append(track.id)
+    return [tuple(group) for group in groups.values()]
+
+
+def _place(board: Board, tracks: tuple[int, ...], scores: Any, table: Table, answers: Mapping[int, int]) -> _Place:
+    each = [[answers[track]] if track in answers else range(-1, table.colours) for track in tracks]
+    ways = [way for way in product(*each) if _legal(way, table)] or list(product(*each))
+    lengths = [board.tracks[track].length for track in tracks]
+    worth = [sum(scores[track][owner] for track, owner in zip(tracks, way, strict=True) if owner >= 0) for way in ways]
+    uses = np.zeros((len(ways), table.colours))
+    for row, way in zip(uses, ways, strict=True):
+        for owner, length in zip(way, lengths, strict=True):
+            if owner >= 0:
+                row[owner] += length
+    return _Place(tracks, ways, np.array(worth, float), uses)
+
+
+def _legal(way: Sequence[int], table: Table) -> bool:
+    """Nobody owns two tracks of a double (BA-09), and with few players only one of them is claimed (BA-10)."""
+    owned = [owner for owner in way if owner >= 0]
+    return len(owned) < 2 or (table.doubles and len(set(owned)) == len(owned))
+
+
+def _cost(used: Any, table: Table) -> float:
+    cost = OVER * float(np.maximum(used - table.stock, 0).sum())
+    return cost + sum(WRONG * abs(float(used[colour]) - told) for colour, told in table.used.items())
+
+
+def _used(places: Sequence[_Place], chosen: Sequence[int], colours: int) -> Any:
+    return sum((place.uses[way] for place, way in zip(places, chosen, strict=True)), np.zeros(colours))
+
+
+def _settled(places: Sequence[_Place], chosen: list[int], table: Table) -> list[int]:
+    """Change one place, or two at a time, as long as that makes the whole better."""
+    used = _used(places, chosen, table.colours)
+    if not table.used and (used <= table.stock).all():
+        return chosen
+    for _ in range(40):
+        better = _one(places, chosen, used, table) or _two(places, chosen, used, table)
+        if not better:
+            return chosen
+        for place, way in better:
+            used = used + places[place].uses[way] - places[place].uses[chosen[place]]
+            chosen[place] = way
+    return chosen
+
+
+def _one(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: Table) -> list[tuple[int, int]]:
+    now, best, found = _cost(used, table), 1e-6, []
+    for at, place in enumerate(places):
+        old = chosen[at]
+        for way in range(len(place.ways)):
+            gain = place.scores[way] - place.scores[old] + now
+            if gain > best and (gain := gain - _cost(used + place.uses[way] - place.uses[old], table)) > best:
+                best, found = gain, [(at, way)]
+    return found
+
+
+def _two(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: Table) -> list[tuple[int, int]]:
+    now, best, found = _cost(used, table), 1e-6, []
+    close = sorted(range(len(places)), key=lambda at: _doubt(places[at], chosen[at]))[:PAIRED]
+    for one, other in ((a, b) for i, a in enumerate(close) for b in close[i + 1 :]):
+        first, second = places[one], places[other]
+        for way, way_too in product(range(len(first.ways)), range(len(second.ways))):
+            gain = first.scores[way] - first.scores[chosen[one]] + second.scores[way_too] - second.scores[chosen[other]]
+            if gain + now <= best:
+                continue
+            uses = used + first.uses[way] - first.uses[chosen[one]] + second.uses[way_too] - second.uses[chosen[other]]
+            if (gain := gain + now - _cost(uses, table)) > best:
+                best, found = gain, [(one, way), (other, way_too)]
+    return found
+
+
+def _doubt(place: _Place, way: int) -> float:
+    others = np.delete(place.scores, way)
+    return float(place.scores[way] - others.max()) if len(others) else np.inf

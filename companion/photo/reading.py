@@ -1,0 +1,115 @@
+"""A photo read: a draft of who owns which track, sure or not, which gets better with every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.game.board import Board
+from companion.photo.colours import Colours
+from companion.photo.deciding import Decided, Table, decide
+from companion.photo.registering import PoorPhoto, framed, register
+from companion.photo.spaces import Seen, same_light, seen, spaces_of
+from companion.words import wording
+
+STOCK = 45
+SURE = 10.0
+"""A margin with which a track is learnt from."""
+ROUNDS = 2
+"""So many times the colours are learnt anew from what is sure."""
+DARK = 34
+"""The light of the board's middle tone, of 255, under which a photo is too dark."""
+SHARP = 0.2
+"""How much of the fine pattern of the empty board must be left on a photo."""
+
+
+class Reading:
+    """A photo of the end of a game, read against the empty board."""
+
+    def __init__(
+        self, board: Board, empty: Any, photo: Any, colours: Sequence[str], used: Mapping[str, int] | None = None
+    ) -> None:
+        """`empty` is the squared photo of the empty board, `used` the pieces that a colour has on the board.
+
+        Raises `PoorPhoto`.
+        """
+        self.board = board
+        self.colours = tuple(colours)
+        frame = framed(empty)
+        _look_at_light(photo)
+        lying = register(frame, photo)
+        _look_at_sharpness(frame, lying.pixels)
+        if any(len(track.spaces) != track.length for track in board.tracks):
+            raise PoorPhoto(wording("photo no spaces", board=board.title))
+        spaces, length = spaces_of(board, frame.shape[1], frame.shape[0])
+        first, second = same_light(frame, lying.pixels, lying.covered, spaces, length)
+        self._tracks = np.array([space.track for space in spaces])
+        self._seen: Seen = seen(first, second, lying.covered, spaces, length)
+        self._looks = Colours(self.colours)
+        told = {self.colours.index(name): pieces for name, pieces in (used or {}).items()}
+        doubles = board.rules["doubles"]
+        self._table = Table(len(self.colours), len(self.colours) > doubles.closed_up_to, _stock(board), told)
+        self._answers: dict[int, int] = {}
+        self.decided: Decided
+        self._decide(ROUNDS)
+
+    def answer(self, track: int, colour: str | None) -> None:
+        """A person says who owns a track, or with None that nobody does; everything is decided anew."""
+        self._answers[track] = -1 if colour is None else self.colours.index(colour)
+        self._decide(1)
+
+    def owner(self, track: int) -> str | None:
+        """The colour of a track's owner in the draft."""
+        number = self.decided.owners[track]
+        return None if number < 0 else self.colours[number]
+
+    def doubtful(self) -> list[int]:
+        """Every track that nobody has answered, the most doubtful first."""
+        margins = self.decided.margins
+        return sorted((track for track in range(len(margins)) if track not in self._answers), key=lambda t: margins[t])
+
+    def expected_wrong(self) -> float:
+        """How many tracks are probably wrong."""
+        return float(sum(1 / (1 + np.exp(min(margin, 60))) for margin in self.decided.margins))
+
+    def _decide(self, rounds: int) -> None:
+        for _ in range(rounds):
+            self.decided = self._once()
+            self._learn()
+        self.decided = self._once()
+
+    def _once(self) -> Decided:
+        scores = self._looks.scores(self._seen)
+        tracks = np.zeros((len(self.board.tracks), len(self.colours)))
+        np.add.at(tracks, self._tracks, scores)
+        return decide(self.board, tracks, self._table, self._answers)
+
+    def _learn(self) -> None:
+        sure = {
+            track: None if owner < 0 else owner
+            for track, (owner, margin) in enumerate(zip(*self.decided, strict=True))
+            if margin > SURE or track in self._answers
+        }
+        self._looks.learn(self._seen, {i: sure[t] for i, t in enumerate(self._tracks.tolist()) if t in sure})
+
+
+def _stock(board: Board) -> int:
+    return int(board.rules["pieces"].train)
+
+
+def _look_at_light(photo: Any) -> None:
+    if float(np.percentile(photo.max(axis=2), 70)) < DARK:
+        raise PoorPhoto(wording("photo dark"))
+
+
+def _look_at_sharpness(empty: Any, photo: Any) -> None:
+    """Fine patterns of the empty board that are gone on the photo: blurred, or moved."""
+    fine = []
+    for picture in (empty, photo):
+        edges = cv2.Laplacian(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), cv2.CV_32F) / max(picture.mean(), 1)
+        fine.append(float(np.abs(cv2.GaussianBlur(edges, (0, 0), 1.2)).mean()))
+    if fine[1] < SHARP * fine[0]:
+        raise PoorPhoto(wording("photo blurred"))

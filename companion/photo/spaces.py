@@ -1,0 +1,118 @@
+"""Spaces of the board on its photos: cut out, the light of both made alike, and compared."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+
+from companion.game.board import Board
+
+Pixels = Any
+ALONG, ACROSS = 20, 8
+"""Points in which a space is looked at."""
+PART = 0.8
+"""The part of a space's length and breadth that is looked at; its rim belongs to the board."""
+FAR = 3
+"""Pixels that a space may lie elsewhere on the photo, each way."""
+COARSE = 4
+"""Light changes slowly: it is looked at in a picture so many times smaller."""
+BREADTH = 0.33
+"""The breadth of a space, as part of its length."""
+
+
+class Space(NamedTuple):
+    """A space in the frame: its track, its middle in pixels and the way it points to in degrees."""
+
+    track: int
+    x: float
+    y: float
+    angle: float
+
+
+class Seen(NamedTuple):
+    """What is seen of each space, in a row for each: colours in CIELAB.
+
+    `photo` and `empty` hold the colours at the points, `differs` how far apart those are in the median where they fit
+    best, `alike` how well the patterns of light correlate there, `covered` whether the photo shows the space.
+    """
+
+    photo: Any
+    empty: Any
+    differs: Any
+    alike: Any
+    covered: Any
+
+
+def spaces_of(board: Board, wide: int, high: int) -> tuple[list[Space], float]:
+    """Every space whose place the board file tells, in the frame, and the length of one in pixels."""
+    spaces = [
+        Space(track.id, space.x * wide, space.y * high, space.angle) for track in board.tracks for space in track.spaces
+    ]
+    hops = [hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(spaces) if a.track == b.track]
+    return spaces, float(np.median(hops)) * 0.9 if hops else wide / 28
+
+
+def same_light(empty: Pixels, photo: Pixels, covered: Any, spaces: list[Space], length: float) -> tuple[Any, Any]:
+    """Both as CIELAB with the light of the empty board: what differs between the spaces is light, what differs in them
+    is cars.
+    """
+    first, second = (np.maximum(_linear(pixels), 0.004) for pixels in (empty, photo))
+    free = np.ones(empty.shape[:2], np.float32)
+    for space in spaces:
+        box = cv2.boxPoints(((space.x, space.y), (length * 1.25, length * 0.75), space.angle))
+        cv2.fillConvexPoly(free, box.astype(np.int32), 0.0)
+    free *= covered
+    ratio = np.clip(np.log(first) - np.log(second), -4, 4) * free[..., None]
+    size, wide = (empty.shape[1] // COARSE, empty.shape[0] // COARSE), empty.shape[1] / 22 / COARSE
+    weight = cv2.GaussianBlur(cv2.resize(free, size, interpolation=cv2.INTER_AREA), (0, 0), wide) + 1e-4
+    gain = cv2.GaussianBlur(cv2.resize(ratio, size, interpolation=cv2.INTER_AREA), (0, 0), wide) / weight[..., None]
+    gain = cv2.resize(gain, empty.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    return _lab(first), _lab(np.minimum(second * np.exp(gain), 1.2))
+
+
+def _linear(pixels: Pixels) -> Any:
+    return (pixels.astype(np.float32) / 255) ** 2.2
+
+
+def _lab(linear: Any) -> Any:
+    return cv2.cvtColor(np.clip(linear, 0, 1).astype(np.float32) ** (1 / 2.2), cv2.COLOR_RGB2LAB)
+
+
+def seen(empty: Any, photo: Any, covered: Any, spaces: list[Space], length: float) -> Seen:
+    """Every space looked at on both, in CIELAB; on the photo where it fits the empty one best."""
+    places = _points(spaces, length)
+    there = _at(empty, places)
+    best = np.full(len(spaces), np.inf)
+    alike = np.full(len(spaces), -1.0)
+    for dx in range(-FAR, FAR + 1, 1):
+        for dy in range(-FAR, FAR + 1, 1):
+            here = _at(photo, places + np.array([dx, dy], np.float32))
+            apart = np.median(np.linalg.norm((here - there) * (0.7, 1, 1), axis=2), axis=1)
+            best = np.minimum(best, apart)
+            alike = np.maximum(alike, _correlation(here[..., 0], there[..., 0]))
+    shown = cv2.remap(covered.astype(np.float32), places[..., 0], places[..., 1], cv2.INTER_LINEAR).mean(axis=1) > 0.9
+    return Seen(_at(photo, places), there, best, alike, shown)
+
+
+def _points(spaces: list[Space], length: float) -> Any:
+    """The points of each space, in pixels."""
+    along = (np.arange(ALONG) + 0.5) / ALONG - 0.5
+    across = (np.arange(ACROSS) + 0.5) / ACROSS - 0.5
+    u, v = (part.ravel() for part in np.meshgrid(along * length * PART, across * length * BREADTH * PART))
+    turn = np.radians([space.angle for space in spaces])[:, None]
+    x = np.array([space.x for space in spaces])[:, None] + u * np.cos(turn) - v * np.sin(turn)
+    y = np.array([space.y for space in spaces])[:, None] + u * np.sin(turn) + v * np.cos(turn)
+    return np.stack([x, y], axis=2).astype(np.float32)
+
+
+def _at(lab: Any, places: Any) -> Any:
+    return cv2.remap(lab, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def _correlation(one: Any, other: Any) -> Any:
+    one, other = one - one.mean(1, keepdims=True), other - other.mean(1, keepdims=True)
+    return (one * other).sum(1) / np.sqrt((one**2).sum(1) * (other**2).sum(1) + 60.0)

@@ -1,0 +1,140 @@
+"""Photos that are drawn, with everything that makes a photo bad, are read against what was drawn on them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.cli import main
+from companion.photo.reading import Reading
+from companion.photo.registering import PoorPhoto
+from companion.store.shipped_files import board
+from tools.table_photos import Camera, dealt, photographed, printed, with_cars
+
+USA = board("usa")
+COLOURS = ["red", "blue", "green", "black", "yellow"]
+PAGE = printed(USA, 1)
+EMPTY = photographed(PAGE, Camera(), 100, squared=True)
+OTHER = Camera(uneven=0.7, blur=0.25, oblique=0.5, noise=0.4, slid=0.5, warm=0.6)
+DIM = Camera(dim=0.75, uneven=0.6, blur=0.3, noise=0.7, slid=0.4, warm=0.8)
+
+
+def taken(owners: dict[int, str], camera: Camera, seed: int) -> Any:
+    return photographed(with_cars(PAGE, USA, owners, camera, seed), camera, 200 + seed)
+
+
+def wrong(reading: Reading, owners: dict[int, str]) -> list[int]:
+    return [track.id for track in USA.tracks if reading.owner(track.id) != owners.get(track.id)]
+
+
+@pytest.mark.parametrize(("camera", "most"), [(Camera(), 0), (OTHER, 1), (DIM, 5)], ids=["good", "other", "dim"])
+@pytest.mark.parametrize("players", [5, 3])
+def test_a_drawn_photo_is_read(camera: Camera, most: int, players: int) -> None:
+    colours = COLOURS[:players]
+    owners = dealt(USA, colours, players)
+    reading = Reading(USA, EMPTY, taken(owners, camera, players), colours)
+    assert len(wrong(reading, owners)) <= most
+
+
+def test_answers_stand_and_make_the_rest_no_worse() -> None:
+    owners = dealt(USA, COLOURS, 9)
+    reading = Reading(USA, EMPTY, taken(owners, DIM, 9), COLOURS)
+    before = len(wrong(reading, owners))
+    for _ in range(8):
+        track = reading.doubtful()[0]
+        reading.answer(track, owners.get(track))
+        assert reading.owner(track) == owners.get(track)
+        assert track not in reading.doubtful()
+    assert len(wrong(reading, owners)) <= before
+
+
+def test_pieces_that_are_told_are_kept_to() -> None:
+    owners = dealt(USA, COLOURS, 4)
+    used = {name: sum(USA.tracks[track].length for track, own in owners.items() if own == name) for name in COLOURS}
+    reading = Reading(USA, EMPTY, taken(owners, DIM, 4), COLOURS, used)
+    read = {name: sum(track.length for track in USA.tracks if reading.owner(track.id) == name) for name in COLOURS}
+    assert read == used
+
+
+def test_nobody_has_both_tracks_of_a_double() -> None:
+    """BA-09, also where a photo shows the same colour twice."""
+    double = [track.id for track in USA.tracks if track.group == "Atlanta|New Orleans"]
+    reading = Reading(USA, EMPTY, taken(dict.fromkeys(double, "red"), Camera(), 1), COLOURS)
+    assert [reading.owner(track) for track in double].count("red") == 1
+
+
+@pytest.mark.parametrize(
+    ("photo", "says"),
+    [
+        (np.zeros((900, 1300, 3), np.uint8) + 3, "too dark"),
+        (cv2.GaussianBlur(EMPTY, (0, 0), 14), "does not show this board"),
+        (photographed(printed(USA, 77)[:, ::-1].copy(), Camera(), 5), "does not show this board"),
+    ],
+    ids=["dark", "blurred", "mirrored"],
+)
+def test_a_poor_photo_is_refused_with_a_sentence(photo: Any, says: str) -> None:
+    with pytest.raises(PoorPhoto, match=says):
+        Reading(USA, EMPTY, photo, COLOURS)
+
+
+def test_a_board_without_places_of_its_spaces_is_refused() -> None:
+    with pytest.raises(PoorPhoto, match="does not say where each space lies"):
+        Reading(board("europe"), EMPTY, EMPTY, COLOURS)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str, dict[int, str]]:
+    """An empty board and a photo of the end as files."""
+    owners = dealt(USA, COLOURS, 2)
+    names = []
+    for name, pixels in (("empty", EMPTY), ("end", taken(owners, Camera(), 2))):
+        path = tmp_path / f"{name}.jpg"
+        cv2.imwrite(str(path), cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))
+        names.append(str(path))
+    return names[0], names[1], owners
+
+
+def test_the_command_prints_claims_and_what_to_ask(files: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    empty, end, owners = files
+    call = ["photo", "--board", "usa", "--empty", empty, end, "--colours", "red,blue,green,black,yellow", "--json"]
+    assert main(call) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert set(told) == {"claims", "ask"}
+    expected = []
+    for number, colour in sorted(owners.items()):
+        track = USA.tracks[number]
+        row = [other.id for other in USA.tracks if other.ends == track.ends]
+        expected.append([track.a, track.b, row.index(number) + 1 if len(row) > 1 else 0, colour])
+    assert told["claims"] == expected
+    assert 0 < len(told["ask"]) <= 30
+    assert all(len(row) == 3 for row in told["ask"])
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--colours", "red,pink"], "“pink” is no colour of cars"),
+        (["--colours", "red"], "Two colours or more"),
+        (["--colours", "red,blue", "--used", "green=3"], "“green=3” is not a colour in play"),
+        (["--colours", "red,blue", "--used", "red=x"], "“red=x” is not a colour in play"),
+    ],
+)
+def test_a_mistyped_command_is_told_in_one_sentence(
+    files: Any, more: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["photo", "--board", "usa", "--empty", files[0], files[1], *more]) == 2
+    told = capsys.readouterr()
+    assert says in told.err
+    assert "Traceback" not in told.err
+
+
+def test_a_file_that_is_no_photo_is_told(files: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = tmp_path / "notes.jpg"
+    bad.write_text("not a photo", "utf-8")
+    assert main(["photo", "--board", "usa", "--empty", files[0], str(bad), "--colours", "red,blue"]) == 2
+    assert str(bad) in capsys.readouterr().err

@@ -1,0 +1,216 @@
+"""Photos of tables with a game on them, drawn: a printed board and cars on its spaces, by a camera that is not ideal.
+
+Seeded: the same numbers give the same pictures. Nothing of anybody's photo is in them. OpenCV is needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.game.board import Board, Track
+
+Pixels = Any
+HEIGHT = 1200
+"""Pixels of the printed board from top to bottom."""
+PAINTS = {
+    "red": (200, 30, 35), "blue": (28, 60, 160), "green": (25, 110, 45), "black": (32, 32, 34),
+    "yellow": (225, 180, 25), "white": (225, 222, 215), "purple": (110, 50, 130), "orange": (225, 110, 25),
+}  # fmt: skip
+"""Colours of cars, in red, green and blue."""
+PRINTS = {
+    "red": (190, 60, 50), "blue": (70, 120, 180), "green": (110, 150, 70), "black": (75, 72, 70),
+    "yellow": (225, 195, 85), "white": (225, 220, 205), "purple": (180, 120, 165), "orange": (215, 140, 65),
+    "grey": (160, 158, 152),
+}  # fmt: skip
+"""Colours of printed spaces."""
+
+
+@dataclass(frozen=True)
+class Camera:
+    """How a photo is bad: each is 0 at its best and about 1 where people would take another one."""
+
+    dim: float = 0.0
+    uneven: float = 0.3
+    blur: float = 0.1
+    oblique: float = 0.2
+    glare: float = 0.0
+    noise: float = 0.2
+    slid: float = 0.2
+    warm: float = 0.2
+
+
+def printed(board: Board, seed: int = 0) -> Pixels:
+    """The printed board, empty: paper with a painted land, its spaces and its towns. RGB, 8 bits."""
+    random = np.random.default_rng(seed)
+    high, wide = HEIGHT, round(HEIGHT * board.aspect)
+    page = np.empty((high, wide, 3), np.float32)
+    page[:] = (214, 202, 170)
+    for size, strength in ((9, 26), (40, 16), (220, 7)):
+        rough = random.normal(size=(max(size * high // wide, 3), size, 3)).astype(np.float32)
+        rough = 0.35 * rough + rough.mean(2, keepdims=True)
+        page += strength * cv2.resize(rough, (wide, high), interpolation=cv2.INTER_CUBIC)
+    for _ in range(140):  # hills, rivers, letters: what a printed map has beside its spaces
+        x, y = random.integers(0, wide), random.integers(0, high)
+        tone = tuple(float(v) for v in random.uniform(70, 200, 3))
+        turn, length = random.uniform(0, np.pi), random.uniform(20, 160)
+        end = int(x + np.cos(turn) * length), int(y + np.sin(turn) * length)
+        cv2.line(page, (int(x), int(y)), end, tone, int(random.integers(1, 4)), cv2.LINE_AA)
+    for track in board.tracks:
+        for space in track.spaces:
+            _box(page, (space.x * wide, space.y * high), space.angle, _size(board), PRINTS[track.colour], (60, 55, 50))
+    page = np.clip(page, 0, 255).astype(np.uint8)
+    for city in board.cities.values():
+        at = round(city.x * wide), round(city.y * high)
+        cv2.circle(page, at, 13, (90, 60, 40), -1, cv2.LINE_AA)
+        cv2.circle(page, at, 9, (240, 200, 120), -1, cv2.LINE_AA)
+        cv2.putText(
+            page, city.name[:12], (at[0] + 12, at[1] - 8), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (40, 30, 20), 2, cv2.LINE_AA
+        )
+    return page
+
+
+def _size(board: Board) -> tuple[float, float]:
+    """The length and breadth of a space in pixels."""
+    hops = [
+        np.hypot((a.x - b.x) * board.aspect, a.y - b.y)
+        for track in board.tracks
+        for a, b in zip(track.spaces, track.spaces[1:], strict=False)
+    ]
+    length = float(np.median(hops)) * HEIGHT * 0.86
+    return length, length * 0.33
+
+
+def _corners(at: tuple[float, float], angle: float, size: tuple[float, float]) -> Pixels:
+    turn = np.radians(angle)
+    along, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+    half = size[0] / 2, size[1] / 2
+    rows = [np.array(at) + a * half[0] * along + b * half[1] * across for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return np.array(rows)
+
+
+def _box(page: Pixels, at: tuple[float, float], angle: float, size: tuple[float, float], tone: Any, rim: Any) -> None:
+    corners = (_corners(at, angle, size) * 16).round().astype(np.int32)
+    cv2.fillConvexPoly(page, corners, tuple(map(float, tone)), cv2.LINE_AA, 4)
+    cv2.polylines(page, [corners], True, tuple(map(float, rim)), 2, cv2.LINE_AA, 4)
+
+
+def with_cars(page: Pixels, board: Board, owners: dict[int, str], camera: Camera, seed: int) -> Pixels:
+    """The board with cars on the spaces of claimed tracks: lit boxes that slide and turn, with their shadows."""
+    random = np.random.default_rng(seed)
+    wide, high = page.shape[1], page.shape[0]
+    length, broad = _size(board)
+    table = page.astype(np.float32)
+    shade = np.zeros(page.shape[:2], np.float32)
+    cars = []
+    for number, colour in owners.items():
+        for space in board.tracks[number].spaces:
+            slide = random.normal(0, 0.05 + 0.25 * camera.slid, 2) * (length * 0.35, broad * 0.6)
+            turn = np.radians(space.angle)
+            at = (
+                space.x * wide + slide[0] * np.cos(turn) - slide[1] * np.sin(turn),
+                space.y * high + slide[0] * np.sin(turn) + slide[1] * np.cos(turn),
+            )
+            angle = space.angle + random.normal(0, 2 + 8 * camera.slid)
+            cars.append((at, angle, colour))
+            shadow = (
+                (_corners((at[0] + 3, at[1] + 4), angle, (length * 0.84, broad * 0.9)) * 16).round().astype(np.int32)
+            )
+            cv2.fillConvexPoly(shade, shadow, 1.0, cv2.LINE_AA, 4)
+    table *= 1 - 0.45 * cv2.GaussianBlur(shade, (0, 0), 3)[..., None]
+    for at, angle, colour in cars:
+        tone = np.array(PAINTS[colour], np.float32) * random.normal(1, 0.06)
+        _box(table, at, angle, (length * 0.84, broad * 0.82), tone * 0.72, tone * 0.5)
+        _box(table, (at[0] - 1, at[1] - 2), angle, (length * 0.78, broad * 0.5), np.clip(tone * 1.12 + 6, 0, 255), tone)
+        for part in (-0.25, 0.05, 0.3):  # windows along the roof
+            turn = np.radians(angle)
+            spot = at[0] + np.cos(turn) * length * part, at[1] + np.sin(turn) * length * part
+            _box(table, spot, angle, (length * 0.12, broad * 0.3), tone * 0.6, tone * 0.6)
+    return np.clip(table, 0, 255).astype(np.uint8)
+
+
+def photographed(page: Pixels, camera: Camera, seed: int, *, squared: bool = False) -> Pixels:
+    """What a camera makes of it: 1600 pixels wide on a dark table, or `squared` as the workshop does."""
+    random = np.random.default_rng(seed)
+    high, wide = page.shape[:2]
+    size = (1600, round(1600 * high / wide * 1.04))
+    lean = 0.02 + 0.12 * camera.oblique
+    frame = (
+        np.array([(0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95)]) + random.uniform(-lean, lean, (4, 2)) * 0.7
+    )
+    frame = np.clip(frame, 0.01, 0.99) * size
+    sight = cv2.getPerspectiveTransform(
+        np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32), frame.astype(np.float32)
+    )
+    ground = np.full((size[1], size[0], 3), 50, np.float32) + random.normal(0, 6, (size[1], size[0], 3)).astype(
+        np.float32
+    )
+    seen = cv2.warpPerspective(page.astype(np.float32), sight, size, flags=cv2.INTER_AREA)
+    mask = cv2.warpPerspective(np.ones((high, wide), np.float32), sight, size)[..., None]
+    seen = seen * mask + ground * (1 - mask)
+    across, down = np.meshgrid(np.linspace(-1, 1, size[0]), np.linspace(-1, 1, size[1]))
+    turn = random.uniform(0, 2 * np.pi)
+    slope = np.cos(turn) * across + np.sin(turn) * down
+    light = 1 + camera.uneven * (0.28 * slope - 0.22 * (across**2 + down**2))
+    shadow = cv2.GaussianBlur((slope > random.uniform(0.2, 0.9)).astype(np.float32), (0, 0), 90)
+    light *= 1 - 0.35 * camera.uneven * shadow
+    tint = np.array([1 + 0.22 * camera.warm, 1.0, 1 - 0.28 * camera.warm]) * random.normal(1, 0.02, 3)
+    seen = seen * light[..., None] * tint * (1 - 0.72 * camera.dim)
+    if camera.glare:
+        spot = random.uniform(-0.6, 0.6, 2)
+        shine = np.exp(-(((across - spot[0]) ** 2 + (down - spot[1]) ** 2) / 0.05))
+        seen += 230 * camera.glare * shine[..., None]
+    if camera.blur:
+        seen = cv2.GaussianBlur(seen, (0, 0), 0.4 + 3.2 * camera.blur)
+    strength = 2 + 9 * camera.noise * (1 + 1.5 * camera.dim)
+    seen = (
+        seen
+        + random.normal(0, strength, seen.shape)
+        + cv2.GaussianBlur(random.normal(0, strength, seen.shape), (0, 0), 1.2)
+    )
+    seen = np.clip(seen, 0, 255).astype(np.uint8)
+    done, file = cv2.imencode(".jpg", cv2.cvtColor(seen, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 82])
+    assert done
+    seen = cv2.cvtColor(cv2.imdecode(file, cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
+    if squared:
+        back = cv2.getPerspectiveTransform(
+            (frame + random.normal(0, 1.0, (4, 2))).astype(np.float32),
+            np.array([(0, 0), (1500, 0), (1500, 1500 * high / wide), (0, 1500 * high / wide)], np.float32),
+        )
+        seen = cv2.warpPerspective(seen, back, (1500, round(1500 * high / wide)), flags=cv2.INTER_AREA)
+    return seen
+
+
+def dealt(board: Board, colours: list[str], seed: int, stock: int = 45) -> dict[int, str]:
+    """Who owns which track at the end of a game: every colour builds on from what it has, until its stock is low."""
+    random = np.random.default_rng(seed)
+    owners: dict[int, str] = {}
+    left = dict.fromkeys(colours, stock)
+    cities = list(board.cities)
+    reached = {colour: {str(random.choice(cities))} for colour in colours}
+    doubles_open = len(colours) > 3
+    ends = set(random.choice(colours, 1))
+    while not any(left[colour] <= 2 for colour in ends):
+        for colour in colours:
+            tracks = [track for track in board.tracks if _free(board, track, owners, colour, doubles_open)]
+            near = [track for track in tracks if track.ends & reached[colour]] or tracks
+            near = [track for track in near if track.length <= left[colour]]
+            if not near:
+                return owners
+            track = near[int(random.integers(len(near)))]
+            owners[track.id] = colour
+            left[colour] -= track.length
+            reached[colour] |= set(track.ends)
+    return owners
+
+
+def _free(board: Board, track: Track, owners: dict[int, str], colour: str, doubles_open: bool) -> bool:
+    if track.id in owners:
+        return False
+    beside = [
+        owners[other.id] for other in board.tracks if other.group and other.group == track.group and other.id in owners
+    ]
+    return not beside or (doubles_open and colour not in beside)

@@ -197,9 +197,9 @@ def test_lines_are_ranked_by_the_sum_of_spots() -> None:
 @pytest.mark.rule("SK-07")
 def test_equal_sums_go_by_the_higher_single_spot() -> None:
     lines = (
-        "Bea claims Jeonju - Namwon, spot 5", "Bea claims Gunsan - Iksan, spot 1", "Ann claims Jinju - Namwon, spot 6",
+        "Ann claims Jeonju - Namwon, spot 5", "Ann claims Gunsan - Iksan, spot 1", "Bea claims Jinju - Namwon, spot 6",
     )  # fmt: skip
-    assert [CLAIMS.points(who, *lines)["provinces"] for who in ("Ann", "Bea")] == [10, 6]
+    assert [CLAIMS.points(who, *lines)["provinces"] for who in ("Ann", "Bea")] == [6, 10]
 
 
 @pytest.mark.rule("SK-08")

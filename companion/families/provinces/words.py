@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 NOUNS: dict[str, tuple[str, str]] = {
-    "province train": ("train on a province line", "trains on province lines"),
+    "province train": ("province train", "province trains"),
     "province point": ("province point", "province points"),
-    "express card": ("express card", "express cards"),
 }
 """What is counted, singular and plural."""
 
@@ -50,7 +49,7 @@ WORDS: dict[str, str] = {
     "why no province": "no line scores",
     "spots missing": "The trains on the province lines are not recorded, so they score nothing.",
     "seat fact spots": "{number:province train}",
-    "seat fact express": "{number:express card}",
+    "seat fact express": "{number} express",
     # where only totals are recorded
     "counts province train": "trains on province lines",
     "counts province point": "province lines, points",

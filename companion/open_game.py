@@ -21,7 +21,7 @@ from companion.store.journal import Journal
 from companion.store.private_drafts import PrivateDrafts, read_drafts, write_drafts
 from companion.store.reading import Onlooker
 from companion.store.saved_games import game_file
-from companion.store.shipped_files import board, boards_for
+from companion.store.shipped_files import board, boards_for, boards_of
 from companion.view import EVERYBODY, View, Viewer
 from companion.words import wording
 from companion.words.plain import plain
@@ -70,7 +70,7 @@ class OpenGame:
     @classmethod
     def _of(cls, source: Journal | Onlooker) -> OpenGame:
         try:
-            return cls(Session(source.events(), board, source), source)
+            return cls(Session(source.events(), boards_of(source.id), source), source)
         except Exception:
             source.close()
             raise

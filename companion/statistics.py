@@ -1,12 +1,14 @@
-"""Many games at once: all saved games counted for the leaderboard, and records imported by the dozen.
+"""Many games at once: all saved games counted for the leaderboard, records imported by the dozen, and what was
+corrected again and again.
 
-Both take long, so each is a generator that yields after every game: progress can be shown, and nothing done so far is
-lost when it is stopped half-way.
+The first two take long, so each is a generator that yields after every game: progress can be shown, and nothing done
+so far is lost when it is stopped half-way.
 """
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -15,6 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from companion.board_versions import replay_record
+from companion.boards.corrections import Correction, corrections
 from companion.boards.read import MOST_FAULTS
 from companion.game.values import dataclass
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, result_of, write_result
@@ -32,6 +35,7 @@ from companion.store.journal import Journal
 from companion.store.reading import read_game
 from companion.store.result_cache import ResultCache, SavedFile, TracedBoards, file_digest
 from companion.store.saved_games import SUFFIX, BrokenGame, game_files, games_folder, list_game
+from companion.store.settings import save_setting, settings
 from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
@@ -270,3 +274,50 @@ def _record_text(events: Sequence[Event]) -> str:
 
 def _digest(text: str) -> bytes:
     return sha256(text.rstrip("\n").encode("utf-8", "surrogatepass")).digest()
+
+
+# -- what tables corrected again and again
+
+OFTEN = 3
+"""A correction made in so many saved games is proposed for keeping."""
+REFUSED = "refused corrections"
+MOST_REFUSED = 1000
+
+
+def often_corrected() -> dict[str, tuple[Correction, ...]]:
+    """What was corrected alike in three saved games, by board, unless it was refused; its file may have it by now.
+
+    Tracks are of a board and all its variants, and are found under the board's own name.
+    """
+    counts: Counter[tuple[str, Correction]] = Counter()
+    first: dict[tuple[str, str], tuple[str, Correction]] = {}
+    for path in game_files():
+        with suppress(RecordFault, LookupError, OSError, ValueError):
+            events = read_game(path)
+            if not any(line.startswith("table ") for line in fold(events).lines):
+                continue
+            session = Session(events, shipped_files.boards_of(path.stem))
+            board = session.game.board
+            for made in corrections(session.replay.start.board, board):
+                name = board.name if made.ticket else board.variant_of or board.name
+                counts[first.setdefault((name, made.key), (name, made))] += 1
+    refused = set(_refused())
+    often: dict[str, tuple[Correction, ...]] = {}
+    for (name, made), count in counts.items():
+        if count >= OFTEN and _refusal(name, made) not in refused:
+            often[name] = (*often.get(name, ()), made)
+    return often
+
+
+def refuse_corrections(board: str, refused: Sequence[Correction]) -> None:
+    """Do not propose these again; OSError if that cannot be kept."""
+    new = [_refusal(board, made) for made in refused]
+    save_setting(REFUSED, " ".join(dict.fromkeys((*_refused(), *new)))[-17 * MOST_REFUSED :])
+
+
+def _refused() -> list[str]:
+    return settings().get(REFUSED, "").split()
+
+
+def _refusal(board: str, made: Correction) -> str:
+    return sha256(f"{board} {made.key}".encode("utf-8", "surrogatepass")).hexdigest()[:16]

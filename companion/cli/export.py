@@ -15,7 +15,6 @@ from companion.cli.arguments import (
     boards_of,
     file_error,
     file_text,
-    load_board,
     no_such_game,
 )
 from companion.game.values import replace
@@ -72,10 +71,11 @@ def _play(name: str, *, secrets: bool) -> Play:
     from companion.store.faults import JournalFault, NoSuchGame
     from companion.store.reading import Onlooker, read_checked
     from companion.store.saved_games import game_file
+    from companion.store.shipped_files import boards_of as boards_of_game
 
     try:
         path = game_file(name)
-        session = Session(read_checked(path), load_board)
+        session = Session(read_checked(path), boards_of_game(path.stem))
         with closing(Onlooker(path, "")) as journal:
             return _shared(session, journal, secrets=secrets)
     except NoSuchGame as unknown:

@@ -19,10 +19,10 @@ def add_to(commands: Commands) -> None:
 def _repair(args: argparse.Namespace) -> int:
     from companion.store.faults import JournalFault, NoSuchGame
     from companion.store.repair import repair
-    from companion.store.shipped_files import board
+    from companion.store.shipped_files import boards_of
 
     try:
-        done = repair(args.game, board)
+        done = repair(args.game, boards_of(args.game))
     except NoSuchGame as unknown:
         raise no_such_game(args.game, unknown.args) from None
     except JournalFault as fault:

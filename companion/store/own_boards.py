@@ -8,14 +8,19 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Sequence
+from contextlib import suppress
 from os.path import lexists
 from pathlib import Path
 from typing import Any
 
 from companion.boards.check import check_boards
+from companion.boards.corrections import Correction, Unfit, cards_of, with_correction
 from companion.boards.read import BoardFaults
+from companion.boards.write import board_text
 from companion.game.board import Ticket
+from companion.game.values import NamedTuple
 from companion.store.board_files import board_files, every_board_file, read_text
+from companion.store.earlier_boards import keep_earlier
 from companion.store.folder import home, make_folder, write_atomically
 from companion.store.shipped_files import NoSuchBoard
 from companion.store.writing import unused_path
@@ -42,12 +47,67 @@ def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
     return _write(path, with_tickets(text, name, cards))
 
 
+def unlisted(name: str, cards: Sequence[Ticket]) -> list[Ticket]:
+    """The cards that the file of a board or variant does not list; LookupError, ValueError and OSError as ever."""
+    text = read_text(every_board_file()[name])
+    return [card for card in cards if with_tickets(text, name, [card]) != text]
+
+
 def save_board(name: str, text: str) -> Path:
     """Write the user's own file of a board, whole, and return its path; it hides a shipped one of that name.
 
-    Raises `BoardFaults` if the text is no board (nothing is written then), and OSError.
+    Games that are saved stay on the board as it was. Raises `BoardFaults` if the text is no board (nothing is written
+    then), and OSError.
     """
-    return _write(own_file(name), text)
+    _check(text)
+    path, before = own_file(name), every_board_file().get(name)
+    if before is not None and (known := read_text(before)) != text:
+        keep_earlier(path.stem, before, known)
+    return _write(path, text)
+
+
+class CorrectedBoard(NamedTuple):
+    """The text of a board file, and what it would be with corrections."""
+
+    before: str
+    after: str
+
+
+def corrected_board(name: str, corrections: Sequence[Correction]) -> CorrectedBoard:
+    """The board's file with these corrections, comments and other rows as they are.
+
+    Raises `NoSuchBoard`, `Unfit` where the file is not as a correction takes it to be, ValueError, and OSError.
+    """
+    files = every_board_file()
+    if name not in files:
+        raise NoSuchBoard(*board_files())
+    before = read_text(files[name])
+    if files[name] != own_file(name):
+        before = without_schema(before)
+    data = tomllib.loads(before)
+    for correction in corrections:
+        data = with_correction(data, name, correction)
+    return CorrectedBoard(before, board_text(data, before))
+
+
+def save_corrections(name: str, corrections: Sequence[Correction]) -> Path:
+    """Write corrections into the user's own file of a board or variant, and return its path.
+
+    Games that are saved stay on the board as it was. Raises as `corrected_board`, and `BoardFaults` if the result
+    would be no board; nothing is written then.
+    """
+    return save_board(name, corrected_board(name, corrections).after)
+
+
+def not_kept(name: str, corrections: Sequence[Correction]) -> tuple[Correction, ...]:
+    """The corrections that the board's file lacks and can take; raises as `corrected_board`."""
+    data = tomllib.loads(read_text(every_board_file()[name]))
+    left = []
+    for correction in corrections:
+        with suppress(Unfit):
+            if with_correction(data, name, correction) != data:
+                left.append(correction)
+    return tuple(left)
 
 
 def own_file(name: str) -> Path:
@@ -64,19 +124,23 @@ def without_schema(text: str) -> str:
 
 
 def _write(path: Path, text: str) -> Path:
-    _, faults = check_boards(text)
-    if faults:
-        raise BoardFaults(faults)
+    _check(text)
     make_folder(path.parent)
     write_atomically(path, text.encode())
     return path
+
+
+def _check(text: str) -> None:
+    _, faults = check_boards(text)
+    if faults:
+        raise BoardFaults(faults)
 
 
 def with_tickets(text: str, name: str, cards: Sequence[Ticket]) -> str:
     """The text of a board file with a row for each card that the board or variant called `name` lacks."""
     data = tomllib.loads(text)
     rows: list[dict[str, Any]] = data.get("ticket_cards", [])
-    played = next((row["set"] for row in data.get("variants", ()) if row["name"] == name), "base")
+    played = cards_of(data, name)
     listed = {_key(row) for row in rows if played in row.get("sets", ["base"])}
     used = {row["id"] for row in rows}
     free = (id for number in range(1, 10_000) if (id := f"own-{number}") not in used)

@@ -20,6 +20,7 @@ from companion.record.log import HEADER, LINE, Event, LogState, fold
 from companion.record.replay import Replay, by_moves, replay, replay_lines, write_record
 from companion.record.tokens import cleaned
 from companion.store.clock import utc_now
+from companion.store.earlier_boards import stay_with
 from companion.store.faults import Damaged, JournalFault, why
 from companion.store.folder import sync_folder, write_atomically
 from companion.store.game_lock import GameLock
@@ -77,6 +78,7 @@ def repair(
             _write_copy(new, events, boards)
             if lexists(drafts_path(path)):
                 write_atomically(drafts_path(new), drafts_path(path).read_bytes())
+            stay_with(new.stem, path.stem)
             aside = _set_aside(path)
         except OSError as fault:
             raise JournalFault(wording("not set aside", game=plain(new.stem), why=why(fault))) from fault

@@ -23,6 +23,7 @@ from companion.record.header import Boards
 from companion.record.log import Event
 from companion.store import shipped_files
 from companion.store.board_files import PACKAGE, board_file, every_board_file, read_text
+from companion.store.earlier_boards import earlier_file, on_earlier
 from companion.store.folder import home, make_folder, write_atomically
 
 FORMAT = 3
@@ -105,11 +106,14 @@ class ResultCache(Generic[T]):
         self._used: set[str] = set()
         self._new = False
 
-    def of(self, events: Sequence[Event], make: Callable[[Boards], T]) -> T:
-        """The cached result of a game, or the one that `make` works out; its exceptions pass through."""
+    def of(self, events: Sequence[Event], make: Callable[[Boards], T], game: str = "") -> T:
+        """The cached result of a game, or the one that `make` works out; its exceptions pass through.
+
+        `game` is the saved game whose events they are: it may be on boards as they were.
+        """
         result = self._find(digest(events))
         if result is None:
-            boards = TracedBoards(self)
+            boards = TracedBoards(self, shipped_files.boards_of(game), game) if on_earlier(game) else TracedBoards(self)
             result = make(boards)
             self.keep(events, boards, result)
         return result
@@ -143,7 +147,7 @@ class ResultCache(Generic[T]):
         `stamp` is the hash of the file as it was when `listed` was read.
         """
         events = read(path)
-        result = self.of(events, lambda boards: make(events, boards))
+        result = self.of(events, lambda boards: make(events, boards), path.stem)
         if stamp and stamp == file_digest(path):  # nobody wrote to it meanwhile
             self._files[stamp] = [digest(events), *listed]
             self._used.add(stamp)
@@ -186,9 +190,11 @@ class ResultCache(Generic[T]):
         return {"results": {}, "files": {}}
 
     def stamp(self, name: str) -> str:
-        """A hash of a board's file; empty if there is none."""
+        """A hash of a board's file, or of what it was for the game named in the line below; empty if there is none."""
         if name not in self._stamps:
-            path = board_file(name, self._boards)
+            path = board_file(name.partition("\n")[0], self._boards)
+            if path is not None and "\n" in name:
+                path = earlier_file(name.partition("\n")[2], path)
             self._stamps[name] = sha256(path.read_bytes()).hexdigest() if path is not None else ""
         return self._stamps[name]
 
@@ -202,11 +208,13 @@ def _head(content: bytes) -> bytes:
 class TracedBoards:
     """The boards, with a list of those that were asked for and the hash of each one's file."""
 
-    def __init__(self, cache: ResultCache[Any], find: Boards = shipped_files.board) -> None:
+    def __init__(self, cache: ResultCache[Any], find: Boards = shipped_files.board, game: str = "") -> None:
         self.asked: dict[str, str] = {}
         self._kept = cache
         self._find = find
+        self._game = game
 
     def __call__(self, name: str) -> Board:
-        self.asked[name] = self._kept.stamp(name)
+        key = f"{name}\n{self._game}" if self._game else name
+        self.asked[key] = self._kept.stamp(key)
         return self._find(name)

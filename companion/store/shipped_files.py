@@ -23,6 +23,7 @@ from companion.store.board_files import (
     read_text,
     shipped_maps,
 )
+from companion.store.earlier_boards import earlier_file
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -83,14 +84,25 @@ def board(name: str) -> Board:
 
     Raises `NoSuchBoard` for an unknown name, `BoardFaults` for a file that is no board.
     """
+    return _board(name)
+
+
+def boards_of(game: str) -> Callable[[str], Board]:
+    """Finds boards as they were for a saved game, whatever was kept in the user's own ones since."""
+    return lambda name: _board(name, game)
+
+
+def _board(name: str, game: str | None = None) -> Board:
     files = every_board_file()
-    path = board_file(name, files)
-    if path is None:
+    path = now = board_file(name, files)
+    if path is None or now is None:
         raise NoSuchBoard(*board_files())
+    if game is not None:
+        path = earlier_file(game, path)
     boards, key = _cached(path, path.stat().st_mtime_ns), key_of(name)
     match = next((candidate for candidate in boards if candidate.name == key), boards[0])
     former = shipped_maps() / FORMER / f"{key}.toml"
-    if match.name != key and files.get(key) == path and former.exists():
+    if match.name != key and files.get(key) == now and former.exists():
         return _as_former(match, _cached(former, former.stat().st_mtime_ns)[0])
     return match
 

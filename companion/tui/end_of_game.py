@@ -1,7 +1,11 @@
-"""From the last turn to the sheet: tickets, what stations borrow, tickets kept for later games, the reveal."""
+"""From the last turn to the sheet: tickets, what stations borrow, what is kept for later games, the reveal."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.boards.corrections import corrections
 from companion.open_game import OpenGame
 from companion.record.end_choices import end_choices
 from companion.record.values import unlisted_tickets
@@ -18,7 +22,7 @@ class EndOfGame:
         self.opened = opened
         self.session = opened.session
         self._asked_to_keep = False
-        """Whether told tickets are to be kept was asked."""
+        """Whether told tickets and corrections are to be kept was asked."""
         self._revealed = False
         """The ending came by itself once; after that it is asked for."""
 
@@ -38,29 +42,59 @@ class EndOfGame:
         self._revealed = False
 
     def go_on(self, *, loans_declared: bool = False) -> None:
-        """After the tickets: what stations borrow, then whether told tickets are kept, then the sheet."""
+        """After the tickets: what stations borrow, then what is kept of tickets and corrections, then the sheet."""
         game, over = self.session.game, self.session.ended
         if over and not loans_declared and any(choice.stands for choice in end_choices(game)):
             self.app.show("loans", self.session)
-        elif over and self.opened.journal is not None and not self._asked_to_keep and (cards := unlisted_tickets(game)):
+        elif over and self.opened.journal is not None and not self._asked_to_keep:
             self._asked_to_keep = True
-            self.app.show("keep_tickets", game.board, cards, then=self._keep_tickets)
+            self._ask_for_tickets()
         else:
             self._show_sheet()
 
-    def _keep_tickets(self, kept: bool | None) -> None:
-        """Write told tickets to the user's own copy of the board, if that was the answer; then the sheet."""
-        self._show_sheet()
-        if not kept:
+    def _ask_for_tickets(self) -> None:
+        """Tickets that were told, and that the board's file does not list; then what was corrected."""
+        board, house = self.session.game.board, self.app.house
+        cards = house.unlisted(board.name, unlisted_tickets(self.session.game))
+        if not cards:
+            self._ask_for_corrections()
             return
-        game, app = self.session.game, self.app
+        what = wording("keep what", count=len(cards), board=plain(board.title))
+        rows = [f"{card.value:>4}  {plain(' – '.join(card.ends), 100)}" for card in cards]
+
+        def answered(kept: bool | None) -> None:
+            if kept:
+                self._keep(lambda: house.keep_tickets(board.name, cards), "keep done", "keep failed")
+            self._ask_for_corrections()
+
+        self.app.show("keep", wording("keep title"), what, rows, then=answered)
+
+    def _ask_for_corrections(self) -> None:
+        """What the table corrected, and nobody kept when it was played; then the sheet."""
+        board, house = self.session.game.board, self.app.house
+        made = house.not_kept(board.name, corrections(self.session.replay.start.board, board))
+        if not made:
+            self._show_sheet()
+            return
+        what = wording("keep corrections what", board=plain(board.title))
+
+        def answered(kept: bool | None) -> None:
+            self._show_sheet()
+            if kept:
+                keep = lambda: house.keep_corrections(board.name, made)  # noqa: E731
+                self._keep(keep, "keep corrections done all", "keep corrections failed")
+
+        self.app.show("keep", wording("keep corrections title"), what, [each.says for each in made], then=answered)
+
+    def _keep(self, keep: Callable[[], Path], done: str, failed: str) -> None:
+        """Write to the user's own copy of the board, and say over the next screen where it is, or why not."""
+        app = self.app
         try:
-            path = app.house.keep_tickets(game.board.name, unlisted_tickets(game))
+            path = keep()
         except (LookupError, OSError, ValueError) as fault:
-            app.call_later(app.say_fault, wording("keep failed", why=plain(str(fault), 300)))
+            app.call_later(app.say_fault, wording(failed, why=plain(str(fault), 300)))
         else:
-            says = wording("keep done", path=plain(str(path), 300))
-            app.call_later(app.notify, says, timeout=12, markup=False)
+            app.call_later(app.notify, wording(done, path=plain(str(path), 300)), timeout=12, markup=False)
 
     def _show_sheet(self) -> None:
         """The sheet, and over it the ending act by act, once a game that is over is all open."""

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from companion.tui.workshop import AppWorkshop
 
 ScreenName = Literal[
-    "amend", "ask", "boards", "choosing", "code", "counts", "help", "home", "import_records", "jump", "keep_tickets",
-    "loans", "new_game", "now", "open_record", "outlook", "phones", "pieces", "place", "recount", "repair", "replay",
-    "reveal", "rules", "share", "sheet", "statistics", "table", "tickets", "workshop",
+    "amend", "ask", "boards", "choosing", "code", "correct_board", "counts", "help", "home", "import_records", "jump",
+    "keep", "loans", "new_game", "now", "open_record", "outlook", "phones", "pieces", "place", "recount", "repair",
+    "replay", "reveal", "rules", "share", "sheet", "statistics", "table", "tickets", "workshop",
 ]  # fmt: skip
 """Each is the name of its file in `companion/tui/screens`: "new_game" is the NewGameScreen there."""
 

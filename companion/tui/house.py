@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from textual.theme import Theme
 
+    from companion.boards.corrections import Correction
     from companion.game.board import Board, Ticket
     from companion.record.log import Event
     from companion.rules.passages import Book
     from companion.rules.search import Search
     from companion.statistics import GameCounted, ImportResult
+    from companion.store.own_boards import CorrectedBoard
     from companion.store.preferences import Preferences
     from companion.store.repair import Repaired
     from companion.store.saved_games import BrokenGame, SavedGame
@@ -81,14 +83,63 @@ class House:
     def repair(self, game_id: str) -> Repaired | None:
         """A new game of what can be read of a damaged one; None if it is whole."""
         from companion.store.repair import repair
+        from companion.store.shipped_files import boards_of
 
-        return repair(game_id, self.board)
+        return repair(game_id, boards_of(game_id))
 
     def keep_tickets(self, board: str, cards: Sequence[Ticket]) -> Path:
         """Told tickets written to the user's own copy of a board; the copy's path."""
         from companion.store.own_boards import save_tickets
 
         return save_tickets(board, cards)
+
+    def unlisted(self, board: str, cards: Sequence[Ticket]) -> list[Ticket]:
+        """Those of the cards that the board's file as it is now does not list."""
+        if not cards:
+            return []
+        from companion.store.own_boards import unlisted
+
+        try:
+            return unlisted(board, cards)
+        except (LookupError, OSError, ValueError):
+            return list(cards)
+
+    def corrected(self, board: str, corrections: Sequence[Correction]) -> CorrectedBoard:
+        """The board's file as it would be with these corrections; `Unfit` where that cannot be."""
+        from companion.store.own_boards import corrected_board
+
+        return corrected_board(board, corrections)
+
+    def keep_corrections(self, board: str, corrections: Sequence[Correction]) -> Path:
+        """Corrections written to the user's own copy of a board; the copy's path. Games that are saved stay on it as
+        it was."""
+        from companion.store.own_boards import save_corrections
+
+        return save_corrections(board, corrections)
+
+    def not_kept(self, board: str, corrections: Sequence[Correction]) -> tuple[Correction, ...]:
+        """Those of the corrections that the board as it is now lacks, and could have; empty if it cannot be read."""
+        if not corrections:
+            return ()
+        from companion.store.own_boards import not_kept
+
+        try:
+            return not_kept(board, corrections)
+        except (LookupError, OSError, ValueError):
+            return ()
+
+    def often_corrected(self) -> dict[str, tuple[Correction, ...]]:
+        """What was corrected again and again in saved games, by board; without what was refused."""
+        from companion.statistics import often_corrected
+
+        return often_corrected()
+
+    def refuse_corrections(self, board: str, corrections: Sequence[Correction]) -> None:
+        """Not to be proposed again; a disk that cannot keep it is no reason to stop."""
+        from companion.statistics import refuse_corrections
+
+        with suppress(OSError):
+            refuse_corrections(board, corrections)
 
     def record(self, path: Path) -> str:
         """The text of a record file."""

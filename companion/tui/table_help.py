@@ -42,6 +42,7 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
         ("1 to 9", wording("table help pick")),
         ("Ctrl+Z F5", wording("table help undo")),
         *([("F8", wording(f"table help {now}"))] if now is not None else []),
+        ("Ctrl+K", wording("table help keep")),
         ("Ctrl+T", wording("table help now")),
         ("F2", wording("table help sheet")),
         ("F3", wording("table help amend")),

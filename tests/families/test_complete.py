@@ -360,6 +360,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     # phones
     "phones state {}": lambda: [f"phones state {state}" for state in ("off", "on", "away", "second")],
     "proposed {}": lambda: ["proposed waits", "proposed played"],
+    # corrections of the board
+    "corrected {}": lambda: ["corrected route", "corrected ticket"],
+    "corrected {} new": lambda: ["corrected route new", "corrected ticket new"],
     # the workshop
     "look {}": lambda: [
         *(f"look differs {what}" for what in ("value", "place", "with", "without")),

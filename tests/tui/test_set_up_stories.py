@@ -17,7 +17,7 @@ from companion.store.saved_games import game_file, saved_games
 from companion.store.shipped_files import board
 from companion.tui.app import CompanionApp
 from companion.tui.screens.choosing import ChoosingScreen
-from companion.tui.screens.keep_tickets import KeepTicketsScreen
+from companion.tui.screens.keep import KeepScreen
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.pieces import PiecesScreen
 from companion.tui.screens.sheet import SheetScreen
@@ -210,7 +210,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         await pressed(pilot, "f2", "f2")
         while isinstance(app.screen, TicketsScreen):
             await pressed(pilot, "f3")
-        assert isinstance(app.screen, KeepTicketsScreen)
+        assert isinstance(app.screen, KeepScreen)
         assert "5 tickets were told that the file of Team Asia" in screen_text(app)
         await pressed(pilot, "enter")
         await pressed(pilot, "escape")  # the ending
@@ -225,7 +225,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
             (("Kabul", "Lahore"), 4),
         }
         await pressed(pilot, "escape", "f4")
-        assert not isinstance(app.screen, KeepTicketsScreen)
+        assert not isinstance(app.screen, KeepScreen)
 
 
 DICE = """board: europe

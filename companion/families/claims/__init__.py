@@ -89,7 +89,10 @@ class Claims(Mechanic[ClaimNumbers]):
                 if track not in after.rules.common_tracks(after):
                     yield note("points", points=route_points(before, row.length))
                 if row.note:
+                    double = len(before.board.between[row.ends]) > 1 and row.colour != "grey"
+                    told = f"{row.a} - {row.b}" + (f" {row.colour}" if double else "")
                     yield note("row doubtful", says=row.note)
+                    yield note("row doubtful how", track=told, length=row.length, colour=row.colour)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for track in game.board.tracks:

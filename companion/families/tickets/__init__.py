@@ -328,6 +328,8 @@ class Tickets(Mechanic[TicketNumbers]):
             card = before.board.ticket.get(ticket.card or "")
             if card is not None and card.note:
                 yield note("card doubtful", ends=" – ".join(card.ends), says=card.note)
+                if len(card.options) == 1:
+                    yield note("card doubtful how", told=" - ".join(card.ends), value=card.value)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if not game.seats[seat].dealt and game.clock.taken == 0:

@@ -24,6 +24,7 @@ class BoardsScreen(Screen[str]):
     BINDINGS = [
         Binding("pagedown,ctrl+d", "turn(1)", wording("key read on"), key_display="PgDn", priority=True),
         Binding("pageup,ctrl+u", "turn(-1)", show=False, priority=True),
+        Binding("f8", "correct", wording("boards key correct"), key_display="F8"),
         Binding("escape", "dismiss", wording("key back"), key_display="Esc"),
         Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
@@ -43,12 +44,23 @@ class BoardsScreen(Screen[str]):
     def _chosen(self, event: BoardPicker.BoardChosen) -> None:
         self.dismiss(event.name)
 
+    def action_correct(self) -> None:
+        """A line that corrects the lit board; a file that is none is mended in an editor."""
+        board = self.query_one(BoardPicker).board
+        if board is not None:
+            self.app.show("correct_board", board, then=self._corrected)
+
+    def _corrected(self, written: bool | None) -> None:
+        if written:
+            self.query_one(BoardPicker).renew()
+
     def action_help(self) -> None:
         rows = [
             ("↑ ↓", wording("help another board")),
             ("a to z", wording("help letters of a board")),
             ("PgUp PgDn", wording("help read on")),
             ("Enter", wording("help play board")),
+            ("F8", wording("help boards correct")),
             ("Esc", wording("help back")),
             *self.query_one(BoardPicker).signs(),
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -17,6 +18,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Static
 
+from companion.boards.corrections import Correction
 from companion.boards.options import with_options
 from companion.families import other_means
 from companion.game.board import Board
@@ -64,6 +66,13 @@ class NewGameScreen(Screen[None]):
             self.known = known
             self.last = last
 
+    class OftenCorrected(Message):
+        """What tables corrected again and again, by board."""
+
+        def __init__(self, often: Mapping[str, tuple[Correction, ...]]) -> None:
+            super().__init__()
+            self.often = often
+
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
 
@@ -73,6 +82,8 @@ class NewGameScreen(Screen[None]):
         self.step = step
         self.random = random or Random()
         self.board: Board | None = None
+        self._often: Mapping[str, tuple[Correction, ...]] = {}
+        """What was corrected again and again, by board; empty until the saved games are looked through."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -85,6 +96,7 @@ class NewGameScreen(Screen[None]):
         yield Foot()
 
     async def on_mount(self) -> None:
+        self._look_through()
         if self.step:
             self.board = self.app.house.board(self.draft.board)
         await self._go(self.step)
@@ -127,6 +139,43 @@ class NewGameScreen(Screen[None]):
     def on_resize(self) -> None:
         self.call_after_refresh(self.refresh_bindings)
 
+    @work(thread=True, exclusive=True, group="often")
+    def _look_through(self) -> None:
+        """Ask the saved games, beside the screen, what tables corrected again and again."""
+        with suppress(OSError):
+            self.post_message(self.OftenCorrected(self.app.house.often_corrected()))
+
+    def on_new_game_screen_often_corrected(self, message: OftenCorrected) -> None:
+        self._often = message.often
+
+    def _propose(self, then: Callable[[], object]) -> None:
+        """What was corrected again and again on the chosen board is proposed for keeping, once; then it goes on."""
+        board, house = self.board, self.app.house
+        assert board is not None
+        names = dict.fromkeys((board.variant_of or board.name, board.name))
+        often = {name: left for name in names if (left := house.not_kept(name, self._often.get(name, ())))}
+        self._often = {name: made for name, made in self._often.items() if name not in names}
+        if not often:
+            then()
+            return
+
+        def answered(kept: bool | None) -> None:
+            for name, made in often.items():
+                if not kept:
+                    house.refuse_corrections(name, made)
+                    continue
+                try:
+                    house.keep_corrections(name, made)
+                except (LookupError, OSError, ValueError) as fault:
+                    self.app.say_fault(wording("keep corrections failed", why=plain(str(fault), 300)))
+            if kept:
+                self.board = house.board(self.draft.board)
+            then()
+
+        what = wording("keep often what", board=plain(board.title))
+        rows = [each.says for made in often.values() for each in made]
+        self.app.show("keep", wording("keep corrections title"), what, rows, then=answered)
+
     @work(thread=True, exclusive=True, group="people")
     def _remember(self) -> None:
         """Ask the saved games, beside the screen, who played before."""
@@ -153,7 +202,7 @@ class NewGameScreen(Screen[None]):
                 return
             self.draft.board, self.board = shelf.lit, shelf.board
             self.draft.fit_to(self.board)
-            await self._go(1)
+            self._propose(lambda: self.call_next(self._go, 1))
             return
         assert self.board is not None
         wrong = self.query_one(Players).go_to_fault()
@@ -182,11 +231,11 @@ class NewGameScreen(Screen[None]):
             answers = {"roll": wording("set-up ask roll", count=wanted), "begin": wording("set-up ask begin")}
             self.app.show("ask", set_up_title(key), (says,), answers, then=partial(self._answered, key))
         else:
-            self._begin()
+            self._propose(self._begin)
 
     def _answered(self, key: str, answer: str | None) -> None:
         if answer == "begin":
-            self._begin()
+            self._propose(self._begin)
         elif answer == "roll":
             self.query_one(SetUp).roll(key)
 

@@ -12,12 +12,13 @@ from textual.containers import Container
 from textual.events import DescendantFocus, Key
 from textual.screen import Screen
 
+from companion.boards.corrections import Correction, corrections
 from companion.families import opening_questions
 from companion.game.moves import Keep
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.session import Answer, Session
-from companion.session.feedback import REDONE, UNDONE, Line, line, of_change, of_played
+from companion.session.feedback import LEGAL, REDONE, UNDONE, Line, below, line, of_change, of_played
 from companion.session.hints import pending_question, still_to_choose, still_to_deal, still_to_show, stoppable
 from companion.session.marks import marks_of
 from companion.tui.host import Host
@@ -33,6 +34,7 @@ from companion.tui.widgets.proposed import ProposedLine
 from companion.tui.widgets.seats import Seats
 from companion.view import View
 from companion.words import wording
+from companion.words.plain import plain
 
 FOLLOWS_EVERY = 1.0
 """Seconds between two looks at a game that is played elsewhere."""
@@ -72,6 +74,7 @@ class TableScreen(Screen[None]):
         Binding("ctrl+y,f6", "no_redo", show=False),
         Binding("ctrl+s", "stop", wording("table key stop"), show=False),
         Binding("ctrl+r", "recount", wording("table key recount"), show=False),
+        Binding("ctrl+k", "keep", wording("table key keep"), key_display="^k", priority=True),
         Binding("ctrl+o", "phones", wording("table key phones"), show=False),
         Binding("escape", "back", wording("table key home"), key_display="Esc"),
     ]
@@ -86,6 +89,8 @@ class TableScreen(Screen[None]):
         self._mouse = BoardMouse(self, session, self._take_back)
         self._views = TableViews(self, self._fitted)
         self._shown: object = None
+        self._corrected: tuple[Correction, ...] = ()
+        """What the last line corrected of the board, which can be kept."""
         self._keyed: object = None
         """What the footer's keys hang on, as it was when they were made."""
 
@@ -201,7 +206,13 @@ class TableScreen(Screen[None]):
         self._played(answer)
 
     def _played(self, answer: Answer) -> None:
-        self._changed(of_played("played", self._public.session.moves[-1], answer))
+        done = of_played("played", self._public.session.moves[-1], answer)
+        self._changed(done)
+        if made := self._just_corrected():
+            self._corrected = made
+            offer = wording("keep offer", board=plain(self.session.game.board.title))
+            self.box.say_done((*done, below(offer, "aside")))
+            self.refresh_bindings()
 
         turn, game = answer.turn, self.session.game
         kept = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
@@ -257,8 +268,35 @@ class TableScreen(Screen[None]):
         else:
             self.app.show_end()
 
+    def _just_corrected(self) -> tuple[Correction, ...]:
+        """What the board has by now between the places that the last line corrected, unless that is kept already."""
+        opened, (*_, last) = self.app.opened, self.session.moves
+        if opened is None or opened.journal is None or last.before.board.edits == last.after.board.edits:
+            return ()
+        touched = {
+            (made.ticket, frozenset((made.a, made.b))) for made in corrections(last.before.board, last.after.board)
+        }
+        whole = corrections(self.session.replay.start.board, self.session.game.board)
+        made = [each for each in whole if (each.ticket, frozenset((each.a, each.b))) in touched]
+        return self.app.house.not_kept(self.session.game.board.name, made)
+
+    def action_keep(self) -> None:
+        """Write what was just corrected into the user's own copy of the board; the game goes on as it was."""
+        try:
+            path = self.app.house.keep_corrections(self.session.game.board.name, self._corrected)
+        except (LookupError, OSError, ValueError) as fault:
+            self.box.say_fault(wording("keep corrections failed", why=plain(str(fault), 300)))
+            return
+        what, self._corrected = " · ".join(made.says for made in self._corrected), ()
+        says = wording("keep corrections done", what=what, path=plain(str(path), 300))
+        self.box.say_done((((LEGAL, "legal"), (says, "")),))
+        self.refresh_bindings()
+
     def _changed(self, done: tuple[Line, ...]) -> None:
         self._mouse.clicked = None
+        if self._corrected:
+            self._corrected = ()
+            self.refresh_bindings()
         self._show_game(done)
         self.call_after_refresh(self.app.changed)  # it waits for the disk
 
@@ -351,9 +389,12 @@ class TableScreen(Screen[None]):
         self.app.show_tickets()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """F8 is what the table is asked for now (pieces, how a line begins, loans); redo is there after an undo."""
+        """F8 is what the table is asked for now (pieces, how a line begins, loans); redo is there after an undo, and
+        Ctrl+K keeps what the last line corrected."""
         if action in ("pieces", "loans", "counts", "opening"):
             return (*parameters, action)[0] == pending_question(self.session)
+        if action == "keep":
+            return bool(self._corrected)
         if action in ("history", "alone", "together"):
             return action == self._views.next
         return self.session.redoable if action == "redo" else True

@@ -123,6 +123,11 @@ class BoardPicker(Horizontal):
             with VerticalScroll(classes="shelf-scroll"):
                 yield Static(classes="shelf-facts")
 
+    def renew(self) -> None:
+        """The lit board's file was written."""
+        self._boards[self.lit] = self.app.house.board(self.lit)
+        self._show()
+
     def _called(self, name: str) -> tuple[str, ...]:
         """What people may call a board."""
         board = self._boards[name]

@@ -1,4 +1,4 @@
-"""Tickets that were told at the table, offered to be kept in a copy of the board of one's own."""
+"""What was told at the table, offered to be kept in a copy of the board of one's own."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from companion.game.board import Board, Ticket
 from companion.words import wording
-from companion.words.plain import plain
 
 
-class KeepTicketsScreen(ModalScreen[bool]):
-    """Enter keeps them, so that the next game on this board knows them; Escape does not. Closes with which it was."""
+class KeepScreen(ModalScreen[bool]):
+    """Enter keeps it, so that the next game on this board knows it; Escape does not. Closes with which it was."""
 
     BINDINGS = [
         Binding("enter,y", "answer(True)", show=False),
@@ -26,19 +24,20 @@ class KeepTicketsScreen(ModalScreen[bool]):
         Binding("down", "scroll(1)", show=False),
     ]
 
-    def __init__(self, board: Board, cards: Sequence[Ticket]) -> None:
+    def __init__(self, title: str, what: str, rows: Sequence[str]) -> None:
+        """`what` says what is kept and where, `rows` what it is, one by one."""
         super().__init__()
-        self.board = board
-        self.cards = cards
+        self.heading = title
+        self.what = what
+        self.rows = tuple(rows)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="question-box") as box:
-            box.border_title = Content(wording("keep title"))
+            box.border_title = Content(self.heading)
             box.border_subtitle = Content(wording("keep keys"))
-            yield Static(Content(wording("keep what", count=len(self.cards), board=plain(self.board.title))))
+            yield Static(Content(self.what))
             with VerticalScroll(id="keep-rows", can_focus=False):
-                rows = [f"{card.value:>4}  {plain(' – '.join(card.ends), 100)}" for card in self.cards]
-                yield Static(Content("\n".join(rows)))
+                yield Static(Content("\n".join(self.rows)))
 
     def action_scroll(self, by: int) -> None:
         self.query_one("#keep-rows").scroll_relative(y=by, animate=False)

@@ -1,0 +1,194 @@
+"""What a table corrected of a board: told from two boards, put into sentences, and put into the values of a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.game.board import GREY, Board
+from companion.game.signs import TRAIN
+from companion.game.values import NamedTuple
+from companion.words import wording
+from companion.words.plain import plain
+
+Lane = tuple[int, str, str]
+"""A track's length, colour, and kind."""
+
+
+_Told = tuple[str, str, Any]
+"""Two places, and what is between them: a lane, or the value of a ticket."""
+
+
+class Unfit(ValueError):
+    """A correction that a board file cannot take; the text is a whole sentence that says why."""
+
+
+class Correction(NamedTuple):
+    """What joins two places, or the values of the tickets between them: as the board had it, and as it is right."""
+
+    a: str
+    b: str
+    was: tuple[Lane | int, ...]
+    now: tuple[Lane | int, ...]
+    ticket: bool = False
+
+    @property
+    def key(self) -> str:
+        """The same text for the same correction, in whichever order the places were told."""
+        return json.dumps([sorted((self.a, self.b)), self.was, self.now, self.ticket])
+
+    @property
+    def says(self) -> str:
+        """In words, a part for each track or ticket: "Durham – Crook: 3 grey instead of 2 blue"."""
+        what = "ticket" if self.ticket else "route"
+        values = {"a": plain(self.a), "b": plain(self.b)}
+        parts = [
+            wording(f"corrected {what}", now=_shown(now), was=_shown(was), **values)
+            for was, now in zip(self.was, self.now, strict=False)
+            if was != now
+        ]
+        parts += [wording(f"corrected {what} new", now=_shown(now), **values) for now in self.now[len(self.was) :]]
+        return " · ".join(parts)
+
+
+def _shown(value: Lane | int) -> str:
+    if isinstance(value, int):
+        return str(value)
+    length, colour, kind = value
+    return f"{length} {colour}" + ("" if kind == TRAIN else f" {kind}")
+
+
+def corrections(old: Board, new: Board) -> tuple[Correction, ...]:
+    """What the table corrected between two states of a board."""
+    if old.edits == new.edits:
+        return ()
+    return (*_between(_lanes(old), _lanes(new), ticket=False), *_between(_cards(old), _cards(new), ticket=True))
+
+
+def _between(
+    old: Mapping[frozenset[str], Sequence[_Told]], new: Mapping[frozenset[str], Sequence[_Told]], *, ticket: bool
+) -> Iterator[Correction]:
+    for ends, rows in new.items():
+        was, now = (tuple(value for _, _, value in each) for each in (old.get(ends, ()), rows))
+        if was != now:
+            a, b, _ = rows[0]
+            yield Correction(a, b, was, now, ticket)
+
+
+def _lanes(board: Board) -> dict[frozenset[str], list[_Told]]:
+    by_ends: dict[frozenset[str], list[_Told]] = {}
+    for track in board.tracks:
+        by_ends.setdefault(track.ends, []).append((track.a, track.b, (track.length, track.colour, track.kind)))
+    return by_ends
+
+
+def _cards(board: Board) -> dict[frozenset[str], list[_Told]]:
+    """The values of the cards of two places that are listed, or that the table added for all."""
+    by_ends: dict[frozenset[str], list[_Told]] = {}
+    for card in board.tickets:
+        if len(card.options) == 1 and not card.unlisted:
+            by_ends.setdefault(frozenset(card.ends), []).append(card.options[0])
+    return by_ends
+
+
+# -- into the values of a file
+
+
+def cards_of(data: Mapping[str, Any], name: str) -> str:
+    """The set of ticket cards that the board or variant called `name` plays with."""
+    return str(next((row["set"] for row in data.get("variants", ()) if row["name"] == name), "base"))
+
+
+def with_correction(data: Mapping[str, Any], name: str, correction: Correction) -> dict[str, Any]:
+    """The values of a board file with a correction; the same where it has it already. Raises `Unfit`.
+
+    `name` is that of the board, or of the variant whose cards are meant.
+    """
+    array = "ticket_cards" if correction.ticket else "routes"
+    rows: list[dict[str, Any]] = [dict(row) for row in data.get(array, ())]
+    played = cards_of(data, name)
+    at = [
+        i
+        for i, row in enumerate(rows)
+        if {row.get("a"), row.get("b")} == {correction.a, correction.b}
+        and (not correction.ticket or played in row.get("sets", ["base"]))
+    ]
+    stands = tuple(rows[i].get("points") if correction.ticket else _lane(rows[i]) for i in at)
+    if stands == correction.now:
+        return dict(data)
+    if stands != correction.was:
+        key = "correction unfit ticket" if correction.ticket else "correction unfit"
+        has = ", ".join(_shown(value) for value in stands if value is not None)
+        raise Unfit(wording(key, a=plain(correction.a), b=plain(correction.b), has=has or wording("correction none")))
+    if correction.ticket:
+        _set_values(rows, at, correction, played)
+    else:
+        _set_tracks(rows, at, correction)
+    return {**data, array: rows}
+
+
+def _lane(row: Mapping[str, Any]) -> Lane:
+    return row.get("length", 0), row.get("colour", GREY), row.get("kind", TRAIN)
+
+
+def _set_values(rows: list[dict[str, Any]], at: Sequence[int], correction: Correction, played: str) -> None:
+    for i, points in zip(at, correction.now, strict=False):
+        if rows[i]["points"] != points:
+            rows[i]["points"] = points
+            rows[i].pop("note", None)  # what was doubtful is known now
+    used = {row.get("id") for row in rows}
+    free = (id for number in range(1, 10_000) if (id := f"own-{number}") not in used)
+    sets = {} if played == "base" else {"sets": [played]}
+    ends = {"a": correction.a, "b": correction.b}
+    rows.extend({"id": next(free), **ends, "points": points, **sets} for points in correction.now[len(at) :])
+
+
+def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Correction) -> None:
+    """Tracks of equal length and kind side by side become a double, those that are so no more are none (BA-11)."""
+    beside, changed = [rows[i] for i in at], []
+    for row, lane in zip(beside, correction.now, strict=False):
+        before = _lane(row)
+        if before == lane:
+            continue
+        _put(row, lane)  # type: ignore[arg-type]
+        row.pop("note", None)  # what was doubtful is known now
+        if before[0] != lane[0]:  # type: ignore[index]
+            row.pop("spaces", None)  # those that are printed are of another length
+        if before[::2] != lane[::2]:  # type: ignore[index]
+            changed.append(row)
+    for lane in correction.now[len(at) :]:
+        row = {"a": correction.a, "b": correction.b}
+        _put(row, lane)  # type: ignore[arg-type]
+        rows.insert(rows.index(beside[-1]) + 1 if beside else len(rows), row)
+        beside.append(row)
+        changed.append(row)
+    for row in changed:
+        alike = [other for other in beside if other is not row and _lane(other)[::2] == _lane(row)[::2]]
+        group = next((other["group"] for other in alike if "group" in other), None)
+        if row.get("group") != group:
+            row.pop("group", None)
+        if alike and group is None:
+            group = _new_group(rows, correction)
+            alike[0]["group"] = group
+        if group is not None:
+            row["group"] = group
+    for row in beside:
+        if "group" in row and sum(other.get("group") == row["group"] for other in rows) < 2:
+            del row["group"]
+
+
+def _put(row: dict[str, Any], lane: Lane) -> None:
+    """What a row says of its track; what needs no word is left out, unless it stands there."""
+    length, colour, kind = lane
+    row["length"] = length
+    if colour != GREY or "colour" in row:
+        row["colour"] = colour
+    if kind != TRAIN or "kind" in row:
+        row["kind"] = kind
+
+
+def _new_group(rows: Sequence[Mapping[str, Any]], correction: Correction) -> str:
+    used = {row.get("group") for row in rows}
+    names = (f"{correction.a}|{correction.b}{end}" for end in ("", *(f"|{number}" for number in range(2, 600))))
+    return next(name for name in names if name not in used)

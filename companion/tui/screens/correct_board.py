@@ -1,0 +1,115 @@
+"""A track or a ticket of a board corrected for good, in one line."""
+
+from __future__ import annotations
+
+from difflib import ndiff
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from companion.boards.check import check_board
+from companion.game.board import Board
+from companion.session.board_line import BoardLine, BoardLines
+from companion.tui.host import Host
+from companion.tui.widgets.field import Field
+from companion.words import wording
+from companion.words.plain import plain
+
+MOST_ROWS = 12
+"""Rows of the file and faults shown at once."""
+
+
+class CorrectBoardScreen(ModalScreen[bool]):
+    """While one types, what it corrects stands below with the rows of the file that change, and what the check says.
+
+    Enter writes it. Closes with whether anything was written.
+    """
+
+    app = getters.app(Host)
+    AUTO_FOCUS = "#correct-line"
+    BINDINGS = [Binding("escape", "leave", show=False)]
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._lines = BoardLines(board)
+        self._line = BoardLine()
+        self._fit = False
+        """Whether the board would be in order with what is typed."""
+        self._written = self._saved = False
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="question-box", id="correct-box") as box:
+            box.border_title = Content(wording("correct title", board=plain(self._lines.board.title)))
+            box.border_subtitle = Content(wording("correct keys"))
+            yield Static(Content(wording("correct what")), classes="ask-line")
+            yield Field(id="correct-line", compact=True)
+            with VerticalScroll(id="keep-rows", can_focus=False):
+                yield Static(id="correct-says")
+
+    @on(Input.Changed)
+    def _look(self, event: Input.Changed) -> None:
+        self._line, self._fit = self._lines.read(event.value), False
+        if not event.value and self._saved:
+            return  # what was saved stands until another line is typed
+        self._saved = False
+        self._say(Content.styled(self._line.fault, "$text-muted"))
+        if not self._line.made:
+            return
+        name, made = self._lines.board.name, self._line.made
+        try:
+            seen = self.app.house.corrected(name, made)
+        except (LookupError, OSError, ValueError) as fault:
+            self._say(Content.styled(plain(str(fault), 400), "$error"))
+            return
+        rows = [row for row in ndiff(_rows(seen.before), _rows(seen.after)) if row[:2] in ("- ", "+ ")]
+        faults = check_board(seen.after)[1]
+        self._fit = not faults
+        says = " · ".join(plain(each.says, 400) for each in made)
+        parts: list[str | tuple[str, str]] = [
+            ("✓ ", "$success") if self._fit else ("✗ ", "$error"), (says, "bold"), "\n",
+            *(_ink(row) for row in rows[:MOST_ROWS]),
+        ]  # fmt: skip
+        if faults:
+            parts += [(wording("correct refused"), "$error"), *(f"\n· {fault}" for fault in faults[:MOST_ROWS])]
+        else:
+            parts.append((wording("correct legal"), "$text-muted"))
+        self._say(Content.assemble(*parts))
+
+    def _say(self, says: Content) -> None:
+        self.query_one("#correct-says", Static).update(says)
+
+    @on(Input.Submitted)
+    def _enter(self, event: Input.Submitted) -> None:
+        if self._line.fault:
+            self._say(Content.styled("✗ " + self._line.fault, "$error"))
+        if not self._fit:
+            return
+        board, made = self._lines.board, self._line.made
+        try:
+            path = self.app.house.keep_corrections(board.name, made)
+            self._lines = BoardLines(self.app.house.board(board.name))
+        except (LookupError, OSError, ValueError) as fault:
+            self._say(Content.styled(wording("keep corrections failed", why=plain(str(fault), 400)), "$error"))
+            return
+        self._written = True
+        what = " · ".join(each.says for each in made)
+        self._saved, self._line, self._fit = True, BoardLine(), False
+        event.input.value = event.input.value.removeprefix(event.value)  # letters typed meanwhile stay
+        event.input.cursor_position = len(event.input.value)
+        self._say(Content.styled(wording("correct saved", what=what, path=plain(str(path), 300)), "$success"))
+
+    def action_leave(self) -> None:
+        self.dismiss(self._written)
+
+
+def _rows(text: str) -> list[str]:
+    return [row.strip() for row in text.splitlines()]
+
+
+def _ink(row: str) -> tuple[str, str]:
+    return f"{plain(row, 300)}\n", "$error" if row.startswith("-") else "$success"

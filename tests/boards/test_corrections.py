@@ -1,0 +1,89 @@
+"""What a table corrected, told from two boards and put into the values of a file."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from companion.boards.check import check_board
+from companion.boards.corrections import Correction, Unfit, corrections, with_correction
+from companion.boards.write import board_text
+from companion.game.board import Ticket
+from companion.store.board_files import shipped_maps
+from companion.store.shipped_files import board
+
+DOUBLE = ("Atlanta", "New Orleans")
+YELLOW, ORANGE = (4, "yellow", "train"), (4, "orange", "train")
+
+
+def data(name: str) -> dict[str, Any]:
+    return tomllib.loads((shipped_maps() / f"{name}.toml").read_text("utf-8"))
+
+
+def rows(values: dict[str, Any], ends: tuple[str, str], array: str = "routes") -> list[dict[str, Any]]:
+    return [row for row in values[array] if {row.get("a"), row.get("b")} == set(ends)]
+
+
+def test_what_two_boards_differ_in_is_what_was_corrected() -> None:
+    """Corrected twice over, it is what stands in the end; tickets that somebody told for themselves are none."""
+    usa = board("usa")
+    track = usa.between[frozenset(DOUBLE)][0]
+    new = usa.correcting(track._replace(length=5), "first").correcting(track._replace(length=6, colour="red"), "then")
+    new = new.with_ticket(Ticket("told", (("Atlanta", "Boston", 3),), unlisted=True))
+    new = new.with_ticket(Ticket("added", (("Atlanta", "Boston", 5),)), "added")
+    lanes, card = corrections(usa, new)
+    assert (lanes.was, lanes.now) == ((YELLOW, ORANGE), ((6, "red", "train"), ORANGE))
+    assert lanes.says == "Atlanta – New Orleans: 6 red instead of 4 yellow"
+    assert (card.was, card.now, card.ticket) == ((), (5,), True)
+    assert corrections(usa, usa) == ()
+
+
+def test_a_corrected_double_is_one_again_once_both_tracks_are_equal() -> None:
+    """BA-11: tracks of unequal length are no double, and the file says so in between."""
+    five = (5, "yellow", "train")
+    first = with_correction(data("usa"), "usa", Correction(*DOUBLE, (YELLOW, ORANGE), (five, ORANGE)))
+    assert all("group" not in row for row in rows(first, DOUBLE))
+    assert ["spaces" in row for row in rows(first, DOUBLE)] == [False, True]
+    both = (five, (5, "orange", "train"))
+    second = with_correction(first, "usa", Correction(*DOUBLE, (five, ORANGE), both))
+    assert len({row["group"] for row in rows(second, DOUBLE)}) == 1
+    before = (shipped_maps() / "usa.toml").read_text("utf-8")
+    for values in (first, second):
+        assert check_board(board_text(values, before))[1] == []
+    assert with_correction(second, "usa", Correction(*DOUBLE, (YELLOW, ORANGE), both)) == second
+
+
+def test_one_more_track_stands_behind_those_beside_it() -> None:
+    values = data("usa")
+    more = (YELLOW, ORANGE, (2, "grey", "train"))
+    after = with_correction(values, "usa", Correction(*DOUBLE, (YELLOW, ORANGE), more))
+    at = [i for i, row in enumerate(after["routes"]) if {row["a"], row["b"]} == set(DOUBLE)]
+    assert at == [at[0], at[0] + 1, at[0] + 2]
+    assert after["routes"][at[-1]] == {"a": DOUBLE[0], "b": DOUBLE[1], "length": 2}
+    assert rows(values, DOUBLE) == rows(after, DOUBLE)[:2]
+
+
+def test_what_was_doubtful_is_known_once_it_is_corrected() -> None:
+    ends = ("Salerno", "Taranto")
+    before = data("italy")
+    assert "note" in rows(before, ends)[0]
+    made = Correction(*ends, ((5, "white", "train"),), ((4, "white", "train"),))
+    assert "note" not in rows(with_correction(before, "italy", made), ends)[0]
+    card = Correction("Madagascar", "Pretoria", (7,), (8,), ticket=True)
+    (row,) = rows(with_correction(data("heart-of-africa"), "heart-of-africa", card), card[:2], "ticket_cards")
+    assert row == {"id": "HA25", "a": "Madagascar", "b": "Pretoria", "points": 8}
+
+
+def test_a_ticket_of_a_variant_is_none_of_the_plain_game() -> None:
+    made = Correction("Lisboa", "Angora", (), (30,), ticket=True)
+    after = with_correction(data("europe"), "europe-1912", made)
+    assert rows(after, ("Lisboa", "Angora"), "ticket_cards")[-1]["sets"] != ["base"]
+
+
+@pytest.mark.parametrize("ticket", [False, True])
+def test_a_file_that_is_otherwise_by_now_is_not_guessed_at(ticket: bool) -> None:
+    made = Correction(*DOUBLE, (99,) if ticket else ((9, "red", "train"),), (5,), ticket)
+    with pytest.raises(Unfit, match="Between Atlanta and New Orleans your own board has"):
+        with_correction(data("usa"), "usa", made)

@@ -1,0 +1,61 @@
+"""Lines that correct a board for good, in the list of boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session.board_line import BoardLines
+from companion.store.board_files import board_files
+from companion.store.shipped_files import board
+
+DURHAM = BoardLines(board("county-durham"))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("corrects route durham - waterhouses to 3 grey", "Durham – Waterhouses: 3 grey instead of 2 blue"),
+        ("table corrects route durham - waterhouses to 3", "Durham – Waterhouses: 3 grey instead of 2 blue"),
+        ("adds route consett - tow law 2 red", "Consett – Tow Law: one more track, 2 red"),
+        ("adds ticket durham - stanhope 9", "one more ticket: Durham – Stanhope, 9"),
+    ],
+)
+def test_the_words_of_the_table_do(line: str, says: str) -> None:
+    assert [made.says for made in DURHAM.read(line).made] == [says]
+
+
+def test_the_value_of_a_ticket_is_corrected_here() -> None:
+    card = next(card for card in DURHAM.board.tickets if len(card.options) == 1)
+    (a, b), value = card.ends, card.value
+    (made,) = DURHAM.read(f"corrects ticket {b} - {a} to {value + 1}").made
+    assert (made.was, made.now, made.ticket) == ((value,), (value + 1,), True)
+    assert DURHAM.read(f"table correct ticket {a} - {b} {value}").fault == "So the board has it already."
+    assert "lists no ticket Durham – Stanhope" in DURHAM.read("corrects ticket durham - stanhope to 9").fault
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("", ""),
+        ("corrects route durham - atlantis to 3", "Atlantis"),
+        ("corrects route durham - waterhouses to 2 blue", "So the board has it already."),
+        ("claims durham - waterhouses", "table"),
+        ("P1 claims durham - waterhouses with 2 blue", ""),
+        ("corrects ticket durham - to 9", ""),
+        ("corrects ticket " + "x " * 900 + "to 9", ""),
+    ],
+)
+def test_whatever_else_is_typed_corrects_nothing(line: str, why: str) -> None:
+    read = DURHAM.read(line)
+    assert read.made == ()
+    assert bool(read.fault) == bool(line)
+    assert why.casefold() in read.fault.casefold()
+
+
+@pytest.mark.parametrize("name", board_files())
+def test_lines_are_read_on_every_board(name: str) -> None:
+    lines = BoardLines(board(name))
+    track = lines.board.tracks[0]
+    length = track.length % 6 + 1
+    read = lines.read(f"corrects route {track.a} - {track.b} to {length} {track.colour}")
+    assert read.made or read.fault, name

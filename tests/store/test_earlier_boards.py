@@ -1,0 +1,143 @@
+"""Corrections kept in a board of one's own: comments stay, and games that were saved stay on the board as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.boards.corrections import Correction, corrections
+from companion.boards.read import BoardFaults
+from companion.open_game import OpenGame
+from companion.record.header import new_header
+from companion.record.log import HEADER, Event
+from companion.statistics import OFTEN, count_games, often_corrected, refuse_corrections
+from companion.store.own_boards import corrected_board, not_kept, save_board, save_corrections
+from companion.store.shipped_files import board, boards_of
+
+NAME = "county-durham"
+LINES = (
+    "table corrects route Durham - Waterhouses to 3 grey",
+    "table adds route Consett - Tow Law 2 red",
+    "table adds ticket Durham - Stanhope 9",
+)
+
+
+def game(*lines: str, tracking: str = "turns") -> str:
+    """A saved game with these lines; its name."""
+    head = Event(HEADER, new_header(board(NAME), [("Ann", "red"), ("Bea", "blue")], tracking=tracking))
+    opened = OpenGame.begin([head], NAME, ["Ann", "Bea"], None)
+    try:
+        for line in lines:
+            assert opened.session.play(line).playable, line
+        assert opened.source is not None
+        return opened.source.id
+    finally:
+        opened.close()
+
+
+def made_in(name: str) -> tuple[Correction, ...]:
+    opened = OpenGame.open(name)
+    opened.close()
+    return corrections(opened.session.replay.start.board, opened.session.game.board)
+
+
+def test_what_a_game_corrected_is_in_the_next_one(own_home: Path) -> None:
+    made = made_in(game(*LINES))
+    assert not_kept(NAME, made) == made
+    path = save_corrections(NAME, made)
+    assert path == own_home / "boards" / f"{NAME}.toml"
+    now = board(NAME)
+    (track,) = now.between[frozenset(("Durham", "Waterhouses"))]
+    assert (track.length, track.colour) == (3, "grey")
+    assert frozenset(("Consett", "Tow Law")) in now.between
+    assert not_kept(NAME, made) == ()
+    assert save_corrections(NAME, made).read_text("utf-8") == path.read_text("utf-8")
+
+
+def test_a_saved_game_stays_on_the_board_as_it_was(own_home: Path) -> None:
+    """Its lines would else add a second track, or name a colour that is no more; the next game is on the new one."""
+    old = game(*LINES, "Ann claims Durham - Waterhouses with 3 red")
+    opened = OpenGame.open(old)
+    shown = opened.session.record()
+    opened.close()
+    save_corrections(NAME, made_in(old))
+    new = game()
+    save_corrections(NAME, made_in(game("table corrects route Durham - Waterhouses to 1 grey")))
+    lengths = {}
+    for name in (old, new):
+        opened = OpenGame.open(name)
+        lengths[name] = opened.session.replay.start.board.between[frozenset(("Durham", "Waterhouses"))][0].length
+        if name == old:
+            assert opened.session.record() == shown
+        opened.close()
+    assert lengths == {old: 2, new: 3}
+    assert board(NAME).between[frozenset(("Durham", "Waterhouses"))][0].length == 1
+    assert boards_of("no such game")(NAME) == board(NAME)
+
+
+def test_a_board_saved_from_the_workshop_leaves_saved_games_alone_too(own_home: Path) -> None:
+    old = game("table adds route Consett - Tow Law 2 red")
+    save_board(NAME, corrected_board(NAME, made_in(old)).after)
+    assert len(made_in(old)) == 1
+
+
+def test_statistics_score_a_game_on_its_own_board(own_home: Path) -> None:
+    """The result that was kept for the board as it was before is found again, or worked out anew as it was."""
+    card = board(NAME).tickets[0]
+    shows = f"Bea shows {' - '.join(card.ends)}"
+    game("Ann claims Durham - Waterhouses with 2 blue", shows, tracking="claims")
+    made = made_in(game(LINES[0]))
+    before = [counted.played.result for counted in count_games() if counted.played is not None]
+    assert len(before) == 1
+    save_corrections(NAME, made)
+    for _ in range(2):
+        assert [counted.played.result for counted in count_games() if counted.played is not None] == before
+
+
+def test_comments_and_order_of_ones_own_file_stay(own_home: Path) -> None:
+    made = made_in(game(*LINES))
+    path = save_corrections(NAME, made[:1])
+    text = path.read_text("utf-8").replace("routes = [", "# measured on our table\nroutes = [  # all of them", 1)
+    path.write_text(text, "utf-8")
+    save_corrections(NAME, made[1:])
+    after = path.read_text("utf-8").splitlines()
+    assert [row for row in text.splitlines() if row not in after] == []
+    assert len(after) == len(text.splitlines()) + 2
+
+
+def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
+    """Not even the copy for saved games."""
+    game()
+    with pytest.raises(BoardFaults):
+        save_corrections(NAME, [Correction("Durham", "Atlantis", (), (4,), ticket=True)])
+    assert not (own_home / "boards").exists()
+
+
+def test_a_list_of_games_that_is_damaged_is_as_none(own_home: Path) -> None:
+    old = game(*LINES[:1])
+    save_corrections(NAME, made_in(old))
+    (own_home / "boards" / "earlier" / "games.json").write_text('{"' + old + '": {"county-durham": "../../x"}, "b": 3')
+    assert boards_of(old)(NAME) == board(NAME)
+
+
+def test_what_three_games_corrected_alike_is_proposed_until_it_is_refused(own_home: Path) -> None:
+    line, other = "table corrects route Durham - Waterhouses to 3 grey", LINES[1]
+    for at in range(OFTEN):
+        assert often_corrected() == {}
+        game(line, *([other] if at else []))
+    (made,) = often_corrected()[NAME]
+    assert made.says == "Durham – Waterhouses: 3 grey instead of 2 blue"
+    refuse_corrections(NAME, [made])
+    assert often_corrected() == {}
+    game(other)
+    assert [each.says for each in often_corrected()[NAME]] == ["Consett – Tow Law: one more track, 2 red"]
+
+
+def test_a_line_that_was_taken_back_counts_for_nothing(own_home: Path) -> None:
+    for _ in range(OFTEN):
+        name = game(LINES[0])
+        opened = OpenGame.open(name)
+        opened.session.undo()
+        opened.close()
+    assert often_corrected() == {}

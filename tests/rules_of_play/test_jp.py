@@ -13,6 +13,7 @@ from companion.record.replay import replay, write_record
 from companion.referee import unclaimable
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
+from companion.share.as_svg import picture_svg
 from companion.store.board_files import shipped_maps
 from companion.store.shipped_files import board
 
@@ -229,6 +230,11 @@ def test_where_only_numbers_are_recorded_markers_are_told() -> None:
 @pytest.mark.rule("JP-10")
 def test_no_other_bonus() -> None:
     assert not {"longest_path", "most_tickets"} & board("japan").rules.keys()
+
+
+def test_a_picture_tells_what_a_bullet_track_is() -> None:
+    record = CLAIMS.played(*built(count=2))
+    assert ">bullet track</text>" in picture_svg(record.game, sheet(record))
 
 
 def test_a_board_file_is_checked() -> None:

@@ -46,7 +46,7 @@ def _items(plan: Plan, overlay: Overlay) -> Iterator[tuple[str, str]]:
     in_use = {track.kind for track in tracks}
     for kind in kinds():
         if kind in in_use and kind_of(kind).crossed:
-            bed = _bed(BEDS[kind_of(kind).bed][0], 20.0)
+            bed = _bed(BEDS[kind_of(kind).bed][0], 20.0) if kind_of(kind).bed else ""
             yield bed + _swatch("grey", crossed=True), wording(f"legend {kind}")
     if any(kind_of(kind).bed == "water" for kind in in_use):
         yield _bed(BEDS["water"][0], 20.0), wording("legend water")

@@ -356,6 +356,15 @@ def _columns() -> tuple[str, ...]:
     return (*columns_of("routes"), *columns_of("cities"))
 
 
+ROWS = ("cities", "routes", "ticket_cards", "variants")
+"""Lists of a board file whose rows may be new or gone."""
+COUNTED = (
+    "places", "junctions", "border ends", "tracks", "tracks by colour", "tracks by length", "tracks by kind", "doubles",
+    "triples", "spaces", "spaces by colour", "tickets", "tickets by deck", "value of tickets", "value by deck",
+    "tickets of variants",
+)  # fmt: skip
+"""What is counted on every board; what families mark is counted in their own words."""
+
 COMPOSED: dict[str, Callable[[], list[str]]] = {
     # phones
     "phones state {}": lambda: [f"phones state {state}" for state in ("off", "on", "away", "second")],
@@ -364,10 +373,11 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "corrected {}": lambda: ["corrected route", "corrected ticket"],
     "corrected {} new": lambda: ["corrected route new", "corrected ticket new"],
     # the workshop
-    "look {}": lambda: [
-        *(f"look differs {what}" for what in ("value", "place", "with", "without")),
-        *(f"look differs {rows} {what}" for rows in ("cities", "routes", "ticket_cards") for what in ("new", "gone")),
+    "look differs {}": lambda: [
+        *(f"look differs {what}" for what in ("value", "place", "with", "without", "renamed")),
+        *(f"look differs {rows} {what}" for rows in ROWS for what in ("new", "gone")),
     ],
+    "count {}": lambda: [f"count {what.replace('_', ' ')}" for what in COUNTED],
     # what families declare
     "what {}": lambda: [f"what {line}" for family in every() for line in family.sheet],
     "open {}": lambda: [f"open {point.option}" for point in every_open_point()],

@@ -128,7 +128,10 @@ def test_more_cards_than_spaces_are_for_a_spot() -> None:
 def test_a_grey_track_brings_a_train_on_any_line() -> None:
     grey = "Ann claims Changwon - Yeosu with 6 blue, spot"
     assert spots(CLAIMS, f"{grey} 6 red")[0] == {"red": [6]}
-    assert CLAIMS.refusals(grey)[0][0] == "SK-04"
+    assert CLAIMS.refusals(grey)[0] == (
+        "SK-04",
+        "Changwon – Yeosu is grey: Ann says which line the train stands on, such as “, spot 5 red”.",
+    )
     notes = [remark.says for remark in CLAIMS.verdict("Ann claims Changwon - Yeosu with 5 blue").notes]
     assert "may put a train on any line (“, spot 5 red”)" in notes
 
@@ -246,7 +249,9 @@ def test_where_only_totals_are_told_points_and_trains_are() -> None:
     assert COUNTS.points("Ann", *lines)["provinces"] == 16
     assert COUNTS.facts(*lines)[0]["pieces"] == 45 - 9 - 2
     assert COUNTS.refusals("Ann has 65 province trains")[0][0] == "SK-04"
-    assert COUNTS.refusals("Ann has 81 province points")[0][0] == "SK-06"
+    assert COUNTS.refusals("Ann has 81 province points") == [
+        ("SK-06", "Ann cannot have 81 province points; all lines together pay 80 at most.")
+    ]
 
 
 # -- the file

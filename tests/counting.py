@@ -45,7 +45,8 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
     for tally in game.rules.tallies(game):
         if tally.unit in {unit.name for unit in game.rules.units}:
             continue
-        if tally.step in VERBS and (count := _things(game, seat, tally)):
+        known = tally.step is DeclareHoldings and tally.unit in game.rules.facts(game, seat)
+        if tally.step in VERBS and ((count := _things(game, seat, tally)) or known):  # none of it may cost points, too
             many = "" if count == 1 or tally.step is DeclareHoldings else "s"
             steps.append(f"{VERBS[tally.step]} {count} {tally.unit}{many}")
     if seat == side.seats[0]:
@@ -62,6 +63,10 @@ def _things(game: Game, seat: int, tally: Tally) -> int:
     worth = {line.what: line.points for line in lines}
     if unit == "mountain mark":
         return sum(track.column("mountain", 0) for track in game.board.tracks if game.owners.get(track.id) == seat)
+    if unit == "province train":
+        return int(game.rules.facts(game, seat)["spots"])
+    if unit == "province point":
+        return worth["provinces"] if first else 0
     if unit == "station":
         return sum(owner == seat for owner in game.parts["stations"].at.values())
     if unit == "harbour":

@@ -242,9 +242,9 @@ class Phrase:
         words = [self.verb]
         for part in self.parts:
             if not isinstance(part, Word):
-                break
+                return f"{' '.join(filter(None, words))} "
             words.append(part.written)
-        return f"{' '.join(filter(None, words))} "
+        return " ".join(filter(None, words))
 
 
 # -- parts of other steps

@@ -77,10 +77,15 @@ def _begun(board: Board, players: int) -> Session:
 
 
 def _move(session: Session, random: Random) -> str | None:
-    """A legal move of whoever is to speak, as it is typed; None where nothing that is offered is legal."""
-    game, seat = session.game, session.speaker
-    if seat is None:
-        return None
+    """A legal move, as it is typed, of whoever is to speak, or whom that one waits for; None where nobody has any."""
+    seats = range(len(session.game.seats))
+    waiting = (seat for seat in seats if seat != session.speaker)
+    moves = (_move_of(session, seat, random) for seat in (session.speaker, *waiting) if seat is not None)
+    return next(filter(None, moves), None)
+
+
+def _move_of(session: Session, seat: int, random: Random) -> str | None:
+    game = session.game
     kinds: dict[type[Step], list[Step]] = {}
     for step in steps_offered(game, seat):
         kinds.setdefault(type(step), []).append(step)

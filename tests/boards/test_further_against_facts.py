@@ -23,7 +23,11 @@ needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not b
 
 FAMILY = {"italy": {"waves": "waves"}, "nederland": {"toll": "toll"}}
 """Columns of a family that the facts list for each track: by the key of the board, that of the facts."""
-MOVED = {"italy": {"Monaco (Torino)"}, "japan": {"Tokyo", "Kokura"}}
+MOVED = {
+    "italy": {"Monaco (Torino)"},
+    "japan": {"Tokyo", "Kokura"},
+    "heart-of-africa": {"Port Elizabeth"},
+}
 """Places that stand a little apart from where they are listed, so that both of two can be seen, or in their insets."""
 COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces, ticket cards, points of all cards
     "italy": (46, 128, 42, 1, 379, 56, 677),

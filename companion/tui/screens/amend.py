@@ -189,6 +189,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self._wait(lambda: self._edit(self.query_one(PromptBox).answer))
         else:
             self._drop()
+            self._stands()
 
     def _light(self, answer: Answer) -> None:
         self.query_one("#amend-board", BoardView).light(*named_tracks(answer, self.then.game))

@@ -255,3 +255,15 @@ async def test_rules_are_ticked_and_their_passages_stand_beside(usa: tuple[Page,
     await page.locator("details[data-table=ferries]").get_by_label("rule", exact=True).fill("CD-07")
     assert (await data_of(page))["ferries"] == {"rule": "CD-07"}
     await expect(page.locator("details[data-table=ferries]")).to_contain_text("EU-01")
+
+
+async def test_a_name_that_is_typed_through_another_takes_nothing_over(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    before = await data_of(page)
+    await hands.press("c")
+    await hands.click(0.03, 0.03)
+    await page.keyboard.type("Denver East")
+    await page.keyboard.press("Enter")
+    after = await data_of(page)
+    assert after["cities"][-1]["name"] == "Denver East"
+    assert (after["routes"], after["ticket_cards"]) == (before["routes"], before["ticket_cards"])

@@ -22,7 +22,11 @@ const part = (title, ...children) => el("section", {}, el("h2", {}, title), ...c
 export function cityPanel(page, number) {
   const { draft, declared } = page, city = draft.data.cities[number];
   const name = el("input", { type: "text", list: "names", "aria-label": WORDS["name of place"], autocomplete: "off", spellcheck: "false", maxlength: 40,
-    oninput: () => { if (name.value.trim()) draft.change(withCityNamed(draft.data, number, name.value.trim()), `name ${number}`); } });
+    oninput: () => {
+      const typed = name.value.trim(), taken = rowsOf(draft.data, "cities").some((row, i) => i !== number && row.name === typed);
+      // a name that another place has is passed over: its tracks and tickets are known by it
+      if (typed && !taken) draft.change(withCityNamed(draft.data, number, typed), `name ${number}`);
+    } });
   name.value = city.name;
   const set = (key, value, fallback) => draft.change(
     { ...draft.data, cities: draft.data.cities.map((row, i) => (i === number ? valued(row, key, value, fallback) : row)) }, `city ${number} ${key}`);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from companion.game.board import GREY, Board
@@ -100,6 +101,12 @@ def cards_of(data: Mapping[str, Any], name: str) -> str:
     return str(next((row["set"] for row in data.get("variants", ()) if row["name"] == name), "base"))
 
 
+def free_ids(cards: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Ids for ticket cards of the table's own that no card has."""
+    used = {card.get("id") for card in cards}
+    return (id for number in count(1) if (id := f"own-{number}") not in used)
+
+
 def with_correction(data: Mapping[str, Any], name: str, correction: Correction) -> dict[str, Any]:
     """The values of a board file with a correction; the same where it has it already. Raises `Unfit`.
 
@@ -137,8 +144,7 @@ def _set_values(rows: list[dict[str, Any]], at: Sequence[int], correction: Corre
         if rows[i]["points"] != points:
             rows[i]["points"] = points
             rows[i].pop("note", None)  # what was doubtful is known now
-    used = {row.get("id") for row in rows}
-    free = (id for number in range(1, 10_000) if (id := f"own-{number}") not in used)
+    free = free_ids(rows)
     sets = {} if played == "base" else {"sets": [played]}
     ends = {"a": correction.a, "b": correction.b}
     rows.extend({"id": next(free), **ends, "points": points, **sets} for points in correction.now[len(at) :])

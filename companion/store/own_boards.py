@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.boards.check import check_boards
-from companion.boards.corrections import Correction, Unfit, cards_of, with_correction
+from companion.boards.corrections import Correction, Unfit, cards_of, free_ids, with_correction
 from companion.boards.read import BoardFaults
 from companion.boards.write import board_text
 from companion.game.board import Ticket
@@ -25,9 +25,6 @@ from companion.store.folder import home, make_folder, write_atomically
 from companion.store.shipped_files import NoSuchBoard
 from companion.store.writing import unused_path
 
-_ARRAY = re.compile(r"^ticket_cards[ \t]*=[ \t]*\[", re.MULTILINE)
-_TABLES = re.compile(r"^\[\[[ \t]*ticket_cards[ \t]*\]\]", re.MULTILINE)
-_TABLE = re.compile(r"^\[", re.MULTILINE)
 _SCHEMA = re.compile(r"\A#:schema \.{1,2}/.*\n")
 
 
@@ -44,7 +41,9 @@ def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
     path, text = own_file(name), read_text(files[name])
     if files[name] != path:
         text = without_schema(text)
-    return _write(path, with_tickets(text, name, cards))
+    new = with_tickets(text, name, cards)
+    _check(new)
+    return _write(path, new)
 
 
 def unlisted(name: str, cards: Sequence[Ticket]) -> list[Ticket]:
@@ -124,7 +123,6 @@ def without_schema(text: str) -> str:
 
 
 def _write(path: Path, text: str) -> Path:
-    _check(text)
     make_folder(path.parent)
     write_atomically(path, text.encode())
     return path
@@ -142,37 +140,17 @@ def with_tickets(text: str, name: str, cards: Sequence[Ticket]) -> str:
     rows: list[dict[str, Any]] = data.get("ticket_cards", [])
     played = cards_of(data, name)
     listed = {_key(row) for row in rows if played in row.get("sets", ["base"])}
-    used = {row["id"] for row in rows}
-    free = (id for number in range(1, 10_000) if (id := f"own-{number}") not in used)
-    new: list[list[str]] = []
+    free = free_ids(rows)
+    new: list[dict[str, Any]] = []
     for card in cards:
         for a, b, points in card.options[:1]:
             if (frozenset((a, b)), points) in listed:
                 continue
             listed.add((frozenset((a, b)), points))
-            sets = [] if played == "base" else [f'sets = ["{played}"]']
-            row = [f'id = "{next(free)}"', f"a = {_quoted(a)}", f"b = {_quoted(b)}", f"points = {points}", *sets]
-            new.append(row)
-    return _inserted(text, new) if new else text
+            sets = {} if played == "base" else {"sets": [played]}
+            new.append({"id": next(free), "a": a, "b": b, "points": points, **sets})
+    return board_text({**data, "ticket_cards": [*rows, *new]}, text) if new else text
 
 
 def _key(row: dict[str, Any]) -> tuple[frozenset[str], Any]:
     return frozenset((row.get("a", ""), row.get("b", ""))), row.get("points")
-
-
-def _inserted(text: str, rows: Sequence[Sequence[str]]) -> str:
-    """The text with rows added to its ticket cards, in the style in which those are written."""
-    inline = "".join(f"  {{ {', '.join(row)} }},\n" for row in rows)
-    if array := _ARRAY.search(text):
-        tail = text[array.end() :].lstrip(" \t").removeprefix("\n")
-        return f"{text[: array.end()]}\n{inline}{tail}"
-    if _TABLES.search(text):
-        return text.rstrip("\n") + "\n" + "".join("\n[[ticket_cards]]\n" + "\n".join(row) + "\n" for row in rows)
-    first = _TABLE.search(text)
-    at = first.start() if first else len(text)
-    return f"{text[:at]}ticket_cards = [\n{inline}]\n\n{text[at:]}"
-
-
-def _quoted(name: str) -> str:
-    """A name as a TOML string."""
-    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'

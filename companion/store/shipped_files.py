@@ -94,11 +94,10 @@ def boards_of(game: str) -> Callable[[str], Board]:
 
 def _board(name: str, game: str | None = None) -> Board:
     files = every_board_file()
-    path = now = board_file(name, files)
-    if path is None or now is None:
+    now = board_file(name, files)
+    if now is None:
         raise NoSuchBoard(*board_files())
-    if game is not None:
-        path = earlier_file(game, path)
+    path = now if game is None else earlier_file(game, now)
     boards, key = _cached(path, path.stat().st_mtime_ns), key_of(name)
     match = next((candidate for candidate in boards if candidate.name == key), boards[0])
     former = shipped_maps() / FORMER / f"{key}.toml"

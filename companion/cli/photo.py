@@ -8,15 +8,13 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.arguments import DONE, CommandError, Commands, known_board, print_json
+from companion.cli.arguments import DONE, CommandError, Commands, file_error, known_board, print_json
 from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from companion.game.board import Board
 
-SECONDS, MEMORY = 20, 1_500_000_000
-"""What taking in a file may cost, at most."""
 PAIR = re.compile(r"([a-z]+)=(\d{1,3})")
 
 
@@ -81,22 +79,21 @@ def _used(text: str, colours: list[str]) -> dict[str, int]:
 
 def _taken_in(name: str) -> bytes:
     """The picture of a file as an upright JPEG, read in a process of its own."""
-    from companion.cli.arguments import file_error
-    from companion.workbench.beside import NotDone, done_beside
-    from companion.workbench.photo_intake import LARGEST
+    from companion.web.guard import PHOTO
+    from companion.workbench.bench import Refusal
+    from companion.workbench.photos import take_in
 
     try:
         with Path(name).open("rb") as file:
-            given = file.read(LARGEST + 1)
+            given = file.read(PHOTO.body + 1)
     except OSError as fault:
         raise file_error(name, fault) from None
-    if len(given) > LARGEST:
-        raise CommandError(wording("photo file large", file=plain(name, 200), most=LARGEST // 1_000_000))
+    if len(given) > PHOTO.body:
+        raise CommandError(f"{plain(name, 200)}: {wording(PHOTO.too_long)}")
     try:
-        kept = asyncio.run(done_beside("companion.workbench.photo_intake", given, seconds=SECONDS, memory=MEMORY))
-    except NotDone as why:
+        return asyncio.run(take_in(given))[1]
+    except Refusal as why:
         raise CommandError(f"{plain(name, 200)}: {why}") from None
-    return kept[8:]
 
 
 def _tell(board: Board, draft: dict[str, list[list[Any]]], wrong: float) -> None:

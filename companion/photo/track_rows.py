@@ -22,5 +22,5 @@ def draft_rows(reading: Reading) -> dict[str, list[list[object]]]:
 def track_row(board: Board, number: int) -> list[object]:
     """Both cities of a track, and 0 or its number among those beside it, in the file's order."""
     track = board.tracks[number]
-    beside = [other.id for other in board.tracks if other.ends == track.ends]
+    beside = [other.id for other in board.between[track.ends]]
     return [track.a, track.b, beside.index(track.id) + 1 if len(beside) > 1 else 0]

@@ -16,8 +16,6 @@ from companion.words import wording
 from companion.workbench.beside import NotDone
 from companion.workbench.drawing_intake import drawn, is_drawing
 
-LARGEST = 20_000_000
-"""Bytes of a picture as it comes, at most."""
 PIXELS = 40_000_000
 """Pixels of a picture as it comes, at most."""
 LEAST, SIDE = 64, 3000

@@ -14,7 +14,6 @@ WORDS: dict[str, str] = {
     "photo colour": "“{text}” is no colour of cars: {colours}.",
     "photo colours": "Two colours or more, each of them once: --colours red,blue",
     "photo used": "“{text}” is not a colour in play with its pieces on the board, such as {colour}=44.",
-    "photo file large": "{file} has more than {most} MB.",
     "photo draft": "A draft: about {wrong} tracks are wrong. Look the whole board over; begin with these:",
     "shell help photo": "who claimed which track, read off a photo",
     "shell help empty": "the same board without cars, squared: its edges are the board's",

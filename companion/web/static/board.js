@@ -1,6 +1,7 @@
 // The board: drawn once, painted with every view; fingers pan, pinch and tap it.
 
 import { put } from "/static/dom.js";
+import { Sight } from "/static/sight.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 8; // pixels that a finger may move and still tap
@@ -27,7 +28,7 @@ export class Board {
     this.digest = digest;
     const [x, y, width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
     this.all = { x, y, width, height };
-    this.box = { ...this.all };
+    this.sight = new Sight(this.svg, { ...this.all }, width / 8, width);
     const named = (name) => [...this.svg.querySelectorAll(`[data-${name}]`)];
     this.tracks = new Map(named("track").map((g) => [Number(g.dataset.track), g]));
     this.cities = new Map(named("city").map((g) => [g.dataset.city, g]));
@@ -54,9 +55,10 @@ export class Board {
     const larger = seen.width ? (seen.height / seen.width) / (this.all.height / this.all.width) : 1;
     if (larger < 1.2 || !this.tapped) return;
     const by = Math.min(larger, 2);
-    this.box.width = this.all.width / by;
-    this.box.height = this.all.height;
-    this.box.x = this.all.x + (this.all.width - this.box.width) / 2;
+    const { box } = this.sight;
+    box.width = this.all.width / by;
+    box.height = this.all.height;
+    box.x = this.all.x + (this.all.width - box.width) / 2;
     this.keep();
   }
 
@@ -148,8 +150,8 @@ export class Board {
 
   /** What a tap means: the nearest city or space; a small board on a small screen leaves no finger's room to each. */
   meant(x, y) {
-    const at = this.place(x, y);
-    let meant = {}, nearest = REACH * this.scale();
+    const at = this.sight.place(x, y);
+    let meant = {}, nearest = REACH * this.sight.scale();
     for (const [city, g] of this.cities) {
       const far = Math.max(0, Math.hypot(g.dataset.x - at.x, g.dataset.y - at.y) - 9) * 0.8; // a city before its tracks
       if (far < nearest) [nearest, meant] = [far, { city }];
@@ -163,41 +165,20 @@ export class Board {
 
   pointercancel(event) { this.fingers.delete(event.pointerId); }
 
-  scale() {
-    const seen = this.svg.getBoundingClientRect();
-    return Math.max(this.box.width / seen.width, this.box.height / seen.height);
-  }
-
-  /** A point of the window on the board. */
-  place(x, y) {
-    const seen = this.svg.getBoundingClientRect(), scale = this.scale(), { box } = this;
-    return {
-      x: box.x + box.width / 2 + (x - seen.left - seen.width / 2) * scale,
-      y: box.y + box.height / 2 + (y - seen.top - seen.height / 2) * scale,
-    };
-  }
-
   move(dx, dy) {
-    const scale = this.scale();
-    this.box.x += dx * scale;
-    this.box.y += dy * scale;
+    this.sight.move(dx, dy);
     this.keep();
   }
 
   zoom(by, x, y) {
-    const width = Math.min(this.all.width, Math.max(this.all.width / 8, this.box.width * by));
-    const real = width / this.box.width, at = this.place(x, y);
-    this.box.x = at.x - (at.x - this.box.x) * real;
-    this.box.y = at.y - (at.y - this.box.y) * real;
-    this.box.width = width;
-    this.box.height *= real;
+    this.sight.zoom(by, x, y);
     this.keep();
   }
 
   keep() {
-    const { all, box } = this;
+    const { all, sight: { box } } = this;
     box.x = Math.min(Math.max(box.x, all.x - box.width / 2), all.x + all.width - box.width / 2);
     box.y = Math.min(Math.max(box.y, all.y - box.height / 2), all.y + all.height - box.height / 2);
-    this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+    this.sight.show();
   }
 }

@@ -30,7 +30,7 @@ from companion.workbench import photos
 from companion.workbench.bench import Bench, Refusal, faults_of
 
 PAGE = "workshop.html"
-SHARED = ("dom.js", "companion.css")
+SHARED = ("dom.js", "sight.js", "companion.css")
 """What the page has in common with those of phones."""
 BOARD = 2_000_000
 """Bytes of a board with its text, at most."""

@@ -3,6 +3,7 @@
 import { filled } from "/static/dom.js";
 import { beside, endsOf, rowsOf, spacesOf } from "/static/draft.js";
 import { apart, likelyLength, middleOf, spaceSize, spacesAlong, curve } from "/static/geometry.js";
+import { Sight } from "/static/sight.js";
 import { WORDS } from "/static/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -49,13 +50,9 @@ export class Canvas {
   get wide() { return HEIGHT * this.data.aspect; }
 
   whole() {
-    this.box = { x: -20, y: -20, width: this.wide + 40, height: HEIGHT + 40 };
-    this.look();
-  }
-
-  look() {
-    const { x, y, width, height } = this.box;
-    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    const box = { x: -20, y: -20, width: this.wide + 40, height: HEIGHT + 40 };
+    this.sight = new Sight(this.svg, box, this.wide / 12, this.wide * 1.5);
+    this.sight.show();
   }
 
   background(address) {
@@ -161,23 +158,15 @@ export class Canvas {
 
   // -- places
 
-  scale() {
-    const seen = this.svg.getBoundingClientRect();
-    return Math.max(this.box.width / seen.width, this.box.height / seen.height);
-  }
-
   /** A point of the window in parts of the page. */
   place(x, y) {
-    const seen = this.svg.getBoundingClientRect(), scale = this.scale(), { box } = this;
-    return {
-      x: (box.x + box.width / 2 + (x - seen.left - seen.width / 2) * scale) / this.wide,
-      y: (box.y + box.height / 2 + (y - seen.top - seen.height / 2) * scale) / HEIGHT,
-    };
+    const at = this.sight.place(x, y);
+    return { x: at.x / this.wide, y: at.y / HEIGHT };
   }
 
   /** The city nearest to a place, if it is within reach; its number, or -1. */
   cityNear(at) {
-    let near = -1, least = (REACH * this.scale()) / HEIGHT;
+    let near = -1, least = (REACH * this.sight.scale()) / HEIGHT;
     rowsOf(this.data, "cities").forEach((city, number) => {
       const far = apart([city.x, city.y], [at.x, at.y], this.data.aspect);
       if (far < least) [near, least] = [number, far];
@@ -186,10 +175,8 @@ export class Canvas {
   }
 
   zoom(by, x, y) {
-    const at = this.place(x, y), width = Math.min(this.wide * 1.5, Math.max(this.wide / 12, this.box.width * by));
-    const real = width / this.box.width, [left, top] = this.xy([at.x, at.y]);
-    this.box = { x: left - (left - this.box.x) * real, y: top - (top - this.box.y) * real, width, height: this.box.height * real };
-    this.look();
+    this.sight.zoom(by, x, y);
+    this.sight.show();
   }
 
   zoomMiddle(by) {
@@ -197,19 +184,13 @@ export class Canvas {
     this.zoom(by, seen.left + seen.width / 2, seen.top + seen.height / 2);
   }
 
-  pan(dx, dy) {
-    const scale = this.scale();
-    this.box = { ...this.box, x: this.box.x - dx * scale, y: this.box.y - dy * scale };
-    this.look();
-  }
-
   /** The keys' cross moves by parts of the page, and stays in sight. */
   moveCross(dx, dy) {
     this.at = { x: Math.min(1, Math.max(0, this.at.x + dx)), y: Math.min(1, Math.max(0, this.at.y + dy)) };
-    const [x, y] = this.xy([this.at.x, this.at.y]), { box } = this;
+    const [x, y] = this.xy([this.at.x, this.at.y]), { box } = this.sight;
     if (x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height) {
-      this.box = { ...box, x: x - box.width / 2, y: y - box.height / 2 };
-      this.look();
+      Object.assign(box, { x: x - box.width / 2, y: y - box.height / 2 });
+      this.sight.show();
     }
     this.point();
   }
@@ -230,7 +211,10 @@ export class Canvas {
     if (over.classList && over.classList.contains("grip")) this.held.kind = "grip";
     else if (this.tool === "track" && city >= 0) this.held.kind = "drawing";
     else if (this.tool === "select" && city >= 0) this.held.kind = "city";
-    else if (this.tool === "select" && this.spaceOf(over, true) >= 0) Object.assign(this.held, { kind: "space", space: this.spaceOf(over, true) });
+    else if (this.tool === "select") {
+      const space = this.spaceOf(over);
+      if (space >= 0) Object.assign(this.held, { kind: "space", space });
+    }
   }
 
   /** The space under the pointer, of the chosen track only; -1 for none. */
@@ -252,7 +236,10 @@ export class Canvas {
     held.far += Math.hypot(dx, dy);
     if (held.far <= NEAR) return;
     const at = this.place(event.clientX, event.clientY);
-    if (held.kind === "page") this.pan(dx, dy);
+    if (held.kind === "page") {
+      this.sight.move(-dx, -dy);
+      this.sight.show();
+    }
     else if (held.kind === "drawing") this.stretch(at);
     else this.does.moved(held, at);
   }
@@ -291,7 +278,7 @@ export class Canvas {
   /** The track that a click means: the one under the pointer, or the nearest space within reach. */
   trackNear(at, over) {
     if (over) return Number(over.dataset.track);
-    let near = -1, least = (REACH * this.scale()) / HEIGHT;
+    let near = -1, least = (REACH * this.sight.scale()) / HEIGHT;
     rowsOf(this.data, "routes").forEach((_, number) => {
       for (const [x, y] of spacesOf(this.data, number)) {
         const far = apart([x, y], [at.x, at.y], this.data.aspect);

@@ -53,6 +53,16 @@ export function valued(row, key, value, fallback) {
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Where the rows of each kind of thing are. */
+export const ARRAYS = { city: "cities", track: "routes", ticket: "ticket_cards" };
+
+/** What a fault is about, by its key: {kind, number} of a row, or null. */
+export function thingOf(key) {
+  const [, array, number] = key.match(/^(\w+)\[(\d+)\]/) || [];
+  const kind = Object.keys(ARRAYS).find((name) => ARRAYS[name] === array);
+  return kind ? { kind, number: Number(number) } : null;
+}
+
 export const rowsOf = (data, array) => data[array] || [];
 export const cityAt = (data, name) => rowsOf(data, "cities").find((city) => city.name === name);
 const at = (city) => [city.x, city.y];

@@ -2,7 +2,7 @@
 
 import { COLOURS, Canvas } from "/static/canvas.js";
 import { el, filled, put } from "/static/dom.js";
-import { Draft, rowsOf, spacesOf, withCity, withCityMoved, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
+import { ARRAYS, Draft, rowsOf, spacesOf, thingOf, withCity, withCityMoved, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
 import { go, guidePanel } from "/static/guide.js";
 import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel, trialPanel } from "/static/panels.js";
 import { middleOf } from "/static/geometry.js";
@@ -95,8 +95,8 @@ class Workshop {
     const { data } = this.draft, faults = { cities: new Set(), routes: new Set() };
     this.chosen = this.there(this.chosen);
     for (const { key } of this.looked ? this.looked.faults : []) {
-      const [, array, number] = key.match(/^(cities|routes)\[(\d+)\]/) || [];
-      if (array) faults[array].add(Number(number));
+      const thing = thingOf(key), rows = thing && faults[ARRAYS[thing.kind]];
+      if (rows) rows.add(thing.number);
     }
     this.canvas.draw(data, this.chosen, faults);
     put(this.heading, data.title || data.name);
@@ -111,8 +111,7 @@ class Workshop {
   }
 
   there(chosen) {
-    const array = chosen && { city: "cities", track: "routes", ticket: "ticket_cards" }[chosen.kind];
-    return chosen && rowsOf(this.draft.data, array)[chosen.number] ? chosen : null;
+    return chosen && rowsOf(this.draft.data, ARRAYS[chosen.kind])[chosen.number] ? chosen : null;
   }
 
   /** Somebody types into a field beside the picture, which must not be made anew meanwhile. */
@@ -163,8 +162,8 @@ class Workshop {
   }
 
   show({ key }) {
-    const [, array, number] = key.match(/^(cities|routes|ticket_cards)\[(\d+)\]/) || [];
-    if (array) this.choose({ cities: "city", routes: "track", ticket_cards: "ticket" }[array], Number(number));
+    const thing = thingOf(key);
+    if (thing) this.choose(thing.kind, thing.number);
     else if (this.declared.tables.some((family) => family.table === key.split(".")[0])) this.tab("rules");
     else this.tab("board");
   }
@@ -351,7 +350,7 @@ class Workshop {
   /** The next thing of the kind that is chosen, or the next city. */
   turn(by) {
     const kind = this.chosen ? this.chosen.kind : { track: "track", ticket: "ticket" }[this.canvas.tool] || "city";
-    const count = rowsOf(this.draft.data, { city: "cities", track: "routes", ticket: "ticket_cards" }[kind]).length;
+    const count = rowsOf(this.draft.data, ARRAYS[kind]).length;
     if (count) this.choose(kind, ((this.chosen ? this.chosen.number : by > 0 ? -1 : 0) + by + count) % count);
   }
 

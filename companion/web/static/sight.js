@@ -1,0 +1,46 @@
+// The part of a picture that is in sight, moved and zoomed by places of the window.
+
+export class Sight {
+  /** `box` is {x, y, width, height} in units of the picture; its width stays between `least` and `most`. */
+  constructor(svg, box, least, most) {
+    this.svg = svg;
+    this.box = box;
+    this.least = least;
+    this.most = most;
+  }
+
+  /** Units of the picture to a pixel. */
+  scale() {
+    const seen = this.svg.getBoundingClientRect();
+    return Math.max(this.box.width / seen.width, this.box.height / seen.height);
+  }
+
+  /** A point of the window on the picture. */
+  place(x, y) {
+    const seen = this.svg.getBoundingClientRect(), scale = this.scale(), { box } = this;
+    return {
+      x: box.x + box.width / 2 + (x - seen.left - seen.width / 2) * scale,
+      y: box.y + box.height / 2 + (y - seen.top - seen.height / 2) * scale,
+    };
+  }
+
+  move(dx, dy) {
+    const scale = this.scale();
+    this.box.x += dx * scale;
+    this.box.y += dy * scale;
+  }
+
+  zoom(by, x, y) {
+    const width = Math.min(this.most, Math.max(this.least, this.box.width * by));
+    const real = width / this.box.width, at = this.place(x, y);
+    this.box.x = at.x - (at.x - this.box.x) * real;
+    this.box.y = at.y - (at.y - this.box.y) * real;
+    this.box.width = width;
+    this.box.height *= real;
+  }
+
+  show() {
+    const { x, y, width, height } = this.box;
+    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  }
+}

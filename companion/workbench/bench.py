@@ -66,6 +66,8 @@ class Bench:
     """What the page of a workshop asks for. All of it may take a moment, and raises `Refusal` and OSError."""
 
     def __init__(self) -> None:
+        self._new: set[str] = set()
+        """Keys of empty boards that were given out: another page gets another one, before either has a draft."""
         self._begun: set[str] = set()
         """Drafts that were written since the workshop was opened."""
         self._warned: dict[str, str] = {}
@@ -89,9 +91,9 @@ class Bench:
     def open(self, name: object, draft: object) -> dict[str, Any]:
         """A board by its name, its draft, or an empty board with None."""
         if name is None:
-            key = next(
-                key for number in count(1) if _is_free(key := f"my-board-{number}" if number > 1 else "my-board")
-            )
+            keys = (f"my-board-{number}" if number > 1 else "my-board" for number in count(1))
+            key = next(key for key in keys if key not in self._new and _is_free(key))
+            self._new.add(key)
             return _opened(key, Draft({**EMPTY, "name": key}))
         path = board_file(name, every_board_file()) if isinstance(name, str) else None
         if (draft or path is None) and is_key(name):

@@ -267,3 +267,81 @@ async def test_a_name_that_is_typed_through_another_takes_nothing_over(usa: tupl
     after = await data_of(page)
     assert after["cities"][-1]["name"] == "Denver East"
     assert (after["routes"], after["ticket_cards"]) == (before["routes"], before["ticket_cards"])
+
+
+async def test_a_place_that_is_renamed_is_renamed_in_the_rules_too(usa: tuple[Page, Hands]) -> None:
+    page, _ = usa
+    renamed = await page.evaluate(
+        """async () => {
+          const { withCityNamed } = await import("/static/draft.js");
+          const data = { ...window.workshop.draft.data, doubles: { apart: [["Atlanta", "Boston"]], rule: "BA-10" } };
+          data.variants = [{ name: "more", title: "Atlanta", doubles: { apart: [["Boston", "Atlanta"]] } }];
+          return withCityNamed(data, data.cities.findIndex((city) => city.name === "Atlanta"), "Here");
+        }"""
+    )
+    assert renamed["doubles"] == {"apart": [["Here", "Boston"]], "rule": "BA-10"}
+    assert renamed["variants"][0] == {"name": "more", "title": "Atlanta", "doubles": {"apart": [["Boston", "Here"]]}}
+
+
+async def test_numbers_outside_their_bounds_are_not_taken(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    before = await data_of(page)
+    await hands.click(*before["routes"][1]["spaces"][2][:2])
+    length = page.get_by_label("length", exact=True).first
+    for typed in ("300000", "0", "-3", "2.5"):
+        await length.fill(typed)
+    assert (await data_of(page))["routes"] == before["routes"]
+    await length.fill("6")
+    assert (await data_of(page))["routes"][1]["length"] == 6
+
+
+async def test_lines_of_a_ticket_that_cannot_be_read_are_told_and_change_nothing(usa: tuple[Page, Hands]) -> None:
+    page, _ = usa
+    await page.get_by_role("tab", name="Tickets").click()
+    await page.locator("aside .list .row").first.click()
+    await page.get_by_role("button", name="Several values").click()
+    before = await data_of(page)
+    pairs = page.get_by_label("one pair and its value a line")
+    await pairs.fill("Boston - Miami 12\nBoston Denver")
+    await pairs.blur()
+    await expect(page.locator(".status")).to_contain_text("“Boston Denver” is no pair")
+    assert await data_of(page) == before
+
+
+ODD = """
+name = "odd"
+title = "Odd"
+players = 3
+aspect = "wide"
+cities = [{ name = "Ayr", x = 0.1, y = 0.5 }, { name = "Bath", x = 0.9, y = 0.5 }]
+routes = [{ a = "Ayr", b = "Bath", length = 1000000000, spaces = [3] }]
+ticket_cards = 5
+"""
+
+
+async def test_a_file_of_odd_values_opens_so_that_it_can_be_mended(browser: Browser, own_home: Path) -> None:
+    (own_home / "boards").mkdir(parents=True)
+    (own_home / "boards" / "odd.toml").write_text(ODD, "utf-8")
+    async with workshop(browser, "odd") as page:
+        await expect(page.locator("svg .city text")).to_have_text(["Ayr", "Bath"])
+        says = "something about ticket_cards, players, aspect, spaces that no board can have"
+        await expect(page.locator(".status")).to_contain_text(says)
+        for name in ("Board", "Rules", "Tickets", "Check", "Trial game"):
+            await page.get_by_role("tab", name=name).click()
+        await page.get_by_role("checkbox", name="2", exact=True).count()
+        await page.get_by_role("tab", name="Check").click()
+        await expect(page.locator("aside")).to_contain_text("routes[0].length", timeout=PATIENCE)
+
+
+async def test_two_new_boards_are_two_drafts(browser: Browser, own_home: Path) -> None:
+    async with workshop(browser) as page:
+        keys = [
+            await page.evaluate(
+                """async () => {
+                  const { post } = await import("/static/server.js");
+                  return (await post("/open", { board: null })).draft;
+                }"""
+            )
+            for _ in range(2)
+        ]
+        assert keys == ["my-board", "my-board-2"]

@@ -11,7 +11,8 @@ WORDS: dict[str, str] = {
     "workshop go on with": "Go on with",
     "workshop own boards": "Your own boards",
     "workshop shipped boards": "From a shipped board",
-    "workshop unreachable": "The app on this machine does not answer. Is it still running? Nothing that was saved is lost.",
+    "workshop unreachable": "The app on this machine does not answer: what was changed since is not kept. "
+    "Start it again, and go on with the draft.",
     # the page
     "workshop the picture": "The board. Arrow keys move the cross, Enter clicks, brackets go from one to the next.",
     "workshop quick line": "Type a track, a ticket, or names of places",
@@ -33,6 +34,7 @@ WORDS: dict[str, str] = {
     "workshop tool city": "Place",
     "workshop tool track": "Track",
     "workshop tool ticket": "Ticket",
+    "workshop left out": "The file says something about {keys} that no board can have: it is left out here.",
     "workshop begin": "Drop a photo of the empty board here, or begin with the places.",
     "workshop hint select": "Click to choose, drag a place to move it, drag the page to pan. Del takes out, Ctrl+Z undoes.",
     "workshop hint city": "Click where a place is, and type its name.",
@@ -74,6 +76,7 @@ WORDS: dict[str, str] = {
     "workshop ticket tour": "places of the tour",
     "workshop several values": "Several values",
     "workshop make tour": "A tour",
+    "workshop option unread": "“{line}” is no pair of places with its value, such as: Durham - Crook 7. Nothing is changed.",
     "workshop one value": "Two places, one value",
     "workshop take out ticket": "Take out this ticket",
     "workshop which place": "“{text}” may be {names}.",

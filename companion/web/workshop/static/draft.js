@@ -3,6 +3,7 @@
 import { carried, curve, middleOf, place, spacesAlong } from "/static/geometry.js";
 
 const MOST_STEPS = 500;
+const MOST_SPACES = 24; // of a track that are drawn
 
 export class Draft {
   /** `changed` is called after each change, undo and redo. */
@@ -40,6 +41,31 @@ export class Draft {
   }
 }
 
+/** The values of a board as the page can show them, and the keys whose values it cannot: they are left out. */
+export function shaped(values) {
+  const lost = [], data = { ...values };
+  for (const array of Object.values(ARRAYS)) {
+    const rows = data[array] === undefined ? [] : data[array];
+    data[array] = Array.isArray(rows) ? rows.filter(isTable) : [];
+    if (!Array.isArray(rows) || data[array].length < rows.length) lost.push(array);
+  }
+  if (!Array.isArray(data.players)) {
+    if (data.players !== undefined) lost.push("players");
+    data.players = [];
+  }
+  if (!(data.aspect > 0.2 && data.aspect < 5)) {
+    if (data.aspect !== undefined) lost.push("aspect");
+    data.aspect = 1.5;
+  }
+  const isSpace = (space) => Array.isArray(space) && space.length === 3;
+  data.routes = data.routes.map((row) => {
+    if (row.spaces === undefined || (Array.isArray(row.spaces) && row.spaces.every(isSpace))) return row;
+    if (!lost.includes("spaces")) lost.push("spaces");
+    return valued(row, "spaces", null);
+  });
+  return { data, lost };
+}
+
 const put = (rows, at, row) => rows.map((old, i) => (i === at ? row : old));
 const without = (rows, gone) => rows.filter((_, i) => !gone.has(i));
 
@@ -51,6 +77,7 @@ export function valued(row, key, value, fallback) {
   return next;
 }
 
+const isTable = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Where the rows of each kind of thing are. */
@@ -79,6 +106,9 @@ export function beside(data, track) {
   return rowsOf(data, "routes").flatMap((row, i) => ([row.a, row.b].sort().join("|") === ends ? [i] : []));
 }
 
+/** As many spaces as can be drawn of a track, whatever its length is said to be: the check says what is wrong with it. */
+const drawnLength = (track) => (Number.isFinite(track.length) ? Math.min(MOST_SPACES, Math.max(0, Math.floor(track.length))) : 0);
+
 /** The spaces of a track: where the file says that they are, or evenly from city to city. */
 export function spacesOf(data, number) {
   const track = data.routes[number], ends = endsOf(data, track);
@@ -86,7 +116,7 @@ export function spacesOf(data, number) {
   if (!ends) return [];
   const row = beside(data, track), turned = track.a > track.b ? -1 : 1;
   const aside = (row.indexOf(number) - (row.length - 1) / 2) * turned;
-  return spacesAlong(curve(...ends), track.length, data.aspect, aside);
+  return spacesAlong(curve(...ends), drawnLength(track), data.aspect, aside);
 }
 
 // -- cities
@@ -108,12 +138,16 @@ export function withCityMoved(data, number, x, y) {
   return { ...next, routes };
 }
 
-/** The city has another name, here and in every track and ticket. */
+/** The city has another name, here and wherever tracks, tickets and rules name it. */
 export function withCityNamed(data, number, name) {
   const old = data.cities[number].name, new_ = (text) => (text === old ? name : text);
   const ends = (row) => ({ ...row, ...(row.a === old && { a: name }), ...(row.b === old && { b: name }) });
+  const named = (value) => (Array.isArray(value) ? value.map(named)
+    : isTable(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, named(each)])) : new_(value));
+  const tables = (row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, isTable(value) ? named(value) : value]));
   return {
-    ...data,
+    ...tables(data),
+    ...(data.variants && { variants: data.variants.map(tables) }),
     cities: put(data.cities, number, { ...data.cities[number], name }),
     routes: rowsOf(data, "routes").map(ends),
     ticket_cards: rowsOf(data, "ticket_cards").map((card) => ({

@@ -55,7 +55,7 @@ export function field(schema, name, given_, value, set) {
   }
   if (given.type === "integer" || given.type === "number") {
     const box = el("input", { type: "number", min: given.minimum, max: given.maximum, step: given.type === "integer" ? 1 : "any",
-      oninput: () => { if (box.value !== "" && !Number.isNaN(box.valueAsNumber)) set(box.valueAsNumber, fallback); } });
+      oninput: () => { if (box.value !== "" && box.validity.valid) set(box.valueAsNumber, fallback); } });
     box.value = now === null ? "" : now;
     return wrap(box);
   }

@@ -84,8 +84,10 @@ function ticketForm(page, number, card) {
     return el("label.field", {}, el("span", {}, key === "a" ? WORDS["ticket from"] : WORDS["ticket to"]), box);
   };
   const pairs = el("textarea", { rows: 5, "aria-label": WORDS["ticket options"], onchange: () => {
-    const rows = pairs.value.split("\n").map((line) => line.trim().match(DRAWN)).filter(Boolean);
-    if (rows.length) change({ ...now(), options: rows.map(([, a, b, points]) => [a, b, Number(points)]) });
+    const lines = pairs.value.split("\n").filter((line) => line.trim()), rows = lines.map((line) => line.trim().match(DRAWN));
+    const unread = lines.find((_, i) => !rows[i]);
+    if (unread) page.tell(filled(WORDS["option unread"], { line: unread.trim() }));
+    else if (rows.length) change({ ...now(), options: rows.map(([, a, b, points]) => [a, b, Number(points)]) });
   } });
   pairs.value = (card.options || []).map(([a, b, points]) => `${a} - ${b} ${points}`).join("\n");
   const tour = el("input", { type: "text", value: (card.tour || []).join(", "), onchange: () => change({ ...now(), tour: tour.value.split(",").map((name) => name.trim()).filter(Boolean) }) });

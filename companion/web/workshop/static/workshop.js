@@ -2,7 +2,7 @@
 
 import { COLOURS, Canvas } from "/static/canvas.js";
 import { el, filled, put } from "/static/dom.js";
-import { ARRAYS, Draft, rowsOf, spacesOf, thingOf, withCity, withCityMoved, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
+import { ARRAYS, Draft, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
 import { go, guidePanel } from "/static/guide.js";
 import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel, trialPanel } from "/static/panels.js";
 import { middleOf } from "/static/geometry.js";
@@ -27,8 +27,9 @@ class Workshop {
     this.filed = opened.draft; // what its draft and its photo are filed under
     this.guide = opened.guide || {};
     this.names = this.guide.names || [];
-    this.draft = new Draft(opened.data, () => this.changed());
-    this.saved = opened.data;
+    const { data, lost } = shaped(opened.data);
+    this.draft = new Draft(data, () => this.changed());
+    this.saved = data;
     this.chosen = null;
     this.first = ""; // the first city of a ticket
     this.unfolded = new Set();
@@ -46,7 +47,7 @@ class Workshop {
     this.photo = new Photo(this, (picture) => this.under(picture));
     this.build();
     this.photo.open(opened.photo);
-    this.tell(WORDS["begin"]);
+    this.tell(lost.length ? filled(WORDS["left out"], { keys: lost.join(", ") }) : WORDS.begin);
     this.changed();
   }
 
@@ -258,8 +259,9 @@ class Workshop {
   }
 
   async addTicket(a, b, points) {
-    const number = rowsOf(this.draft.data, "ticket_cards").length;
-    const proposed = points === null ? (await post("/value", { ...this.told(), a, b })).points || 0 : points;
+    const answer = points === null ? await post("/value", { ...this.told(), a, b }) : { points };
+    if (answer.refused !== undefined) { this.tell(answer.says); return; }
+    const number = rowsOf(this.draft.data, "ticket_cards").length, proposed = answer.points || 0;
     this.change(withTicket(this.draft.data, a, b, proposed), { kind: "ticket", number });
     this.tell(filled(WORDS["ticket added"], { a, b, points: proposed }));
   }

@@ -80,7 +80,7 @@ async def _now(page: Any, session: Any) -> None:
 
 async def _rules(page: Any, session: Any) -> None:
     await page.get_by_role("tab", name="Rules").click()
-    await page.locator('section[aria-label="Rules"] input').fill("coal")
+    await page.locator('section[aria-label="Rules"] input[type=search]').fill("coal")
 
 
 DOES: tuple[Callable[[Any, Any], Awaitable[None]], ...] = (_board, _claim, _now, _rules)

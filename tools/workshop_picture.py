@@ -54,6 +54,8 @@ async def draw(folder: Path) -> None:
         )
         await page.wait_for_timeout(900)
         await page.screenshot(path=folder / "workshop.png")
-        Image.open(folder / "workshop.png").convert("RGB").quantize(64).save(folder / "workshop.png", optimize=True)
+        Image.open(folder / "workshop.png").convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(
+            folder / "workshop.png", optimize=True
+        )
         await browser.close()
     await server.stop()

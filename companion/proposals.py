@@ -17,8 +17,8 @@ Outcome = Literal["refused", "waits", "played"]
 """What becomes of a line that a seat said; one to be `played` is legal, and the seat may play it at once."""
 
 
-def said(view: View, text: object) -> Answer | str:
-    """A line that a viewer may say, judged; or why it may not, in a sentence that tells no more than it may know.
+def refusal(view: View, text: object) -> str:
+    """Why a viewer may not say this, in a sentence that tells no more than it may know; empty where it may.
 
     A phone speaks for its seat only, overrules nothing, and sends no free text.
     """
@@ -40,8 +40,7 @@ def said(view: View, text: object) -> Answer | str:
         return wording("phone no line")
     if answer.turn.seat != view.viewer.seat:
         return wording("phone line of another")
-    reasons = " ".join(f"{reason.says} ({reason.rule})" for reason in answer.verdict.reasons)
-    return plain(reasons, 800) if reasons else answer
+    return plain(" ".join(f"{reason.says} ({reason.rule})" for reason in answer.verdict.reasons), 800)
 
 
 class Proposal(NamedTuple):
@@ -69,13 +68,13 @@ class Proposals:
         """What a seat proposed, if it waits."""
         return self._waiting.get(seat)
 
-    def propose(self, view: View, text: str) -> tuple[Outcome, Answer | str]:
-        """Hear a line of a seat: refused with a sentence, waiting, or to be played at once with its answer.
+    def propose(self, view: View, text: str) -> tuple[Outcome, Answer]:
+        """Hear a line of a seat: refused, waiting, or to be played at once; the answer is as the seat may know it.
 
         Where only the end is told everybody enters what is theirs at once.
         """
-        answer, seat, session = said(view, text), view.viewer.seat, view.session
-        if isinstance(answer, str) or seat is None or answer.turn is None:
+        answer, seat, session = view.preview(text), view.viewer.seat, view.session
+        if refusal(view, text) or seat is None or answer.turn is None:
             return "refused", answer
         if self.may_play or session.game.table.recorded_at_end:
             return "played", answer

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.proposals import Proposals, said
+from companion.proposals import Proposals, refusal
 from companion.store.phone_places import PhonePlaces, read_places, write_places
 from companion.view import View, Viewer
 from companion.words import wording
@@ -86,8 +86,8 @@ class PhoneDesk:
         if self.session() is None:
             return LineReply("refused", wording("proposed no game"))
         how, answer = self.proposals.propose(self.view(seat), line)
-        if isinstance(answer, str):
-            return LineReply(how, answer)
+        if how == "refused":
+            return LineReply(how, refusal(self.view(seat), line))
         if how == "played" and (fault := self._play(seat, answer.line)) is not None:
             return LineReply("refused", fault)
         if how == "waits" and not self._tell("phone_proposed"):
@@ -284,8 +284,7 @@ class PhoneDesk:
             return None
         seat, line, _ = waiting[0]
         self.proposals.take(seat)
-        answer = said(self.view(seat), line)
-        fault = answer if isinstance(answer, str) else self._play(seat, line)
+        fault = refusal(self.view(seat), line) or self._play(seat, line)
         return None if fault is None else wording("proposed unfit", who=plain(session.game.name(seat)), why=fault)
 
     def drop(self) -> str | None:

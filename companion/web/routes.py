@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
-from companion.proposals import said
+from companion.proposals import refusal
 from companion.view import View
 from companion.web.access import Access, Device, Entered
 from companion.web.desk import Answers, Desk
@@ -117,10 +117,10 @@ class Requests:
     async def _say(self, request: Request) -> Response:
         seat = self._device(request).seat
         body = await body_of(request)
-        answer = said(self.view(seat), body.get("line"))
-        if isinstance(answer, str) or seat is None:
-            return says({"how": "refused", "says": answer})
-        return says(self._desk.propose(seat, answer.line)._asdict())
+        view, line = self.view(seat), body.get("line")
+        if (why := refusal(view, line)) or seat is None or not isinstance(line, str):
+            return says({"how": "refused", "says": why})
+        return says(self._desk.propose(seat, view.preview(line).line)._asdict())
 
     async def _photo(self, request: Request) -> Response:
         seat = self._device(request).seat

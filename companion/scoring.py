@@ -125,7 +125,7 @@ def sheet(replay: Replay) -> Sheet:
     lines.sort(key=lambda line: game.rules.sheet.index(line.what))
     totals = [sum(line.points for line in lines if line.side == side.index) for side in game.table.sides]
     order, breaks = _breaks(game)
-    no_path = game.table.counts_only or not game.rules.asks_path
+    no_path = game.table.counts_only or not game.rules.shows_path
     keys = [(total, *(values[i] for values in breaks)) for i, total in enumerate(totals)]
     ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
     sides = tuple(

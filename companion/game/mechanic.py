@@ -90,6 +90,21 @@ class Extra(NamedTuple):
 NO_MORE = Extra()
 
 
+class SetUpList(NamedTuple):
+    """What a header line of a record lists for a family, such as "no coal: Durham, Crook".
+
+    `names` may be listed, `number` of them by the booklet (None: any number). `what` they are is in the keys of the
+    sentences on one that is unknown, unclear or there twice. Dealing over, only a list that scores `at_end` is asked
+    for.
+    """
+
+    header: str
+    names: tuple[str, ...]
+    number: int | None = None
+    what: str = "city"
+    at_end: bool = False
+
+
 class AvailableAction(NamedTuple):
     """A kind of step that a turn may hold: the rule it rests on, and its limits in words.
 
@@ -157,8 +172,6 @@ class Mechanic(Generic[N]):
     """The codes of rule families whose passages stand beside it."""
     scores_openly: ClassVar[bool] = False
     """Its points are marked on the board during the game."""
-    setup: ClassVar[str | None] = None
-    """The header line of a record that lists cities for this mechanic ("no coal")."""
 
     details: ClassVar[tuple[Detail, ...]] = ()
     """Details that may follow a claim, after a comma."""
@@ -174,6 +187,8 @@ class Mechanic(Generic[N]):
     """What the booklets leave open about it."""
     asks_path: ClassVar[bool] = False
     """Its points or its tie-breaks go by the longest continuous path."""
+    shows_path: ClassVar[bool] = False
+    """The sheet has the longest path of each side, whoever scores by it."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()
     """The words of tie-breaks that it answers (`breaks`)."""
 
@@ -197,6 +212,10 @@ class Mechanic(Generic[N]):
 
     def misprints(self, board: Board) -> Misprints:
         """What is wrong about this family in a board file whose rows have their shape, as (keys, what)."""
+        return iter(())
+
+    def set_up_lists(self, board: Board) -> Iterator[SetUpList]:
+        """What header lines of a record list for this family."""
         return iter(())
 
     def start(self, game: Game) -> Game:

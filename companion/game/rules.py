@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from companion.game.board import Track
-from companion.game.mechanic import NO_MORE, Extra, Mark, Mechanic, Tally
+from companion.game.board import Board, Track
+from companion.game.mechanic import NO_MORE, Extra, Mark, Mechanic, SetUpList, Tally
 from companion.game.moves import Claim, Step
 from companion.game.payment import Cost, Means, Price
 from companion.game.questions import Question
@@ -15,6 +15,7 @@ from companion.game.state import Game
 from companion.game.verdict import Remark
 
 _HOOKS = (
+    "set_up_lists",
     "start",
     "against",
     "after",
@@ -86,6 +87,7 @@ class Rules:
         self.tie_rule: str = getattr(ties, "rule", "")
         self.side_size = max((m.side_size for m in mechanics), default=1)
         self.asks_path = any(m.asks_path for m in mechanics)
+        self.shows_path = any(m.shows_path for m in mechanics)
         self.details = tuple(detail for mechanic in mechanics for detail in mechanic.details)
         self.track_words = {
             column.word: name
@@ -115,6 +117,11 @@ class Rules:
             asked = [(m, getattr(getattr(type(m), hook), "handles", (Step,))) for m in self.by_hook[hook]]
             mechanics = self._handling[hook, kind] = tuple(m for m, kinds in asked if issubclass(kind, kinds))
         return mechanics
+
+    def set_up_lists(self, board: Board) -> dict[str, SetUpList]:
+        """What header lines list on a board for every family, by header."""
+        lists = (each for mechanic in self.by_hook["set_up_lists"] for each in mechanic.set_up_lists(board))
+        return {each.header: each for each in lists}
 
     def pile(self, game: Game) -> int | None:
         """The fewest cards that can be left to draw, from whichever mechanic knows it."""

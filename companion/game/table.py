@@ -49,7 +49,7 @@ class Table:
     options: Mapping[str, str] = field(default_factory=dict)
     """House rules by "table.key", as typed."""
     setup: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Cities listed under a mechanic's header, such as "no coal"."""
+    """What is listed under a family's header, such as "no coal", in full names."""
     date: str | None = None
 
     @property

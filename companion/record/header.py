@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.boards.options import with_options
 from companion.families import in_force, other_means, side_size
 from companion.game.board import Board
+from companion.game.mechanic import SetUpList
 from companion.game.table import TRACKING, Side, Table
 from companion.game.values import NamedTuple, dataclass, replace
 from companion.record.faults import RecordFault, Unclear, Unreadable
@@ -75,13 +76,13 @@ def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: Header
     if "board" not in items:
         raise behind.missing(wording("no board line"))
     board = _board(items.pop("board"), boards)
-    setups = {m.setup: m for m in in_force(board.rules) if m.setup}
+    lists = in_force(board.rules).set_up_lists(board)
     table, coloured = _table(items, board, behind)
     for key, item in items.items():
-        if key in setups:
-            table = replace(table, setup={**table.setup, key: tuple(_cities(item, board))})
+        if key in lists:
+            table = replace(table, setup={**table.setup, key: tuple(_listed(item, board, lists[key]))})
         elif key not in KEYS:
-            known = [*KEYS, *setups]
+            known = [*KEYS, *lists]
             raise Unreadable(wording("unknown header", text=plain(key, 40)), 0, len(item.text), nearest(key, known)).on(
                 item.line, item.text
             )
@@ -158,21 +159,20 @@ def _first(item: HeaderItem, names: Sequence[str]) -> int:
     raise item.fault(kind, wording(key, text=plain(item.value, 40)), names=named or nearest(item.value, names) or names)
 
 
-def _cities(item: HeaderItem, board: Board) -> Iterator[str]:
-    every = [name for name, city in board.cities.items() if not city.junction]
+def _listed(item: HeaderItem, board: Board, listed: SetUpList) -> Iterator[str]:
     seen: set[str] = set()
     for part in (part.strip() for part in item.value.split(",")):
         if not part or part in ("…", "..."):
             continue
-        matches = fitting(part, every)
+        matches = fitting(part, listed.names)
         if not matches:
-            says = wording("unknown city", board=board.title, text=plain(part, 40))
-            raise item.fault(Unreadable, says, part, nearest(part, every))
+            says = wording(f"unknown {listed.what}", board=board.title, text=plain(part, 40))
+            raise item.fault(Unreadable, says, part, nearest(part, listed.names))
         matches = foremost(board, part, matches)
         if len(matches) > 1:
-            raise item.fault(Unclear, wording("unclear city", text=plain(part, 40)), part, matches)
+            raise item.fault(Unclear, wording(f"unclear {listed.what}", text=plain(part, 40)), part, matches)
         if matches[0] in seen:
-            raise item.fault(Unreadable, wording("city twice", city=matches[0]), part)
+            raise item.fault(Unreadable, wording("listed twice", name=matches[0]), part)
         seen.add(matches[0])
         yield matches[0]
 
@@ -206,7 +206,7 @@ def new_header(
     if first:
         rows.append(f"first: {players[first][0]}")
     rows.append(f"tracking: {tracking}")
-    rows += [f"{key}: {', '.join(cities)}" for key, cities in (setup or {}).items()]
+    rows += [f"{key}: {', '.join(names)}" for key, names in (setup or {}).items()]
     rows += [f"option: {key} = {value}" for key, value in (options or {}).items()]
     if date:
         rows.append(f"date: {date}")

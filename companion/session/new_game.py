@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from companion.boards.open_points import OpenPoint, open_points
 from companion.families import in_force, side_size
 from companion.game.board import Board
+from companion.game.mechanic import SetUpList
 from companion.game.table import CARDS, SEAT_COLOURS
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
@@ -45,14 +46,14 @@ class NewGame:
     """Rule numbers of the set-up that are ticked."""
     options: dict[str, str] = field(default_factory=dict)
     """Values chosen for open points, by "table.key"."""
-    cities: dict[str, str] = field(default_factory=dict)
-    """What was typed for each header that lists cities, such as "no coal"."""
+    lists: dict[str, str] = field(default_factory=dict)
+    """What was typed for each header that lists something, such as "no coal"."""
 
     def forget(self) -> None:
         """The game has begun: the next one is prepared from nothing."""
         self.seats.clear()
         self.done.clear()
-        self.cities.clear()
+        self.lists.clear()
         self.options.clear()
         self.first, self.means = 0, CARDS
 
@@ -129,38 +130,38 @@ class NewGame:
             if option in points and value in points[option].values and value != points[option].default(board)
         }
 
-    # -- cities that the set-up lists
+    # -- what the set-up lists
 
-    def listed(self, key: str, board: Board) -> tuple[list[str], list[str]]:
-        """The cities typed under a header, and a sentence for each fault in the rest."""
-        every = [name for name, city in board.cities.items() if not city.junction]
-        cities: dict[str, None] = {}
+    def listed(self, listed: SetUpList) -> tuple[list[str], list[str]]:
+        """The names typed under a header, and a sentence for each fault in the rest."""
+        names: dict[str, None] = {}
         faults = []
-        for part in (part.strip() for part in self.cities.get(key, "").split(",")):
-            fits = fitting(part, every) if part else []
+        for part in (part.strip() for part in self.lists.get(listed.header, "").split(",")):
+            fits = fitting(part, listed.names) if part else []
             if len(fits) == 1:
-                if fits[0] in cities:
-                    faults.append(wording("city twice", city=fits[0]))
-                cities[fits[0]] = None
+                if fits[0] in names:
+                    faults.append(wording("listed twice", name=fits[0]))
+                names[fits[0]] = None
             elif fits:
-                faults.append(wording("city unclear", text=plain(part, 40), names=listing(fits[:6], "or")))
+                faults.append(wording("listed unclear", text=plain(part, 40), names=listing(fits[:6], "or")))
             elif part:
-                near = nearest(part, every)
-                key_ = "city unknown near" if near else "city unknown"
-                faults.append(wording(key_, text=plain(part, 40), names=listing(near, "or")))
-        return list(cities), faults
+                near = nearest(part, listed.names)
+                key = f"set-up unknown near {listed.header}" if near else f"set-up unknown {listed.header}"
+                faults.append(wording(key, text=plain(part, 40), names=listing(near, "or")))
+        return list(names), faults
 
     def events(self, board: Board, date: str) -> list[Event]:
         """The header of the game as its first event."""
         people = self.at_table(board)
         first = self.seats[self.first] if self.first < len(self.seats) else None
-        listed = {key: self.listed(key, board)[0] for key in city_lists(board)}
+        lists = in_force(board.rules).set_up_lists(board)
+        listed = {key: self.listed(each)[0] for key, each in lists.items()}
         header = new_header(
             replace(board, name=self.board),
             [(seat.name, seat.colour) for seat in people],
             first=people.index(first) if first in people else 0,
             tracking=self.tracking,
-            setup={key: cities for key, cities in listed.items() if cities},
+            setup={key: names for key, names in listed.items() if names},
             options=self.chosen_options(board),
             date=date,
         )
@@ -173,12 +174,3 @@ class NewGame:
         if (means := self.means_on(board)) != CARDS:
             rows.append(f"{means}: yes")
         return [Event(HEADER, "\n".join(rows) + "\n")]
-
-
-def city_lists(board: Board) -> dict[str, int | None]:
-    """The headers under which the set-up of a board lists cities, such as "no coal", and how many if that is fixed."""
-    return {
-        mechanic.setup: getattr(mechanic.numbers, "removed", None)
-        for mechanic in in_force(board.rules)
-        if mechanic.setup
-    }

@@ -32,7 +32,7 @@ from companion.families import (
 from companion.families.dice.cup import FACES, KINDS
 from companion.families.pieces import TakePieces
 from companion.game.board import COLOURS, GREY
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Mechanic, SetUpList
 from companion.game.moves import Claim, CountThings, HasBonus, SumTickets, Turn
 from companion.game.numbers import holds_rule
 from companion.game.phrase import CardsSlot, Number, Slot
@@ -252,10 +252,28 @@ def test_its_tie_breaks_are_answered(table: str) -> None:
             assert len(told) == len(game.table.sides)
 
 
-@families
-def test_its_set_up_line_is_asked_for(table: str) -> None:
-    setup = mechanic(table).setup
-    assert setup is None or f"set-up list {setup}" in WORDS
+SAID_OF_A_LIST = (
+    "set-up list {}",
+    "set-up listed whole {}",
+    "set-up unlisted {}",
+    "set-up bare {}",
+    "set-up short {}",
+    "set-up ask begin {}",
+    "set-up unknown {}",
+    "set-up unknown near {}",
+)
+"""What is said at the set-up of a list of the header, by its line there."""
+
+
+@cache
+def set_up_lists() -> dict[str, SetUpList]:
+    return {key: listed for game in games() for key, listed in game.rules.set_up_lists(game.board).items()}
+
+
+def test_the_lists_of_the_set_up_have_their_sentences() -> None:
+    assert lacking(key.format(header) for header in set_up_lists() for key in SAID_OF_A_LIST) == []
+    whats = {listed.what for listed in set_up_lists().values()}
+    assert lacking(f"{fault} {what}" for what in whats for fault in ("unknown", "unclear")) == []
 
 
 @families
@@ -383,7 +401,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "open {}": lambda: [f"open {point.option}" for point in every_open_point()],
     "open {} {}": lambda: [f"open {point.option} {value}" for point in every_open_point() for value in point.values],
     "seat fact {}": lambda: [*(f"seat fact {word}" for word in facts_of()), *SEEN],
-    "set-up list {}": lambda: [f"set-up list {family.setup}" for family in every() if family.setup],
+    **{key: lambda key=key: [key.format(header) for header in set_up_lists()] for key in SAID_OF_A_LIST},
+    "unknown {}": lambda: [f"unknown {listed.what}" for listed in set_up_lists().values()],
+    "unclear {}": lambda: [f"unclear {listed.what}" for listed in set_up_lists().values()],
     "lacks {}": lambda: _there(
         f"lacks {what}" for what in (*(step.__name__ for one in every() for step in steps_of(one)), *_every_unit())
     ),

@@ -94,7 +94,7 @@ def begins_a_game(terminal: Terminal, names: Sequence[str], bare: str, trains: s
     for row in ("CD-03", "CD-04", *[wording("set-up placeholder")[:24]] * 2):
         terminal.goes("Tab", to=row)
     terminal.types(bare)
-    terminal.shows(wording("set-up listed whole", count=9, wanted=9))
+    terminal.shows(wording("set-up listed whole no coal", count=9, wanted=9))
     if trains != "45":
         terminal.goes("Tab", to="◂ 45 trains")
         for fewer in ("40", trains):

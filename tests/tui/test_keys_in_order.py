@@ -17,7 +17,8 @@ from story import burst, flat, rested, settled
 from textual.widgets import Input, OptionList
 
 import companion.tui
-from companion.session.new_game import NewGame, city_lists
+from companion.families import in_force
+from companion.session.new_game import NewGame
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 from companion.tui.app import CompanionApp
@@ -137,14 +138,16 @@ async def test_the_lists_of_a_set_up(companion: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         draft = NewGame()
-        draft.board = next(name for name in board_files() if city_lists(shipped_files.board(name)))
+        draft.board = next(
+            name for name in board_files() if in_force(shipped_files.board(name).rules).by_hook["set_up_lists"]
+        )
         app.push_screen(NewGameScreen(draft, step=1))
         burst(app, "Ann\nBea\n", "<f2>")
         await settled(pilot)
-        app.screen.query_one("#cities-0").focus()
+        app.screen.query_one("#list-0").focus()
         burst(app, "Dur, Shi\n", "<shift+tab>")
         await settled(pilot)
-        assert app.screen.query_one("#cities-0", Input).value == "Dur, Shi"
+        assert app.screen.query_one("#list-0", Input).value == "Dur, Shi"
 
 
 async def test_the_days_of_the_statistics(companion: Open) -> None:

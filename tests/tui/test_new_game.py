@@ -13,6 +13,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from companion.game.mechanic import SetUpList
 from companion.record.log import HEADER
 from companion.session.new_game import NewGame, NewSeat
 from companion.store.reading import read_game
@@ -26,6 +27,7 @@ from companion.tui.screens.table import TableScreen
 from companion.tui.widgets.board_picker import BoardPicker
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.pick import Pick
+from companion.tui.widgets.set_up import SetUp
 
 SMALL, LARGE = (80, 24), (200, 50)
 Open = Callable[..., CompanionApp]
@@ -52,6 +54,10 @@ async def begun(pilot: Pilot) -> None:
     if isinstance(pilot.app.screen, AskScreen):
         await pilot.press("down", "enter")
         await pilot.pause()
+
+
+def coal_list(app: CompanionApp) -> SetUpList:
+    return app.screen.query_one(SetUp).lists["no coal"]
 
 
 def flat(app: CompanionApp) -> str:
@@ -150,12 +156,12 @@ async def test_nine_stations_at_random(companion: Open) -> None:
         await pilot.pause()
         await pilot.click("#roll-0")
         await pilot.pause()
-        first = app.screen.draft.listed("no coal", app.screen.board)[0]
+        first = app.screen.draft.listed(coal_list(app))[0]
         assert len(set(first)) == 9
         assert "9 of 9" in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
-        picked = app.screen.draft.listed("no coal", app.screen.board)[0]
+        picked = app.screen.draft.listed(coal_list(app))[0]
         assert picked != first
         view = app.screen.query_one("#set-up-picture", BoardView)
         assert view.marks.lit_cities == set(picked)
@@ -173,7 +179,7 @@ async def test_stations_typed_by_parts_of_their_names(companion: Open) -> None:
         await prepared(pilot, "county-durham", "Ann", "Bea")
         await pilot.press("f2")
         await pilot.pause()
-        app.screen.query_one("#cities-0", Input).value = "dur, chester, stan, xyz, dur"
+        app.screen.query_one("#list-0", Input).value = "dur, chester, stan, xyz, dur"
         await pilot.pause()
         app.screen.query_one("#listed-0").scroll_visible(animate=False)
         await pilot.pause()
@@ -186,9 +192,9 @@ async def test_stations_typed_by_parts_of_their_names(companion: Open) -> None:
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
         assert "something in the list above cannot be read" in screen_text(app)
-        assert app.focused.id == "cities-0"
+        assert app.focused.id == "list-0"
         assert saved_games() == ([], [])
-        app.screen.query_one("#cities-0", Input).value = "dur"
+        app.screen.query_one("#list-0", Input).value = "dur"
         await pilot.pause()
         assert "cannot be read" not in screen_text(app)
 
@@ -224,11 +230,11 @@ async def test_stations_not_listed_are_asked_about(companion: Open) -> None:
         await pilot.press("f2", "enter")
         await pilot.pause()
         await pilot.pause()
-        picked = app.screen.draft.listed("no coal", app.screen.board)[0]
+        picked = app.screen.draft.listed(coal_list(app))[0]
         text = flat(app)
         assert "9 of 9, take their tokens off:" in text
         assert all(city in text for city in picked)
-        app.screen.query_one("#cities-0", Input).value = ", ".join(picked[:2])
+        app.screen.query_one("#list-0", Input).value = ", ".join(picked[:2])
         await pilot.press("f2")
         await pilot.pause()
         assert "the tokens off 9 stations; 2 listed" in flat(app)

@@ -183,7 +183,7 @@ async def test_ctrl_u_empties_a_field_of_a_new_game(companion: Open, step: int) 
             await typed(pilot, "Ann")
             await typed(pilot, "Bea")
             await pressed(pilot, "f2")
-            app.screen.query_one("#cities-0").focus()
+            app.screen.query_one("#list-0").focus()
             await pilot.pause()
         await typed(pilot, "Durham", enter=False)
         field = app.focused

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.families.coal.words import NOUNS, WORDS
-from companion.game.board import Track
-from companion.game.mechanic import Explanation, Mark, Mechanic, Points, Tally, handles
+from companion.game.board import Board, Track
+from companion.game.mechanic import Explanation, Mark, Mechanic, Points, SetUpList, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.payment import Price, Swap
@@ -21,6 +21,8 @@ learn(WORDS, NOUNS)
 
 COAL = "coal"
 TYPED = (COAL, "coals")
+WITHOUT = "no coal"
+"""The line of the header with the stations that begin without coal."""
 
 
 class CoalNumbers(Numbers):
@@ -54,6 +56,10 @@ class Coal:
         return replace(self, held=(*self.held[:seat], held, *self.held[seat + 1 :]))
 
 
+def _stations(board: Board) -> tuple[str, ...]:
+    return tuple(city.name for city in board.cities.values() if not city.junction)
+
+
 class CoalRules(Mechanic[CoalNumbers]):
     """Where coal lies and who has it. Coal that is paid leaves the game (CD-12)."""
 
@@ -70,11 +76,13 @@ class CoalRules(Mechanic[CoalNumbers]):
     takings = (Taken(COAL, TYPED, loose=True),)
     held = (Unit(COAL, TYPED, example=5),)
     pays = {COAL: TYPED}
-    setup = "no coal"
+
+    def set_up_lists(self, board: Board) -> Iterator[SetUpList]:
+        yield SetUpList(WITHOUT, _stations(board), self.numbers.removed)
 
     def start(self, game: Game) -> Game:
-        without_coal = game.table.setup.get("no coal", ())
-        stations = (city.name for city in game.board.cities.values() if not city.junction)
+        without_coal = game.table.setup.get(WITHOUT, ())
+        stations = _stations(game.board)
         return game.with_part(COAL, Coal(frozenset(stations) - set(without_coal), (0,) * len(game.table.seats)))
 
     def _part(self, game: Game) -> Coal:
@@ -191,7 +199,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         yield Tally(DeclareHoldings, COAL, "CD-17")
 
     def remarks(self, game: Game) -> Iterator[Remark]:
-        without_coal = len(game.table.setup.get("no coal", ()))
+        without_coal = len(game.table.setup.get(WITHOUT, ()))
         if without_coal != self.numbers.removed and (
             without_coal or not game.table.recorded_at_end
         ):  # there nobody is asked which

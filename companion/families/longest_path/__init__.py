@@ -36,6 +36,7 @@ class LongestPath(Mechanic[PathNumbers]):
     sheet = ("longest path",)
     common = True
     asks_path = True
+    shows_path = True
     tie_breaks = ("longest path", "path length")
 
     def _lengths(self, game: Game) -> list[int]:

@@ -33,7 +33,7 @@ from companion.tui.widgets.board_picker import BoardPicker
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Foot
 from companion.tui.widgets.players import Players
-from companion.tui.widgets.set_up import SetUp, set_up_title
+from companion.tui.widgets.set_up import SetUp
 from companion.tui.widgets.tick import Radios
 from companion.words import wording
 from companion.words.plain import plain
@@ -226,10 +226,10 @@ class NewGameScreen(Screen[None]):
         if form.go_to_fault():
             self._fault(wording("set-up wrong"))
         elif (key := form.unlisted()) is not None:
-            count, wanted = len(self.draft.listed(key, self.board)[0]), form.lists[key]
-            says = wording("set-up short" if count else "set-up bare", count=count, wanted=wanted)
-            answers = {"roll": wording("set-up ask roll", count=wanted), "begin": wording("set-up ask begin")}
-            self.app.show("ask", set_up_title(key), (says,), answers, then=partial(self._answered, key))
+            count, wanted = len(self.draft.listed(form.lists[key])[0]), form.lists[key].number
+            says = wording(f"set-up short {key}" if count else f"set-up bare {key}", count=count, wanted=wanted)
+            answers = {"roll": wording("set-up ask roll", count=wanted), "begin": wording(f"set-up ask begin {key}")}
+            self.app.show("ask", wording(f"set-up list {key}"), (says,), answers, then=partial(self._answered, key))
         else:
             self._propose(self._begin)
 
@@ -321,8 +321,9 @@ class NewGameScreen(Screen[None]):
         for view in self.query(BoardView).filter("#set-up-picture"):
             board = view.board
             for form in self.query(SetUp):
-                bare = {city for key in form.lists for city in self.draft.listed(key, board)[0]}
-                what = next((key.removeprefix("no ") for key in form.lists), "")
+                lists = {key: listed for key, listed in form.lists.items() if listed.what == "city"}
+                bare = {city for listed in lists.values() for city in self.draft.listed(listed)[0]}
+                what = next((key.removeprefix("no ") for key in lists), "")
                 full = [name for name, city in board.cities.items() if not city.junction and name not in bare]
                 tokens = {name: CityPiece(what) for name in full} if what else {}
                 view.show(board, replace(OPEN_BOARD, tokens=tokens, lit_cities=frozenset(bare)))

@@ -1,4 +1,4 @@
-"""The set-up: the booklet's checklist, and the cities it lists, picked at random or typed."""
+"""The set-up: the booklet's checklist, and what it lists, picked at random or typed."""
 
 from __future__ import annotations
 
@@ -12,29 +12,22 @@ from textual.message import Message
 from textual.widgets import Button, Checkbox, Input, Static
 
 from companion.boards.board_facts import passage_facts
-from companion.families import other_means
+from companion.families import in_force, other_means
 from companion.game.board import Board
 from companion.game.table import RECORDED_AT_END
 from companion.rules.passages import Book
-from companion.session.new_game import NewGame, city_lists
+from companion.session.new_game import NewGame
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.open_points import OpenPoints
 from companion.tui.widgets.tick import Tick
 from companion.words import wording
-from companion.words.english import WORDS
-
-
-def set_up_title(key: str) -> str:
-    """What a list of the set-up is about, by the header under which it stands in a record."""
-    title = f"set-up list {key}"
-    return wording(title) if title in WORDS else key.capitalize()
 
 
 class SetUp(VerticalScroll, can_focus=False):
     """Each rule of the set-up with its text and a box to tick; under it what the header must list."""
 
     class Listed(Message):
-        """Other cities are listed."""
+        """Something else is listed."""
 
     def __init__(self, draft: NewGame, board: Board, book: Book, random: Random, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -44,7 +37,8 @@ class SetUp(VerticalScroll, can_focus=False):
         self.random = random
         self.recorded_at_end = draft.tracking in RECORDED_AT_END
         """Dealing and laying out is long over."""
-        self.lists = {} if self.recorded_at_end else city_lists(board)
+        lists = in_force(board.rules).set_up_lists(board)
+        self.lists = {key: each for key, each in lists.items() if each.at_end or not self.recorded_at_end}
 
     def compose(self) -> ComposeResult:
         means = self.draft.means_on(self.board)
@@ -61,19 +55,18 @@ class SetUp(VerticalScroll, can_focus=False):
             yield Tick(Content(title), number in self.draft.done, name=number, compact=True, classes="set-up-box")
             if says:
                 yield Static(Content(says), classes="set-up-text")
-        for at, (key, count) in enumerate(self.lists.items()):
-            yield Static(Content(set_up_title(key)), classes="form-title form-gap")
+        for at, (key, listed) in enumerate(self.lists.items()):
+            yield Static(Content(wording(f"set-up list {key}")), classes="form-title form-gap")
             with Horizontal(classes="form-row"):
-                if count:
-                    roll = Button(
-                        Content(wording("set-up roll", count=count)), id=f"roll-{at}", compact=True, classes="choice"
-                    )
+                if listed.number:
+                    says = wording("set-up roll", count=listed.number)
+                    roll = Button(Content(says), id=f"roll-{at}", compact=True, classes="choice")
                     roll.active_effect_duration = 0  # a button in its effect takes no second press
                     yield roll
                 yield Field(
-                    self.draft.cities.get(key, ""),
+                    self.draft.lists.get(key, ""),
                     wording("set-up placeholder"),
-                    id=f"cities-{at}",
+                    id=f"list-{at}",
                     compact=True,
                     select_on_focus=False,
                 )
@@ -100,16 +93,17 @@ class SetUp(VerticalScroll, can_focus=False):
 
     def _show(self, at: int) -> None:
         key = list(self.lists)[at]
-        names, faults = self.draft.listed(key, self.board)
-        count = self.lists[key]
+        names, faults = self.draft.listed(self.lists[key])
+        count = self.lists[key].number
         parts: list[str | tuple[str, str]] = []
         if names:
             whole = len(names) == count
-            says = wording("set-up listed whole" if whole else "set-up listed", count=len(names), wanted=count or "")
+            says_key = f"set-up listed whole {key}" if whole else "set-up listed"
+            says = wording(says_key, count=len(names), wanted=count or "")
             head = (says + "  ", "$success" if whole else "$warning") if count else ""
             parts += [head, "  ·  ".join(names)]
         elif not faults:
-            parts.append((wording("set-up unlisted"), "$text-muted"))
+            parts.append((wording(f"set-up unlisted {key}"), "$text-muted"))
         for fault in faults:
             parts += ["\n" if parts else "", (fault, "$error")]
         self.query_one(f"#listed-{at}", Static).update(Content.assemble(*parts))
@@ -127,23 +121,22 @@ class SetUp(VerticalScroll, can_focus=False):
         self.roll(self._key(event.button.id)[1])
 
     def roll(self, key: str) -> None:
-        """List as many cities at random as the booklet says, and go to them."""
-        at = list(self.lists).index(key)
-        cities = [name for name, city in self.board.cities.items() if not city.junction]
-        picked = sorted(self.random.sample(cities, min(self.lists[key] or 0, len(cities))))
-        self.query_one(f"#cities-{at}", Input).value = ", ".join(picked)
+        """List as many names at random as the booklet says, and go to them."""
+        at, listed = list(self.lists).index(key), self.lists[key]
+        picked = sorted(self.random.sample(listed.names, min(listed.number or 0, len(listed.names))))
+        self.query_one(f"#list-{at}", Input).value = ", ".join(picked)
         self._go_to(at)
 
     def unlisted(self) -> str | None:
-        """The first list that has not as many cities as the booklet says; None where all have."""
-        wanted = ((key, count) for key, count in self.lists.items() if count)
-        return next((key for key, count in wanted if len(self.draft.listed(key, self.board)[0]) != count), None)
+        """The first list that has not as many names as the booklet says; None where all have."""
+        wanted = ((key, each) for key, each in self.lists.items() if each.number)
+        return next((key for key, each in wanted if len(self.draft.listed(each)[0]) != each.number), None)
 
     def go_to_fault(self) -> bool:
         """To the first list with a name that is none; False where there is none."""
-        wrong = [at for at, key in enumerate(self.lists) if self.draft.listed(key, self.board)[1]]
+        wrong = [at for at, listed in enumerate(self.lists.values()) if self.draft.listed(listed)[1]]
         for at in wrong[:1]:
-            self.query_one(f"#cities-{at}").focus()
+            self.query_one(f"#list-{at}").focus()
             self._go_to(at)
         return bool(wrong)
 
@@ -155,5 +148,5 @@ class SetUp(VerticalScroll, can_focus=False):
     def _typed(self, event: Input.Changed) -> None:
         event.stop()
         at, key = self._key(event.input.id)
-        self.draft.cities[key] = event.value
+        self.draft.lists[key] = event.value
         self._show(at)

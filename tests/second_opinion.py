@@ -133,6 +133,14 @@ class _Side:
         if "attractions" in board:
             sights = {row["name"] for row in board["cities"] if row.get("attraction")}
             points["attractions"] = len(sights & {city for edge in self.edges for city in edge[:2]})
+        if "districts" in board:
+            places = [(row["district"], row["name"]) for row in board["cities"]]
+            nets = parts(self.edges)
+            points["districts"] = sum(
+                number
+                for number in {number for number, _ in places}
+                if any(net.issuperset(city for other, city in places if other == number) for net in nets)
+            )
         if "country_cards" in board:
             told = sum(player.country_points for player in players)
             points["country cards"] = told + sum(_country_cards(self.record)[name] for name in self.names)

@@ -38,6 +38,7 @@ _FAMILIES: Mapping[str, str] = {
     "stations": "Stations",
     "shares": "ShareRules",
     "attractions": "Attractions",
+    "districts": "Districts",
     "provinces": "Provinces",
     "country_cards": "CountryCards",
     "regions": "Regions",

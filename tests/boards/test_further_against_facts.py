@@ -23,6 +23,8 @@ needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not b
 
 FAMILY = {"italy": {"waves": "waves"}, "nederland": {"toll": "toll"}}
 """Columns of a family that the facts list for each track: by the key of the board, that of the facts."""
+ELSEWHERE = {"london"}
+"""Boards whose printed places are not among the facts."""
 MOVED = {
     "italy": {"Monaco (Torino)"},
     "japan": {"Tokyo", "Kokura"},
@@ -33,6 +35,7 @@ COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces,
     "italy": (46, 128, 42, 1, 379, 56, 677),
     "japan": (48, 114, 22, 0, 277, 54, 402),
     "nederland": (30, 97, 44, 0, 306, 44, 823),
+    "london": (17, 44, 9, 0, 95, 20, 108),
     "new-york": (15, 41, 11, 0, 84, 18, 92),
     "south-korea": (33, 100, 30, 0, 262, 44, 455),
     "poland": (35, 102, 21, 6, 230, 35, 252),
@@ -93,7 +96,7 @@ def test_ticket_cards(name: str) -> None:
 
 
 @needs_facts
-@every_board
+@pytest.mark.parametrize("name", sorted(COUNTS.keys() - ELSEWHERE))
 def test_places(name: str) -> None:
     moved = MOVED.get(name, set())
     assert {row["name"]: (row["x"], row["y"]) for row in filed(name)["cities"] if row["name"] not in moved} == {
@@ -106,6 +109,17 @@ def test_attractions() -> None:
     assert {row["name"]: bool(row.get("attraction")) for row in filed("new-york")["cities"]} == {
         row["name"]: row["attraction"] == "yes" for row in facts("new-york", "cities")
     }
+
+
+@needs_facts
+def test_districts() -> None:
+    assert {row["name"]: row["district"] for row in filed("london")["cities"]} == {
+        row["name"]: int(row["district"]) for row in facts("london", "cities")
+    }
+    points = {int(row["points"]): {*row["places"].split("|")} for row in facts("london", "districts")}
+    assert {
+        number: {row["name"] for row in filed("london")["cities"] if row["district"] == number} for number in points
+    } == points
 
 
 @needs_facts

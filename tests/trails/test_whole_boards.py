@@ -26,6 +26,7 @@ LONGEST = {
     "italy": 343,
     "japan": 243,
     "legendary-asia": 241,
+    "london": 88,
     "maerklin": 267,
     "nederland": 297,
     "new-york": 79,

@@ -29,7 +29,7 @@ async def test_the_first_page_of_f1_has_every_sign_in_a_small_window(companion: 
         await pressed(pilot, "f1")
         told = part(app, "#help-box")
         assert " may now: " in told.partition("On the board, a dash for each space")[0]
-        assert ("⠒r⠒ red" in told) is ("dice" not in name)
+        assert ("⠒g⠒ green" in told) is ("dice" not in name)
         signs = app.screen.query_one("Legend")
         assert signs.region.bottom <= app.screen.query_one("#help-rows").region.bottom
         assert "↓ PgDn read on · Esc closes" in told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import cv2
@@ -30,28 +30,40 @@ class Reading:
     """A photo of the end of a game, read against the empty board."""
 
     def __init__(
-        self, board: Board, empty: Any, photo: Any, colours: Sequence[str], used: Mapping[str, int] | None = None
+        self,
+        board: Board,
+        empty: Any,
+        photo: Any,
+        colours: Sequence[str],
+        used: Mapping[str, int] | None = None,
+        step: Callable[[str], None] = lambda _: None,
     ) -> None:
         """`empty` is the squared photo of the empty board, `used` the pieces that a colour has on the board.
 
-        Raises `PoorPhoto`.
+        `step` is called with "lay", "compare" and "decide" as each begins. Raises `PoorPhoto`.
         """
         self.board = board
         self.colours = tuple(colours)
         frame = framed(empty)
         _look_at_light(photo)
+        step("lay")
         lying = register(frame, photo)
+        self.picture = lying.pixels
+        """The photo as it lies over the board."""
         _look_at_sharpness(frame, lying.pixels)
         if any(len(track.spaces) != track.length for track in board.tracks):
             raise PoorPhoto(wording("photo no spaces", board=board.title))
+        step("compare")
         spaces, length = spaces_of(board, frame.shape[1], frame.shape[0])
         first, second = same_light(frame, lying.pixels, lying.covered, spaces, length)
         self._tracks = np.array([space.track for space in spaces])
         self._seen: Seen = seen(first, second, lying.covered, spaces, length)
         self._looks = Colours(self.colours)
-        told = {self.colours.index(name): pieces for name, pieces in (used or {}).items()}
+        step("decide")
         doubles = board.rules["doubles"]
-        self._table = Table(len(self.colours), len(self.colours) > doubles.closed_up_to, _stock(board), told)
+        self._table = Table(
+            len(self.colours), len(self.colours) > doubles.closed_up_to, _stock(board), self._numbered(used or {})
+        )
         self._answers: dict[int, int] = {}
         self.decided: Decided
         self._decide(ROUNDS)
@@ -59,6 +71,11 @@ class Reading:
     def answer(self, track: int, colour: str | None) -> None:
         """A person says who owns a track, or with None that nobody does; everything is decided anew."""
         self._answers[track] = -1 if colour is None else self.colours.index(colour)
+        self._decide(1)
+
+    def tell(self, used: Mapping[str, int]) -> None:
+        """The table tells the pieces that colours have on the board; everything is decided anew."""
+        self._table = self._table._replace(used=self._numbered(used))
         self._decide(1)
 
     def owner(self, track: int) -> str | None:
@@ -74,6 +91,9 @@ class Reading:
     def expected_wrong(self) -> float:
         """How many tracks are probably wrong."""
         return float(sum(1 / (1 + np.exp(min(margin, 60))) for margin in self.decided.margins))
+
+    def _numbered(self, used: Mapping[str, int]) -> dict[int, int]:
+        return {self.colours.index(name): pieces for name, pieces in used.items()}
 
     def _decide(self, rounds: int) -> None:
         for _ in range(rounds):

@@ -61,6 +61,19 @@ def test_pieces_that_are_told_are_kept_to() -> None:
     assert read == used
 
 
+def test_pieces_may_be_told_afterwards_and_each_step_is_told() -> None:
+    owners = dealt(USA, COLOURS, 4)
+    used = {name: sum(USA.tracks[track].length for track, own in owners.items() if own == name) for name in COLOURS}
+    steps: list[str] = []
+    photo = taken(owners, DIM, 4)
+    reading = Reading(USA, EMPTY, photo, COLOURS, step=steps.append)
+    assert steps == ["lay", "compare", "decide"]
+    assert reading.picture.shape[1] / reading.picture.shape[0] == pytest.approx(USA.aspect, rel=0.01)
+    reading.tell(used)
+    read = {name: sum(track.length for track in USA.tracks if reading.owner(track.id) == name) for name in COLOURS}
+    assert read == used
+
+
 def test_nobody_has_both_tracks_of_a_double() -> None:
     """BA-09, also where a photo shows the same colour twice."""
     double = [track.id for track in USA.tracks if track.group == "Atlanta|New Orleans"]

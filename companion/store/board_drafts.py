@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,15 @@ def _read(raw: bytes) -> Draft:
     if told["format"] != FORMAT or not all(isinstance(part, kind) for part, kind in zip(draft, kinds, strict=True)):
         raise ValueError
     return draft
+
+
+def draft_stamp(key: str) -> str:
+    """What tells a draft from any other that stood in its place; nothing without one. OSError cannot be read."""
+    try:
+        with draft_path(key).open("rb") as file:
+            return sha256(file.read(LARGEST + 1)).hexdigest()
+    except FileNotFoundError:
+        return ""
 
 
 def write_draft(key: str, draft: Draft) -> None:

@@ -16,7 +16,16 @@ from companion.boards.write import board_text
 from companion.game.values import NamedTuple
 from companion.rules.passages import read_book
 from companion.store import shipped_files
-from companion.store.board_drafts import Draft, draft_path, drafts, forget_draft, is_key, read_draft, write_draft
+from companion.store.board_drafts import (
+    Draft,
+    draft_path,
+    draft_stamp,
+    drafts,
+    forget_draft,
+    is_key,
+    read_draft,
+    write_draft,
+)
 from companion.store.board_files import (
     board_file,
     board_files,
@@ -68,8 +77,6 @@ class Bench:
     def __init__(self) -> None:
         self._new: set[str] = set()
         """Keys of empty boards that were given out: another page gets another one, before either has a draft."""
-        self._begun: set[str] = set()
-        """Drafts that were written since the workshop was opened."""
         self._warned: dict[str, str] = {}
         """Boards of which it was said that their file has changed meanwhile, with what it said then."""
 
@@ -110,37 +117,38 @@ class Bench:
             raise Refusal(str(why)) from None
         if draft is None:
             raise Refusal(wording(without, name=key))
-        self._begun.add(key)
-        return _opened(key, draft)
+        return {**_opened(key, draft), "stamp": draft_stamp(key)}
 
     def forget(self, key: object) -> dict[str, Any]:
         """Delete a draft, and its photo unless a board has that name."""
         if not is_key(key):
             raise Refusal(wording("bench no draft", name=plain(str(key), 60)))
         forget_draft(str(key))
-        self._begun.discard(str(key))
         if key not in every_board_file():
             forget_photo(str(key))
         return {}
 
     def look(self, board: Mapping[str, Any]) -> dict[str, Any]:
-        """What is wrong with a board, its counts, and what differs; its draft is kept, or `kept` says why not."""
+        """What is wrong with a board, its counts, and what differs; its draft is kept, or `kept` says why not.
+
+        `stamp` is the draft's then, to be told with the next look: a draft that has another one was written by another
+        page, and is left as it is (`other`) unless the look says that it may be replaced.
+        """
         draft, key = _draft(board)
         seen = look(draft.data, draft.before, _shipped(draft.base))
         changed = draft.data != {**EMPTY, "name": key} if not draft.before else seen.text != draft.before
-        return {**_told(seen), "kept": self._keep(key, draft, changed or bool(draft.guide))}
-
-    def _keep(self, key: str, draft: Draft, changed: bool) -> str:
-        if not changed and key not in self._begun:
-            return ""
+        stamp = str(board.get("stamp") or "")
+        if not (changed or draft.guide or stamp):
+            return {**_told(seen), "kept": "", "stamp": ""}
         try:
+            if board.get("replace") is not True and draft_stamp(key) not in ("", stamp):
+                return {**_told(seen), "kept": wording("bench other draft", name=key), "other": True}
             write_draft(key, draft)
+            return {**_told(seen), "kept": "", "stamp": draft_stamp(key)}
         except ValueError as why:
-            return str(why)
+            return {**_told(seen), "kept": str(why)}
         except OSError as why:
-            return wording("bench not kept", why=plain(why.strerror or str(why), 200))
-        self._begun.add(key)
-        return ""
+            return {**_told(seen), "kept": wording("bench not kept", why=plain(why.strerror or str(why), 200))}
 
     def value(self, board: Mapping[str, Any]) -> dict[str, Any]:
         """The value that a ticket between two cities probably has."""
@@ -154,7 +162,7 @@ class Bench:
         return {"text": _text(draft), "name": f"{name if is_key(name) else key}.toml"}
 
     def save(self, board: Mapping[str, Any]) -> dict[str, Any]:
-        """Save a board among the user's own; the draft is gone then."""
+        """Save a board among the user's own; its draft is gone then, unless another page wrote it."""
         draft, key = _draft(board)
         seen = look(draft.data, draft.before, _shipped(draft.base))
         name = draft.data.get("name")
@@ -169,8 +177,8 @@ class Bench:
             raise Refusal(wording("bench changed", name=name))
         path = save_board(name, seen.text)
         move_photo(key, name)
-        forget_draft(key)
-        self._begun.discard(key)
+        if draft_stamp(key) == board.get("stamp"):
+            forget_draft(key)
         return {"file": str(path), "text": seen.text, "differs": list(seen.differs), "draft": name}
 
     async def trial(self, board: Mapping[str, Any]) -> dict[str, Any]:
@@ -211,7 +219,13 @@ def _file_opened(path: Path) -> dict[str, Any]:
 
 def _opened(key: str, draft: Draft) -> dict[str, Any]:
     photo, own = read_photo(key), _own_text(key) is not None
-    return {**draft._asdict(), "own": own, "draft": key, "photo": None if photo is None else photo._asdict()}
+    return {
+        **draft._asdict(),
+        "own": own,
+        "draft": key,
+        "stamp": "",
+        "photo": None if photo is None else photo._asdict(),
+    }
 
 
 def _own_text(name: str) -> str | None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import tomllib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from entering import Hands, enter
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from companion.boards.check import check_board
 from companion.boards.write import board_text
@@ -59,6 +60,13 @@ async def workshop(browser: Browser, board: str | None = None) -> AsyncIterator[
     finally:
         await page.close()
         await server.stop()
+
+
+async def until(there: Callable[[], bool]) -> None:
+    """Wait for what is to be seen on the disk."""
+    async with asyncio.timeout(PATIENCE / 1000):
+        while not there():
+            await asyncio.sleep(0.02)
 
 
 async def save(page: Page) -> None:
@@ -238,8 +246,7 @@ async def test_a_draft_is_kept_and_gone_on_with(browser: Browser, own_home: Path
             await hands.click(x, 0.5)
             await page.keyboard.type(name)
             await page.keyboard.press("Enter")
-        while not any("Bath" in file.read_text("utf-8") for file in own_home.glob("boards/*.draft.json")):
-            await asyncio.sleep(0.02)
+        await until(lambda: any("Bath" in file.read_text("utf-8") for file in own_home.glob("boards/*.draft.json")))
     async with workshop(browser) as page:
         await page.get_by_role("button", name="My board").first.click()
         await expect(page.locator("svg .city text")).to_have_text(["Ayr", "Bath"])
@@ -345,3 +352,101 @@ async def test_two_new_boards_are_two_drafts(browser: Browser, own_home: Path) -
             for _ in range(2)
         ]
         assert keys == ["my-board", "my-board-2"]
+
+
+async def slowly(page: Page, path: str) -> asyncio.Event:
+    """The first request to `path` waits for this to be set."""
+    go = asyncio.Event()
+
+    async def wait(route: Route) -> None:
+        await go.wait()
+        await route.continue_()
+
+    await page.route(f"**{path}", wait, times=1)
+    return go
+
+
+async def others_are_answered(page: Page) -> None:
+    """All that the page asked for is answered, but for what is held up: the app does one thing after the other."""
+    await page.evaluate("""async () => { await (await import("/static/server.js")).get("/declared"); }""")
+
+
+async def test_what_is_done_while_a_save_is_under_way_is_kept_under_the_new_name(
+    usa: tuple[Page, Hands], own_home: Path
+) -> None:
+    page, hands = usa
+    await page.get_by_role("tab", name="Board").click()
+    await page.get_by_role("textbox", name="name", exact=True).fill("our-usa")
+    await page.get_by_role("tab", name="Check").click()
+    await expect(page.locator("aside")).to_contain_text("Nothing is wrong with it.", timeout=PATIENCE)
+    go = await slowly(page, "/save")
+    async with page.expect_request("**/save"):
+        await page.get_by_role("button", name="Save", exact=True).click()
+    data = await data_of(page)
+    await hands.click(*place(data, "Denver"))
+    await page.keyboard.press("Delete")
+    await page.evaluate("() => { workshop.look(); }")
+    await others_are_answered(page)
+    go.set()
+    await expect(page.locator(".status")).to_contain_text("Saved in ", timeout=PATIENCE)
+    await until(lambda: (own_home / "boards" / "our-usa.draft.json").exists())
+    assert [file.name for file in own_home.glob("boards/*.json")] == ["our-usa.draft.json"]
+    assert "Denver" in (own_home / "boards" / "our-usa.toml").read_text("utf-8"), "that was saved"
+    assert await page.evaluate("() => workshop.saved !== workshop.draft.data"), "leaving asks"
+
+
+async def test_tickets_typed_quickly_are_put_down_in_their_order(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    before = len((await data_of(page))["ticket_cards"])
+    await hands.press("d")
+    go = await slowly(page, "/value")
+    line = page.locator("input.quick")
+    for text in ("Miami - Boston", "Dallas - Omaha 7", "Denver - Seattle"):
+        await line.fill(text)
+        await line.press("Enter")
+    await others_are_answered(page)
+    go.set()
+    await expect(page.locator(".status")).to_contain_text("Denver – Seattle", timeout=PATIENCE)
+    cards = (await data_of(page))["ticket_cards"][before:]
+    assert sorted((card["a"], card["b"]) for card in cards) == [
+        ("Dallas", "Omaha"),
+        ("Denver", "Seattle"),
+        ("Miami", "Boston"),
+    ]
+    assert await page.evaluate("() => workshop.draft.data.ticket_cards[workshop.chosen.number].a") == "Denver"
+
+
+async def test_a_ticket_without_its_value_stays_in_the_line(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    before = (await data_of(page))["ticket_cards"]
+    await hands.press("d")
+    await page.route("**/value", lambda route: route.fulfill(json={"says": "Not now.", "refused": 409}))
+    line = page.locator("input.quick")
+    await line.fill("Miami - Boston")
+    await line.press("Enter")
+    await expect(page.locator(".status")).to_have_text("Not now.")
+    await expect(line).to_have_value("Miami - Boston")
+    assert (await data_of(page))["ticket_cards"] == before
+
+
+async def test_two_windows_do_not_write_over_each_others_draft(browser: Browser, own_home: Path) -> None:
+    draft = own_home / "boards" / "usa.draft.json"
+
+    def missing() -> set[str]:
+        return {"Denver", "Miami"} - {row["name"] for row in json.loads(draft.read_text("utf-8"))["data"]["cities"]}
+
+    async def without(page: Page, city: str) -> None:
+        await Hands(page, (await data_of(page))["aspect"]).click(*place(await data_of(page), city))
+        await page.keyboard.press("Delete")
+
+    async with workshop(browser, "usa") as first, workshop(browser, "usa") as second:
+        for page in (first, second):
+            await page.locator("svg.canvas").wait_for()
+        await without(first, "Denver")
+        await until(lambda: draft.exists())
+        await without(second, "Miami")
+        await expect(second.locator(".status")).to_contain_text("There is another draft of usa", timeout=PATIENCE)
+        assert missing() == {"Denver"}
+        await second.get_by_role("button", name="Keep this one instead").click()
+        await until(lambda: missing() != {"Denver"})
+        assert missing() == {"Miami"}

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "bench faults": "There is something to mend before this can be saved ({faults}).",
     "bench name taken": "There is another board called {name}. Give this one a name of its own, or open that one.",
     "bench changed": "The file of {name} was changed since it was opened here, and that would be lost. Save once more to replace it, or give this board another name.",
+    "bench other draft": "There is another draft of {name}, from another window or another evening. It stays, and what is done here is not kept until it is saved.",
     "bench trial": "A trial game has 1 to 8 players, and a whole number that chooses the game.",
     "bench too long": "This took longer than {seconds} seconds and was given up.",
     "bench broke": "This could not be done: the work broke off.",

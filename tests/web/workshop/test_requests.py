@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from phones import Phone
@@ -56,6 +57,7 @@ async def test_an_unfinished_board_has_faults_and_is_kept(page: Phone) -> None:
     for cities in ([], [{"name": "Mill", "x": 0.5, "y": 0.5}], [{"name": "Mill"}, 7]):
         board = {**opened, "data": {**opened["data"], "cities": cities}, "guide": {"names": ["Mill"]}}
         looked = await asked(page, "/look", board)
+        opened["stamp"] = looked["stamp"]
         assert all(fault.keys() == {"key", "line", "says"} for fault in looked["faults"])
         assert looked["faults"]
     drafts = (await page.get("/declared")).json["drafts"]
@@ -65,10 +67,39 @@ async def test_an_unfinished_board_has_faults_and_is_kept(page: Phone) -> None:
     assert (await asked(page, "/open", {"board": None}))["draft"] == "my-board-2"
 
 
+async def test_the_draft_of_another_page_is_left_as_it_is(page: Phone) -> None:
+    first, second = [await asked(page, "/open", {"board": "usa"}) for _ in range(2)]
+
+    async def look(opened: dict[str, Any], title: str, **more: object) -> dict[str, Any]:
+        opened["data"] = {**opened["data"], "title": title}
+        looked = await asked(page, "/look", {**opened, **more})
+        opened["stamp"] = looked.get("stamp", opened["stamp"])
+        return looked
+
+    async def kept() -> str:
+        return str((await asked(page, "/open", {"board": "usa", "draft": True}))["data"]["title"])
+
+    assert (await look(first, "First"))["kept"] == ""
+    assert (await look(first, "First again"))["kept"] == ""
+    looked = await look(second, "Second")
+    assert (looked["kept"][:34], looked["other"]) == ("There is another draft of usa, fro", True)
+    assert await kept() == "First again"
+    assert (await look(second, "Second", replace=True))["kept"] == ""
+    assert await kept() == "Second"
+    assert (await look(first, "First"))["other"], "now it is the first one that may not replace"
+    await asked(page, "/save", first)
+    assert await kept() == "Second", "saving takes nobody else's draft away"
+    await look(second, "Second")
+    assert refused(await page.post("/save", second), 409, "changed")
+    await asked(page, "/save", second)
+    assert (await page.get("/declared")).json["drafts"] == []
+
+
 async def test_a_board_is_saved_and_can_be_played(page: Phone, own_home: Path) -> None:
     given = {"data": TOWN, "before": "", "base": None, "draft": "my-board"}
-    assert (await asked(page, "/look", given))["faults"] == []
-    saved = await asked(page, "/save", given)
+    looked = await asked(page, "/look", given)
+    assert looked["faults"] == []
+    saved = await asked(page, "/save", {**given, "stamp": looked["stamp"]})
     file = own_home / "boards" / "town.toml"
     assert (Path(saved["file"]), saved["draft"]) == (file, "town")
     assert file.read_bytes().decode() == saved["text"]

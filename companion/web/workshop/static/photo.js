@@ -1,7 +1,7 @@
 // The photo of the empty board: chosen, dropped or sent by a phone; its four corners dragged, and the picture squared.
 
 import { el, filled, put } from "/static/dom.js";
-import { get, post, send } from "/static/server.js";
+import { get, inTurn, post, send } from "/static/server.js";
 import { WORDS } from "/static/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -29,7 +29,7 @@ export class Photo {
 
   /** Lay the picture under the board, squared where its corners are known. */
   async lay(aspect) {
-    const answer = await get(this.query("/squared"));
+    const answer = await inTurn(() => get(this.query("/squared")));
     if (answer.picture) this.squared({ address: answer.picture, aspect });
     else this.tell(answer.says);
   }
@@ -42,7 +42,7 @@ export class Photo {
   async take(file) {
     if (!file) return;
     this.tell(WORDS["photo goes"]);
-    const answer = await send(this.query("/photo"), file);
+    const answer = await inTurn(() => send(this.query("/photo"), file));
     if (answer.refused !== undefined) this.tell(answer.says);
     else await this.taken(answer);
   }
@@ -70,14 +70,14 @@ export class Photo {
     const answer = await get("/photos"), photos = Array.isArray(answer) ? answer : answer.photos || [];
     put(this.box.querySelector(".waiting"), photos.length ? "" : el("p.faint", {}, answer.says || WORDS["no photo waits"]),
       photos.map((photo) => el("button.row", { onclick: async () => {
-        const taken = await post("/photo/take", { id: photo.id, board: this.page.filed });
+        const taken = await inTurn(() => post("/photo/take", { id: photo.id, board: this.page.filed }));
         if (taken.refused !== undefined) this.tell(taken.says);
         else await this.taken(taken);
       } }, filled(WORDS["photo waits"], photo))));
   }
 
   async forget() {
-    await post(this.query("/photo/forget"), {});
+    await inTurn(() => post(this.query("/photo/forget"), {}));
     this.known = null;
     this.squared(null);
     this.tell("");
@@ -85,7 +85,7 @@ export class Photo {
 
   /** A window with the photo and its corners, to be dragged or moved by the keys. */
   async corners() {
-    const answer = await get(this.query("/photo"));
+    const answer = await inTurn(() => get(this.query("/photo")));
     if (!answer.picture) { this.tell(answer.says); return; }
     const { width, height } = this.known, at = (this.known.corners || CORNERS).map((corner) => [...corner]);
     const svg = document.createElementNS(SVG, "svg");
@@ -129,7 +129,7 @@ export class Photo {
     const dialog = el("dialog.corners", {}, el("p", {}, WORDS["corners say"]), svg, problem, el("p.chips", {},
       el("label.field", {}, el("span", {}, WORDS["width by height"]), ratio),
       el("button.main", { onclick: async () => {
-        const set = await post(this.query("/corners"), { corners: at, aspect: ratio.valueAsNumber || null });
+        const set = await inTurn(() => post(this.query("/corners"), { corners: at, aspect: ratio.valueAsNumber || null }));
         if (set.refused !== undefined) { put(problem, set.says); return; }
         this.known = { ...this.known, corners: at };
         dialog.close();

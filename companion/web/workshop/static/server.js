@@ -35,6 +35,15 @@ export const post = (path, content) => answered(path, {
   method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(content),
 });
 
+let turn = Promise.resolve();
+
+/** One request about a board after the other: what is asked is made up when its turn comes, for a save may have given
+ *  the board another name meanwhile. */
+export function inTurn(ask) {
+  turn = turn.then(ask, ask);
+  return turn;
+}
+
 /** Send a file as it is. */
 export const send = (path, file) => answered(path, {
   method: "POST", headers: { "content-type": file.type || "application/octet-stream" }, body: file,

@@ -8,7 +8,7 @@ import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel,
 import { middleOf } from "/static/geometry.js";
 import { Photo } from "/static/photo.js";
 import { read } from "/static/quick.js";
-import { get, post } from "/static/server.js";
+import { get, inTurn, post } from "/static/server.js";
 import { WORDS } from "/static/words.js";
 
 const TOOLS = { s: "select", c: "city", t: "track", d: "ticket" };
@@ -25,6 +25,7 @@ class Workshop {
     this.before = opened.before;
     this.base = opened.base;
     this.filed = opened.draft; // what its draft and its photo are filed under
+    this.stamp = opened.stamp; // of its draft, as this page wrote it last
     this.guide = opened.guide || {};
     this.names = this.guide.names || [];
     const { data, lost } = shaped(opened.data);
@@ -147,7 +148,7 @@ class Workshop {
     this.tell(WORDS[`hint ${tool}`]);
   }
 
-  tell(says) { put(this.status, says); }
+  tell(says, ...more) { put(this.status, says, more); }
 
   choose(kind, number) {
     this.chosen = kind ? { kind, number } : null;
@@ -259,11 +260,12 @@ class Workshop {
   }
 
   async addTicket(a, b, points) {
-    const answer = points === null ? await post("/value", { ...this.told(), a, b }) : { points };
-    if (answer.refused !== undefined) { this.tell(answer.says); return; }
+    const answer = points === null ? await this.ask("/value", { a, b }) : { points };
+    if (answer.refused !== undefined) { this.tell(answer.says); return false; }
     const number = rowsOf(this.draft.data, "ticket_cards").length, proposed = answer.points || 0;
     this.change(withTicket(this.draft.data, a, b, proposed), { kind: "ticket", number });
     this.tell(filled(WORDS["ticket added"], { a, b, points: proposed }));
+    return true;
   }
 
   moved(held, at) {
@@ -369,8 +371,9 @@ class Workshop {
     const said = read(text, rowsOf(this.draft.data, "cities").map((city) => city.name), tool === "ticket", this.rowSchema("routes").kind.enum);
     if (said.says) { this.tell(said.says); return; }
     this.line.value = "";
-    if (tool === "ticket") await this.addTicket(said.a, said.b, said.number);
-    else {
+    if (tool === "ticket") {
+      if (!await this.addTicket(said.a, said.b, said.number) && !this.line.value) this.line.value = text;
+    } else {
       const ends = [said.a, said.b].map((name) => this.draft.data.cities.find((city) => city.name === name)).map((city) => [city.x, city.y]);
       this.drawTrack(said.a, said.b, { length: said.number || this.canvas.likely(...ends), ...said.more });
     }
@@ -379,31 +382,42 @@ class Workshop {
   // -- what the app says
 
   /** The board as the app is told it. */
-  told() { return { data: this.draft.data, before: this.before, base: this.base, draft: this.filed, guide: this.guide }; }
+  told() {
+    return { data: this.draft.data, before: this.before, base: this.base, draft: this.filed, guide: this.guide, stamp: this.stamp };
+  }
 
-  async look() {
-    const { data } = this.draft;
-    const answer = await post("/look", this.told());
-    if (data !== this.draft.data) return;
+  /** What the app says of the board as it is when the question's turn comes; `of` is that board. */
+  ask(path, more) {
+    return inTurn(async () => {
+      const told = this.told();
+      return { ...await post(path, { ...told, ...more }), of: told.data };
+    });
+  }
+
+  /** Have the board looked over and its draft kept; one of another window is only written over with `replace`. */
+  async look(replace = false) {
+    const answer = await this.ask("/look", { replace });
+    if (answer.stamp !== undefined) this.stamp = answer.stamp;
+    if (answer.of !== this.draft.data) return;
     if (answer.refused !== undefined) { this.tell(answer.says); return; }
-    if (answer.kept) this.tell(answer.kept);
+    if (answer.kept) this.tell(answer.kept, answer.other ? el("button", { onclick: () => this.look(true) }, WORDS["keep this one"]) : "");
     this.looked = answer;
     this.changed();
   }
 
   async save() {
-    const { data } = this.draft;
-    const answer = await post("/save", this.told());
+    const answer = await this.ask("/save");
     if (answer.faults) { this.looked = { ...this.looked, faults: answer.faults }; this.tab("check"); this.changed(); }
     if (answer.refused !== undefined) { this.tell(answer.says); return; }
-    this.saved = data;
+    this.saved = answer.of;
+    this.stamp = "";
     this.before = answer.text;
     this.filed = answer.draft;
     this.tell(filled(WORDS.saved, { file: answer.file }));
   }
 
   async download() {
-    const answer = await post("/text", this.told());
+    const answer = await this.ask("/text");
     if (answer.refused !== undefined) { this.tell(answer.says); return; }
     const link = el("a", { href: URL.createObjectURL(new Blob([answer.text], { type: "application/toml" })), download: answer.name });
     link.click();

@@ -220,6 +220,19 @@ async def test_everything_can_be_done_by_keys_alone(usa: tuple[Page, Hands]) -> 
     assert after["cities"][0]["x"] == pytest.approx(data["cities"][0]["x"] + 0.001)
 
 
+async def test_what_is_chosen_is_shown_whatever_stood_beside_the_picture(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    await page.get_by_role("tab", name="Rules").click()
+    await hands.click(*place(await data_of(page), "Denver"))
+    await expect(page.get_by_role("combobox", name="Name of the place")).to_have_value("Denver")
+    await page.get_by_role("tab", name="Board").click()
+    await hands.press("c")
+    await hands.click(0.02, 0.02)
+    await page.keyboard.type("Ayr")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("svg .city text").last).to_have_text("Ayr")
+
+
 async def test_a_fault_lights_up_and_leads_to_its_row(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     await hands.press("c")

@@ -13,6 +13,7 @@ import { WORDS } from "/static/words.js";
 
 const TOOLS = { s: "select", c: "city", t: "track", d: "ticket" };
 const TABS = ["guide", "board", "rules", "tickets", "check", "trial"];
+const ROOM = ["guide", "tickets", "check"]; // where what is chosen stands above
 const PAUSE = 250; // milliseconds without a change after which the board is looked over
 const CROSS = 0.01; // parts of the page that an arrow key moves the cross
 const NUDGE = 0.001;
@@ -124,8 +125,7 @@ class Workshop {
 
   panel() {
     const { chosen } = this;
-    const room = ["guide", "tickets", "check"].includes(this.shown);
-    put(this.own, !room || !chosen ? "" : chosen.kind === "city" ? cityPanel(this, chosen.number) : chosen.kind === "track" ? trackPanel(this, chosen.number) : "");
+    put(this.own, !chosen || !ROOM.includes(this.shown) ? "" : chosen.kind === "city" ? cityPanel(this, chosen.number) : chosen.kind === "track" ? trackPanel(this, chosen.number) : "");
     const panels = { guide: guidePanel, board: boardPanel, rules: rulesPanel, tickets: ticketPanel, check: checkPanel, trial: trialPanel };
     const top = this.side.scrollTop;
     put(this.side, panels[this.shown](this));
@@ -155,12 +155,18 @@ class Workshop {
     this.draft.rest();
     if (document.activeElement !== this.line) this.canvas.svg.focus({ preventScroll: true });
     this.changed();
+    this.makeRoom();
   }
 
   /** Change the board, and choose something else with it. */
   change(data, chosen) {
     this.chosen = chosen;
     this.draft.change(data);
+    this.makeRoom();
+  }
+
+  makeRoom() {
+    if (this.chosen && !ROOM.includes(this.shown)) this.tab("guide");
   }
 
   show({ key }) {

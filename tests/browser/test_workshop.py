@@ -191,13 +191,22 @@ async def test_a_line_is_as_good_as_the_mouse(usa: tuple[Page, Hands]) -> None:
     await page.keyboard.press("Enter")
     await expect(page.locator(".status")).to_contain_text("Denver – Miami, 7 spaces")
     assert (await data_of(page))["routes"][-1] == {"a": "Denver", "b": "Miami", "length": 7, "colour": "green"}
+    await page.keyboard.type("miami denver 2 tunnel")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".status")).to_contain_text("Miami – Denver, 2 spaces")
+    assert (await data_of(page))["tunnels"] == {}, "its family is in force"
+    assert (await data_of(page))["routes"][-1] == {"a": "Miami", "b": "Denver", "length": 2, "kind": "tunnel"}
+    await page.keyboard.type("miami denver red")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".status")).to_contain_text("Miami – Denver, 7 spaces")
+    assert (await data_of(page))["routes"][-1].get("group"), "a double of the first one"
     await page.keyboard.type("san - denver 2")
     await page.keyboard.press("Enter")
     await expect(page.locator(".status")).to_contain_text("“san” may be San Francisco, Santa Fe.")
     await page.get_by_role("button", name="Ticket", exact=True).click()
     await page.locator(".quick").fill("Miami to Denver")
     await page.keyboard.press("Enter")
-    await expect(page.locator(".status")).to_contain_text("Miami – Denver for 7.")
+    await expect(page.locator(".status")).to_contain_text("Miami – Denver for 2.")
 
 
 async def test_everything_can_be_done_by_keys_alone(usa: tuple[Page, Hands]) -> None:

@@ -173,10 +173,12 @@ export function withoutCity(data, number) {
 
 // -- tracks
 
-/** A new track; beside one that is there it makes a double, of the same length and kind. */
-export function withTrack(data, a, b, given) {
+/** A new track; beside one that is there it makes a double, of the same length and kind, unless what was `said` of it
+ *  is another length or kind. */
+export function withTrack(data, a, b, given, said = {}) {
   const routes = rowsOf(data, "routes"), numbers = beside(data, { a, b });
-  if (!numbers.length) return { ...data, routes: [...routes, { a, b, ...given }] };
+  const other = (row) => (said.length && said.length !== row.length) || (said.kind && said.kind !== (row.kind || "train"));
+  if (!numbers.length || other(routes[numbers[0]])) return { ...data, routes: [...routes, { a, b, ...given }] };
   const first = routes[numbers[0]], group = first.group || free(routes, `${first.a}|${first.b}`);
   const { colour, spaces, note, ...alike } = first;
   const own = given.colour ? { colour: given.colour } : {};
@@ -212,9 +214,11 @@ export function withTrackKind(data, number, kind, { kinds, columns }) {
   const old = loose.routes[number].kind || "train", marks = Object.keys(columns.routes);
   const gone = kind === old ? [] : marks.filter((name) => kinds[old] && columns.routes[name] === kinds[old]);
   const row = gone.reduce((left, name) => valued(left, name, null), valued(loose.routes[number], "kind", kind, "train"));
-  const next = { ...loose, routes: put(loose.routes, number, row) };
-  return kinds[kind] && next[kinds[kind]] === undefined ? { ...next, [kinds[kind]]: {} } : next;
+  return withKindInForce({ ...loose, routes: put(loose.routes, number, row) }, kind, { kinds });
 }
+
+/** The family of a kind of track is in force. */
+export const withKindInForce = (data, kind, { kinds }) => (kinds[kind] && data[kinds[kind]] === undefined ? { ...data, [kinds[kind]]: {} } : data);
 
 /** A track that belongs to no double; what is left of the double, if it is one track, belongs to none either. */
 export function withTrackApart(data, number) {

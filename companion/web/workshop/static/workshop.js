@@ -2,7 +2,7 @@
 
 import { COLOURS, Canvas } from "/static/canvas.js";
 import { el, filled, put } from "/static/dom.js";
-import { ARRAYS, Draft, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
+import { ARRAYS, Draft, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withKindInForce, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
 import { go, guidePanel } from "/static/guide.js";
 import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel, trialPanel } from "/static/panels.js";
 import { middleOf } from "/static/geometry.js";
@@ -240,9 +240,9 @@ class Workshop {
     this.first = "";
   }
 
-  drawTrack(a, b, given) {
+  drawTrack(a, b, given, said) {
     const { data } = this.draft, number = rowsOf(data, "routes").length;
-    let next = withTrack(data, a, b, given);
+    let next = withKindInForce(withTrack(data, a, b, given, said), given.kind, this.declared);
     if (this.photo.known && !next.routes[number].spaces) next = this.laid(next, number);
     this.change(next, { kind: "track", number });
     const track = this.draft.data.routes[number];
@@ -381,7 +381,7 @@ class Workshop {
       if (!await this.addTicket(said.a, said.b, said.number) && !this.line.value) this.line.value = text;
     } else {
       const ends = [said.a, said.b].map((name) => this.draft.data.cities.find((city) => city.name === name)).map((city) => [city.x, city.y]);
-      this.drawTrack(said.a, said.b, { length: said.number || this.canvas.likely(...ends), ...said.more });
+      this.drawTrack(said.a, said.b, { length: said.number || this.canvas.likely(...ends), ...said.more }, { length: said.number, kind: said.more.kind });
     }
   }
 

@@ -34,8 +34,8 @@ def key(default: T, *, description: str, **limits: object) -> T:
 
 class Drawn(NamedTuple):
     """What a printed space bears on a picture for each of a column's number: a "wheel" or a "cross", from the end of
-    the track that it `begins` at; a "coin" stands once, with the number in it. `means` is the key of its sentence in
-    the legend.
+    the track that it `begins` at; a "coin" stands once, with the number in it. Where the column says yes every space
+    bears it. `means` is the key of its sentence in the legend.
     """
 
     shape: str

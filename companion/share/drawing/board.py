@@ -145,7 +145,7 @@ def _letter(space: SpaceBox, letter: str) -> str:
 
 
 def symbols(lane: PlannedTrack) -> Iterator[str]:
-    """What families draw on the spaces of a track, one on each."""
+    """What families draw on the spaces of a track, one on each; of a column that only says yes, on every one."""
     for name, column in columns_of("routes").items():
         if column.drawn is not None:
             spaces = lane.spaces if column.drawn.begins == "a" else lane.spaces[::-1]
@@ -153,7 +153,7 @@ def symbols(lane: PlannedTrack) -> Iterator[str]:
             if column.drawn.shape == "coin" and count:
                 yield _coin_on(lane, str(count))
                 continue
-            for space in spaces[:count]:
+            for space in spaces if count is True else spaces[:count]:
                 yield SHAPES[column.drawn.shape](space.x, space.y, space.turn)
 
 

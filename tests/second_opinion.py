@@ -205,9 +205,21 @@ class _Side:
             points["passengers"] = sum(
                 self._award(colour, [side._meeples() for side in others]) for colour in board["meeples"]["colours"]
             )
+        if "merchandise" in board:
+            points["merchandise"] = self._merchandise([side._carts() for side in others])
         if "shares" in board:
             points["shares"] = sum(self._railway(sign) for sign in board["shares"]["piles"])
         return points
+
+    def _carts(self) -> int:
+        return sum(row.get("cart", False) for row in self.rows)
+
+    def _merchandise(self, all_held: list[int]) -> int:
+        """What the place by merchandise cards pays; equal sides share the better one, and who has none has none."""
+        paid = {2: [8, 4], 3: [8, 5, 2], 4: [8, 6, 4, 2]}[len(all_held)]
+        mine = self._carts()
+        ahead = [held for held in all_held if held > mine]
+        return paid[len(ahead)] if mine else 0
 
     def _railway(self, sign: str) -> int:
         """What the shares of one railway pay: more is better, then the one who took the first; "" is the dummy."""

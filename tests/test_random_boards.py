@@ -22,7 +22,7 @@ BOARDS = (
     *("usa", "usa-1910", "usa-big-cities", "usa-mega", "county-durham", "great-lakes", "team-asia"),
     *("europe", "europe-1912", "europe-big-cities", "europe-mega", "nordic", "switzerland", "germany", "maerklin"),
     *("legendary-asia", "world", "india", "pennsylvania", "new-york", "poland", "italy", "nederland"),
-    *("nederland-no-tolls", "japan", "heart-of-africa", "south-korea", "london"),
+    *("nederland-no-tolls", "japan", "heart-of-africa", "south-korea", "london", "amsterdam"),
 )
 TOLD_AS_PLAYED = ("germany", "maerklin", "pennsylvania")
 """Passengers and shares are told with claims only, so the end of a game cannot be told at once."""

@@ -39,6 +39,7 @@ _FAMILIES: Mapping[str, str] = {
     "shares": "ShareRules",
     "attractions": "Attractions",
     "districts": "Districts",
+    "merchandise": "Merchandise",
     "provinces": "Provinces",
     "country_cards": "CountryCards",
     "regions": "Regions",

@@ -31,10 +31,13 @@ MOVED = {
     "heart-of-africa": {"Port Elizabeth"},
 }
 """Places that stand a little apart from where they are listed, so that both of two can be seen, or in their insets."""
+PARTIAL = {"amsterdam"}
+"""Boards of whose ticket cards only some were found, which have no numbers of their own."""
 COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces, ticket cards, points of all cards
     "italy": (46, 128, 42, 1, 379, 56, 677),
     "japan": (48, 114, 22, 0, 277, 54, 402),
     "nederland": (30, 97, 44, 0, 306, 44, 823),
+    "amsterdam": (17, 45, 13, 0, 89, 4, 18),
     "london": (17, 44, 9, 0, 95, 20, 108),
     "new-york": (15, 41, 11, 0, 84, 18, 92),
     "south-korea": (33, 100, 30, 0, 262, 44, 455),
@@ -90,8 +93,11 @@ def test_doubles(name: str) -> None:
 @needs_facts
 @every_board
 def test_ticket_cards(name: str) -> None:
-    assert [(row["id"], row["a"], row["b"], row["points"], row["copies"]) for row in filed(name)["tickets"]] == [
-        (row["id"], row["a"], row["b"], int(row["points"]), 1) for row in facts(name, "tickets")
+    told = facts(name, "tickets_partial" if name in PARTIAL else "tickets")
+    if name not in PARTIAL:
+        assert [row["id"] for row in filed(name)["tickets"]] == [row["id"] for row in told]
+    assert [(row["a"], row["b"], row["points"], row["copies"]) for row in filed(name)["tickets"]] == [
+        (row["a"], row["b"], int(row["points"]), 1) for row in told
     ]
 
 
@@ -120,6 +126,13 @@ def test_districts() -> None:
     assert {
         number: {row["name"] for row in filed("london")["cities"] if row["district"] == number} for number in points
     } == points
+
+
+@needs_facts
+def test_carts() -> None:
+    assert [bool(row.get("cart")) for row in filed("amsterdam")["routes"]] == [
+        row["cart"] == "yes" for row in facts("amsterdam", "routes")
+    ]
 
 
 @needs_facts

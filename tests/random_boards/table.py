@@ -83,8 +83,8 @@ class Table:
     def _stacks(self) -> tuple[deque[str], list[str]]:
         numbers = self.rules["tickets"]
         cards = [card.id for card in self.board.tickets for _ in range(card.copies)]
-        if not cards:
-            cards = self._made_up(numbers.cards)
+        if len(cards) < numbers.cards:
+            cards += self._made_up(numbers.cards - len(cards))
         long = [card for card in cards if numbers.long and self.cards[card].deck == "long"]
         rest = [card for card in cards if card not in long]
         self.random.shuffle(long)
@@ -92,11 +92,14 @@ class Table:
         return deque(rest), long
 
     def _made_up(self, count: int) -> list[str]:
-        """Cards of a board whose file lists none: two cities and the shortest way between them."""
+        """Cards that the file of a board does not list: two cities and the shortest way between them."""
         cities = [name for name, city in self.board.cities.items() if not city.junction and not city.country]
+        listed = {frozenset(card.ends) for card in self.board.tickets}
         pairs: dict[frozenset[str], None] = {}
         while len(pairs) < count:
-            pairs.setdefault(frozenset(self.random.sample(cities, 2)))
+            pair = frozenset(self.random.sample(cities, 2))
+            if pair not in listed:
+                pairs.setdefault(pair)
         for number, pair in enumerate(pairs):
             a, b = sorted(pair)
             self.cards[f"T{number}"] = Ticket(f"T{number}", ((a, b, spaces(self.board, a, b)),), unlisted=True)

@@ -87,7 +87,7 @@ def begins(hand: Hand, tracking: str) -> None:
     terminal = hand.terminal
     terminal.shows(wording("home new what"))
     hand.presses("Enter")
-    terminal.shows("County Durham", "2–5 players")
+    terminal.shows("County Durham", "2–4 players")
     hand.presses(*["Up"] * 5)
     terminal.shows("36 cities")
     hand.presses("Enter")

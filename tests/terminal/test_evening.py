@@ -82,7 +82,9 @@ def begins_a_game(terminal: Terminal, names: Sequence[str], bare: str, trains: s
     """From the first screen to the table: the board, the names, the nine bare stations, fewer trains."""
     terminal.shows(wording("home new what"))
     terminal.presses("Enter")
-    terminal.shows("County Durham", "48 cities")
+    terminal.shows("County Durham")
+    terminal.presses("c")
+    terminal.shows("48 cities")
     terminal.presses("Enter")
     terminal.shows(wording("players tracking"))
     for number, name in enumerate(names, 1):

@@ -17,6 +17,7 @@ from companion.trails import Edge, Trail, longest_trail
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
 LONGEST = {
+    "amsterdam": 85,
     "county-durham": 297,
     "europe": 269,
     "germany": 267,

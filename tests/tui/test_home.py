@@ -192,10 +192,11 @@ async def test_the_boards_say_what_they_are(companion: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("b")
+        names = app.house.board_names()
+        await pilot.press(*["down"] * names.index("county-durham"))
         text = await settled(pilot)
         assert "2–5 players · 48 cities" in text
-        names = app.house.board_names()
-        await pilot.press(*["down"] * names.index("usa"))
+        await pilot.press(*["down"] * (names.index("usa") - names.index("county-durham")))
         text = await settled(pilot)
         assert "2–5 players · 36 cities" in text
         assert "PRINTED" not in text

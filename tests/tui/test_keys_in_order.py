@@ -102,7 +102,7 @@ WALKS = [
          lambda app: values(app) == ["fri"], "screens/place.py"),
     Walk("rules", TURNS, ("<f7>", "tunnel\n", "<shift+tab>", "s"),
          lambda app: values(app) == ["tunnels"], "screens/rules.py"),
-    Walk("a board corrected", "", ("b", "<f8>", "corrects route durham - waterhouses to 3 grey\n", "adds"),
+    Walk("a board corrected", "", ("b", "c", "<f8>", "corrects route durham - waterhouses to 3 grey\n", "adds"),
          lambda app: values(app) == ["adds"] and app.house.own_boards().exists(), "screens/correct_board.py"),
     Walk("a key that opens a list", TURNS, ("<ctrl+t>", "<escape>", "dr"), lambda app: values(app) == ["dr"]),
     Walk("letters on the cities", TURNS, ("<ctrl+g>", "ab", "x"), lambda app: len(values(app)[0].split()) > 1),

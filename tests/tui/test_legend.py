@@ -75,7 +75,7 @@ async def test_the_pictures_of_the_boards_have_their_signs_told_too(
         await pilot.pause()
         await pressed(pilot, key)
         await pressed(pilot, "f1")
-        assert ("⠒h⠒ white" in part(app, "#help-box")) is drawn
+        assert ("⠒g⠒ green" in part(app, "#help-box")) is drawn
 
 
 async def test_colours_that_do_not_matter_are_not_explained(companion: Open) -> None:

@@ -349,6 +349,12 @@ class Mechanic(Generic[N]):
         """Ids of built tracks that belong to all: nobody scores them, and they count for everybody's tickets."""
         return iter(())
 
+    def scorers(self, game: Game, track: Track) -> Sequence[int]:
+        """The seats that score a claimed track in the place of its owner, each as often as it scores it; none: the
+        owner does.
+        """
+        return ()
+
     def delays_end(self, game: Game) -> bool:
         """Whether a low stock does not yet bring the last round."""
         return False

@@ -32,6 +32,7 @@ _HOOKS = (
     "facts",
     "unclaimable",
     "common_tracks",
+    "scorers",
     "delays_end",
     "marks",
     "remarks",
@@ -183,6 +184,11 @@ class Rules:
     def common_tracks(self, game: Game) -> frozenset[int]:
         """Ids of built tracks that belong to all, of every family."""
         return frozenset(track for mechanic in self.by_hook["common_tracks"] for track in mechanic.common_tracks(game))
+
+    def scorers(self, game: Game, track: Track) -> Sequence[int]:
+        """The seats that score a claimed track, each as often as it scores it."""
+        asked = (mechanic.scorers(game, track) for mechanic in self.by_hook["scorers"])
+        return next((seats for seats in asked if seats), (game.owners[track.id],))
 
     def price(self, game: Game, seat: int, track: Track) -> Price:
         """What a track costs a seat, every family heard."""

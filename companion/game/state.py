@@ -52,6 +52,8 @@ class SeatState:
     taken at set-up, where players choose them; until that is told, `cap` is how
     many may still be placed of whatever kind.
 
+    `marked` is what the score marker showed before the end, where a line told it.
+
     Where only totals are recorded, `routes` counts the seat's routes by their length,
     `counts` other things by their unit, `bonuses` are what it has the most of,
     `outcomes` its tickets that were named, and `sums` the others.
@@ -72,6 +74,7 @@ class SeatState:
     drawn_kept: int = 0
     chosen: Mapping[str, int] | None = None
     cap: int | None = None
+    marked: int | None = None
     routes: Mapping[int, int] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     bonuses: frozenset[str] = frozenset()

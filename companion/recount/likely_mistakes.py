@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.game.moves import Claim
@@ -75,6 +76,8 @@ class _MarkedLine:
     points: int
     length: int
     """Of the route; 0 if it is no claim."""
+    times: int = 1
+    """How often the side scores the route."""
 
 
 def likely_mistakes(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
@@ -111,6 +114,7 @@ def _mistakes_at(game: Game, marked: _MarkedLine, shown: frozenset[int]) -> Iter
         yield _mistake("moved backwards", marked, -2 * marked.points)
         for length in sorted({track.length for track in game.board.tracks}) if marked.length else ():
             more = route_points(game, length) - route_points(game, marked.length)
+            more *= marked.times
             if more:
                 kind = "other length" if abs(length - marked.length) == 1 else "far other length"
                 yield _mistake(kind, marked, more, spaces=length, instead=marked.points + more)
@@ -184,16 +188,17 @@ def _marked(replay: Replay) -> Iterator[_MarkedLine]:
             seat = entry.turn.seat
             steps = [step for step in entry.turn.steps if isinstance(step, Claim)]
             new = [(step.track, seat) for step in steps if step.track is not None and seat is not None]
-        if not new and entry.turn is not None and entry.turn.seat is not None:
+        if entry.turn is not None and entry.turn.seat is not None:
             side = after.table.side_of(entry.turn.seat).index
-            if lost := now[side] - apart[side]:
-                yield _MarkedLine(entry, side, lost, 0)
+            if more := now[side] - apart[side]:
+                yield _MarkedLine(entry, side, more, 0)
         apart = now
         for track, seat in new:
-            side = after.table.side_of(seat).index
-            points = points_so_far(after.replace(owners={track: seat}))[side] - now[side]
-            if points:
-                yield _MarkedLine(entry, side, points, after.board.tracks[track].length)
+            alone, row = after.replace(owners={track: seat}), after.board.tracks[track]
+            scorers = Counter(after.table.side_of(scorer).index for scorer in alone.rules.scorers(alone, row))
+            for side, points in enumerate(points_so_far(alone)):
+                if points != now[side]:
+                    yield _MarkedLine(entry, side, points - now[side], row.length, scorers[side] or 1)
 
 
 def _alike(before: Game, after: Game) -> bool:

@@ -55,6 +55,8 @@ class Feedback:
 
 NOTHING = {"nothing without route": "no such route", "nothing without track": "no such track"}
 """The notes that a claim counts for nothing, and the reason that each replaces once the table insists."""
+SCORED = ("points", "points to")
+"""The notes on what a claim scores, for whoever it is."""
 MISSING = "BA-27"
 """The rule about tracks that the board lacks."""
 UNDONE, REDONE, AGREED = "undone", "redone", "agreed"
@@ -77,12 +79,12 @@ def text_of(lines: Iterable[Line]) -> str:
 
 def in_order(notes: Sequence[Remark]) -> list[Remark]:
     """Notes with the points first, then what was left lying on cities."""
-    return sorted(notes, key=lambda note: (note.key != "points", not _first(note)))
+    return sorted(notes, key=lambda note: (note.key not in SCORED, not _first(note)))
 
 
 def _first(note: Remark) -> bool:
     """Points, and what is left lying, come first; the latter has a row of its own once the line is played."""
-    return note.key == "points" or isinstance(note, LeftLying)
+    return note.key in SCORED or isinstance(note, LeftLying)
 
 
 # -- an empty line
@@ -131,7 +133,7 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
         nothing = next((note for note in notes if note.key in NOTHING), None)
         why = [below(plain(_nothing_counts(nothing) if nothing is not None else reasons[0].says, 400))]
         notes = [note for note in notes if note.key not in NOTHING]
-    points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key == "points")
+    points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key in SCORED)
     tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if not _first(note))
     left = [
         below(wording("left lying", what=plain(note.says, 200)), "warning")

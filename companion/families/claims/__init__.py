@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.families.claims.words import WORDS
-from companion.game.mechanic import AvailableAction, Mechanic, Points, handles
-from companion.game.moves import Claim, Own, Step
+from companion.game.board import Track
+from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
+from companion.game.moves import Claim, DeclareHoldings, Own, Step
 from companion.game.network import beside
 from companion.game.numbers import Numbers, cited_in, key
+from companion.game.phrase import Unit
 from companion.game.results import route_points
 from companion.game.state import Game
+from companion.game.table import Side
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import few, learn, wording
 
 learn(WORDS)
+
+POINT = "point"
+"""What the score marker shows, as it is told at the end."""
 
 
 class ClaimNumbers(Numbers):
@@ -26,6 +32,10 @@ class ClaimNumbers(Numbers):
         {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},
         min_length=1,
         description="points by number of spaces",
+    )
+    rule: str = key("BA-01", description="the rule of the points of routes on this board")
+    marked: bool = key(
+        False, description="what the score marker showed may be told at the end, in the place of the routes' points"
     )
 
 
@@ -57,7 +67,15 @@ class Claims(Mechanic[ClaimNumbers]):
             return [(step.track, step.ends)]
         return [(track, ends) for track, ends, _ in step.tracks] if isinstance(step, Own) else []
 
-    @handles(Claim, Own)
+    def units(self) -> Iterator[Unit]:
+        if self.numbers.marked:
+            yield Unit(POINT, ("points", POINT), single=POINT, example=37)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        if self.numbers.marked:
+            yield Tally(DeclareHoldings, POINT, self.numbers.rule)
+
+    @handles(Claim, Own, DeclareHoldings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         claimed: set[int] = set()
         for track, (a, b) in self._named(step):
@@ -69,9 +87,15 @@ class Claims(Mechanic[ClaimNumbers]):
                 yield because("BA-08", "route told twice", a=a, b=b, who=game.name(seat))
             else:
                 claimed.add(track)
+        if (marked := _marked(step)) is not None:
+            most = 2 * sum(route_points(game, track.length) for track in game.board.tracks)
+            if marked > most:
+                yield because(self.numbers.rule, "marker too far on", who=game.name(seat), count=marked, most=most)
 
-    @handles(Claim, Own)
+    @handles(Claim, Own, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
+        if (marked := _marked(step)) is not None:
+            return game.with_holding(seat, marked=marked)
         owned = {track: seat for track, _ in self._named(step) if track is not None}
         return game.replace(owners={**game.owners, **owned}) if owned else game
 
@@ -87,7 +111,7 @@ class Claims(Mechanic[ClaimNumbers]):
             elif isinstance(step, Claim):
                 row = before.board.tracks[track]
                 if track not in after.rules.common_tracks(after):
-                    yield note("points", points=route_points(before, row.length))
+                    yield from _scored(after, seat, row)
                 if row.note:
                     double = len(before.board.between[row.ends]) > 1 and row.colour != "grey"
                     told = f"{row.a} - {row.b}" + (f" {row.colour}" if double else "")
@@ -104,9 +128,48 @@ class Claims(Mechanic[ClaimNumbers]):
         yield AvailableAction(Claim, "BA-08", note("may claim", pieces=held.stock))
 
     def scores(self, game: Game) -> Iterator[Points]:
+        sent = bool(game.rules.by_hook["scorers"])
+        scored = _scored_lengths(game) if sent else {}
         for side in game.table.sides:
-            lengths = [track.length for track in game.tracks_of(side.index)]
+            own = [track.length for track in game.tracks_of(side.index)]
+            lengths = scored.get(side.index, []) if sent else own
             for seat in side.seats:
-                lengths += [length for length, count in game.seats[seat].routes.items() for _ in range(count)]
+                lengths = [*lengths, *(n for n, count in game.seats[seat].routes.items() for _ in range(count))]
             points = sum(route_points(game, length) for length in lengths)
-            yield Points(side.index, "routes", points, "BA-01", (note("why routes", count=len(lengths)),))
+            why = note("why routes", count=len(lengths))
+            if sent and lengths != own:
+                why = note("why routes scored", count=len(lengths), own=len(own))
+            if (marked := _markers(game, side)) is not None:
+                points, why = marked, note("why told")
+            yield Points(side.index, "routes", points, self.numbers.rule, (why,))
+
+
+def _marked(step: Step) -> int | None:
+    """What a line tells of a score marker; None if nothing."""
+    amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
+    return next((count for count, unit in amounts if unit == POINT), None)
+
+
+def _markers(game: Game, side: Side) -> int | None:
+    """What the score markers of a side showed; None where no line told it."""
+    told = [marked for seat in side.seats if (marked := game.seats[seat].marked) is not None]
+    return sum(told) if told else None
+
+
+def _scored_lengths(game: Game) -> dict[int, list[int]]:
+    """The lengths of the routes that each side scores, in the board's order, each as often as it scores it."""
+    lengths: dict[int, list[int]] = {}
+    for track in game.board.tracks:
+        for seat in game.rules.scorers(game, track) if track.id in game.owners else ():
+            lengths.setdefault(game.table.side_of(seat).index, []).append(track.length)
+    return lengths
+
+
+def _scored(game: Game, seat: int, track: Track) -> Iterator[Remark]:
+    """What a claim of a seat scores, and for whom if not for that seat alone."""
+    points, scorers = route_points(game, track.length), game.rules.scorers(game, track)
+    if seat in scorers:
+        yield note("points", points=points * scorers.count(seat))
+    for other in dict.fromkeys(scorers):
+        if other != seat:
+            yield note("points to", points=points * scorers.count(other), who=game.name(other))

@@ -9,6 +9,8 @@ WORDS: dict[str, str] = {
     "route told twice": "{who} names {a} – {b} twice.",
     "nothing without route": "No route joins {a} and {b}: it counts for nothing, {lacks}.",
     "nothing without track": "{a} – {b} has no such track, but {has}: it counts for nothing, {lacks}.",
+    "marker too far on": "The score marker of {who} cannot show {count:point}; nobody can score more than {most}.",
+    "points to": "+{points:point} to {who}",
     "lacks pieces and cards": "no points, no {unit}s, no cards",
     "lacks pieces": "no points, no {unit}s",
     "row doubtful": "about this track: {says}",
@@ -18,6 +20,7 @@ WORDS: dict[str, str] = {
     # what a turn may hold, and the sheet
     "may claim": "claim one of {count:route}, {pieces:piece} left",
     "why routes": "{count:route}",
+    "why routes scored": "{own:route} claimed, {count} scored",
     # names on the sheet and in lists
     "what routes": "routes",
     # what its numbers come to on a board

@@ -143,6 +143,8 @@ class Reading:
         places = match[1].split(" - ")
         if match[2]:
             return {"options": [[*places, int(match[2])]]}
+        if worth := self.board["tickets"].get("worth"):
+            return {"options": [[*places, worth]]}
         for turned in (places, places[::-1]):
             for card in self.board["deck"]:
                 if card.get("tour") == turned or any(option[:2] == turned for option in card.get("options", ())):
@@ -258,6 +260,8 @@ def _owns(record: Reading, player: Player, who: str, match: re.Match[str]) -> No
 
 
 def _named(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    if "hand" in record.board["tickets"] and match[0].startswith("draws"):
+        player.named = [card for card in player.named if card in player.shown]  # the others are put away
     player.named += record.cards(match["cards"])
 
 

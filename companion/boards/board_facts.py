@@ -108,7 +108,7 @@ def _sentence(table: str, key: str, numbers: Numbers) -> str:
     """The sentence for a number: the one for just this value if there is one; empty for an empty value."""
     value = getattr(numbers, key)
     name = f"here {table}.{key}"
-    exact = f"{name} {('no', 'yes')[value] if isinstance(value, bool) else value}"
+    exact = f"{name} {numbers.case(key)}"
     if not known(exact) and not value:
         return ""
     values = {field.name: _listed(getattr(numbers, field.name)) for field in fields(numbers)}

@@ -137,5 +137,10 @@ class Numbers:
     tie_words: ClassVar[str] = ""
     """The key that lists words of tie-breaks, in the order in which they decide."""
 
+    def case(self, key: str) -> str:
+        """Behind the key of the sentence on a number, that of the sentence for just this case, where there is one."""
+        value = getattr(self, key)
+        return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)

@@ -100,12 +100,15 @@ def results(game: Game, side: int) -> list[TicketResult]:
     net = networks(tracks)
     places = places_of(game.board)
     cards = game.board.ticket
-    detours = game.board.rules["tickets"].tour_detours
-    return [
-        result(cards[card], net, places, tracks, detours=detours)
+    numbers = game.board.rules["tickets"]
+    every = (
+        result(cards[card], net, places, tracks, detours=numbers.tour_detours)
         for seat in game.table.sides[side].seats
         for card in game.seats[seat].tickets
-    ]
+    )
+    if not numbers.worth:
+        return list(every)
+    return [found._replace(points=numbers.worth if found.completed else 0) for found in every]
 
 
 def route_points(game: Game, length: int) -> int:

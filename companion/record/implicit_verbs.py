@@ -167,7 +167,7 @@ def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, i
 
 def _undealt(game: Game) -> list[int]:
     """Seats that have yet to say how many of the tickets dealt they keep; none once the game has begun."""
-    if game.table.recorded_at_end or not game.board.rules["tickets"].deal or game.clock.taken or game.owners:
+    if game.table.recorded_at_end or not game.board.rules["tickets"].deal_told or game.clock.taken or game.owners:
         return []
     return [seat for seat, held in enumerate(game.seats) if not held.dealt]
 

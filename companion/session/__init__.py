@@ -363,8 +363,10 @@ class Session:
 
 
 def _is_over(game: Game) -> bool:
-    if game.table.by_turns:
+    if game.table.by_turns or game.clock.over:
         return game.clock.over
+    if game.board.rules["tickets"].hand:
+        return game.table.recorded_at_end  # tickets are laid open all through the game
     return game.table.recorded_at_end or any(held.shown for held in game.seats)
 
 

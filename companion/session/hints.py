@@ -42,7 +42,7 @@ def short(name: str) -> str:
 
 def still_to_deal(game: Game) -> list[int]:
     """Seats that have not declared how many tickets of the set-up they keep, before the first turn."""
-    if not _numbers(game, "tickets").deal or not _before_first_turn(game):
+    if not _numbers(game, "tickets").deal_told or not _before_first_turn(game):
         return []
     return [seat for seat, held in enumerate(game.seats) if not held.dealt]
 

@@ -46,7 +46,8 @@ def _final(table: Table) -> list[str]:
         rows += [f"has stations at {', '.join(seat.stations)}"] if seat.stations else []
         count = seat.exchanged
         rows += [f"exchanged {count} {'piece' if count == 1 else 'pieces'}"] if count else []
-        rows += [f"shows {table.named(seat.tickets)}"] if seat.tickets else []
+        cards = seat.shown if table.rules["tickets"].hand else seat.tickets
+        rows += [f"shows {table.named(cards)}"] if cards else []
         rows = [row if row.startswith("\0") else f"\0{seat.name} {row}" for row in rows]
     shared = [lane(table.board, track) for track in table.board.tracks if table.owner.get(track.id) == COMMON]
     rows = [f"table owns {', '.join(shared)}", *rows] if shared else rows

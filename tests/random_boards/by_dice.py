@@ -142,7 +142,7 @@ class ByDice(Claiming):
 
     def _tickets(self, seat: Seat, roll: Roll) -> bool:
         most = min(roll.dice["station"] + roll.dice["wild"], len(self.stack))
-        if not most:
+        if not most or self.rules["tickets"].hand:
             return False
         count = self.random.randint(1, most)
         self._use(roll, count)

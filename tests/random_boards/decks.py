@@ -34,6 +34,8 @@ class Decks:
         self.random = chance
         self.two = bool(cards.ship_singles)
         self.flush = cards.face_up_wilds != "any"
+        self.open = cards.face_up_wilds != "none"
+        """Whether cards lie face up."""
         trains = [c + (MARK if n < marked else "") for c in cards.colours for n in range(cards.each)]
         trains += ["wild"] * cards.wilds + ["+4"] * cards.plus_four + ["passenger"] * cards.passengers
         ships = [f"{c} ship" + (MARK if n < marked else "") for c in cards.colours for n in range(cards.ship_singles)]
@@ -60,7 +62,7 @@ class Decks:
 
     def fill_row(self) -> None:
         """Cards beside the decks: the taker fills a gap from either deck."""
-        for _ in range(4):
+        for _ in range(4 if self.open else 0):
             while len(self.row) < (6 if self.two else 5) and (decks := self.filled()):
                 card = self.card(self.random.choice(decks))
                 assert card is not None

@@ -31,6 +31,8 @@ class Seat:
     hand: Counter[str] = field(default_factory=Counter)
     tickets: list[str] = field(default_factory=list)
     untold: list[str] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
+    """Completed tickets that lie open, where others take their place."""
     common: list[str] = field(default_factory=list)
     """Tickets that lie in the team's holder."""
     coal: int = 0

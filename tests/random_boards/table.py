@@ -218,7 +218,7 @@ class Table:
         if card.tour:
             return " - ".join(card.tour)
         a, b, points = card.options[0]
-        return f"{a} - {b} {points}" if card.unlisted else f"{a} - {b}"
+        return f"{a} - {b} {points}" if card.unlisted and not self.rules["tickets"].worth else f"{a} - {b}"
 
     # -- tickets
 
@@ -230,7 +230,11 @@ class Table:
         kept, back = drawn[:most], drawn[most:]
         if not out:
             self.stack.extend(back)
-        seat.tickets += kept
+        if self.rules["tickets"].hand:
+            seat.tickets, put_away = kept, seat.tickets
+            self.stack.extend(put_away)
+        else:
+            seat.tickets += kept
         laid = kept[:1] if "teams" in self.rules else []
         seat.common += laid
         if not seat.names_tickets:
@@ -247,7 +251,8 @@ class Table:
         numbers = self.rules["tickets"]
         more, told = self.express(seat) if len(self.stack) > numbers.draw + 3 else (0, "")
         drawn = [self.stack.popleft() for _ in range(min(numbers.draw + more, len(self.stack)))]
-        if not drawn:
+        if not drawn or len(drawn) < numbers.hand:
+            self.stack.extend(drawn)
             return False
         count = self.random.choice(["tickets", "1 ticket" if len(drawn) == 1 else f"{len(drawn)} tickets"])
         kept = self.keep(seat, drawn, min(numbers.draw_keep, len(drawn)), out=numbers.returned == "out")
@@ -260,6 +265,31 @@ class Table:
             return 0, ""
         card = seat.express.pop(self.random.randrange(len(seat.express)))
         return card, f", express {card}"
+
+    def joined(self, seat: Seat, a: str, b: str) -> bool:
+        """Whether the tracks of a seat's side join two cities."""
+        return way(self.tracks_of(seat.side), (), {a}, {b}) is not None
+
+    def lay_open(self, seat: Seat) -> None:
+        """Completed tickets of a hand that is filled up at once; of a new one, too."""
+        while self.rules["tickets"].hand:
+            done = next((card for card in seat.tickets if self.joined(seat, *self.cards[card].ends)), None)
+            if done is None:
+                return
+            seat.tickets.remove(done)
+            seat.shown.append(done)
+            self.tell("show", seat, f"shows {self.named([done])}")
+            if self.stack:
+                seat.tickets.append(self.stack.popleft())
+
+    def won(self, seat: Seat) -> bool:
+        """Whether a seat has completed as many tickets as it takes, with that for both coasts."""
+        if "race" not in self.rules:
+            return False
+        coasts = {name: city.column("coast") for name, city in self.board.cities.items()}
+        west, east = ([name for name in coasts if coasts[name] == coast] for coast in (1, 2))
+        bonus = any(self.joined(seat, a, b) for a in west for b in east)
+        return len(seat.shown) + bonus >= self.rules["race"].tickets
 
     def share_tickets(self, seat: Seat) -> str | None:
         """The phrase that shares tickets with the team; None if there are none."""
@@ -286,8 +316,11 @@ class Table:
         while left != 0 and (set(self.kinds[-len(self.seats) :]) != {"pass"}) and len(self.lines) < 2000:
             seat = self.seats[at]
             self.turn(seat)
+            self.lay_open(seat)
             stock = sum(self.seats[index].stock for index in seat.side.seats) if turns.on == "side" else seat.stock
-            if left is not None:
+            if self.won(seat):
+                left = 0
+            elif left is not None:
                 left -= 1
             elif stock <= turns.ends_at and self.white_trains <= 2:
                 left = len(self.seats) * turns.last_turns
@@ -295,7 +328,7 @@ class Table:
         self.finish()
 
     def finish(self) -> None:
-        for seat in self.seats:
+        for seat in self.seats if not self.rules["tickets"].hand else ():
             open_all = self.chance(0.3)
             if cards := seat.tickets if open_all else seat.untold:
                 self.tell("show", seat, f"shows {self.named(cards)}")

@@ -291,7 +291,8 @@ class Cards(Decks):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not payment_of(step):
             yield from self._paid(before, seat, step)
-        if isinstance(step, DrawCards) and Card(WILD) in step.cards:
+        face_up = self.numbers.face_up_wilds != "none"
+        if face_up and isinstance(step, DrawCards) and Card(WILD) in step.cards:
             swept_at = self.numbers.swept_at
             yield note("row swept", wilds=swept_at) if swept_at else note("row stays")
 

@@ -46,8 +46,9 @@ class CardNumbers(Numbers):
     passengers: int = key(0, ge=0, description="passenger cards")
     face_up_wilds: str = key(
         "whole",
-        pattern="^(whole|one|any)$",
-        description="a face-up wild is the whole draw, one card of it, or any number may be taken",
+        pattern="^(whole|one|any|none)$",
+        description="a face-up wild is the whole draw, one card of it, or any number may be taken; none: no card "
+        "lies face up",
     )
     swept_at: int = key(3, ge=0, description="face-up wilds at which the whole row is replaced; 0: it never is")
     draw_rule: str = key("BA-13", description="the rule of the draw on this board")

@@ -64,6 +64,7 @@ WORDS: dict[str, str] = {
     "here cards.draw": "a draw is {draw:card}",
     "here cards.face_up_wilds whole": "a face-up wild is the whole draw",
     "here cards.face_up_wilds one": "a face-up wild counts as one card of the draw",
+    "here cards.face_up_wilds none": "no card lies face up; which colours were drawn need not be told",
     "here cards.face_up_wilds any": "face-up wilds may be drawn like any card",
     "here cards.swept_at": "with {swept_at:wild} face up the whole row is replaced",
     "here cards.swept_at 0": "wilds face up stay in the row, however many",

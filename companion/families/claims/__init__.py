@@ -38,6 +38,9 @@ class ClaimNumbers(Numbers):
         False, description="what the score marker showed may be told at the end, in the place of the routes' points"
     )
 
+    def case(self, key: str) -> str:
+        return super().case(key) if any(self.points.values()) else "none"
+
 
 def _missing(game: Game, a: str, b: str) -> Reason:
     """That the board has no such route, or none such between two cities that it joins otherwise."""
@@ -168,8 +171,8 @@ def _scored_lengths(game: Game) -> dict[int, list[int]]:
 def _scored(game: Game, seat: int, track: Track) -> Iterator[Remark]:
     """What a claim of a seat scores, and for whom if not for that seat alone."""
     points, scorers = route_points(game, track.length), game.rules.scorers(game, track)
-    if seat in scorers:
+    if points and seat in scorers:
         yield note("points", points=points * scorers.count(seat))
     for other in dict.fromkeys(scorers):
-        if other != seat:
+        if points and other != seat:
             yield note("points to", points=points * scorers.count(other), who=game.name(other))

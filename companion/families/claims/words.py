@@ -24,5 +24,6 @@ WORDS: dict[str, str] = {
     # names on the sheet and in lists
     "what routes": "routes",
     # what its numbers come to on a board
+    "here claims.points none": "routes score nothing",
     "here claims.points": "points by number of spaces: {points}",
 }

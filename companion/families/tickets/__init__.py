@@ -19,8 +19,18 @@ from companion.game.moves import (
     Step,
     SumTickets,
 )
+from companion.game.network import networks
 from companion.game.numbers import Numbers, Open, cited_in, key
-from companion.game.results import UNTOLD, completed, completed_points, results, uncounted
+from companion.game.results import (
+    UNTOLD,
+    completed,
+    completed_points,
+    places_of,
+    result,
+    results,
+    travelled,
+    uncounted,
+)
 from companion.game.state import Game, Outcome, Sums
 from companion.game.sums import reachable
 from companion.game.verdict import Reason, Remark, because, note
@@ -39,7 +49,10 @@ MOST = 100
 class TicketNumbers(Numbers):
     """How many tickets are dealt, drawn and kept."""
 
-    passages = cited_in(keep="deal_rule", draft="deal_rule", long="long_rule", draw_keep="draw_rule")
+    passages = cited_in(
+        keep="deal_rule", draft="deal_rule", long="long_rule", draw_keep="draw_rule", hand="hand_rule",
+        worth="worth_rule",
+    )  # fmt: skip
     with_cards = frozenset(("draw_keep",))
 
     deal: int = key(3, ge=0, le=MOST, description="tickets dealt to each player at set-up")
@@ -56,9 +69,19 @@ class TicketNumbers(Numbers):
         "under", pattern="^(under|out)$", description="where tickets of the deal go that nobody kept"
     )
     returned: str = key("under", pattern="^(under|out)$", description="where tickets of a draw go that nobody kept")
+    hand: int = key(
+        0, ge=0, le=MOST, description="tickets that each player has at a time: a completed one is laid open and "
+        "replaced at once, and a draw takes the place of all; 0: tickets are kept to the end"
+    )  # fmt: skip
+    worth: int = key(
+        0, ge=0, le=999, description="points of every completed ticket, whatever it names, while the others cost "
+        "nothing; 0: what is printed on them"
+    )  # fmt: skip
     cards: int = key(0, ge=0, description="cards that exist, where the file lists not all of them")
     deal_rule: str = key("BA-12", description="the rule of the deal on this board")
     draw_rule: str = key("BA-15", description="the rule of the draw on this board")
+    hand_rule: str = key("BA-17", description="the rule of a completed ticket that is replaced on this board")
+    worth_rule: str = key("BA-17", description="the rule of what every ticket is worth on this board")
     tour_detours: bool = key(
         True, description="other cities may lie between those of a tour in order (open in the booklet)"
     )
@@ -68,6 +91,11 @@ class TicketNumbers(Numbers):
     def keep_most(self) -> int:
         """The most tickets of the deal that may be kept."""
         return self.keep if self.draft else self.deal
+
+    @property
+    def deal_told(self) -> bool:
+        """Whether the table tells how many tickets of the deal each player keeps."""
+        return bool(self.deal) and not self.hand
 
 
 class Tickets(Mechanic[TicketNumbers]):
@@ -89,6 +117,9 @@ class Tickets(Mechanic[TicketNumbers]):
         if not cards:
             return None
         for held in game.seats:
+            if numbers.hand:
+                cards -= numbers.hand + len(held.shown)
+                continue
             kept = held.kept - held.drawn_kept
             out = numbers.deal_returned == "out" and held.dealt
             cards -= numbers.deal - numbers.long if out else max(0, kept - numbers.long)
@@ -152,7 +183,9 @@ class Tickets(Mechanic[TicketNumbers]):
         if step.number is not None and (step.number == 0) != (step.completed == 0):
             yield because("BA-17", "sum without tickets", who=who, points=step.completed, number=step.number)
             return
-        if not self.all_listed(game):
+        if self.numbers.worth:
+            yield from self._against_worth(game, seat, step)
+        if self.numbers.worth or not self.all_listed(game):
             return
         elsewhere = {card for held in game.seats for card in held.tickets}
         deck = [
@@ -176,6 +209,13 @@ class Tickets(Mechanic[TicketNumbers]):
                 "BA-19", "sums too large", who=who, points=step.completed + step.failed, left=left, others=declared
             )
 
+    def _against_worth(self, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:
+        """Sums that tickets cannot have which are all worth the same, completed, and else nothing."""
+        worth, number = self.numbers.worth, step.number
+        odd = step.completed % worth if number is None else step.completed - number * worth
+        if odd or step.failed:
+            yield because(self.numbers.worth_rule, "sum of tickets alike", who=game.name(seat), worth=worth)
+
     def all_listed(self, game: Game) -> bool:
         """Whether the board's file lists every ticket card that exists."""
         listed = sum(card.copies for card in game.board.tickets if not card.unlisted)
@@ -187,11 +227,25 @@ class Tickets(Mechanic[TicketNumbers]):
         yield from self._against_named(game, seat, new)
         for named in again:
             yield because("BA-19", "ticket shown twice", who=who, ticket=" – ".join(named.ends))
+        if numbers.hand:
+            yield from self._against_open(game, seat, step)
+            return
         known = len(held.tickets) + len(new)
         if known > held.kept and held.dealt:
             yield because("BA-16", "shows too many", who=who, shown=known, kept=held.kept)
         cards = [*held.tickets, *(named.card for named in new if named.card is not None)]
         yield from self._against_long(game, seat, cards, numbers.long, held.drawn_kept if game.table.by_turns else None)
+
+    def _against_open(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
+        """Only a completed ticket is laid open where others stay in the hand; the end may be told in any order."""
+        if game.table.recorded_at_end:
+            return
+        net, places = networks(travelled(game, game.table.side_of(seat).index)), places_of(game.board)
+        for named in step.tickets:
+            card = game.board.ticket.get(named.card or "") or _unlisted("", named.ends, self.numbers.worth)
+            if not result(card, net, places).completed:
+                ticket = " – ".join(named.ends)
+                yield because(self.numbers.hand_rule, "not completed", who=game.name(seat), ticket=ticket)
 
     def _against_long(
         self, game: Game, seat: int, cards: Sequence[str], long: int, drawn: int | None
@@ -243,6 +297,9 @@ class Tickets(Mechanic[TicketNumbers]):
                     yield because(self.numbers.junction_rule, "ticket at junction", who=who, city=junction)
                 elif len(named.ends) > 2:
                     yield because("BA-28", "no such tour", ticket=ticket, board=game.board.title)
+                elif self.numbers.worth:
+                    if named.points is not None:
+                        yield because(self.numbers.worth_rule, "ticket without value", ticket=ticket)
                 elif named.points is None:
                     yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
                 continue
@@ -271,7 +328,7 @@ class Tickets(Mechanic[TicketNumbers]):
         for named in tickets:
             card = named.card
             if card is None:
-                points = named.points if named.points is not None else 0
+                points = named.points if named.points is not None else self.numbers.worth
                 card = f"told {len(game.board.tickets) + 1}"
                 game = game.replace(board=game.board.with_ticket(_unlisted(card, named.ends, points)))
             ids.append(card)
@@ -294,7 +351,11 @@ class Tickets(Mechanic[TicketNumbers]):
         game, ids = self._known(game, step.tickets)
         if isinstance(step, Keep):
             named = _with_more(game, held.named, ids)
-            return game.with_holding(seat, kept=held.kept + step.count, named=named, dealt=True)
+            kept = len(named) if self.numbers.hand else held.kept + step.count
+            return game.with_holding(seat, kept=kept, named=named, dealt=True)
+        if isinstance(step, DrawTickets) and self.numbers.hand:
+            named = _with_more(game, tuple(card for card in held.named if card in held.shown), ids)
+            return _in_hand(game.with_holding(seat, named=named), seat)
         if isinstance(step, DrawTickets):
             left = self.left(game)
             usual = self.numbers.draw + game.rules.beyond(game, seat, step).number
@@ -308,17 +369,23 @@ class Tickets(Mechanic[TicketNumbers]):
                 drawn=held.drawn + drawn,
                 drawn_kept=held.drawn_kept + step.kept,
             )
-        return game.with_holding(seat, shown=_with_more(game, held.shown, ids))
+        game = game.with_holding(seat, shown=_with_more(game, held.shown, ids))
+        return _in_hand(game, seat) if self.numbers.hand else game
 
     def _settling(self, game: Game, seat: int, step: SettleTickets) -> Game:
         """Tickets laid open whose outcome the table enters; of several values the completed, or the lowest (CH-02)."""
         game, ids = self._known(game, step.tickets)
         held = game.seats[seat]
         ended = [
-            _outcome(game.board.ticket[card], named.ends, step.completed)
+            self._outcome(game.board.ticket[card], named.ends, step.completed)
             for card, named in zip(ids, step.tickets, strict=True)
         ]
         return game.with_holding(seat, shown=_with_more(game, held.shown, ids), outcomes=(*held.outcomes, *ended))
+
+    def _outcome(self, card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
+        """How a card ended; where all are worth the same, for that or nothing."""
+        printed, worth = _outcome(card, ends, completed), self.numbers.worth
+        return printed._replace(points=worth if completed else 0) if worth else printed
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, SettleTickets):
@@ -332,7 +399,7 @@ class Tickets(Mechanic[TicketNumbers]):
                     yield note("card doubtful how", told=" - ".join(card.ends), value=card.value)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
-        if not game.seats[seat].dealt and game.clock.taken == 0:
+        if self.numbers.deal_told and not game.seats[seat].dealt and game.clock.taken == 0:
             for count in range(self.numbers.keep, self.numbers.keep_most + 1):
                 yield Keep(count)
         for kept in range(max(1, self.numbers.draw_keep), self.numbers.draw + 1):
@@ -344,12 +411,17 @@ class Tickets(Mechanic[TicketNumbers]):
         yield AvailableAction(Keep, numbers.deal_rule, note(may, deal=numbers.deal, keep=numbers.keep))
         draw = numbers.draw if left is None else min(numbers.draw, left)
         limits = note("may draw tickets", draw=draw, keep=min(numbers.draw_keep, draw))
-        if left is not None and game.table.by_cards:
+        if numbers.hand:
+            limits = note("may replace tickets", draw=draw)
+        elif left is not None and game.table.by_cards:
             limits = note("may draw tickets of", draw=draw, keep=min(numbers.draw_keep, draw), left=left)
         yield AvailableAction(DrawTickets, numbers.draw_rule, limits)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         held = game.seats[seat]
+        if self.numbers.hand:
+            yield "open tickets", len(held.shown)
+            return
         yield "tickets", max(held.kept, len(held.tickets))  # where only the end is recorded they are shown, never kept
 
     # -- scoring
@@ -357,7 +429,7 @@ class Tickets(Mechanic[TicketNumbers]):
     def untold(self, game: Game) -> list[int]:
         """Seats whose set-up tickets are not recorded, where turns or any tickets at all are."""
         turns = game.table.by_turns
-        if not self.numbers.deal or not (turns or any(held.kept or held.tickets for held in game.seats)):
+        if not self.numbers.deal_told or not (turns or any(held.kept or held.tickets for held in game.seats)):
             return []
         return [
             seat
@@ -412,6 +484,11 @@ def _outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
         return Outcome(card.id, a, b, points, True)
     a, b, points = min(card.options, key=lambda option: option[2])
     return Outcome(card.id, a, b, -points, False)
+
+
+def _in_hand(game: Game, seat: int) -> Game:
+    """The game with as many tickets kept as are known, where those of a hand come and go."""
+    return game.with_holding(seat, kept=len(game.seats[seat].tickets))
 
 
 def _with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[str, ...]:

@@ -15,6 +15,9 @@ WORDS: dict[str, str] = {
     "card doubtful how": "if yours is another, Boards, F8: corrects ticket {told} to {value}",
     "no such sum": "{who} cannot have {points:point} from tickets: no cards of {board} that are left add up to it; all of them have {exist}.",
     "no such sum of so many": "{who} cannot have {points:point} from {number:ticket}: no cards of {board} that are left add up to it; all of them have {exist}.",
+    "sum of tickets alike": "{who}'s completed tickets are worth {worth:point} each, and the others cost nothing.",
+    "ticket without value": "A ticket has no value of its own here: write {ticket} alone.",
+    "not completed": "{who} has not completed {ticket}; only completed tickets are laid open.",
     "sums too large": "{who}'s tickets cannot be worth {points:point} beside the {others} of the others: {left} are left in the deck at most, and not every sum.",
     "deal already kept": "{who} has already kept {kept:ticket}; kept tickets stay.",
     "draft number": "{who} keeps {count:ticket}; of the {deal} of the draft exactly {keep} are kept.",
@@ -41,6 +44,7 @@ WORDS: dict[str, str] = {
     "may keep tickets": "keep at least {keep} of the {deal:ticket} dealt",
     "may keep drafted": "keep exactly {keep} of the {deal:ticket} drafted",
     "may draw tickets": "draw {draw:ticket} and keep at least {keep}",
+    "may replace tickets": "put the tickets of the hand away and draw {draw}",
     "may draw tickets of": "draw {draw:ticket} and keep at least {keep}; {left} in the deck",
     "why tickets": "{completed} completed, {failed} failed",
     "why ticket sums": "{completed:point} completed, {failed:point} failed",
@@ -50,6 +54,7 @@ WORDS: dict[str, str] = {
     "what tickets": "tickets",
     # what a seat has
     "seat fact tickets": "{number:ticket}",
+    "seat fact open tickets": "{number} completed",
     # what the booklets leave open
     "open tickets.tour_detours": "Other cities between those of a tour",
     "open tickets.tour_detours yes": "keep its order",
@@ -59,6 +64,8 @@ WORDS: dict[str, str] = {
     "here tickets.draft yes": "they are drafted, and exactly {keep} are kept",
     "here tickets.keep 0": "of the {deal:ticket} dealt none need be kept",
     "here tickets.long": "{long} of the {deal:ticket} dealt comes from the long deck",
+    "here tickets.hand": "{hand:ticket} in a hand at a time; a completed one is laid open and replaced at once",
+    "here tickets.worth": "every completed ticket is worth {worth:point}, and the others cost nothing",
     "here tickets.draw_keep": "draw {draw:ticket} and keep at least {draw_keep}",
     "here tickets.draw_keep 0": "draw {draw:ticket}; none need be kept",
 }

@@ -25,7 +25,12 @@ class TurnNumbers(Numbers):
     ends_at: int = key(
         2, ge=0, description="a stock of so many pieces or fewer at the end of a turn starts the last round"
     )
-    last_turns: int = key(1, ge=1, description="turns that everybody then still has")
+    last_turns: int = key(1, ge=0, description="turns that everybody then still has; 0: the game ends at once")
+
+    def case(self, key: str) -> str:
+        if key != "ends_at" or self.last_turns:
+            return super().case(key)
+        return "at once" if self.ends_at else "0 at once"
 
 
 class Turns(Mechanic[TurnNumbers]):
@@ -69,7 +74,7 @@ class Turns(Mechanic[TurnNumbers]):
             who = after.table.side_of(seat).name if self.numbers.on == "side" else after.name(seat)
             stock, turns = self._stock(after, seat), self.numbers.last_turns
             unit = "piece" if "ship" in after.seats[seat].pieces else "train"
-            yield note("last round begins", who=who, stock=stock, unit=unit, turns=turns)
+            yield note("last round begins" if turns else "ends with this", who=who, stock=stock, unit=unit, turns=turns)
 
     def _stock(self, game: Game, seat: int) -> int:
         """The stock that ends the game: a seat's, or its side's together."""

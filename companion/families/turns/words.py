@@ -15,6 +15,7 @@ WORDS: dict[str, str] = {
     "passing able": "a turn without an action, though {who} could draw cards",
     "passing with dice": "a turn without an action, though {who} could roll",
     "last round begins": "{who} is down to {stock:{unit}}: everybody has {turns:turn} more.",
+    "ends with this": "{who} is down to {stock:{unit}}: the game ends.",
     # in few words
     "why out of turn": "it is {turn}'s turn",
     "why game is over": "the game is over",
@@ -26,5 +27,7 @@ WORDS: dict[str, str] = {
     "open turns.ends_at 0": "when no train is left",
     # what its numbers come to on a board
     "here turns.ends_at": "the last round begins at {ends_at:piece} or fewer; then {last_turns:turn} each",
+    "here turns.ends_at at once": "the game ends as soon as a player has {ends_at:piece} or fewer",
+    "here turns.ends_at 0 at once": "the game ends as soon as a player has no piece left",
     "here turns.ends_at 0": "the last round begins when no piece is left; then {last_turns:turn} each",
 }

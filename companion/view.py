@@ -124,7 +124,8 @@ class View:
         def plain_named(named: NamedTicket) -> NamedTicket:
             if named.card is None or named.card in listed:
                 return named
-            return NamedTicket(named.ends, None, whole.board.ticket[named.card].value)
+            alike = whole.board.rules["tickets"].worth > 0
+            return NamedTicket(named.ends, None, None if alike else whole.board.ticket[named.card].value)
 
         turn = _with_tickets(turn, plain_named)
         try:

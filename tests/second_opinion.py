@@ -103,7 +103,8 @@ class _Side:
             if good:
                 done.append(tuple(max(good, key=lambda option: option[2])))
             else:
-                failed.append(tuple(min(card["options"], key=lambda option: option[2])))
+                a, b, points = min(card["options"], key=lambda option: option[2])
+                failed.append((a, b, 0 if "worth" in self.board["tickets"] else points))
         return done, failed
 
     def _joined(self, edges: list[Edge], option: list[Any]) -> bool:
@@ -115,7 +116,7 @@ class _Side:
         """What a side scores whatever the others have."""
         board, players = self.board, self.players
         points = {
-            "routes": sum(POINTS[row["length"]] for row in self.rows),
+            "routes": sum(POINTS[row["length"]] for row in self.rows if "race" not in board),
             "tickets": sum(card[2] for card in self.done) - sum(card[2] for card in self.failed),
         }
         if "mountains" in board:
@@ -133,6 +134,10 @@ class _Side:
         if "attractions" in board:
             sights = {row["name"] for row in board["cities"] if row.get("attraction")}
             points["attractions"] = len(sights & {city for edge in self.edges for city in edge[:2]})
+        if "race" in board:
+            coast = {row["name"]: row.get("coast") for row in board["cities"]}
+            ends = [{coast[city] for city in net} for net in parts(self.edges)]
+            points["bonus ticket"] = int(any(found >= {1, 2} for found in ends))
         if "districts" in board:
             places = [(row["district"], row["name"]) for row in board["cities"]]
             nets = parts(self.edges)

@@ -23,6 +23,7 @@ BOARDS = (
     *("europe", "europe-1912", "europe-big-cities", "europe-mega", "nordic", "switzerland", "germany", "maerklin"),
     *("legendary-asia", "world", "india", "pennsylvania", "new-york", "poland", "italy", "nederland"),
     *("nederland-no-tolls", "japan", "heart-of-africa", "south-korea", "london", "amsterdam"),
+    "first-journey-europe",
 )
 TOLD_AS_PLAYED = ("germany", "maerklin", "pennsylvania")
 """Passengers and shares are told with claims only, so the end of a game cannot be told at once."""

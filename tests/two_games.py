@@ -58,7 +58,8 @@ class Pack:
         cities = [city.name for city in game.board.cities.values() if not city.junction and not city.country]
         pairs = [(a, cities[(at + 5) % len(cities)]) for at, a in enumerate(cities)]
         many = FEW if len(self.regular) > len(cities) else len(pairs)
-        self.unlisted = [NamedTicket(ends, None, 20 + at) for at, ends in enumerate(pairs[:many])]
+        alike = game.board.rules["tickets"].worth
+        self.unlisted = [NamedTicket(ends, None, None if alike else 20 + at) for at, ends in enumerate(pairs[:many])]
         random.shuffle(self.unlisted)
         self.random = random
         self.hand: list[NamedTicket] = []

@@ -49,6 +49,7 @@ _FAMILIES: Mapping[str, str] = {
     "passengers": "PassengerRules",
     "meeples": "MeepleRules",
     "tickets": "Tickets",
+    "race": "Race",
     "longest_path": "LongestPath",
     "most_tickets": "MostTickets",
     "most_cities": "MostCities",

@@ -20,6 +20,7 @@ LONGEST = {
     "amsterdam": 85,
     "county-durham": 297,
     "europe": 269,
+    "first-journey-europe": 119,
     "germany": 267,
     "great-lakes": 339,
     "heart-of-africa": 282,

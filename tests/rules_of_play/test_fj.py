@@ -1,0 +1,287 @@
+"""First Journey: a race to six completed tickets, hands that are filled up, the bonus ticket (FJ-01 to FJ-07)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from tabletop import Tabletop
+
+from companion.boards.board_facts import board_facts
+from companion.boards.check import check_board
+from companion.record.replay import write_record
+from companion.scoring import points_so_far
+from companion.session import Session, record_events
+from companion.session.hints import still_to_deal, still_to_show
+from companion.session.marks import city_marks
+from companion.share.as_json import sheet_json
+from companion.store.board_files import shipped_maps
+from companion.store.shipped_files import board
+
+NAME = "first-journey-europe"
+TURNS = Tabletop(NAME)
+TWO = Tabletop(NAME, 2)
+RICH = Tabletop(NAME, 2, head=("option: cards.hand = 20",))
+CLAIMS = Tabletop(NAME, 2, "claims")
+END = Tabletop(NAME, 2, "final")
+COUNTS = Tabletop(NAME, 2, "counts")
+ONE = "Ann claims Paris - Zurich blue"
+SIX = ("Paris - Zurich", "Paris - London", "London - Zurich", "Paris - Amsterdam", "London - Amsterdam")
+NET = (ONE, "Ann claims London - Paris black", "Ann claims Amsterdam - Paris")
+"""Tracks that complete five tickets and more."""
+COAST = ("Ann claims Brest - London", "Ann claims Amsterdam - London black", "Ann claims Amsterdam - Berlin black",
+         "Ann claims Berlin - Warsaw blue", "Ann claims Moscow - Warsaw black")  # fmt: skip
+"""From the west to the east coast."""
+
+
+@pytest.mark.rule("FJ-01")
+def test_two_to_four_play_with_twenty_trains_four_cards_and_two_tickets() -> None:
+    assert board(NAME).players == (2, 3, 4)
+    assert TURNS.facts()[0]["pieces"] == 20
+    assert TURNS.facts()[0]["cards"] == 4
+    cards = board(NAME).rules["cards"]
+    assert cards.each * len(cards.colours) + cards.wilds == 72
+    assert {track.colour for track in board(NAME).tracks} == {*cards.colours}
+    assert TURNS.refusals("Ann keeps 1 ticket")[0][0] == "FJ-01"
+    assert TURNS.refusals("Ann keeps 3 tickets")[0][0] == "FJ-01"
+    assert "BA-25" in [rule for rule, _ in TURNS.refusals("Ann claims Paris - Zurich blue with 1 orange")]
+    assert END.refusals("Ann holds 21 trains")[0][0] == "BA-04"
+
+
+@pytest.mark.rule("FJ-01")
+def test_nobody_has_to_tell_the_tickets_dealt_for_both_stay() -> None:
+    game = TURNS.played("Ann draws cards").game
+    assert still_to_deal(TURNS.played().game) == []
+    assert still_to_show(game) == []
+    told: Any = sheet_json(TURNS.sheet("Ann draws cards"))
+    assert told["missing"] == []
+    assert not [says for says in told["notes"] if "not told" in says]
+    assert TURNS.allows("Ann keeps 2 tickets")
+    assert TURNS.allows("Ann keeps Paris - Rome, Kiev - Madrid")
+
+
+@pytest.mark.rule("FJ-01")
+def test_no_card_lies_face_up_and_a_locomotive_is_a_card_like_others() -> None:
+    for drawn in ("cards", "blind, blind", "wild, blind", "red, wild"):
+        assert TURNS.allows(f"Ann draws {drawn}"), drawn
+    assert TURNS.refusals("Ann draws wild")[0][0] == "FJ-01"
+    assert not [note for note in TURNS.verdict("Ann draws wild, blind").notes if "face up" in note.says]
+    assert "no card lies face up; which colours were drawn need not be told" in [
+        fact.says for fact in board_facts(board(NAME))
+    ]
+
+
+@pytest.mark.rule("FJ-02")
+def test_a_turn_draws_two_cards_or_claims_or_changes_both_tickets() -> None:
+    assert TURNS.refusals("Ann draws red, blue, blind")[0][0] == "FJ-02"
+    assert TURNS.refusals("Ann draws 3 tickets, keeps 2")[0][0] == "FJ-02"
+    assert TURNS.refusals("Ann draws 2 tickets, keeps 1")[0][0] == "FJ-02"
+    assert TURNS.refusals("Ann draws cards; draws 2 tickets, keeps 2")[0][0] == "BA-02"
+    assert TURNS.allows("Ann draws 2 tickets, keeps 2")
+
+
+@pytest.mark.rule("FJ-02")
+def test_tickets_drawn_take_the_place_of_those_in_the_hand() -> None:
+    first = ("Ann keeps Paris - Zurich, Kiev - Madrid", "Ann draws 2 tickets, keeps Riga - Rome, London - Athens")
+    held = TURNS.played(*first).game.seats[0]
+    cards = TURNS.played(*first).game.board.ticket
+    assert [cards[card].ends for card in held.tickets] == [("Riga", "Rome"), ("London", "Athens")]
+    again = (*first, "Bea draws 2 tickets, keeps Paris - Zurich, Kiev - Madrid")
+    assert TURNS.allows(*again)  # put away, they may be drawn by somebody else
+
+
+@pytest.mark.rule("FJ-02")
+def test_a_ticket_laid_open_stays_when_the_hand_is_changed() -> None:
+    lines = ("Ann keeps Paris - Zurich, Kiev - Madrid", ONE, "Ann shows Paris - Zurich", "Bea draws cards",
+             "Cal draws cards", "Ann draws 2 tickets, keeps 2")  # fmt: skip
+    game = TURNS.played(*lines).game
+    assert [game.board.ticket[card].ends for card in game.seats[0].tickets] == [("Paris", "Zurich")]
+
+
+# -- completed tickets
+
+
+@pytest.mark.rule("FJ-03")
+def test_a_completed_ticket_is_laid_open_at_once_in_the_line_of_the_claim_or_behind() -> None:
+    assert CLAIMS.points("Ann", ONE, "Ann shows Paris - Zurich") == {"tickets": 1}
+    assert CLAIMS.points("Ann", f"{ONE}; shows Paris - Zurich") == {"tickets": 1}
+    assert CLAIMS.facts(ONE, "Ann shows Paris - Zurich")[0]["open tickets"] == 1
+    assert CLAIMS.refusals(ONE, "Ann shows Paris - Rome") == [
+        ("FJ-03", "Ann has not completed Paris – Rome; only completed tickets are laid open.")
+    ]
+    assert CLAIMS.refusals(ONE, "Bea shows Paris - Zurich")[0][0] == "FJ-03"
+    assert CLAIMS.refusals(ONE, "Ann shows Paris - Zurich", "Ann shows Paris - Zurich")[0][0] == "BA-19"
+    assert "1 of 6 tickets completed" in [note.says for note in CLAIMS.verdict(f"{ONE}; shows Paris - Zurich").notes]
+
+
+def race(*shown: str) -> tuple[str, ...]:
+    """A game of two in which Ann has three tracks and Bea draws; then Ann lays these tickets open."""
+    turns = [line for claim in NET for line in (claim, "Bea draws cards")]
+    return (*turns, *(f"Ann shows {ticket}" for ticket in shown))
+
+
+@pytest.mark.rule("FJ-03")
+def test_the_first_with_six_completed_tickets_wins_at_once() -> None:
+    five = race(*SIX)
+    assert not TWO.played(*five).game.clock.over
+    won = (*five, "Ann shows Amsterdam - Zurich")
+    game = TWO.played(*won).game
+    assert game.clock.over
+    assert TWO.sheet(*won).winners == ("Ann",)
+    assert "Ann has completed 6 tickets and wins: the game is over." in [note.says for note in TWO.verdict(*won).notes]
+    assert TWO.refusals(*won, "Ann draws cards")[0][0] == "FJ-06"
+    assert TWO.sheet(*won).finished
+    assert not TWO.sheet(*five).finished
+
+
+@pytest.mark.rule("FJ-03")
+def test_a_game_of_claims_is_over_at_six_and_not_before() -> None:
+    def session(*lines: str) -> Session:
+        return Session(record_events(CLAIMS.header() + "\n".join(lines) + "\n", board), board)
+
+    shown = [f"Ann shows {ticket}" for ticket in SIX]
+    assert not session(*NET, *shown).ended
+    assert session(*NET, *shown, "Ann shows Amsterdam - Zurich").ended
+
+
+@pytest.mark.rule("FJ-04")
+def test_only_completed_tickets_count() -> None:
+    lines = ("Ann keeps Paris - Zurich, Kiev - Madrid", ONE, "Bea draws cards")
+    told = TWO.side("Ann", *lines)
+    assert {line.what: line.points for line in told.lines} == {"tickets": 1}  # the other one costs nothing
+    assert points_so_far(TWO.played(*lines).game) == [0, 0]
+    assert not [note for note in CLAIMS.verdict(ONE).notes if note.key == "points"]
+    assert "A point is a completed ticket; routes and tickets in the hand score nothing." in [
+        note.says for note in TWO.sheet(*lines).notes
+    ]
+
+
+@pytest.mark.rule("FJ-04")
+def test_a_ticket_has_no_value() -> None:
+    assert CLAIMS.refusals(ONE, "Ann shows Paris - Zurich 4") == [
+        ("FJ-04", "A ticket has no value of its own here: write Paris – Zurich alone.")
+    ]
+    record = CLAIMS.replay(ONE, "Ann shows Paris - Zurich")
+    assert write_record(record).endswith("\nAnn shows Paris - Zurich\n")
+
+
+# -- the bonus ticket
+
+
+@pytest.mark.rule("FJ-05")
+def test_the_cities_of_both_coasts_are_signed_on_the_board() -> None:
+    signs = city_marks(TURNS.played().game)
+    assert {city for city, sign in signs.items() if sign == "coast 1"} == {"Dublin", "Brest", "Madrid"}
+    assert {city for city, sign in signs.items() if sign == "coast 2"} == {"Moscow", "Rostov", "Ankara"}
+
+
+@pytest.mark.rule("FJ-05")
+def test_joining_both_coasts_brings_the_bonus_ticket_once() -> None:
+    assert "bonus ticket" not in CLAIMS.points("Ann", *COAST[:4])
+    assert CLAIMS.points("Ann", *COAST) == {"bonus ticket": 1}
+    assert CLAIMS.facts(*COAST)[0]["open tickets"] == 1
+    says = [note.says for note in CLAIMS.verdict(*COAST).notes]
+    assert "the bonus ticket: Brest and Moscow are joined" in says
+    more = (*COAST, "Ann claims Dublin - London green")
+    assert CLAIMS.points("Ann", *more)["bonus ticket"] == 1
+    assert not [note for note in CLAIMS.verdict(*more).notes if "bonus" in note.says]
+    told: Any = sheet_json(CLAIMS.sheet(*more))
+    assert [player["bonus_ticket"] for player in told["players"]] == [True, False]
+
+
+@pytest.mark.rule("FJ-05")
+def test_the_bonus_ticket_counts_as_one_of_the_six() -> None:
+    turns = [line for claim in COAST for line in (claim, "Bea draws cards")]
+    tickets = ("Brest - London", "Berlin - Amsterdam", "Berlin - Warsaw", "London - Berlin")
+    four = (*turns, *(f"Ann shows {ticket}" for ticket in tickets))
+    assert not RICH.played(*four).game.clock.over
+    assert RICH.played(*four, "Ann shows Amsterdam - Warsaw").game.clock.over
+
+
+@pytest.mark.rule("FJ-05")
+def test_several_players_may_have_the_bonus_ticket() -> None:
+    other = ("Bea claims Madrid - Paris red", "Bea claims Paris - Zurich white", "Bea claims Vienna - Zurich black",
+             "Bea claims Bucharest - Vienna blue", "Bea claims Ankara - Bucharest black")  # fmt: skip
+    assert [CLAIMS.points(who, *COAST, *other).get("bonus ticket") for who in ("Ann", "Bea")] == [1, 1]
+
+
+# -- the end
+
+
+@pytest.mark.rule("FJ-06")
+def test_the_last_train_ends_the_game_at_once_and_most_tickets_win() -> None:
+    tracks = ("Madrid - Paris red", "Moscow - Warsaw black", "Berlin - Paris white", "Rome - Athens blue",
+              "Kiev - Vienna", "Ankara - Rostov white", "Brest - London")  # fmt: skip
+    lines = [line for track in tracks for line in (f"Ann claims {track}", "Bea draws cards")][:-1]
+    assert RICH.played(*lines).game.clock.over
+    assert not RICH.played(*lines[:-1]).game.clock.over
+    assert "Ann is down to 0 trains: the game ends." in [note.says for note in RICH.verdict(*lines).notes]
+    assert RICH.refusals(*lines, "Bea draws cards")[0][0] == "FJ-06"
+    assert "the game ends as soon as a player has no piece left" in [fact.says for fact in board_facts(board(NAME))]
+
+
+@pytest.mark.rule("FJ-06")
+def test_as_many_tickets_share_the_win() -> None:
+    level = CLAIMS.sheet(ONE, "Ann shows Paris - Zurich", "Bea claims London - Paris black", "Bea shows London - Paris")
+    assert level.winners == ("Ann", "Bea")
+    more = CLAIMS.sheet(ONE, "Ann shows Paris - Zurich", "Bea claims London - Paris black")
+    assert more.winners == ("Ann",)
+
+
+@pytest.mark.rule("FJ-07")
+def test_both_tracks_of_a_double_stay_open_but_not_to_one_player() -> None:
+    assert CLAIMS.allows(ONE, "Bea claims Paris - Zurich white")
+    assert CLAIMS.refusals(ONE, "Ann claims Paris - Zurich white")[0][0] == "BA-09"
+    house = Tabletop(NAME, 2, "claims", ("option: doubles.closed_up_to = 3",))
+    assert house.refusals(ONE, "Bea claims Paris - Zurich white")[0][0] == "FJ-07"
+
+
+# -- the end told at once, and in numbers
+
+
+@pytest.mark.rule("FJ-05")
+def test_where_the_end_is_recorded_tickets_and_coasts_follow_from_what_is_owned() -> None:
+    owned = ", ".join(claim.removeprefix("Ann claims ") for claim in COAST)
+    lines = ("Ann shows Brest - Warsaw, Riga - Rome", f"Ann owns {owned}", "Ann holds 10 trains")
+    assert END.points("Ann", *lines) == {"tickets": 1, "bonus ticket": 1}
+
+
+@pytest.mark.rule("FJ-04")
+def test_where_only_numbers_are_recorded_tickets_are_counted() -> None:
+    told = "Ann has 4 routes of 2; has 1 bonus ticket; has tickets 3 - 0, 3 completed"
+    assert COUNTS.points("Ann", told) == {"tickets": 3, "bonus ticket": 1}
+    assert COUNTS.refusals("Ann has tickets 4 - 0, 3 completed") == [
+        ("FJ-04", "Ann's completed tickets are worth 1 point each, and the others cost nothing.")
+    ]
+    assert COUNTS.refusals("Ann has tickets 3 - 2, 3 completed")[0][0] == "FJ-04"
+    assert COUNTS.refusals("Ann has 2 bonus tickets") == [
+        ("FJ-05", "Ann cannot have 2 bonus tickets; nobody has more than one.")
+    ]
+    named = COUNTS.points("Ann", "Ann has 4 routes of 2", "Ann completed Paris - Zurich; failed Kiev - Rome")
+    assert named == {"tickets": 1}
+
+
+# -- board files
+
+
+def faults(old: str, new: str) -> list[str]:
+    """What is wrong with the board when a part of its file is another one."""
+    text = (shipped_maps() / f"{NAME}.toml").read_text("utf-8")
+    assert old in text
+    return [fault.message for fault in check_board(text.replace(old, new))[1]]
+
+
+def test_a_race_without_hands_or_with_odd_coasts_has_a_fault() -> None:
+    needed = (
+        "completed tickets are counted as they are laid open: tickets.hand has to tell how many there are in a hand, "
+        "and tickets.worth what each is worth, such as 1"
+    )
+    assert faults("keep = 2\ndraw = 2\ndraw_keep = 2\nhand = 2\n", "") == [needed]
+    assert faults("worth = 1\n", "") == [needed]
+    assert faults(", coast = 2", "") == ["the cities of only one coast are told; the bonus ticket joins two"]
+
+
+def test_a_race_needs_no_coasts() -> None:
+    text = (shipped_maps() / f"{NAME}.toml").read_text("utf-8")
+    assert check_board(re.sub(r", coast = \d", "", text))[1] == []

@@ -138,6 +138,12 @@ class _Side:
             coast = {row["name"]: row.get("coast") for row in board["cities"]}
             ends = [{coast[city] for city in net} for net in parts(self.edges)]
             points["bonus ticket"] = int(any(found >= {1, 2} for found in ends))
+        if "flags" in board:
+            colours = board["flags"]["colours"]
+            sets = [player.sets + min(player.kept[colour] for colour in colours) for player in players]
+            points["flags"] = 4 * sum(sets)
+        if "souvenirs" in board:
+            points["souvenirs"] = sum([0, 0, 1, 2, 4, 6, 9, 12][player.souvenirs] for player in players)
         if "districts" in board:
             places = [(row["district"], row["name"]) for row in board["cities"]]
             nets = parts(self.edges)

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import own_boards
+
 MAPS = Path(__file__).parent.parent / "maps"
 COLOURS = "red|blue|green|yellow|black|white|purple|orange|grey"
 KINDS = "train|ship|ferry|tunnel|bullet|second"
@@ -36,6 +38,12 @@ class Player:
     coal: int = 0
     cards: int = 4
     """Cards in hand, where every turn is recorded; only where coal can pay for them."""
+    souvenirs: int = 0
+    """How many tourist tokens, all of different kinds."""
+    kept: Counter[str] = field(default_factory=Counter)
+    """Cards kept for flags, by colour."""
+    sets: int = 0
+    """Sets of these cards, where the record says so."""
     goods: int = 0
     country_points: int = 0
     tolls: int | None = None
@@ -69,6 +77,7 @@ class Reading:
         groups = [SEAT_COLOUR.sub("", group) for group in head.get("teams", head.get("players", "")).split(", ")]
         self.sides: dict[str, list[str]] = {group: group.split(" + ") for group in groups}
         self.hands = head.get("tracking") == "turns" and "dice" not in head
+        self.dice = "dice" in head
         self.players = {name: Player() for names in self.sides.values() for name in names}
         self.owner: dict[int, str] = {}
         self.doubled: set[int] = set()
@@ -154,8 +163,11 @@ class Reading:
 
 def board_of(name: str) -> Row:
     """A board or a variant straight out of its file, with the cards that are played as `deck`."""
-    for path in sorted(MAPS.glob("*.toml")):
-        board = tomllib.loads(path.read_text("utf-8"))
+    files = [own_boards.text(name)] if name in own_boards.OWN else [
+        path.read_text("utf-8") for path in sorted(MAPS.glob("*.toml"))
+    ]  # fmt: skip
+    for file in files:
+        board = tomllib.loads(file)
         variant = next((row for row in board.get("variants", []) if row["name"] == name), None)
         if board["name"] != name and variant is None:
             continue
@@ -191,6 +203,9 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
         player.bullet += record.routes[track]["length"]
         return
     player.tracks.append(track)
+    colour, flags = record.routes[track].get("colour", "grey"), record.board.get("flags", {})
+    if not record.dice and colour in flags.get("colours", ()) and colour in (match["paid"] or colour):
+        player.kept[colour] += 1
     if "coal" in record.board:
         _pay(record, player, record.routes[track]["length"], match["paid"])
     what = ""
@@ -213,6 +228,8 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
         what = first[1] if first else what
         if what == "coal":
             player.coal += 1
+        elif what == "souvenir":
+            player.souvenirs += 1
         elif what != "passenger":
             player.meeples[what] += 1
 
@@ -300,14 +317,14 @@ def _moves(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
 
 
 def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
-    held = {
-        unit: int(count)
-        for count, unit in re.findall(r"(\d+) (coal|train|ship|country point|toll|loan|bullet)", match["what"])
-    }
+    units = "coal|train|ship|country point|toll|loan|bullet|souvenir|flag set"
+    held = {unit: int(count) for count, unit in re.findall(rf"(\d+) ({units})", match["what"])}
     player.coal = held.pop("coal", player.coal)
     player.country_points = held.pop("country point", 0)
     player.tolls = held.pop("toll", None)
     player.debts = held.pop("loan", 0)
+    player.souvenirs = held.pop("souvenir", player.souvenirs)
+    player.sets = held.pop("flag set", 0)
     player.bullet = held.pop("bullet", player.bullet)
     player.left = sum(held.values())
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from own_boards import board
+
 from companion.game.verdict import Verdict
 from companion.record.replay import Replay, replay
 from companion.scoring import Sheet, SideSheet, sheet
-from companion.store.shipped_files import board
 
 PLAYERS = ("Ann red", "Bea blue", "Cal green", "Dee yellow", "Eli black", "Fay white")
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 import pytest
 import second_opinion
+from own_boards import OWN, board
 from random_boards import play
 
 from companion.record.replay import replay, write_record
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
 from companion.store.board_files import shipped_maps
-from companion.store.shipped_files import board, load_boards
+from companion.store.shipped_files import load_boards
 
 MORE = int(os.environ.get("TORTURE", "1"))
 """Times as many games as in every run of the tests."""
@@ -25,6 +26,8 @@ BOARDS = (
     *("nederland-no-tolls", "japan", "heart-of-africa", "south-korea", "london", "amsterdam"),
     "first-journey-europe",
 )
+EVERY = (*BOARDS, *OWN)
+"""Those shipped, and some of a table's own with the families that no shipped one has."""
 TOLD_AS_PLAYED = ("germany", "maerklin", "pennsylvania")
 """Passengers and shares are told with claims only, so the end of a game cannot be told at once."""
 
@@ -50,25 +53,25 @@ def check(text: str, which: str) -> None:
     assert write_record(replay(written, board)) == written, which
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_game_with_cards_is_legal_and_scored_alike(name: str) -> None:
     for count, seed in seeds(name, len(name)):
         check(play(board(name), count, seed), f"{name}, {count} players, seed {seed}")
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_game_with_dice_is_legal_and_scored_alike(name: str) -> None:
     for count, seed in seeds(name, len(name) + 1):
         check(play(board(name), count, seed, dice=True), f"{name}, {count} players, seed {seed}, dice")
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_game_told_in_claims_is_scored_alike(name: str) -> None:
     for count, seed in seeds(name, 1):
         check(play(board(name), count, seed + 2, "claims"), f"{name}, {count} players, seed {seed + 2}, claims")
 
 
-@pytest.mark.parametrize("name", [name for name in BOARDS if name not in TOLD_AS_PLAYED])
+@pytest.mark.parametrize("name", [name for name in EVERY if name not in TOLD_AS_PLAYED])
 def test_the_end_told_at_once_is_scored_alike(name: str) -> None:
     for count, seed in seeds(name, 0):
         check(play(board(name), count, seed + 1, "final"), f"{name}, {count} players, seed {seed + 1}, final")

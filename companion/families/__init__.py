@@ -40,6 +40,8 @@ _FAMILIES: Mapping[str, str] = {
     "attractions": "Attractions",
     "districts": "Districts",
     "merchandise": "Merchandise",
+    "flags": "FlagRules",
+    "souvenirs": "SouvenirRules",
     "provinces": "Provinces",
     "country_cards": "CountryCards",
     "regions": "Regions",

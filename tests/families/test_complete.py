@@ -51,11 +51,12 @@ from companion.session.feedback import AGREED, REDONE, UNDONE
 from companion.session.key_hints import F8_WORDS
 from companion.share.drawing.board import BEDS, SHAPES
 from companion.share.formats import FORMATS, PICTURE
-from companion.store.shipped_files import board, board_files, rule_texts
+from companion.store.shipped_files import board_files, rule_texts
 from companion.tui.screens.home import CHOICES
 from companion.tui.screens.new_game import STEPS
 from companion.tui.themes import THEMES
 from companion.words.english import PARTS, WORDS
+from tests.own_boards import OWN, board
 from tests.tabletop import Tabletop
 from tests.test_every_rule_is_tested import by_number
 
@@ -70,7 +71,7 @@ families = pytest.mark.parametrize("table", TABLES)
 def tabletops() -> tuple[Tabletop, ...]:
     """Every board in every way of telling it, with cards and with dice."""
     found = []
-    for name in sorted(board_files()):
+    for name in (*sorted(board_files()), *OWN):
         told = board(name)
         teams = side_size(told.rules) > 1
         head = ("no coal: " + ", ".join([*told.cities][:2]),) if "coal" in told.rules else ()

@@ -37,6 +37,11 @@ def _final(table: Table) -> list[str]:
         held = [f"{seat.coal} coal"] if "coal" in table.rules else []
         held += [f"{seat.country_points} country points"] if "country_cards" in table.rules else []
         held += [f"{seat.tolls} tolls", f"{seat.loans} loans"] if "tolls" in table.rules else []
+        if "flags" in table.rules:
+            sets = min(seat.kept[colour] for colour in table.rules["flags"].colours)
+            held.append(f"{sets} flag set{'' if sets == 1 else 's'}")
+        count = len(seat.souvenirs)
+        held += [f"{count} souvenir{'' if count == 1 else 's'}"] if "souvenirs" in table.rules else []
         held += [f"{seat.bullet} bullet"] if "bullet_train" in table.rules else []
         held += [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in seat.pieces.items()]
         spots = [f"{line} {' '.join(map(str, numbers))}" for line, numbers in seat.spots.items()]

@@ -141,6 +141,12 @@ class ByCards(Claiming):
                 seat.coal += way["coal"]
                 return self.tell("tunnel", seat, f"{text}{self._turned}; gives up")
             text += self._turned + more
+        if "flags" in self.rules and track.colour in self.rules["flags"].colours and (way[track.colour] or not known):
+            seat.kept[track.colour] += 1
+            for pile in laid:  # the card that stays is in no pile any more
+                if pile[track.colour]:
+                    pile[track.colour] -= 1
+                    break
         for pile in laid:
             self.decks.discard(pile)
         self.own(seat, track)

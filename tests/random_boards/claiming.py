@@ -49,6 +49,11 @@ class Claiming(Table):
             self.coal.remove(with_coal[0])
             seat.coal += 1
             text += f", taking coal at {with_coal[0]}"
+        tokens = [city for city in ends if self.souvenirs.get(city) and city not in seat.souvenirs]
+        if tokens and self.chance(0.8):
+            self.souvenirs[tokens[0]] -= 1
+            seat.souvenirs.add(tokens[0])
+            text += f", taking souvenir at {tokens[0]}"
         taken = []
         for city in ends if self.waiting else ():
             stand = self.waiting.get(self.board.cities[city].country or city, [])

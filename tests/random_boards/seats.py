@@ -54,6 +54,10 @@ class Seat:
     """Spots on province lines by the colour of the line."""
     express: list[int] = field(default_factory=list)
     """Express cards left."""
+    souvenirs: set[str] = field(default_factory=set)
+    """Cities of whose tokens this player has one."""
+    kept: Counter[str] = field(default_factory=Counter)
+    """Cards kept for flags."""
     bullet: int = 0
     """How far the marker on the bullet track is."""
     tokens: Counter[str] = field(default_factory=Counter)

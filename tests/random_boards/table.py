@@ -64,6 +64,8 @@ class Table:
         self.doubled: set[int] = set()
         self.paid = False
         """Whether it was told what the claim that is told now paid."""
+        self.souvenirs = self._souvenirs()
+        """Tourist tokens left of each stack."""
         for seat in self.seats if "provinces" in self.rules else ():
             seat.express = list(self.rules["provinces"].express)
         piles = self.rules["country_cards"].piles if "country_cards" in self.rules else {}
@@ -111,6 +113,16 @@ class Table:
         cities = [name for name, city in self.board.cities.items() if not city.junction]
         bare = sorted(self.random.sample(cities, self.rules["coal"].removed))
         return set(cities) - set(bare), bare
+
+    def _souvenirs(self) -> dict[str, int]:
+        if "souvenirs" not in self.rules:
+            return {}
+        printed = [name for name, city in self.board.cities.items() if city.column("souvenir")]
+        self.chosen = sorted(self.random.sample(sorted(self.board.cities.keys() - set(printed)), 2))
+        return dict.fromkeys([*printed, *self.chosen], self.rules["souvenirs"].stack[len(self.seats)])
+
+    chosen: tuple[str, ...] | list[str] = ()
+    """Cities on which players put a stack."""
 
     def _waiting(self) -> dict[str, list[str]]:
         """Germany's passengers: colours by place."""
@@ -347,4 +359,5 @@ class Table:
         rows = [f"board: {self.board.name}", who]
         rows += [f"first: {self.seats[self.first].name}"] if self.first else []
         rows += [f"tracking: {tracking}"] + (["dice: yes"] if self.dice else [])
+        rows += [f"stacks: {', '.join(self.chosen)}"] if self.chosen else []
         return rows + ([f"no coal: {', '.join(self.bare)}"] if self.bare else [])

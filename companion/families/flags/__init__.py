@@ -1,0 +1,151 @@
+"""Flags: a card of what a track of their colours was paid with stays, and sets of all colours score (PA-01, PA-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.families.flags.words import NOUNS, WORDS
+from companion.game.board import COLOURS, Board
+from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.moves import Claim, DeclareHoldings, Step
+from companion.game.numbers import Misprints, Numbers, cited_in, key, no_words_of
+from companion.game.phrase import Unit
+from companion.game.state import Game
+from companion.game.values import dataclass, replace
+from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn, wording
+
+learn(WORDS, NOUNS)
+
+SET = "flag set"
+
+
+class FlagNumbers(Numbers):
+    """The colours of the flag, and what a set of them is worth."""
+
+    passages = cited_in(colours="rule", points="set_rule")
+
+    colours: tuple[str, ...] = key(
+        ("blue", "white", "red"), description="the colours of the flag, one card of each a set"
+    )
+    points: int = key(4, ge=0, le=99, description="points of a set")
+    rule: str = key("PA-01", description="the rule of the cards that stay on this board")
+    set_rule: str = key("PA-02", description="the rule of the sets on this board")
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """The cards of each seat that stayed, by colour, and the sets that seats declared; None: not declared."""
+
+    kept: tuple[Mapping[str, int], ...]
+    declared: tuple[int | None, ...]
+
+
+class FlagRules(Mechanic[FlagNumbers]):
+    """Who pays for a track of a flag's colour with a card of it keeps one; with locomotives alone none.
+
+    Where the payment is not told a card of the colour was among it.
+    """
+
+    table = "flags"
+    numbers_type = FlagNumbers
+    sheet = ("flags",)
+    behind = "tickets"
+    passages = ("PA",)
+    held = (Unit(SET, (f"{SET}s", SET), single=SET, example=2),)
+
+    def misprints(self, board: Board) -> Misprints:
+        yield from no_words_of((self.table, "colours"), self.numbers.colours, COLOURS)
+        for colour in self.numbers.colours:
+            if colour in COLOURS and not any(track.colour == colour for track in board.tracks):
+                yield (self.table, "colours"), wording("flag colour missing", colour=colour)
+
+    def start(self, game: Game) -> Game:
+        seats = len(game.table.seats)
+        return game.with_part(self.table, Flags(({},) * seats, (None,) * seats))
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(DeclareHoldings, SET, self.numbers.set_rule)
+
+    @handles(DeclareHoldings)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        count, tracks = _declared(step), [track.colour for track in game.board.tracks]
+        most = min(tracks.count(colour) for colour in self.numbers.colours)
+        others = sum(sets or 0 for at, sets in enumerate(_part(game).declared) if at != seat)
+        if count is not None and count > max(0, most - others):
+            left = max(0, most - others)
+            yield because(self.numbers.set_rule, "too many flag sets", who=game.name(seat), count=count, left=left)
+
+    def _stays(self, game: Game, step: Step) -> str | None:
+        """The colour of which a claim leaves a card to its player."""
+        colour = _colour(game, step) if isinstance(step, Claim) and game.table.by_cards else None
+        if colour not in self.numbers.colours or not isinstance(step, Claim):
+            return None
+        return colour if step.payment is None or colour in step.payment.colours else None
+
+    @handles(Claim, DeclareHoldings)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = _part(game)
+        if (count := _declared(step)) is not None:
+            declared = (*part.declared[:seat], count, *part.declared[seat + 1 :])
+            return game.with_part(self.table, replace(part, declared=declared))
+        if (colour := self._stays(game, step)) is None:
+            return game
+        own = {**part.kept[seat], colour: part.kept[seat].get(colour, 0) + 1}
+        return game.with_part(self.table, replace(part, kept=(*part.kept[:seat], own, *part.kept[seat + 1 :])))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if (colour := self._stays(before, step)) is not None:
+            yield note("flag card stays", colour=colour, cards=self._listed(after, seat))
+        elif isinstance(step, Claim) and _colour(before, step) in self.numbers.colours:
+            yield note("flag card none")
+
+    def _listed(self, game: Game, seat: int) -> list[str]:
+        kept = _part(game).kept[seat]
+        return [f"{kept.get(colour, 0)} {colour}" for colour in self.numbers.colours]
+
+    def sets(self, game: Game, seat: int) -> int:
+        """The sets that a seat declared, or that its cards make."""
+        part = _part(game)
+        declared = part.declared[seat]
+        return min(part.kept[seat].get(colour, 0) for colour in self.numbers.colours) if declared is None else declared
+
+    # -- the end
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            sets = sum(self.sets(game, seat) for seat in side.seats)
+            why = [note("why flags", count=sets)]
+            if not game.table.recorded_at_end:
+                why += [note("why flag cards", cards=self._listed(game, seat)) for seat in side.seats]
+            yield Points(side.index, "flags", sets * self.numbers.points, self.numbers.set_rule, tuple(why))
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        seats = enumerate(_part(game).declared)
+        if game.table.recorded_at_end and (who := [game.name(seat) for seat, sets in seats if sets is None]):
+            yield note("flag sets missing", who=who)
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield f"{SET}s", self.sets(game, seat)
+
+    def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+        if not game.table.recorded_at_end:
+            yield self.table, dict(_part(game).kept[seat])
+
+
+def _part(game: Game) -> Flags:
+    part = game.parts[FlagRules.table]
+    assert isinstance(part, Flags)
+    return part
+
+
+def _colour(game: Game, claim: Claim) -> str | None:
+    """The colour of the track that is claimed; None for one that the board lacks."""
+    return None if claim.track is None else game.board.tracks[claim.track].colour
+
+
+def _declared(step: Step) -> int | None:
+    """The sets that a step declares; None for other steps."""
+    amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
+    return next((count for count, unit in amounts if unit == SET), None)

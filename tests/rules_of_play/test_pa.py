@@ -1,0 +1,77 @@
+"""Paris: cards that stay for a flag, on a board of a table's own (PA-01 to PA-03)."""
+
+from __future__ import annotations
+
+import pytest
+from own_boards import PARIS, text
+from tabletop import Tabletop
+
+from companion.boards.check import check_board
+from companion.record.replay import write_record
+from companion.share.as_json import sheet_json
+
+CLAIMS = Tabletop(PARIS, 2, "claims")
+END = Tabletop(PARIS, 2, "final")
+COUNTS = Tabletop(PARIS, 2, "counts")
+SET = (
+    "Ann claims Chelsea - Midtown West with 2 blue",
+    "Ann claims Lincoln Center - Midtown West with 1 red 1 wild",
+    "Ann claims Empire State Building - Midtown West",
+)
+"""A blue, a red and a green track, which are the colours of this board's flag."""
+
+
+def notes(*lines: str) -> list[str]:
+    return [note.says for note in CLAIMS.verdict(*lines).notes]
+
+
+@pytest.mark.rule("PA-01")
+def test_a_card_of_a_track_of_the_flags_colours_stays() -> None:
+    assert "a blue card stays for a flag: 1 blue, 0 green and 0 red" in notes(SET[0])
+    assert "a red card stays for a flag: 1 blue, 0 green and 1 red" in notes(*SET[:2])
+    assert not [says for says in notes("Ann claims Central Park - United Nations with 3 purple") if "flag" in says]
+    assert not [says for says in notes("Ann claims Midtown West - Times Square with 1 red") if "flag" in says]
+    played = sheet_json(CLAIMS.sheet(*SET))["players"]
+    assert [player["flags"] for player in played] == [{"blue": 1, "red": 1, "green": 1}, {}]
+
+
+@pytest.mark.rule("PA-01")
+def test_wilds_alone_leave_no_card() -> None:
+    wilds = ("Ann claims Chelsea - Midtown West with 2 wild", *SET[1:])
+    assert "no card for a flag: it was paid with wilds alone" in notes(wilds[0])
+    assert "flags" not in CLAIMS.points("Ann", *wilds)
+
+
+@pytest.mark.rule("PA-01")
+def test_with_dice_nobody_keeps_a_card() -> None:
+    dice = Tabletop(PARIS, 2, "claims", ("dice: yes",))
+    assert dice.facts("Ann claims Chelsea - Midtown West")[0]["flag sets"] == 0
+    assert not [note for note in dice.verdict("Ann claims Chelsea - Midtown West").notes if "stays" in note.says]
+
+
+@pytest.mark.rule("PA-02")
+def test_a_set_of_all_colours_scores_four_points() -> None:
+    assert "flags" not in CLAIMS.points("Ann", *SET[:2])
+    assert CLAIMS.points("Ann", *SET)["flags"] == 4
+    assert CLAIMS.points("Ann", *SET, "Ann claims East Village - Greenwich Village")["flags"] == 4
+    assert CLAIMS.facts(*SET)[0]["flag sets"] == 1
+
+
+@pytest.mark.rule("PA-02")
+def test_at_the_end_and_in_numbers_the_sets_are_told() -> None:
+    assert END.points("Ann", "Ann holds 10 trains, 2 flag sets")["flags"] == 8
+    assert COUNTS.points("Ann", "Ann has 3 routes of 2; holds 1 flag set")["flags"] == 4
+    assert write_record(END.replay("Ann holds 1 flag set")).endswith("\nAnn holds 1 flag set\n")
+    assert "The flags of Ann and Bea are not recorded, so they score nothing." in [
+        note.says for note in END.sheet("Ann holds 10 trains").notes
+    ]
+    assert END.refusals("Ann holds 5 flag sets", "Bea holds 2 flag sets") == [
+        ("PA-02", "Bea cannot hold 2 flag sets: the tracks of their colours leave 0 at most.")
+    ]
+
+
+def test_a_colour_that_no_track_has_is_a_fault() -> None:
+    told = text(PARIS)
+    assert check_board(told)[1] == []
+    white = told.replace('["blue", "green", "red"]', '["blue", "white", "red"]')
+    assert [fault.message for fault in check_board(white)[1]] == ["no track of the board is white"]

@@ -81,7 +81,7 @@ def _reach(game: Game, seat: int) -> _Reach:
     limit: Cost = (
         sum(held.stock for held in holdings),
         sum(held.pieces.get("train", 0) for held in holdings),
-        sum(held.pieces.get("ship", 0) for held in holdings),
+        sum(sum(held.pieces.values()) - held.pieces.get("train", 0) for held in holdings),
     )
     return _Reach(game, seat, own, usable, places_of(game.board), limit)
 
@@ -161,7 +161,7 @@ def _tracks_needed(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
 
 def _cost(game: Game, seat: int, track: Track) -> Cost:
     extra = game.rules.price(game, seat, track).pieces
-    if track.piece == "ship":
+    if track.piece != "train":
         return (track.length + extra, extra, track.length)
     return (track.length + extra, track.length + extra, 0)
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from companion.game.signs import kind_of
 from companion.game.values import NamedTuple, dataclass, field, replace
 
 COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
@@ -88,8 +89,8 @@ class Track(NamedTuple):
 
     @property
     def piece(self) -> str:
-        """The plastic piece that fills its spaces: "train" or "ship"."""
-        return "ship" if self.kind == "ship" else "train"
+        """The plastic piece that fills its spaces, "train" or "ship", or that its kind takes for the whole of it."""
+        return "ship" if self.kind == "ship" else kind_of(self.kind).piece or "train"
 
 
 class Ticket(NamedTuple):

@@ -11,10 +11,14 @@ from companion.game.values import NamedTuple
 class TrackKind(NamedTuple):
     """How a kind of track looks: `bed` is what lies under it, "water" or "rock" ("": the ground); the spaces of a
     `crossed` one have ends of their own.
+
+    One with a `piece` takes one of these for the whole of it, in the place of a train on each space, and scores by a
+    table of its family.
     """
 
     bed: str = ""
     crossed: bool = False
+    piece: str = ""
 
 
 class CitySign(NamedTuple):

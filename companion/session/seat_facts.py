@@ -24,7 +24,7 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
         facts["trains"] = facts.pop("pieces")
     common = {word: facts.pop(word) for word in tuple(facts) if word.startswith(COMMON)}
     order = sorted(facts, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
-    trains = "ship" not in game.seats[seat].pieces  # where there are only trains they are called so
+    trains = [*game.seats[seat].pieces] == ["train"]  # where there are only trains they are called so
     ranges = game.rules.ranges(game, seat)
     called = {word: "trains" if word == "pieces" and trains else word for word in order}
     worded = {word: _fact(called[word], *fact_range(facts, ranges, word)) for word in order}

@@ -12,6 +12,7 @@ from companion.game.network import beside
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.phrase import Unit
 from companion.game.results import route_points
+from companion.game.signs import kind_of
 from companion.game.state import Game
 from companion.game.table import Side
 from companion.game.verdict import Reason, Remark, because, note
@@ -113,7 +114,7 @@ class Claims(Mechanic[ClaimNumbers]):
                 yield note(_NOTHING[lack.key], **lack.values, lacks=lacks)
             elif isinstance(step, Claim):
                 row = before.board.tracks[track]
-                if track not in after.rules.common_tracks(after):
+                if _by_length(row) and track not in after.rules.common_tracks(after):
                     yield from _scored(after, seat, row)
                 if row.note:
                     double = len(before.board.between[row.ends]) > 1 and row.colour != "grey"
@@ -134,7 +135,7 @@ class Claims(Mechanic[ClaimNumbers]):
         sent = bool(game.rules.by_hook["scorers"])
         scored = _scored_lengths(game) if sent else {}
         for side in game.table.sides:
-            own = [track.length for track in game.tracks_of(side.index)]
+            own = [track.length for track in game.tracks_of(side.index) if _by_length(track)]
             lengths = scored.get(side.index, []) if sent else own
             for seat in side.seats:
                 lengths = [*lengths, *(n for n, count in game.seats[seat].routes.items() for _ in range(count))]
@@ -163,9 +164,14 @@ def _scored_lengths(game: Game) -> dict[int, list[int]]:
     """The lengths of the routes that each side scores, in the board's order, each as often as it scores it."""
     lengths: dict[int, list[int]] = {}
     for track in game.board.tracks:
-        for seat in game.rules.scorers(game, track) if track.id in game.owners else ():
+        for seat in game.rules.scorers(game, track) if track.id in game.owners and _by_length(track) else ():
             lengths.setdefault(game.table.side_of(seat).index, []).append(track.length)
     return lengths
+
+
+def _by_length(track: Track) -> bool:
+    """Whether a track scores by the points of routes, and not by a table of its kind's family."""
+    return not kind_of(track.kind).piece
 
 
 def _scored(game: Game, seat: int, track: Track) -> Iterator[Remark]:

@@ -73,7 +73,7 @@ class Turns(Mechanic[TurnNumbers]):
         if isinstance(step, Action) and self._low(after, seat) and after.clock.left is None:
             who = after.table.side_of(seat).name if self.numbers.on == "side" else after.name(seat)
             stock, turns = self._stock(after, seat), self.numbers.last_turns
-            unit = "piece" if "ship" in after.seats[seat].pieces else "train"
+            unit = "train" if [*after.seats[seat].pieces] == ["train"] else "piece"
             yield note("last round begins" if turns else "ends with this", who=who, stock=stock, unit=unit, turns=turns)
 
     def _stock(self, game: Game, seat: int) -> int:

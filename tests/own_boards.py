@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from companion.game.board import Board
 
 MAPS = Path(__file__).parent.parent / "maps"
-PARIS, SAN_FRANCISCO = "our-paris", "our-san-francisco"
+BERLIN, PARIS, SAN_FRANCISCO = "our-berlin", "our-paris", "our-san-francisco"
 OWN = {
+    BERLIN: ("BL", "[subways]\ncars = 3\npoints = { 2 = 3, 3 = 5, 4 = 8 }\n"),
     PARIS: ("PA", '[flags]\ncolours = ["blue", "green", "red"]\n'),
     SAN_FRANCISCO: ("SF", "[souvenirs]\n"),
 }
@@ -24,12 +25,28 @@ STACKS = ("Brooklyn", "Central Park", "Chelsea", "Chinatown", "Wall Street")
 """The places of San Francisco with a stack of souvenirs in every game."""
 
 
+LINES = ("Central Park|United Nations", "Chelsea|SoHo", "Gramercy Park|United Nations", "Brooklyn|Lower East Side",
+         "Chelsea|Midtown West", "Greenwich Village|SoHo", "Empire State Building|United Nations")  # fmt: skip
+"""The subway lines of Berlin, by their places."""
+
+
+def _with_lines(told: str) -> str:
+    rows = told.split("\n")
+    for at, row in enumerate(rows):
+        ends = re.findall(r'[ab] = "([^"]+)"', row)
+        if "length" in row and "|".join(ends) in LINES:
+            rows[at] = row.replace(" }", ', kind = "subway" }')
+    return "\n".join(rows)
+
+
 def text(name: str) -> str:
     """The file of a board of our own."""
     family, tables = OWN[name]
     told = (MAPS / "new-york.toml").read_text("utf-8")
     told = told.replace('name = "new-york"', f'name = "{name}"').replace('["NY", "BA"]', f'["{family}", "BA"]')
     told = told.replace("[attractions]\npoints = 1\n", tables).replace('setup = ["NY-01", "NY-02"]\n', "")
+    told = told.replace("ends_at = 2", "ends_at = 1") if name == BERLIN else told
+    told = _with_lines(told) if name == BERLIN else told
     stacks = STACKS if name == SAN_FRANCISCO else ()
     return re.sub(
         r'(name = "([^"]+)",.*), attraction = true', lambda row: row[1] + ", souvenir = true" * (row[2] in stacks), told

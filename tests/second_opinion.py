@@ -49,7 +49,8 @@ def _left(record: Reading, player: Player) -> int:
     rows = [record.routes[track] for track in player.tracks]
     return (
         int(pieces.get("choose") or pieces["train"])
-        - sum(row["length"] + row.get("mountain", 0) for row in rows)
+        + record.board.get("subways", {}).get("cars", 0)
+        - sum(1 if row.get("kind") == "subway" else row["length"] + row.get("mountain", 0) for row in rows)
         - player.beside
     )
 
@@ -116,7 +117,9 @@ class _Side:
         """What a side scores whatever the others have."""
         board, players = self.board, self.players
         points = {
-            "routes": sum(POINTS[row["length"]] for row in self.rows if "race" not in board),
+            "routes": sum(
+                POINTS[row["length"]] for row in self.rows if "race" not in board and row.get("kind") != "subway"
+            ),
             "tickets": sum(card[2] for card in self.done) - sum(card[2] for card in self.failed),
         }
         if "mountains" in board:
@@ -138,6 +141,9 @@ class _Side:
             coast = {row["name"]: row.get("coast") for row in board["cities"]}
             ends = [{coast[city] for city in net} for net in parts(self.edges)]
             points["bonus ticket"] = int(any(found >= {1, 2} for found in ends))
+        if "subways" in board:
+            worth = board["subways"]["points"]
+            points["subways"] = sum(worth[str(row["length"])] for row in self.rows if row.get("kind") == "subway")
         if "flags" in board:
             colours = board["flags"]["colours"]
             sets = [player.sets + min(player.kept[colour] for colour in colours) for player in players]

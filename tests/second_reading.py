@@ -17,7 +17,7 @@ import own_boards
 
 MAPS = Path(__file__).parent.parent / "maps"
 COLOURS = "red|blue|green|yellow|black|white|purple|orange|grey"
-KINDS = "train|ship|ferry|tunnel|bullet|second"
+KINDS = "train|ship|ferry|tunnel|bullet|subway|second"
 SEAT_COLOUR = re.compile(rf" ({COLOURS})$")
 WORDS = re.compile(rf"((?: (?:{COLOURS}|{KINDS}))*)$")
 Row = dict[str, Any]
@@ -317,7 +317,7 @@ def _moves(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
 
 
 def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
-    units = "coal|train|ship|country point|toll|loan|bullet|souvenir|flag set"
+    units = "coal|train|ship|country point|toll|loan|bullet|souvenir|flag set|subway car"
     held = {unit: int(count) for count, unit in re.findall(rf"(\d+) ({units})", match["what"])}
     player.coal = held.pop("coal", player.coal)
     player.country_points = held.pop("country point", 0)

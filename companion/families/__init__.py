@@ -42,6 +42,7 @@ _FAMILIES: Mapping[str, str] = {
     "merchandise": "Merchandise",
     "flags": "FlagRules",
     "souvenirs": "SouvenirRules",
+    "subways": "Subways",
     "provinces": "Provinces",
     "country_cards": "CountryCards",
     "regions": "Regions",

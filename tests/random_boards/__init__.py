@@ -43,7 +43,8 @@ def _final(table: Table) -> list[str]:
         count = len(seat.souvenirs)
         held += [f"{count} souvenir{'' if count == 1 else 's'}"] if "souvenirs" in table.rules else []
         held += [f"{seat.bullet} bullet"] if "bullet_train" in table.rules else []
-        held += [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in seat.pieces.items()]
+        for kind, count in seat.pieces.items():
+            held.append(f"{count} {'subway car' if kind == 'subway' else kind}{'' if count == 1 else 's'}")
         spots = [f"{line} {' '.join(map(str, numbers))}" for line, numbers in seat.spots.items()]
         rows += [f"has spots {', '.join(spots)}"] if spots else []
         rows.append(f"holds {', '.join(held)}")

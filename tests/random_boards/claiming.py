@@ -17,7 +17,7 @@ class Claiming(Table):
             seat.bullet += track.length
             return
         self.owner[track.id] = seat.index
-        seat.pieces[track.piece] -= track.length + (track.column("mountain", 0) if "mountains" in self.rules else 0)
+        seat.pieces[track.piece] -= self.pieces_for(track)
         self._country_cards(seat, track)
 
     def _country_cards(self, seat: Seat, track: Track) -> None:

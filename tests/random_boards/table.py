@@ -54,6 +54,8 @@ class Table:
         self.goods = {name: list(city.column("goods")) for name, city in board.cities.items() if city.column("goods")}
         self.shares: dict[str, int] = dict(self.rules["shares"].piles) if "shares" in self.rules else {}
         """Shares left of each railway."""
+        for seat in self.seats if "subways" in self.rules else ():
+            seat.pieces["subway"] = self.rules["subways"].cars
         for seat in self.seats if "tolls" in self.rules else ():
             seat.tolls = self.rules["tolls"].purse
         landscape = self.rules["terrain"].cards if "terrain" in self.rules else {}
@@ -173,7 +175,7 @@ class Table:
 
     def open_to(self, seat: Seat, track: Track) -> bool:
         """Whether the rules of doubles and the stock leave a track to a seat."""
-        need = track.length + (track.column("mountain", 0) if "mountains" in self.rules else 0)
+        need = self.pieces_for(track)
         if self.takes_white(track):
             return True
         if track.id in self.owner or need > seat.pieces.get(track.piece, 0):
@@ -186,6 +188,12 @@ class Table:
         if always or len(self.seats) > numbers.closed_up_to:
             return True
         return len(others) < (numbers.triples if size > 2 else 1)
+
+    def pieces_for(self, track: Track) -> int:
+        """How many pieces a claim takes."""
+        if track.kind == "subway":
+            return 1
+        return track.length + (track.column("mountain", 0) if "mountains" in self.rules else 0)
 
     def tracks_of(self, side: Side) -> list[Track]:
         """Its tracks, and those that belong to all."""

@@ -23,12 +23,17 @@ class TrackKind(NamedTuple):
 
 class CitySign(NamedTuple):
     """Something that lies on a city: its sign in characters, its outline as a path around the middle, and whether it
-    bears a letter where nobody owns it.
+    bears a letter where nobody owns it: `initial`, or the first one of its word.
     """
 
     sign: str
     outline: str
     lettered: bool = True
+    initial: str = ""
+
+    def letter(self, what: str) -> str:
+        """What it bears where nobody owns it; empty: nothing."""
+        return (self.initial or what[:1].upper()) if self.lettered else ""
 
 
 TRAIN = "train"

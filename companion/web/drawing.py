@@ -116,4 +116,5 @@ def _signs() -> str:
 
 def _outlines() -> Iterator[str]:
     for what, sign in sorted(CITY_SIGNS.items()):
-        yield f"<path data-sign={quoteattr(what)} d={quoteattr(sign.outline)}/>"
+        letter = quoteattr(sign.letter(what))
+        yield f"<path data-sign={quoteattr(what)} data-letter={letter} d={quoteattr(sign.outline)}/>"

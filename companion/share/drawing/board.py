@@ -239,7 +239,8 @@ def token_sign(token: CityPiece, x: float, y: float) -> str:
     known = CITY_SIGNS.get(token.what)
     d = known.outline if known is not None else "M-10-10h20v20h-20z"
     drawn = shape("path", d=d, fill=fill, stroke=INK, stroke_width=1.8, transform=f"translate({number(x)} {number(y)})")
-    letter = token.owner.letter if token.owner else token.what[:1].upper() if known is None or known.lettered else ""
+    free = token.what[:1].upper() if known is None else known.letter(token.what)
+    letter = token.owner.letter if token.owner else free
     sign = text(letter, x, y + 4.6, 12.5, fill=ink, anchor="middle", font_weight="bold") if letter else ""
     return drawn + sign
 

@@ -36,7 +36,7 @@ export class Board {
       const [left, top] = space.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
       return { track: Number(space.closest("[data-track]").dataset.track), left, top };
     });
-    this.signs = new Map(named("sign").map((path) => [path.dataset.sign, path.getAttribute("d")]));
+    this.signs = new Map(named("sign").map((path) => [path.dataset.sign, path]));
     this.pieces = this.svg.querySelector("#pieces");
     put(this.holder, this.svg);
     this.open();
@@ -87,14 +87,16 @@ export class Board {
     g.setAttribute("class", "piece");
     g.setAttribute("transform", `translate(${city.dataset.x} ${city.dataset.y})`);
     const path = document.createElementNS(SVG, "path");
-    path.setAttribute("d", this.signs.get(what) || "M-10-10h20v20h-20z");
+    const sign = this.signs.get(what);
+    path.setAttribute("d", sign ? sign.getAttribute("d") : "M-10-10h20v20h-20z");
     path.setAttribute("fill", seat ? seat.fill : "#2b2926");
     g.append(path);
-    if (seat || !this.signs.has(what)) {
+    const own = sign ? sign.dataset.letter : what.slice(0, 1).toUpperCase();
+    if (seat || own) {
       const letter = document.createElementNS(SVG, "text");
       letter.setAttribute("y", "4.6");
       letter.setAttribute("fill", seat ? seat.ink : "#ffffff");
-      letter.textContent = seat ? seat.letter : what.slice(0, 1).toUpperCase();
+      letter.textContent = seat ? seat.letter : own;
       g.append(letter);
     }
     return g;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -12,6 +13,7 @@ from companion.record.replay import write_record
 from companion.scoring import sheet
 from companion.session.marks import city_marks
 from companion.share.as_json import board_json, sheet_json
+from companion.share.as_svg import picture_svg
 from companion.store.board_files import shipped_maps
 from companion.store.shipped_files import board
 
@@ -65,6 +67,9 @@ def test_a_double_has_one_open_track_with_two_players_and_both_with_more() -> No
 def test_each_place_bears_the_number_of_its_district() -> None:
     signs = Counter(what for what in city_marks(TURNS.played().game).values())
     assert signs == {"district 1": 2, "district 2": 4, "district 3": 3, "district 4": 4, "district 5": 4}
+    replay = TURNS.played()
+    letters = Counter(re.findall(r">([1-5])</text>", picture_svg(replay.game, sheet(replay))))
+    assert letters == {"1": 3, "2": 5, "3": 4, "4": 5, "5": 5}  # one of each in the legend
     cities = board_json(board("london"))["cities"]
     assert next(city["district"] for city in cities if city["name"] == "Brick Lane") == 4
     assert "district" not in board_json(board("usa"))["cities"][0]

@@ -46,8 +46,8 @@ class Districts(Mechanic[DistrictNumbers]):
     passages = ("LO",)
     counted = (WORTH,)
     signs = {
-        f"{DISTRICT} {number}": CitySign(str(number), "M0-11L9-4v8L0 11L-9 4v-8z", lettered=False)
-        for number in range(1, HIGHEST + 1)
+        f"{DISTRICT} {number}": CitySign(sign, "M0-11L9-4v8L0 11L-9 4v-8z", initial=str(number))
+        for number, sign in enumerate("①②③④⑤⑥⑦⑧⑨", 1)
     }
     city_columns = {
         DISTRICT: Column(int, 0, "the number of its district, which is what it scores", {"ge": 0, "le": HIGHEST})

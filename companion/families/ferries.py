@@ -28,6 +28,9 @@ class FerryNumbers(Numbers):
         description="which cards those are: any, no locomotives, or such of one colour (open in the booklet)",
     )
 
+    def case(self, key: str) -> str:
+        return self.replaced_by if key == "cards_for_locomotive" and self.cards_for_locomotive else super().case(key)
+
 
 class Ferries(Mechanic[FerryNumbers]):
     """A track with locomotive symbols asks a wild for each."""
@@ -71,7 +74,11 @@ learn(
         "legend ferry": "ferry",
         "legend locomotive": "takes a locomotive",
         # what its numbers come to on a board
-        "here ferries.cards_for_locomotive": "any {cards_for_locomotive} cards may stand in for one locomotive",
+        "here ferries.cards_for_locomotive any": "any {cards_for_locomotive} cards may stand in for one locomotive",
+        "here ferries.cards_for_locomotive coloured": "any {cards_for_locomotive} cards but locomotives may stand in "
+        "for one locomotive",
+        "here ferries.cards_for_locomotive alike": "{cards_for_locomotive} cards of one colour may stand in for one "
+        "locomotive",
         # at the table
         "track size ferry": "ferry of {length}",
     },

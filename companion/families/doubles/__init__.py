@@ -20,7 +20,9 @@ learn(WORDS, NOUNS)
 class DoubleNumbers(Numbers):
     """How many players it takes for the other tracks to stay open."""
 
-    passages = cited_in(closed_up_to="rule triple_rule", triples="triple_rule", one_each="own_rule")
+    passages = cited_in(
+        closed_up_to="rule triple_rule", triples="triple_rule", triples_of="triple_rule", one_each="own_rule"
+    )
 
     closed_up_to: int = key(3, ge=0, description="with so many players or fewer, one claimed track closes the other")
     rule: str = key("BA-10", description="the rule that closes the second track on this board")
@@ -28,6 +30,9 @@ class DoubleNumbers(Numbers):
     partners: bool = key(True, description="partners may own a track each, where both are open")
     own_rule: str = key("BA-09", description="the rule that keeps a player from owning two tracks")
     triples: int = key(1, ge=1, description="tracks of a triple that few players can claim")
+    triples_of: dict[int, int] = key(
+        {}, max_length=8, description="by number of players: tracks of a triple, where few players differ among themselves"
+    )
     triple_rule: str = key("BA-10", description="the rule that closes the tracks of a triple")
     always_open: tuple[tuple[str, str], ...] = key((), description="pairs of cities whose tracks never close")
     open_rule: str = key("AS-14", description="the rule of the pairs that never close")
@@ -80,7 +85,8 @@ class Doubles(Mechanic[DoubleNumbers]):
         size = 1 + len(game.board.siblings(track))
         if len(game.table.seats) > self.numbers.closed_up_to or self._open(track):
             return size
-        return self.numbers.triples if size > 2 else 1
+        few = self.numbers.triples_of.get(len(game.table.seats), self.numbers.triples)
+        return min(few, size) if size > 2 else 1
 
     def _open(self, track: Track) -> bool:
         return any(track.ends == frozenset(pair) for pair in self.numbers.always_open)

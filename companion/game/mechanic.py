@@ -94,8 +94,8 @@ class SetUpList(NamedTuple):
     """What a header line of a record lists for a family, such as "no coal: Durham, Crook".
 
     `names` may be listed, `number` of them by the booklet (None: any number). `what` they are is in the keys of the
-    sentences on one that is unknown, unclear or there twice. Dealing over, only a list that scores `at_end` is asked
-    for.
+    sentences on one that is unknown or unclear. A list that scores `at_end`, by its `rule`, is asked for where dealing
+    is over too, and told among what holds at the table.
     """
 
     header: str
@@ -103,6 +103,7 @@ class SetUpList(NamedTuple):
     number: int | None = None
     what: str = "city"
     at_end: bool = False
+    rule: str = ""
 
 
 class AvailableAction(NamedTuple):
@@ -293,6 +294,10 @@ class Mechanic(Generic[N]):
     def beside_routes(self, game: Game, seat: int) -> int:
         """Pieces that a seat laid besides those on the spaces of its routes, where only totals are recorded."""
         return 0
+
+    def asked_at_end(self, game: Game, seat: int) -> Iterator[Step]:
+        """What a seat has still to tell when the game is over, as examples."""
+        return iter(())
 
     def lends(self, game: Game, seat: int) -> int:
         """Cards beyond its own hand that a seat may lay."""

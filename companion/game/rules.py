@@ -51,6 +51,7 @@ _HOOKS = (
     "example_lines",
     "borrows",
     "end_choices",
+    "asked_at_end",
     "tallies",
     "beside_routes",
 )

@@ -118,10 +118,14 @@ def hint(session: Session) -> Hint:
         return _final(session)
     if session.stopped:
         key = "hint stopped" if still_to_show(game) else "hint stopped sheet"
-        return Hint(wording(key), (), wording("hint stopped more"))
+        return Hint(wording(key), _at_the_end(game), wording("hint stopped more"))
     if session.ended:
         key = "hint over" if still_to_show(game) else "hint over sheet"
-        return Hint(wording(key), (), wording("hint over loans" if pending_question(session) else "hint over more"))
+        return Hint(
+            wording(key),
+            _at_the_end(game),
+            wording("hint over loans" if pending_question(session) else "hint over more"),
+        )
     if _before_first_turn(game):
         asked = _set_up(session)
         if asked is not None:
@@ -133,6 +137,17 @@ def hint(session: Session) -> Hint:
         return Hint(says, moves, _other_keys(session), ghost=_ghost(session, moves))
     moves = tuple(_moves(session))
     return Hint(wording("hint type"), moves, _other_keys(session), wording("hint brief"), _ghost(session, moves))
+
+
+def _at_the_end(game: Game) -> tuple[str, ...]:
+    """What families still ask each seat at the end, as examples."""
+    asked = (
+        (seat.index, step)
+        for family in game.rules.by_hook["asked_at_end"]
+        for seat in game.table.seats
+        for step in family.asked_at_end(game, seat.index)
+    )
+    return tuple(short(write_line(game, Turn(seat, (step,)))) for seat, step in asked)
 
 
 def _ghost(session: Session, moves: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from companion.boards.open_points import OpenPoint, open_points
 from companion.families import other_means
 from companion.game.state import Game
 from companion.game.values import NamedTuple
-from companion.words import wording
+from companion.words import listing, wording
 from companion.words.english import WORDS
 from companion.words.plain import plain
 
@@ -33,12 +33,21 @@ def choice_words(option: str, value: str) -> str:
 
 def house_rules(game: Game) -> list[HouseRule]:
     """Everything that this table chose or might have chosen, in the order of the rules; house rules last."""
-    return [*_means(game), *_points(game), *_others(game)]
+    return [*_means(game), *_listed(game), *_points(game), *_others(game)]
 
 
 def _means(game: Game) -> Iterator[HouseRule]:
     if means := other_means().get(game.table.means):
         yield HouseRule(wording(f"agreed {means.name}"), wording(f"agreed {means.name} choice"), means.rule, True)
+
+
+def _listed(game: Game) -> Iterator[HouseRule]:
+    """What the header lists that scores at the end."""
+    for header, listed in game.rules.set_up_lists(game.board).items():
+        if listed.at_end:
+            names = game.table.setup.get(header, ())
+            choice = listing(list(names)) if names else wording(f"set-up none {header}")
+            yield HouseRule(wording(f"set-up list {header}"), choice, listed.rule, True)
 
 
 def _open(game: Game) -> tuple[OpenPoint, ...]:

@@ -23,6 +23,7 @@ from companion.families import (
     TABLES,
     columns_of,
     every,
+    in_force,
     mechanic,
     opening_questions,
     other_means,
@@ -74,7 +75,8 @@ def tabletops() -> tuple[Tabletop, ...]:
     for name in (*sorted(board_files()), *OWN):
         told = board(name)
         teams = side_size(told.rules) > 1
-        head = ("no coal: " + ", ".join([*told.cities][:2]),) if "coal" in told.rules else ()
+        lists = in_force(told.rules).set_up_lists(told).values()
+        head = tuple(f"{listed.header}: {', '.join(listed.names[:2])}" for listed in lists)
         for tracking in TRACKING:
             for means in ((), ("dice: yes",)):
                 seats = next(count for count in told.players if count > 1)
@@ -403,6 +405,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "open {} {}": lambda: [f"open {point.option} {value}" for point in every_open_point() for value in point.values],
     "seat fact {}": lambda: [*(f"seat fact {word}" for word in facts_of()), *SEEN],
     **{key: lambda key=key: [key.format(header) for header in set_up_lists()] for key in SAID_OF_A_LIST},
+    "set-up none {}": lambda: [f"set-up none {each.header}" for each in set_up_lists().values() if each.at_end],
     "unknown {}": lambda: [f"unknown {listed.what}" for listed in set_up_lists().values()],
     "unclear {}": lambda: [f"unclear {listed.what}" for listed in set_up_lists().values()],
     "lacks {}": lambda: _there(

@@ -56,7 +56,11 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
         more = price.spaces - _spaces(price, payment)[0]  # what stands for several locomotives fills as many spaces
         laid = price.symbols_in(payment) + max(0, min(price.stretch(payment), more))
         if laid < price.wilds:
-            key = "ferry needs wild or cards" if price.for_symbol and price.symbol_cards == "alike" else "ferry needs wild"
+            key = (
+                "ferry needs wild or cards"
+                if price.for_symbol and price.symbol_cards == "alike"
+                else "ferry needs wild"
+            )
             yield because(price.symbol_rule, key, **place, laid=laid, need=price.wilds, each=price.for_symbol)
 
 

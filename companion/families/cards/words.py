@@ -45,7 +45,7 @@ WORDS: dict[str, str] = {
     "row swept": "if {wilds} wilds lie face up now, the whole row is replaced",
     "row stays": "wilds that lie face up stay, however many",
     "ferry needs wild": "{a} – {b} is a ferry: {need} of the cards must be wild; {who} plays {laid}.",
-    "ferry needs wild or cards": "{a} – {b} is a ferry: each of its {need:symbol} takes a wild or {each} cards of one colour; {who} plays {laid:wild}.",
+    "ferry needs wild or cards": "{a} – {b} is a ferry with {need:symbol}, each a wild or {each} cards of one colour; {who} plays {laid:wild}.",
     # in few words
     "why hand too small": "takes {need:card}, {who} has {have} at most",
     "why hand too small in common": "takes {need:card}, {have} at most in hand",

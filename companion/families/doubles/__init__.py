@@ -17,6 +17,10 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 
+MOST_BESIDE = 9
+"""Tracks side by side, in what a board file may say of them."""
+
+
 class DoubleNumbers(Numbers):
     """How many players it takes for the other tracks to stay open."""
 
@@ -31,7 +35,9 @@ class DoubleNumbers(Numbers):
     own_rule: str = key("BA-09", description="the rule that keeps a player from owning two tracks")
     triples: int = key(1, ge=1, description="tracks of a triple that few players can claim")
     triples_of: dict[int, int] = key(
-        {}, max_length=8, description="by number of players: tracks of a triple, where few players differ among themselves"
+        {},
+        max_length=8,
+        description="by number of players: tracks of a triple, where few players differ among themselves",
     )
     triple_rule: str = key("BA-10", description="the rule that closes the tracks of a triple")
     always_open: tuple[tuple[str, str], ...] = key((), description="pairs of cities whose tracks never close")
@@ -60,6 +66,8 @@ class Doubles(Mechanic[DoubleNumbers]):
                 for city in pair:
                     if city not in board.cities:
                         yield (self.table, name), wording("no such city", name=city)
+        if any(not 1 <= tracks <= MOST_BESIDE for tracks in self.numbers.triples_of.values()):
+            yield (self.table, "triples_of"), wording("tracks of a triple", most=MOST_BESIDE)
         for a, b in self.numbers.apart:
             tracks = board.between.get(frozenset((a, b)), ())
             if len(tracks) < 2 or any(track.group for track in tracks):

@@ -46,6 +46,7 @@ WORDS: dict[str, str] = {
     "here doubles.closed_up_to": "with {closed_up_to} players or fewer, one claimed track closes the other",
     "here doubles.closed_up_to 0": "both tracks stay open with any number of players",
     "here doubles.triples 1": "",
+    "tracks of a triple": "so many tracks of a triple cannot be open: 1 to {most}",
     "here doubles.triples_of": "tracks of a triple that can be claimed, by number of players: {triples_of}",
     "here doubles.triples": "of a triple, {triples:track} can be claimed where one closes the others",
     "here doubles.one_each yes": "nobody owns two tracks of one double",

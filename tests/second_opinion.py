@@ -6,6 +6,7 @@ It trusts every line of a record and counts again everything that a board can sc
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from typing import Any
@@ -224,6 +225,8 @@ class _Side:
             )
         if "merchandise" in board:
             points["merchandise"] = self._merchandise([side._carts() for side in others])
+        if "goals" in board:
+            points["goals"] = sum(GOALS[name][0] for name in self._goals(others))
         if "shares" in board:
             points["shares"] = sum(self._railway(sign) for sign in board["shares"]["piles"])
         return points
@@ -237,6 +240,28 @@ class _Side:
         mine = self._carts()
         ahead = [held for held in all_held if held > mine]
         return paid[len(ahead)] if mine else 0
+
+    def _goals(self, others: list[_Side]) -> list[str]:
+        """The goal cards in force of which this side has the most, and any."""
+        counts = {name: [GOALS[name][1](side) for side in others] for name in self.record.goals}
+        return [name for name in counts if GOALS[name][1](self) == max(counts[name]) > 0]
+
+    def _touching(self, cities: set[str]) -> int:
+        return sum(bool({row["a"], row["b"]} & cities) for row in self.rows)
+
+    def _done_with(self, cities: set[str]) -> int:
+        return sum(bool(set(card[:2]) & cities) for card in self.done)
+
+    def _in(self, land: str) -> set[str]:
+        return {row["name"] for row in self.board["cities"] if row["region"] == land}
+
+    def _lands(self) -> int:
+        ends = {city for row in self.rows for city in (row["a"], row["b"])}
+        named = (row for row in self.board["cities"] if not row.get("junction"))
+        return len({row["region"] for row in named if row["name"] in ends})
+
+    def _stock(self) -> int:
+        return sum(_left(self.record, player) for player in self.players)
 
     def _railway(self, sign: str) -> int:
         """What the shares of one railway pay: more is better, then the one who took the first; "" is the dummy."""
@@ -273,8 +298,30 @@ class _Side:
             "fewest stations": -sum(len(player.stations) for player in self.players),
             "mountain routes": sum("mountain" in row for row in self.rows),
             "passengers": self._meeples().total(),
+            "goals": len(self._goals(others)),
             "goods": sum(player.goods for player in self.players),
         }
+
+
+CAPITALS = {"Stockholm", "København", "Oslo", "Helsinki"}
+ARCTIC = {
+    "Apatity", "Honningsvåg", "Kemijärvi", "Kirkenes", "Kiruna", "Murmansk", "Narvik", "Rovaniemi", "Tromsø",
+    "(northern Swedish junction)",
+}  # fmt: skip
+GOALS: dict[str, tuple[int, Callable[[_Side], int]]] = {
+    "Small steps": (10, lambda side: sum(row["length"] == 1 for row in side.rows)),
+    "Call of the wild": (5, lambda side: sum(player.wilds for player in side.players)),
+    "Capital investment": (7, lambda side: side._done_with(CAPITALS)),
+    "Nordic Express": (10, lambda side: side.path),
+    "Polar Express": (12, lambda side: side._done_with(ARCTIC)),
+    "Snowplow": (12, lambda side: side._touching(ARCTIC)),
+    "Ferry master": (12, lambda side: sum(row.get("kind") == "ferry" for row in side.rows)),
+    "Wild west": (7, lambda side: side._touching(side._in("Norway"))),
+    "Cost efficiency": (7, lambda side: side._stock()),
+    "Local network": (10, lambda side: sum(card[2] <= 5 for card in side.done)),
+    "International tycoon": (12, lambda side: side._lands()),
+}
+"""The goal cards: the points, and what they count of a side."""
 
 
 def _country_cards(record: Reading) -> Counter[str]:

@@ -51,6 +51,8 @@ class Player:
     debts: int = 0
     beside: int = 0
     """Pieces laid elsewhere than on tracks."""
+    wilds: int = 0
+    """Locomotives in hand at the end, pairs counted in."""
     bullet: int = 0
     """How far the marker on the bullet track is."""
     left: int | None = None
@@ -79,6 +81,7 @@ class Reading:
         self.hands = head.get("tracking") == "turns" and "dice" not in head
         self.dice = "dice" in head
         self.players = {name: Player() for names in self.sides.values() for name in names}
+        self.goals = head["goals"].split(", ") if "goals" in head else []
         self.owner: dict[int, str] = {}
         self.doubled: set[int] = set()
         """Tracks whose points terrain cards doubled."""
@@ -317,8 +320,11 @@ def _moves(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
 
 
 def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
-    units = "coal|train|ship|country point|toll|loan|bullet|souvenir|flag set|subway car"
+    units = "coal|train|ship|country point|toll|loan|bullet|souvenir|flag set|subway car|wild"
     held = {unit: int(count) for count, unit in re.findall(rf"(\d+) ({units})", match["what"])}
+    player.wilds = held.pop("wild", player.wilds)
+    if not held:
+        return
     player.coal = held.pop("coal", player.coal)
     player.country_points = held.pop("country point", 0)
     player.tolls = held.pop("toll", None)

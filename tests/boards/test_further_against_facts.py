@@ -21,7 +21,7 @@ from companion.store.shipped_files import board
 FACTS = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).resolve().parents[3] / "shared") / "facts"
 needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not beside the project")
 
-FAMILY = {"italy": {"waves": "waves"}, "nederland": {"toll": "toll"}}
+FAMILY = {"italy": {"waves": "waves"}, "nederland": {"toll": "toll"}, "northern-lights": {"draw": "draw"}}
 """Columns of a family that the facts list for each track: by the key of the board, that of the facts."""
 ELSEWHERE = {"first-journey-europe", "london"}
 """Boards whose printed places are not among the facts."""
@@ -33,6 +33,12 @@ MOVED = {
 """Places that stand a little apart from where they are listed, so that both of two can be seen, or in their insets."""
 PARTIAL = {"amsterdam", "first-journey-europe"}
 """Boards of whose ticket cards only some were found, which have no numbers of their own, or none."""
+OURS = {
+    "(junction, Russia)": "(Russian junction)",
+    "(junction, central Sweden)": "(central Swedish junction)",
+    "(junction, northern Sweden)": "(northern Swedish junction)",
+}
+"""Names of places that the board leaves nameless, by those of the facts."""
 COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces, ticket cards, points of all cards
     "italy": (46, 128, 42, 1, 379, 56, 677),
     "japan": (48, 114, 22, 0, 277, 54, 402),
@@ -42,6 +48,7 @@ COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces,
     "london": (17, 44, 9, 0, 95, 20, 108),
     "new-york": (15, 41, 11, 0, 84, 18, 92),
     "south-korea": (33, 100, 30, 0, 262, 44, 455),
+    "northern-lights": (50, 161, 48, 2, 350, 55, 474),
     "poland": (35, 102, 21, 6, 230, 35, 252),
     "heart-of-africa": (51, 117, 21, 0, 317, 48, 675),
 }
@@ -58,7 +65,7 @@ def facts(name: str, table: str) -> list[dict[str, str]]:
         assert table == "tickets_partial"
         return []
     with (FACTS / name / f"{table}.csv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+        return [{key: OURS.get(value, value) for key, value in row.items()} for row in csv.DictReader(file)]
 
 
 @every_board
@@ -176,3 +183,21 @@ def test_terrain() -> None:
     assert {row["name"]: (row["junction"], row["country"] or "") for row in filed("heart-of-africa")["cities"]} == kinds
     doubtful = {card.id for card in board("heart-of-africa").tickets if card.note}
     assert doubtful == {row["id"] for row in facts("heart-of-africa", "tickets") if row["class"] == "doubtful"}
+
+
+@needs_facts
+def test_countries_and_the_arctic_circle() -> None:
+    told = filed("northern-lights")
+    assert {row["name"]: (row["region"], row["junction"]) for row in told["cities"]} == {
+        row["name"]: (row["country"], row["kind"] == "junction") for row in facts("northern-lights", "cities")
+    }
+    assert [bool(row.get("arctic")) for row in told["routes"]] == [
+        row["arctic"] == "yes" for row in facts("northern-lights", "routes")
+    ]
+    doubtful = {row["note"] != "" for row in facts("northern-lights", "routes")}
+    assert doubtful == {True, False}
+    assert [row["note"] is not None for row in told["routes"]] == [
+        row["note"] != "" for row in facts("northern-lights", "routes")
+    ]
+    (card,) = [card for card in board("northern-lights").tickets if card.note]
+    assert card.ends == ("Helsinki", "Gdańsk")

@@ -43,6 +43,7 @@ def _final(table: Table) -> list[str]:
         count = len(seat.souvenirs)
         held += [f"{count} souvenir{'' if count == 1 else 's'}"] if "souvenirs" in table.rules else []
         held += [f"{seat.bullet} bullet"] if "bullet_train" in table.rules else []
+        held += [f"{table.wilds(seat)} wild"] if "goals" in table.rules else []
         for kind, count in seat.pieces.items():
             held.append(f"{count} {'subway car' if kind == 'subway' else kind}{'' if count == 1 else 's'}")
         spots = [f"{line} {' '.join(map(str, numbers))}" for line, numbers in seat.spots.items()]

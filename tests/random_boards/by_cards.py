@@ -149,6 +149,9 @@ class ByCards(Claiming):
                     break
         for pile in laid:
             self.decks.discard(pile)
+        for _ in range(track.column("draw", 0)):
+            if (card := self.decks.card(TRAIN)) is not None:
+                seat.hand[card] += 1
         self.own(seat, track)
         return self.tell("claim", seat, (text if ";" in text else text + self.fetch(seat, track)) + spot)
 

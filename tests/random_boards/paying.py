@@ -26,6 +26,8 @@ class Cost:
     wilds: bool
     """Whether wilds may be laid."""
     any_for_symbol: int
+    symbols_alike: bool
+    """The cards for a locomotive are of one colour."""
     any_for_card: int
     paired: bool
     plus_four: bool
@@ -43,6 +45,7 @@ def cost_of(board: Board, track: Track) -> Cost:
         track.column("locomotives", 0) + track.column("waves", 0) if ferry else 0,
         "wilds" not in rules or track.kind in rules["wilds"].only_on,
         rules["ferries"].cards_for_locomotive if ferry else 0,
+        ferry and rules["ferries"].replaced_by == "alike",
         track.column("any_cards", 0),
         track.column("paired", False),
         track.length >= rules["cards"].plus_four_from,
@@ -143,7 +146,7 @@ def _any(hand: Counter[str], laid: Way, count: int) -> Way | None:
 
 
 def _for_symbols(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
-    """Three cards of any kind for a locomotive of a ferry."""
+    """Three cards of any kind, or two of one colour, for a locomotive of a ferry."""
     for groups in range(1, cost.symbols + 1):
         for colour in _colours(cost, hand, ""):
             rest = cost.spaces - groups
@@ -151,8 +154,22 @@ def _for_symbols(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
             laid = +Counter({colour: count, "wild": rest - count})
             if laid["wild"] > hand["wild"]:
                 continue
-            if (more := _any(hand, laid, cost.any_for_symbol * groups)) is not None:
+            if cost.symbols_alike:
+                more = _alike(hand, laid, cost.any_for_symbol, groups)
+            else:
+                more = _any(hand, laid, cost.any_for_symbol * groups)
+            if more is not None:
                 yield laid + more
+
+
+def _alike(hand: Counter[str], laid: Way, size: int, groups: int) -> Way | None:
+    """So many groups of cards that are not laid yet, each of one colour."""
+    left = hand - laid
+    more: Way = Counter()
+    for card in sorted(left, key=lambda card: (-left[card], card)):
+        if card != "wild":
+            more[card] = size * min(left[card] // size, groups - more.total() // size)
+    return +more if more.total() == size * groups else None
 
 
 def _for_cards(cost: Cost, hand: Counter[str]) -> Iterator[Way]:

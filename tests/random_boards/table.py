@@ -63,6 +63,9 @@ class Table:
             [kind for kind in landscape for _ in range(landscape[kind])], sum(landscape.values())
         )
         """The deck of terrain cards."""
+        goals = list(self.rules["goals"].points) if "goals" in self.rules else []
+        self.goals = self.random.sample(goals, self.random.choice((4, 4, 4, 2))) if goals else []
+        """The goal cards in force."""
         self.doubled: set[int] = set()
         self.paid = False
         """Whether it was told what the claim that is told now paid."""
@@ -187,7 +190,7 @@ class Table:
         always = any(track.ends == frozenset(pair) for pair in numbers.always_open)
         if always or len(self.seats) > numbers.closed_up_to:
             return True
-        return len(others) < (numbers.triples if size > 2 else 1)
+        return len(others) < (numbers.triples_of.get(len(self.seats), numbers.triples) if size > 2 else 1)
 
     def pieces_for(self, track: Track) -> int:
         """How many pieces a claim takes."""
@@ -347,7 +350,14 @@ class Table:
             at = (at + 1) % len(self.seats)
         self.finish()
 
+    def wilds(self, seat: Seat) -> int:
+        """Locomotives in hand, two cards of one colour as one."""
+        return sum(count if card == "wild" else count // 2 for card, count in seat.hand.items())
+
     def finish(self) -> None:
+        for seat in self.seats if "Call of the wild" in self.goals else ():
+            if self.chance(0.9):
+                self.tell("hold", seat, f"holds {self.wilds(seat)} wild")
         for seat in self.seats if not self.rules["tickets"].hand else ():
             open_all = self.chance(0.3)
             if cards := seat.tickets if open_all else seat.untold:
@@ -368,4 +378,5 @@ class Table:
         rows += [f"first: {self.seats[self.first].name}"] if self.first else []
         rows += [f"tracking: {tracking}"] + (["dice: yes"] if self.dice else [])
         rows += [f"stacks: {', '.join(self.chosen)}"] if self.chosen else []
+        rows += [f"goals: {', '.join(self.goals)}"] if self.goals else []
         return rows + ([f"no coal: {', '.join(self.bare)}"] if self.bare else [])

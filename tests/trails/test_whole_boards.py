@@ -33,6 +33,7 @@ LONGEST = {
     "nederland": 297,
     "new-york": 79,
     "nordic": 186,
+    "northern-lights": 328,
     "pennsylvania": 303,
     "poland": 207,
     "south-korea": 248,

@@ -1,0 +1,95 @@
+"""Cards that a claim brings: tracks marked with a number, drawn blind after they are claimed (NO-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.game.board import Board
+from companion.game.mechanic import Mechanic, handles
+from companion.game.moves import Claim, Step
+from companion.game.numbers import Column, Drawn, Misprints, Numbers, key
+from companion.game.state import Game
+from companion.game.values import NamedTuple
+from companion.game.verdict import Remark, note
+from companion.words import learn, wording
+
+DRAW = "draw"
+"""The column of board files with the cards that a claim brings."""
+ROW = 5
+"""Cards that lie face up."""
+
+
+class BonusCardNumbers(Numbers):
+    """The rule that cards after a claim rest on."""
+
+    rule: str = key("NO-05", description="the rule of cards after a claim on this board")
+
+
+class Brought(NamedTuple):
+    """Cards that a claim brings: so many for certain, and at most."""
+
+    sure: int
+    most: int
+
+
+class BonusCards(Mechanic[BonusCardNumbers]):
+    """They are never told: the track says how many, and nobody sees which. With dice there are none."""
+
+    table = "bonus_cards"
+    numbers_type = BonusCardNumbers
+    route_columns = {
+        DRAW: Column(
+            int,
+            0,
+            "cards that are drawn blind after the claim",
+            {"ge": 0, "le": 9},
+            drawn=Drawn("coin", "legend bonus cards"),
+        )
+    }
+
+    def misprints(self, board: Board) -> Misprints:
+        if not any(track.column(DRAW) for track in board.tracks):
+            yield (self.table,), wording("bonus cards none")
+
+    def _brought(self, game: Game, step: Step) -> Brought:
+        """What a claim brings out of a deck that may be too small for it: what lies face up is not drawn blind."""
+        if not isinstance(step, Claim) or step.track is None or not game.table.by_cards:
+            return Brought(0, 0)
+        count, left = game.board.tracks[step.track].column(DRAW, 0), game.rules.pile(game)
+        if left is None:
+            return Brought(count, count)
+        unsure = any(held.spare or held.fewer for held in game.seats)  # then more can be left
+        return Brought(min(count, max(0, left - ROW)), count if unsure else min(count, left))
+
+    @handles(Claim)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        sure, most = self._brought(game, step)
+        if not most or not game.table.by_turns:
+            return game
+        held = game.seats[seat]
+        return game.with_holding(
+            seat,
+            hand=held.hand.taking(None, most),
+            own=held.own.taking(None, sure),
+            cards=held.cards + sure,
+            spare=held.spare + most - sure,
+            cards_drawn=held.cards_drawn + most,
+        )
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if count := self._brought(before, step).most:
+            yield note("bonus cards", who=before.name(seat), count=count)
+
+
+learn(
+    {
+        # what a claim brings
+        "bonus cards": "then {who} draws {count:card} from the deck",
+        # a board file
+        "bonus cards none": "no track of the board brings cards",
+        # signs on the board
+        "legend bonus cards": "cards drawn after the claim",
+        # names in lists
+        "board draw": "{count:track} that bring cards",
+    }
+)

@@ -73,6 +73,8 @@ def _things(game: Game, seat: int, tally: Tally) -> int:
         return sum(owner == seat for owner in game.parts["harbours"].values())
     if unit == "harbour point":
         return worth["harbours"]
+    if unit == "wild":
+        return int(game.parts["goals"][seat] or 0)
     if unit == "piece":
         return int(game.parts["exchange"][seat])
     if unit == "mandala ticket":
@@ -96,6 +98,9 @@ def _of_side(game: Game, scored: Sheet, side: int) -> list[str]:
         longest = max(other.path.length for other in sides if other.path is not None)
         if longest and sides[side].path.length == longest:  # type: ignore[union-attr]
             steps.append("has the longest path")
+    goals = [goal.lower() for key, value in scored.players[game.table.sides[side].seats[0]].more if key == "goals"
+             for goal in value]  # fmt: skip
+    steps += [f"has the {t.unit}" for t in game.rules.tallies(game) if t.step is HasBonus and t.unit in goals]
     if any(line.what == "most cities" for line in sides[side].lines):
         steps.append("has the most cities")
     return steps

@@ -30,7 +30,7 @@ SPELLED = ("wild", "wilds", "locomotives", "locomotive")
 class GoalNumbers(Numbers):
     """The goal cards of a board, and what they are worth."""
 
-    passages = cited_in(drawn="NO-06", points="NO-06", small="NO-16", land="NO-14")
+    passages = cited_in(drawn="NO-06", small="NO-16", land="NO-14")
 
     drawn: int = key(4, ge=0, le=11, description="goal cards picked at set-up")
     points: dict[str, int] = key(

@@ -59,7 +59,6 @@ WORDS: dict[str, str] = {
     "legend capital": "capital",
     # what its numbers come to on a board
     "here goals.drawn": "{drawn:goal card} are picked at random",
-    "here goals.points": "goal cards: {points}",
     "here goals.small": "a small ticket has {small:point} or less",
     "here goals.land": "Wild west counts routes in {land}",
 }

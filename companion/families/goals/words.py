@@ -51,7 +51,6 @@ WORDS: dict[str, str] = {
     "goals untold": "The record names no goal cards (“goals:” in its header), so none of them counts.",
     "goals of another number": "{count:goal card} in force as told; the booklet picks {drawn}.",
     "goals wilds untold": "The locomotives that {who} held at the end are not told, so they count none for {goal}.",
-    "board arctic": "{count} inside the Arctic Circle",
     # where only totals are recorded
     "counts wild": "locomotives in hand, two cards of one colour as one",
     # signs on the board

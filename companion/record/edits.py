@@ -18,8 +18,8 @@ WHATS = (CHANGE, INSERT, DELETE, CUT)
 class Edit(NamedTuple):
     """One correction.
 
-    `change` gives move `number` another text, `insert` puts a line before it,
-    `delete` removes it, `cut` removes every line after it (0: every line).
+    `change` gives move `number` another text, `insert` puts a line before it, or behind all lines if it is the number
+    that comes next; `delete` removes it, `cut` removes every line after it (0: every line).
     """
 
     what: str
@@ -94,6 +94,8 @@ def _splice(lines: Sequence[str], edit: Edit) -> Splice | None:
             return None
         behind = 0 if at is None else at + 1
         return Splice(behind, tuple(lines[behind:]))
+    if at is None and edit.what == INSERT and edit.number == 1 + sum(map(is_move, lines)):
+        at = len(lines)
     if at is None:
         return None
     if edit.what == DELETE:

@@ -25,7 +25,7 @@ from companion.record.lines import write_line
 from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, Listed, LogState, fold
 from companion.record.piecemeal import Piecemeal, at_once
 from companion.record.refused import refused
-from companion.record.replay import Entry, Replay, by_moves, read, replay, replay_lines, write_record
+from companion.record.replay import Entry, Replay, by_moves, entry, read, replay, replay_lines, write_record
 from companion.record.suggest import Suggestion, suggest
 from companion.record.tokens import split_comment
 from companion.referee import judge
@@ -232,6 +232,33 @@ class Session:
             self._resume([new])
             self._append(Event(LINE, answer.line), self.replay.adding(new))
         return answer
+
+    def previews(self, texts: Sequence[str]) -> list[Answer]:
+        """The answers to lines that are only proposed, each in the game after those before it that are playable."""
+        game, answers = self.game, list[Answer]()
+        for text in texts:
+            answers.append(self._answer(game, text))
+            if answers[-1].playable and answers[-1].verdict is not None:
+                game = answers[-1].verdict.game
+        return answers
+
+    def play_together(self, texts: Sequence[str], comment: str) -> Change:
+        """Play several lines, each with a comment, so that one undo takes all of them back.
+
+        They are safe in the sink before this returns. ValueError, with nothing played, if one is not playable.
+        """
+        before, edits = self.replay, list[Edit]()
+        after = before
+        for answer in self.previews(texts):
+            if not answer.playable:
+                raise ValueError(answer.text)
+            number, text = len(self.moves) + len(edits) + 1, f"{answer.line}  # {comment}"
+            edits.append(Edit(INSERT, number, text))
+            after = after.adding(entry(after.game, text, number))
+        if edits:
+            self._resume(after.entries[len(before.entries) :])
+            self._append(Event(AMEND, write_edits(edits)), after)
+        return Change(before, after)
 
     def undo(self) -> Change | None:
         """Take back the last line, correction or stop as a whole; None if there is none.

@@ -17,6 +17,7 @@ from companion.record.lines import write_line
 from companion.record.questions import question
 from companion.referee import judge, unclaimable
 from companion.session import Session
+from companion.session.photo_draft import spaces_known
 from companion.session.ticket_draft import kept_unknown
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -86,7 +87,8 @@ def still_to_show(game: Game) -> list[int]:
 
 def pending_question(session: Session) -> str | None:
     """What F8 opens: "pieces" before the first turn, during the game the opening of a line ("dice"), "loans" after
-    the end, "counts" where only numbers are recorded; None where nothing is.
+    the end, "counts" where only numbers are recorded, "photo" where only the end is; None where
+    nothing is.
     """
     game = session.game
     if game.table.counts_only:
@@ -94,7 +96,9 @@ def pending_question(session: Session) -> str | None:
     if still_to_choose(game):
         return "pieces"
     if session.ended:
-        return "loans" if any(choice.stands for choice in end_choices(game)) else None
+        if any(choice.stands for choice in end_choices(game)):
+            return "loans"
+        return "photo" if game.table.recorded_at_end and spaces_known(game.board) else None
     first = first_question(session)
     return None if first is None else first.screen
 

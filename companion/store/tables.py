@@ -21,12 +21,13 @@ from companion.store.faults import READ_ERRORS, Corrupt, JournalFault
 from companion.words import wording
 from companion.words.plain import plain
 
-FORMAT = 5
+FORMAT = 6
 """The format that is written, in the file's user_version; older ones are upgraded to it.
 
 2 holds corrections (AMEND), which readers of 1 would skip; 3 has seals;
 4 holds that the table stopped, and that it went on (STOP, GO_ON); 5 uses the present names of boards,
-and older ones are read as if they did.
+and older ones are read as if they did; 6 holds lines that were put behind the last one together, as an `insert` of an
+AMEND, which readers of 5 would skip.
 """
 SEALED = 3
 """The first format in which events have seals."""
@@ -210,7 +211,7 @@ def read_times(db: sqlite3.Connection) -> tuple[datetime, datetime]:
 
 
 def _allow_more(db: sqlite3.Connection) -> None:
-    """Formats 2 and 4: the same tables with new kinds of events."""
+    """Formats 2, 4 and 6: the same tables with new kinds of events."""
 
 
 def _seal_events(db: sqlite3.Connection) -> None:
@@ -236,6 +237,7 @@ STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {
     2: _seal_events,
     3: _allow_more,
     4: _name_boards,
+    5: _allow_more,
 }
 """How to upgrade each older format to the next."""
 

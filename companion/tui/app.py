@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from companion.tui.end_of_game import EndOfGame
     from companion.tui.phones import PhoneDesk
     from companion.tui.workshop import AppWorkshop
+    from companion.workbench.end_photo import EndPhoto
 
 
 LOOK = str(Path(__file__).with_name("companion.tcss"))
@@ -67,6 +68,7 @@ class CompanionApp(InOrder, Host):
 
     _desk: PhoneDesk | None = None
     _workshop: AppWorkshop | None = None
+    _end_photo: EndPhoto | None = None
     _uncopied = False
     """The copy beside the game could not be written, and that was said."""
 
@@ -271,6 +273,22 @@ class CompanionApp(InOrder, Host):
             self._workshop = AppWorkshop()
         return self._workshop
 
+    @property
+    def end_photo(self) -> EndPhoto:  # type: ignore[override]  # loaded when somebody has a photo
+        from companion.workbench.end_photo import EndPhoto
+
+        assert self.opened is not None
+        if self._end_photo is None:
+            self._end_photo = EndPhoto(self.opened.session, self._photo_changed)
+        return self._end_photo
+
+    def _photo_changed(self) -> None:
+        """The draft of a photo is another one: the screen shows it, and phones do."""
+        if (heard := getattr(self.screen, "photo_changed", None)) is not None and self.screen.is_mounted:
+            heard()
+        if self._desk is not None:
+            self._desk.game_changed()
+
     def _try(self, copy: Callable[[], None]) -> None:
         """Write the copy beside the game; that it cannot be is said once, for the game itself is safe."""
         try:
@@ -309,9 +327,11 @@ class CompanionApp(InOrder, Host):
         if self.opened is not None:
             if self._desk is not None:
                 self._desk.leave()
+            if self._end_photo is not None:
+                self._end_photo.stop()
             self.opened.close()
             gc.unfreeze()  # the game that is left, and its table, are garbage now
-        self.opened = self._end = None
+        self.opened = self._end = self._end_photo = None
 
     def go_home(self) -> None:
         self._ask_to_leave(self._go_home)

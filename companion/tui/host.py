@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from companion.tui.house import House
     from companion.tui.phones import PhoneDesk
     from companion.tui.workshop import AppWorkshop
+    from companion.workbench.end_photo import EndPhoto
 
 ScreenName = Literal[
     "amend", "ask", "boards", "choosing", "code", "correct_board", "counts", "help", "home", "import_records", "jump",
-    "keep", "loans", "new_game", "now", "open_record", "outlook", "phones", "pieces", "place", "recount", "repair",
-    "replay", "reveal", "rules", "share", "sheet", "statistics", "table", "tickets", "workshop",
+    "keep", "loans", "new_game", "now", "open_record", "outlook", "phones", "photo", "pieces", "place", "recount",
+    "repair", "replay", "reveal", "rules", "share", "sheet", "statistics", "table", "tickets", "workshop",
 ]  # fmt: skip
 """Each is the name of its file in `companion/tui/screens`: "new_game" is the NewGameScreen there."""
 
@@ -39,6 +40,8 @@ class Host(App[Any]):
     """The phones at the table."""
     workshop: AppWorkshop
     """The workshop, in which boards are made."""
+    end_photo: EndPhoto
+    """The photo of the end of the game that is open."""
 
     @property
     def session(self) -> Session | None:

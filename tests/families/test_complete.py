@@ -55,8 +55,10 @@ from companion.share.formats import FORMATS, PICTURE
 from companion.store.shipped_files import board_files, rule_texts
 from companion.tui.screens.home import CHOICES
 from companion.tui.screens.new_game import STEPS
+from companion.tui.screens.photo import TYPES, WANTS
 from companion.tui.themes import THEMES
 from companion.words.english import PARTS, WORDS
+from companion.workbench import end_photo
 from tests.own_boards import OWN, board
 from tests.tabletop import Tabletop
 from tests.test_every_rule_is_tested import by_number
@@ -466,6 +468,10 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "format {} what": lambda: [f"format {one.key} what" for one in FORMATS],
     "share {}": lambda: [f"share {one.key}" for one in FORMATS if one.kind == PICTURE],
     "shell example {}": lambda: [f"shell example {command}" for command in COMMANDS],
+    "photo step {}": lambda: [f"photo step {step}" for step in end_photo.STEPS],
+    "photo wants {}": lambda: [f"photo wants {stage}" for stage in WANTS],
+    "photo wants {} how": lambda: [f"photo wants {stage} how" for stage in WANTS],
+    "photo field {}": lambda: [f"photo field {stage}" for stage in TYPES],
     "tracking {}": lambda: [f"tracking {word}" for word in TRACKING],
     "tracking {} what": lambda: [f"tracking {word} what" for word in TRACKING],
     # what screens list
@@ -479,7 +485,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "theme {}": lambda: [f"theme {theme.name}" for theme in THEMES],
     "table help {}": lambda: [
         f"table help {what}"
-        for what in (*F8_WORDS, *_screens(), "counts", "count", "count left", "count named", *IN_NUMBERS)
+        for what in (*F8_WORDS, *_screens(), "counts", "photo", "count", "count left", "count named", *IN_NUMBERS)
     ],
     "typed {}": lambda: [f"typed {what}" for what in (*F8_WORDS, *_screens(), *IN_NUMBERS)],
     "{} again": lambda: ["tickets none named again", "tickets still again"],

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.record.edits import CHANGE, Edit, write_edits
+from companion.record.edits import CHANGE, INSERT, Edit, write_edits
 from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, UNDO, Event, Listed
 from companion.record.replay import replay
 from companion.scoring import sheet
@@ -46,6 +46,10 @@ STORY = (
     Event(GO_ON),
     Event(LINE, "Zoë draws cards"),
     Event(STOP),
+    Event(
+        AMEND,
+        write_edits([Edit(INSERT, 6, "Ann shows Boston - Miami"), Edit(INSERT, 7, "Ann shows Calgary - Phoenix")]),
+    ),
 )
 """A game with every kind of event (companion.record.log.KINDS): a new kind goes to its end."""
 

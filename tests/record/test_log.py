@@ -73,13 +73,21 @@ def test_comments_and_blank_lines_have_no_number() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "change", "change x y", "change 2", "change 2 # only a comment", "insert 4 x", "change 0 x", "cut 4"),
+        *("", "change", "change x y", "change 2", "change 2 # only a comment", "insert 5 x", "change 0 x", "cut 4"),
         *("delete 99999999999999999999", "delete ²", "mend 1 x", "delete 1\nchange 9 x", "cut 3"),
     ],
 )
 def test_what_does_not_fit_changes_nothing(text: str) -> None:
     assert lines(Event(AMEND, text)) == "abc"
     assert lines(Event(AMEND, text), Event(UNDO)) == "ab", "there is nothing of it to take back"
+
+
+def test_lines_that_are_put_behind_the_last_one_go_and_come_together() -> None:
+    together = Event(AMEND, "insert 4 x\ninsert 5 y")
+    assert lines(together) == "abcxy"
+    assert lines(together, Event(UNDO)) == "abc"
+    assert lines(together, Event(UNDO), Event(REDO)) == "abcxy"
+    assert fold([Event(AMEND, "insert 1 x")]).lines == ("x",)
 
 
 def test_a_header_begins_anew() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from pathlib import Path
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -21,6 +22,7 @@ from companion.session import Answer, Session
 from companion.session.feedback import LEGAL, REDONE, UNDONE, Line, below, line, of_change, of_played
 from companion.session.hints import pending_question, still_to_choose, still_to_deal, still_to_show, stoppable
 from companion.session.marks import marks_of
+from companion.session.photo_draft import photos_fit
 from companion.tui.host import Host
 from companion.tui.mouse import BoardMouse
 from companion.tui.table_views import TableViews
@@ -67,6 +69,7 @@ class TableScreen(Screen[None]):
         ),
         Binding("f8", "counts", wording("table key counts"), key_display="F8"),
         Binding("f8", "loans", wording("table key loans"), key_display="F8"),
+        Binding("f8", "photo", wording("table key photo"), key_display="F8"),
         Binding("ctrl+g", "jump", wording("table key jump"), show=False),
         Binding("ctrl+t", "now", wording("table key now"), show=False),
         Binding("ctrl+z,f5", "undo", wording("table key undo"), key_display="^z"),
@@ -104,7 +107,9 @@ class TableScreen(Screen[None]):
             yield BoardView(game.board, marks_of(game), id="board")
             yield Seats(id="seat-rows")
             yield ProposedLine(id="proposed")
-            yield PromptBox(self.session, looked=self._looked, played=self._played, id="prompt-box")
+            yield PromptBox(
+                self.session, looked=self._looked, played=self._played, dropped=self._dropped, id="prompt-box"
+            )
         yield Keys()
 
     @property
@@ -391,7 +396,7 @@ class TableScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """F8 is what the table is asked for now (pieces, how a line begins, loans); redo is there after an undo, and
         Ctrl+K keeps what the last line corrected."""
-        if action in ("pieces", "loans", "counts", "opening"):
+        if action in ("pieces", "loans", "counts", "photo", "opening"):
             return (*parameters, action)[0] == pending_question(self.session)
         if action == "keep":
             return bool(self._corrected)
@@ -418,6 +423,23 @@ class TableScreen(Screen[None]):
     def action_counts(self) -> None:
         """The score pad."""
         self.app.show_tickets()
+
+    def action_photo(self) -> None:
+        """Who owns what, from a photo of the table."""
+        self.app.show("photo", then=self._drafted)
+
+    def _dropped(self, path: Path) -> None:
+        """A picture was dropped on the terminal."""
+        if photos_fit(self.session.game):
+            self.app.show("photo", path, then=self._drafted)
+        else:
+            self.box.say_fault(wording("photo not here"))
+
+    def _drafted(self, change: Change | None) -> None:
+        """A draft was confirmed: its lines stand, and one undo takes them back."""
+        if change is not None:
+            says = wording("photo confirmed", count=len(change.come))
+            self._changed((((LEGAL, "legal"), (says, "")),))
 
     def action_loans(self) -> None:
         """What stations borrow."""

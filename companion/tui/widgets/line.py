@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.widget import Widget
 
 from companion.tui.widgets.folding import Folding
@@ -22,6 +22,7 @@ class Prompt(Folding):
         typed: Callable[[], None],
         entered: Callable[[], None],
         picked: Callable[[int], bool] | None = None,
+        dropped: Callable[[str], bool] | None = None,
         *,
         box: Widget | None = None,
         id: str | None = None,
@@ -30,6 +31,7 @@ class Prompt(Folding):
 
         `entered` is called on Enter, before the next key is looked at: what is typed ahead belongs to the next line.
         `picked` is asked about every digit from 1 at the end of the line; it is not typed where that returns True.
+        `dropped` is asked about what is pasted into the empty line; where it returns True, it was taken elsewhere.
         What keys are bound to at the `box` around it is done before the next key, too.
         """
         super().__init__(id=id, compact=True, select_on_focus=False)
@@ -37,6 +39,7 @@ class Prompt(Folding):
         self._typed = typed
         self._entered = entered
         self._picked = picked
+        self._dropped = dropped
         self._box = box
         self._history: list[str] = []
         self._back = 0
@@ -51,6 +54,12 @@ class Prompt(Folding):
             event.prevent_default()
             self._entered()
         elif self._picks(event.character or "") or (self._box and await self.run_bound(event.key, self._box)):
+            event.stop()
+            event.prevent_default()
+
+    def on_paste(self, event: Paste) -> None:
+        """A file that is dropped on the terminal comes as its path."""
+        if self._dropped is not None and not self.value and self._dropped(event.text):
             event.stop()
             event.prevent_default()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,6 +20,7 @@ from companion.session.follow_up import FollowUp, follow_up
 from companion.session.hints import Hint, hint, stoppable
 from companion.session.key_hints import ends_game
 from companion.session.typed_line import of_typed
+from companion.store.dropped_files import dropped_picture
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.speaker import Speaker
 from companion.tui.widgets.text import fit
@@ -57,11 +59,13 @@ class PromptBox(Vertical):
         *,
         looked: Callable[[Answer], None],
         played: Callable[[Answer], None],
+        dropped: Callable[[Path], None] | None = None,
         legal: str = "verdict legal",
         id: str | None = None,
     ) -> None:
         """`looked` is called with the answer to every other line that stands at the prompt, `played` when a line was
-        played: at once, so that all that they change is drawn in the same frame. `legal` is the key of what is said
+        played: at once, so that all that they change is drawn in the same frame. `dropped` gets the path of a picture
+        in the place of a line. `legal` is the key of what is said
         of a line that may be played: what Enter does.
         """
         super().__init__(id=id)
@@ -69,6 +73,7 @@ class PromptBox(Vertical):
         self._legal = legal
         self._looked = looked
         self._played = played
+        self._dropped = dropped
         self.hint = Hint("")
         self.answer = Answer("")
         self.completion = Completion(session)
@@ -87,7 +92,7 @@ class PromptBox(Vertical):
     def compose(self) -> ComposeResult:
         with Horizontal(id="prompt-row"):
             yield Speaker(id="speaker")
-            yield Prompt(self._typed, self._enter, self._picked, box=self, id="prompt")
+            yield Prompt(self._typed, self._enter, self._picked, self._drops, box=self, id="prompt")
         yield VerdictPanel(id="verdict")
 
     @property
@@ -220,11 +225,22 @@ class PromptBox(Vertical):
             self.prompt.put(suggestion.line + " ")
         return suggestion is not None
 
+    def _drops(self, text: str) -> bool:
+        """Take a text as the path of a picture, if it is one; False where it is to be typed."""
+        path = None if self._dropped is None or self.question is not None else dropped_picture(text)
+        if path is None or self._dropped is None:
+            return False
+        self.prompt.put("")
+        self._dropped(path)
+        return True
+
     # -- typing
 
     def _enter(self) -> None:
         """Play the line, ask about it, or answer what is asked."""
         text = self.prompt.value
+        if self._drops(text):
+            return
         if self.question is not None:
             self._answer()
         elif self.completion.chosen is not None:

@@ -1,0 +1,70 @@
+"""A photo read in a process of its own, which answers as long as people look the draft over."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import cv2
+
+from companion.photo.pixels import pixels_of
+from companion.photo.reading import Reading
+from companion.photo.registering import PoorPhoto
+
+SUREST = 60.0
+"""A margin in the answer, at most."""
+QUALITY = 80
+
+Step = Callable[[bytes], None]
+
+
+def begin() -> Callable[[bytes, Step], bytes]:
+    """What answers: pickled questions of the app, in which nothing of the photos' makers is but JPEGs of its own.
+
+    The first is ("read", board, empty, photo, colours, used, answers), others ("answer", track, colour) and
+    ("used", {colour: pieces}). The answer is a line of JSON, with `refused` a sentence or `owners` (colours)
+    and `margins` of all tracks; behind that of the first one follows a JPEG of the photo as it lies over the board.
+    """
+    reading: Reading | None = None
+
+    def answer(question: bytes, step: Step) -> bytes:
+        nonlocal reading
+        what, *rest = pickle.loads(question)  # of the process that started this one
+        picture = b""
+        if what == "read":
+            try:
+                reading = _read(step, *rest)
+            except PoorPhoto as why:
+                return _framed({"refused": str(why)})
+            picture = _jpeg(reading.picture)
+        assert reading is not None
+        if what == "answer":
+            reading.answer(*rest)
+        elif what == "used":
+            reading.tell(*rest)
+        tracks = range(len(reading.board.tracks))
+        margins = [round(min(margin, SUREST), 3) for margin in reading.decided.margins]
+        return _framed({"owners": [reading.owner(track) for track in tracks], "margins": margins}, picture)
+
+    return answer
+
+
+def _read(
+    step: Step, board: Any, empty: bytes, photo: bytes, colours: list[str], used: dict[str, int], answers: Any
+) -> Reading:
+    told = lambda name: step(name.encode())  # noqa: E731
+    reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used, told)
+    for track, colour in answers.items():
+        reading.answer(track, colour)
+    return reading
+
+
+def _jpeg(pixels: Any) -> bytes:
+    done, jpeg = cv2.imencode(".jpg", cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR), (int(cv2.IMWRITE_JPEG_QUALITY), QUALITY))
+    return bytes(jpeg) if done else b""
+
+
+def _framed(told: dict[str, Any], picture: bytes = b"") -> bytes:
+    return json.dumps(told).encode() + b"\n" + picture

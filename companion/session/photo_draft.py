@@ -1,0 +1,177 @@
+"""The draft of who owns what: as a photo of the end shows it, as the table corrects it, and the lines it becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp
+
+from companion.game.board import Board, Track
+from companion.game.moves import Claim, Own, Turn
+from companion.game.state import Game
+from companion.game.values import NamedTuple
+from companion.record.amend import Change
+from companion.record.lines import write_line
+from companion.session import Answer, Session
+from companion.words import wording
+
+ASKED = 5.0
+"""A track of which the photo is less sure is asked about."""
+MOST_ASKED = 30
+"""Tracks that are asked about, at most; the others are seen when the board is looked over."""
+SUREST = 99
+"""Percent: a photo is never wholly sure."""
+IN_A_LINE = 20
+"""Tracks in a line, at most: a line has its length."""
+
+
+class PhotoRead(NamedTuple):
+    """What a photo shows of each track: the colour of its owner, None for nobody, and how far another is from that."""
+
+    owners: Sequence[str | None]
+    margins: Sequence[float]
+
+
+class Pieces(NamedTuple):
+    """A seat's pieces on the board, as the draft has them, and those that are left; `told` by the table."""
+
+    used: int
+    left: int
+    told: bool
+
+
+def photos_fit(game: Game) -> bool:
+    """Whether a photo may tell who owns what: the table says it track by track, and has no order of turns."""
+    return not game.table.counts_only and not game.table.by_turns
+
+
+def spaces_known(board: Board) -> bool:
+    """Whether the board's file says where each space lies."""
+    return all(len(track.spaces) == track.length for track in board.tracks)
+
+
+class PhotoDraft:
+    """Tracks with an owner are those of the photo, of the answers, and those that the game has already."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.colours: dict[str, int] = {}
+        """The first seat of each colour in play."""
+        for seat in session.game.table.seats:
+            self.colours.setdefault(seat.colour, seat.index)
+        self.read = PhotoRead((), ())
+        self.answers: dict[int, int | None] = {}
+        """What the table said of tracks: a seat, or None for nobody."""
+        self.left: dict[int, int] = {}
+        """Pieces that the table said a seat has left."""
+
+    @property
+    def board_tracks(self) -> Sequence[Track]:
+        return self.session.game.board.tracks
+
+    def settled(self) -> dict[int, str | None]:
+        """The colours of tracks that the photo need not tell."""
+        game = self.session.game
+        told = {track: None if seat is None else game.seat(seat).colour for track, seat in self.answers.items()}
+        return {**told, **{track: game.seat(seat).colour for track, seat in game.owners.items()}}
+
+    def used(self) -> dict[str, int]:
+        """Pieces on the board by colour, where the table told what is left."""
+        return {
+            colour: max(0, self._stock(seat) - self.left[seat])
+            for colour, seat in self.colours.items()
+            if seat in self.left
+        }
+
+    # -- each track
+
+    def owner(self, track: int) -> int | None:
+        """The seat that owns a track."""
+        if track in self.session.game.owners:
+            return self._seat(self.session.game.owners[track])
+        if track in self.answers:
+            return self.answers[track]
+        colour = self.read.owners[track] if track < len(self.read.owners) else None
+        return None if colour is None else self.colours.get(colour)
+
+    def sure(self, track: int) -> int:
+        """How sure the owner of a track is, in percent; what was answered or typed is wholly so."""
+        if self.is_settled(track):
+            return 100
+        margin = self.read.margins[track] if track < len(self.read.margins) else 0.0
+        return min(SUREST, int(100 / (1 + exp(-margin))))
+
+    def is_settled(self, track: int) -> bool:
+        """Whether the table said it."""
+        return track in self.answers or track in self.session.game.owners
+
+    def doubtful(self) -> list[int]:
+        """The tracks to ask about, the most doubtful first."""
+        open_tracks = [
+            track for track, margin in enumerate(self.read.margins) if margin < ASKED and not self.is_settled(track)
+        ]
+        return sorted(open_tracks, key=lambda track: self.read.margins[track])[:MOST_ASKED]
+
+    def owners(self) -> dict[int, int]:
+        """Every track that somebody owns, and the seat."""
+        owned = ((track.id, self.owner(track.id)) for track in self.board_tracks)
+        return {track: seat for track, seat in owned if seat is not None}
+
+    def pieces(self) -> dict[int, Pieces]:
+        """The pieces of each seat that has a colour of its own."""
+        used = dict.fromkeys(self.colours.values(), 0)
+        for track, seat in self.owners().items():
+            used[seat] += self.board_tracks[track].length
+        return {seat: Pieces(count, self.left.get(seat, self._stock(seat) - count), seat in self.left)
+                for seat, count in used.items()}  # fmt: skip
+
+    def _seat(self, seat: int) -> int:
+        """The seat that stands for all of a colour."""
+        return self.colours[self.session.game.seat(seat).colour]
+
+    def _stock(self, seat: int) -> int:
+        """The pieces of a colour before anything was laid."""
+        start = self.session.replay.start
+        seats = (each.index for each in start.table.seats if self._seat(each.index) == seat)
+        return sum(sum(start.seats[each].pieces.values()) for each in seats)
+
+    # -- what becomes of it
+
+    def lines(self) -> list[str]:
+        """The lines that tell what the game lacks, in the order of the seats and of the board."""
+        game = self.session.game
+        fresh: dict[int, list[Track]] = {}
+        for track, seat in sorted(self.owners().items()):
+            if track not in game.owners:
+                fresh.setdefault(seat, []).append(self.board_tracks[track])
+        turns = []
+        for seat, tracks in sorted(fresh.items()):
+            if game.table.recorded_at_end:
+                owned = [(track.id, (track.a, track.b), None) for track in tracks]
+                parts = [owned[at : at + IN_A_LINE] for at in range(0, len(owned), IN_A_LINE)]
+                turns += [Turn(seat, (Own(tuple(part)),)) for part in parts]
+            else:
+                turns += [Turn(seat, (Claim(track.id, (track.a, track.b)),)) for track in tracks]
+        return [write_line(game, turn) for turn in turns]
+
+    def refused(self) -> list[Answer]:
+        """Those of its lines that the referee refuses."""
+        return [answer for answer in self.session.previews(self.lines()) if not answer.playable]
+
+    def confirm(self, *, insist: bool = False) -> Change:
+        """Play all its lines, which one undo takes back; with `insist` also those that the referee refuses.
+
+        They are safe in the sink before this returns. ValueError, with nothing played, where one is refused.
+        """
+        lines = self.lines()
+        if insist:
+            answers = self.session.previews(lines)
+            lines = [line if answer.playable else f"{line} !" for line, answer in zip(lines, answers, strict=True)]
+        return self.session.play_together(lines, wording("photo comment"))
+
+
+def as_read(told: Mapping[str, object]) -> PhotoRead:
+    """What the reader answered; ValueError for anything else."""
+    owners, margins = told.get("owners"), told.get("margins")
+    if not isinstance(owners, list) or not isinstance(margins, list) or len(owners) != len(margins):
+        raise ValueError("no reading")
+    return PhotoRead(tuple(owners), tuple(float(margin) for margin in margins))

@@ -1,0 +1,51 @@
+"""A file that was dropped on the terminal, which types its path there; and the reading of one."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+PICTURES = frozenset(
+    (".jpg", ".jpeg", ".png", ".webp", ".avif", ".heic", ".heif", ".svg", ".gif", ".bmp", ".tif", ".tiff")
+)
+"""The ends of the names of pictures, also of those that cannot be read: whoever drops one is told so."""
+LARGEST = 20_000_000
+"""Bytes of a picture, at most."""
+LONGEST = 4096
+
+
+def dropped_path(text: str) -> Path | None:
+    """The file that a text names, as terminals write what is dropped: quoted, escaped, as a link; None for no path."""
+    text = text.strip()
+    if not text or len(text) > LONGEST or "\0" in text:
+        return None
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
+        text = text[1:-1]
+    elif text.startswith("file://"):
+        text = unquote(urlsplit(text).path)
+    elif os.sep == "/":
+        text = re.sub(r"\\(.)", r"\1", text)
+    return Path(text).expanduser() if text else None
+
+
+def dropped_picture(text: str) -> Path | None:
+    """The picture that a text names; None for anything that does not look like the path of one."""
+    path = dropped_path(text)
+    return path if path is not None and path.suffix.lower() in PICTURES and len(path.parts) > 1 else None
+
+
+def read_picture(path: Path) -> bytes:
+    """What is in a file, one byte more than a picture may have at most. OSError, also for what is no file."""
+    with open(path, "rb", opener=_without_waiting) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+        return file.read(LARGEST + 1)
+
+
+def _without_waiting(name: str, flags: int) -> int:
+    """Open a file; a pipe that nobody writes to is no reason to wait."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))

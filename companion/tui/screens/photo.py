@@ -1,0 +1,440 @@
+"""The end from a photo: first of the empty board, then of the end; its draft over the board, all of it confirmed."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from companion.game.board import Track
+from companion.game.values import replace
+from companion.paint.painting import Marks
+from companion.paint.signs import letters, owners
+from companion.record.amend import Change
+from companion.session.marks import marks_of
+from companion.session.photo_draft import PhotoDraft
+from companion.store.dropped_files import dropped_path, read_picture
+from companion.tui.host import Host
+from companion.tui.themes import palette_of
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.field import Field
+from companion.tui.widgets.keys import Keys
+from companion.words import listing, wording
+from companion.words.plain import plain
+from companion.workbench.bench import Refusal
+from companion.workbench.end_photo import unreadable
+
+NOBODY = "0"
+TYPES = ("empty", "end", "left")
+"""Stages in which something is typed."""
+WANTS = (*TYPES, "corners")
+"""Stages in which something is asked for."""
+
+
+class PhotoScreen(Screen[Change]):
+    """One thing after the other: each stage says what is wanted and what its keys do.
+
+    Closes with what the confirmed draft changed, or None.
+    """
+
+    app = getters.app(Host)
+    AUTO_FOCUS = ""
+    BINDINGS = [
+        Binding("enter", "on", wording("key go on"), key_display="Enter"),
+        Binding("b", "browser", wording("key corners"), key_display="b"),
+        Binding("down", "step(1)", wording("key next doubt"), key_display="↑↓"),
+        Binding("up", "step(-1)", show=False),
+        Binding("l", "left", wording("key trains left"), key_display="l"),
+        Binding("f2", "look_over", wording("key look over"), key_display="F2"),
+        Binding("exclamation_mark", "insist", show=False),
+        Binding("p", "again", wording("key another photo"), key_display="p"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
+        Binding("escape", "back", wording("key back"), key_display="Esc", priority=True),
+    ]
+
+    def __init__(self, path: Path | None = None) -> None:
+        """`path` is the photo of the end, if it is known; that of the empty board is asked for first."""
+        super().__init__()
+        self._path = path
+        self._looking = self._typing_left = self._other = False
+        self._track: int | None = None
+        """The track that is asked about; None while the whole board is looked over."""
+        self._fault = ""
+
+    def compose(self) -> ComposeResult:
+        session = self.app.end_photo.session
+        with Vertical(classes="page"):
+            title = wording("photo title", board=plain(session.game.board.title))
+            yield Static(Content(title), classes="page-title")
+            yield BoardView(session.game.board, marks_of(session.game), id="photo-board")
+            yield Static(id="photo-says")
+            yield Field(id="photo-line", compact=True)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.photo_changed()
+        if self._path is not None and self.stage == "end":
+            self._read(self._path)
+
+    # -- where it stands
+
+    @property
+    def stage(self) -> str:
+        """What is wanted now: "none" (it cannot be), "empty", "corners", "end", "reading", "left", "ask", "look"."""
+        photo = self.app.end_photo
+        if unreadable(photo.session):
+            return "none"
+        if photo.step in ("take in", "lay", "compare") or (photo.step and photo.draft is None):
+            return "reading"
+        if photo.draft is not None and not self._other:
+            if self._typing_left:
+                return "left"
+            return "look" if self._track is None else "ask"
+        if photo.empty() is None:
+            return "corners" if photo.waits_for_corners and not self._other else "empty"
+        return "end"
+
+    @property
+    def draft(self) -> PhotoDraft:
+        draft = self.app.end_photo.draft
+        assert draft is not None
+        return draft
+
+    def photo_changed(self) -> None:
+        """The photo is one step further, or somebody answered on a phone."""
+        draft = self.app.end_photo.draft
+        if draft is None:
+            self._track, self._looking = None, False
+        elif not self._looking and (self._track is None or draft.is_settled(self._track)):
+            self._next()
+        self._show()
+
+    def _next(self) -> None:
+        """The most doubtful track, or the whole board once none is left."""
+        self._track = next(iter(self.draft.doubtful()), None)
+        self._looking = self._track is None
+
+    # -- showing
+
+    def _show(self) -> None:
+        if not self.is_mounted:
+            return
+        stage = self.stage
+        self.query_one(BoardView).show(self.app.end_photo.session.game.board, self._marks())
+        self.query_one("#photo-says", Static).update(self._says(stage))
+        field = self.query_one(Field)
+        field.display = stage in TYPES
+        if field.display:
+            field.placeholder = wording(f"photo field {stage}")
+            field.focus()
+        else:
+            self.set_focus(None)
+        self.refresh_bindings()
+
+    def _marks(self) -> Marks:
+        photo = self.app.end_photo
+        marks = marks_of(photo.session.game)
+        if photo.draft is None:
+            return marks
+        seats = owners(photo.session.game.table)
+        claims = {track: seats[seat] for track, seat in photo.draft.owners().items()}
+        lit = frozenset() if self._track is None else frozenset((self._track,))
+        return replace(marks, claims=claims, closed=frozenset(), lit=lit)
+
+    def _says(self, stage: str) -> Content:
+        photo = self.app.end_photo
+        parts: list[Content] = []
+        if stage == "none":
+            parts.append(Content(unreadable(photo.session)))
+        elif stage == "reading":
+            parts.append(Content(wording(f"photo step {photo.step}")))
+            parts.append(Content.styled(wording("photo stop"), "$text-muted"))
+        elif stage == "ask":
+            parts += self._asked()
+        elif stage == "look":
+            parts += self._looked_over()
+        else:
+            parts.append(Content(wording(f"photo wants {stage}", who=self._names())))
+            parts.append(Content.styled(wording(f"photo wants {stage} how"), "$text-muted"))
+        if self._fault:
+            parts.insert(0, Content.styled("✗ " + self._fault, "$error"))
+        return Content("\n").join(parts)
+
+    def _names(self) -> str:
+        game = self.app.end_photo.session.game
+        if self.app.end_photo.draft is None:
+            return ""
+        return listing([plain(game.name(seat), 40) for seat in self.draft.colours.values()])
+
+    def _asked(self) -> list[Content]:
+        """The track, whose it seems to be, how sure that is, and a key for each answer."""
+        assert self._track is not None
+        draft, track = self.draft, self.draft.board_tracks[self._track]
+        owner, left = draft.owner(track.id), len(draft.doubtful())
+        who = wording("photo nobody") if owner is None else plain(draft.session.game.name(owner), 40)
+        asks = Content.assemble(
+            (self._track_text(track), "bold"), "  ", wording("photo seems", who=who, sure=draft.sure(track.id))
+        )
+        doubts = Content.styled(wording("photo doubts", count=left), "$text-muted")
+        return [asks, self._keys(owner), doubts]
+
+    def _keys(self, owner: int | None) -> Content:
+        """Each seat with the key that says that it is theirs; the proposed one stands out."""
+        draft, palette, parts = self.draft, palette_of(self.app), list[Content]()
+        signs = letters(draft.session.game.table)
+        for key, seat in enumerate(draft.colours.values(), 1):
+            paint = palette.seat(draft.session.game.seat(seat).colour)
+            name = plain(draft.session.game.name(seat), 20)
+            parts.append(Content.assemble(
+                (f"{key} ", "bold"), (f" {signs[seat]} ", f"bold {paint.ink} on {paint.badge}"),
+                (f" {name}", "bold underline" if seat == owner else ""),
+            ))  # fmt: skip
+        nobody = wording("photo nobody")
+        parts.append(Content.assemble((f"{NOBODY} ", "bold"), (nobody, "bold underline" if owner is None else "")))
+        return Content("   ").join(parts)
+
+    def _looked_over(self) -> list[Content]:
+        """What the board holds in all, to be held against the table."""
+        draft, game = self.draft, self.draft.session.game
+        pieces = [
+            wording("photo pieces", who=plain(game.name(seat), 20), used=row.used, left=row.left)
+            for seat, row in draft.pieces().items()
+        ]
+        parts = [Content.styled(wording("photo look over"), "bold"), Content("   ".join(pieces))]
+        refused = draft.refused()
+        for answer in refused[:2]:
+            reasons = answer.verdict.reasons if answer.verdict is not None else ()
+            says = " ".join(f"{reason.rule} {reason.says}" for reason in reasons[:2])
+            says = says or (plain(answer.fault.message, 300) if answer.fault is not None else "")
+            parts.append(Content.styled(f"✗ {plain(says, 300)}", "$error"))
+        parts.append(Content.styled(wording("photo refused" if refused else "photo confirm"), "$text-muted"))
+        return parts
+
+    def _track_text(self, track: Track) -> str:
+        beside = len(self.draft.session.game.board.between[track.ends]) > 1
+        key = "photo track of several" if beside else "photo track"
+        number = [other.id for other in self.draft.session.game.board.between[track.ends]].index(track.id) + 1
+        return wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=track.colour, number=number)
+
+    # -- what is typed
+
+    @on(Input.Submitted)
+    def _entered(self, event: Input.Submitted) -> None:
+        event.stop()
+        stage, text = self.stage, event.value
+        self._fault = ""
+        if stage == "left":
+            self._tell_left(text)
+        elif (path := dropped_path(text)) is not None:
+            event.input.value = ""
+            self._read(path)
+        self._show()
+
+    @on(Input.Changed)
+    def _typed(self) -> None:
+        if self._fault:
+            self._fault = ""
+            self._show()
+
+    @work(group="photo", exclusive=True)
+    async def _read(self, path: Path) -> None:
+        """Take in a file, as the photo of the empty board while there is none."""
+        photo, stage = self.app.end_photo, self.stage
+        self._fault = ""
+        try:
+            raw = await asyncio.to_thread(read_picture, path)
+            if stage == "empty":
+                await photo.take_empty(raw)
+                self._other = False
+            else:
+                self._other = False
+                self._track, self._looking = None, False
+                await photo.read(raw)
+        except Refusal as why:
+            self._fault = plain(why.says, 400)
+        except OSError as fault:
+            self._fault = wording("cannot read", file=plain(str(path), 200), why=plain(fault.strerror or "", 200))
+        self.photo_changed()
+
+    def _tell_left(self, text: str) -> None:
+        """The trains left of each seat, in their order; a dash where nobody knows."""
+        words, seats = text.replace(",", " ").split(), list(self.draft.colours.values())
+        counts = [int(word) if word.isascii() and word.isdigit() and len(word) < 4 else None for word in words]
+        known = all(count is not None or word == "-" for count, word in zip(counts, words, strict=True))
+        if len(words) != len(seats) or not known:
+            self._fault = wording("photo left wrong", count=len(seats), who=self._names())
+            return
+        self._typing_left = False
+        self.query_one(Field).value = ""
+        self._tell(dict(zip(seats, counts, strict=True)))
+
+    @work(group="photo answers")
+    async def _tell(self, left: dict[int, int | None]) -> None:
+        try:
+            for seat, count in left.items():
+                if count is not None or seat in self.draft.left:
+                    await self.app.end_photo.tell_left(seat, count)
+        except Refusal as why:
+            self._fault = plain(why.says, 400)
+        self._looking = False
+        self._track = None
+        self.photo_changed()
+
+    # -- answers
+
+    def on_key(self, event: Key) -> None:
+        """A digit says whose the track is."""
+        if self.stage != "ask" or not (event.character or "").isdigit() or self._track is None:
+            return
+        seats = list(self.draft.colours.values())
+        at = int(event.character or "0")
+        if at <= len(seats):
+            event.stop()
+            self._answer(self._track, None if at == 0 else seats[at - 1])
+
+    def _answer(self, track: int, seat: int | None) -> None:
+        """Go on at once; the others are decided anew meanwhile."""
+        if track in self.app.end_photo.session.game.owners:
+            self._fault = wording("photo track typed")
+            self._show()
+            return
+        self._fault = ""
+        doubtful = [doubt for doubt in self.draft.doubtful() if doubt != track]
+        self._track = next(iter(doubtful), None)
+        self._looking = self._track is None
+        self._send(track, seat)
+
+    @work(group="photo answers")
+    async def _send(self, track: int, seat: int | None) -> None:
+        try:
+            await self.app.end_photo.answer(track, seat)
+        except Refusal as why:
+            self._fault = plain(why.says, 400)
+        if self._track is not None and self._track not in self.draft.doubtful():
+            self._looking = False
+        self.photo_changed()
+
+    @on(BoardView.Clicked)
+    def _click(self, message: BoardView.Clicked) -> None:
+        """A click asks about a track, and once more about the one beside it."""
+        if self.stage in ("ask", "look"):
+            tracks = list(message.tracks)
+            again = tracks.index(self._track) + 1 if self._track in tracks else 0
+            self._track, self._looking = tracks[again % len(tracks)], False
+            self._show()
+
+    # -- keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        stage = self.stage if self.is_mounted else "none"
+        drafted = stage in ("ask", "look")
+        return {
+            "on": stage in ("corners", "ask", "look"), "browser": stage == "corners", "step": stage == "ask",
+            "left": drafted, "look_over": stage == "ask", "insist": stage == "look",
+            "again": drafted or stage == "corners",
+        }.get(action, True)  # fmt: skip
+
+    def action_on(self) -> None:
+        """The proposed answer; the edges of the photo; the whole confirmed."""
+        stage = self.stage
+        if stage == "ask" and self._track is not None:
+            self._answer(self._track, self.draft.owner(self._track))
+        elif stage == "corners":
+            self._whole()
+        elif stage == "look":
+            self._confirm(insist=False)
+
+    @work(group="photo", exclusive=True)
+    async def _whole(self) -> None:
+        try:
+            await self.app.end_photo.set_corners(None)
+        except Refusal as why:
+            self._fault = plain(why.says, 400)
+        except OSError as fault:
+            self._fault = wording("cannot write", why=plain(fault.strerror or str(fault), 200))
+        self._show()
+        if self._path is not None and self.stage == "end":
+            self._read(self._path)
+
+    def action_browser(self) -> None:
+        """The workshop squares the photo of the empty board by its corners."""
+        self.app.show("workshop")
+
+    def on_screen_resume(self) -> None:
+        self.photo_changed()
+
+    def action_step(self, by: int) -> None:
+        """Another doubtful track; none is answered by that."""
+        doubtful = self.draft.doubtful()
+        if doubtful:
+            at = doubtful.index(self._track) + by if self._track in doubtful else 0
+            self._track = doubtful[at % len(doubtful)]
+            self._show()
+
+    def action_left(self) -> None:
+        """Type the trains that seats have left."""
+        self._typing_left = True
+        self._show()
+
+    def action_look_over(self) -> None:
+        """Look the whole board over, whatever is still doubtful."""
+        self._track, self._looking = None, True
+        self._show()
+
+    def action_insist(self) -> None:
+        """Confirm it against the referee."""
+        self._confirm(insist=True)
+
+    def _confirm(self, *, insist: bool) -> None:
+        try:
+            change = self.draft.confirm(insist=insist)
+        except ValueError:
+            self.app.bell()
+            return
+        except OSError as fault:
+            self._fault = plain(str(fault), 400)
+            self._show()
+            return
+        self.app.end_photo.forget()
+        self.dismiss(change)
+
+    def action_again(self) -> None:
+        """Another photo in the place of this one."""
+        self._other = True
+        self._show()
+
+    def action_back(self) -> None:
+        """One stage back: stop reading, no other photo after all; else to the table, where the draft waits."""
+        if self.stage == "reading":
+            self.app.end_photo.stop()
+            self.workers.cancel_group(self, "photo")
+        elif self._typing_left or self._other:
+            self._typing_left = self._other = False
+        else:
+            self.dismiss(None)
+            return
+        self._fault = ""
+        self._show()
+
+    def action_help(self) -> None:
+        rows = [
+            ("", wording("help photo")),
+            ("1 to 8", wording("help photo seat")),
+            (NOBODY, wording("help photo nobody")),
+            ("Enter", wording("help photo on")),
+            ("↑ ↓", wording("help photo step")),
+            ("l", wording("help photo left")),
+            ("F2", wording("help photo look")),
+            ("!", wording("help photo insist")),
+            ("p", wording("help photo again")),
+            ("Esc", wording("help photo back")),
+        ]
+        self.app.show("help", rows)

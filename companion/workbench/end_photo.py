@@ -1,0 +1,204 @@
+"""The photo of a game's end: taken in, read in a process beside, drafted and answered; and that of the empty board."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import pickle
+from collections.abc import Callable
+from importlib.util import find_spec
+
+from companion.session import Session
+from companion.session.photo_draft import PhotoDraft, as_read, spaces_known
+from companion.store.board_photos import Photo, keep_corners, photo_bytes, read_photo, squared_bytes
+from companion.store.dropped_files import LARGEST
+from companion.words import wording
+from companion.workbench import photos
+from companion.workbench.bench import Refusal
+from companion.workbench.beside import Conversation, NotDone
+
+WORK = "companion.photo.conversation"
+STEPS = ("take in", "lay", "compare", "decide")
+"""What is done with a photo, in this order; the last three are the reader's."""
+PATIENCE = 120
+"""Seconds that reading a photo may take; a busy machine is slow."""
+MEMORY = 3_000_000_000
+"""Bytes of addresses, of which it uses a tenth: OpenCV reserves many."""
+WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+"""The corners of a photo whose edges are the board's."""
+
+
+def unreadable(session: Session) -> str:
+    """Why no photo of this game can be read here, in a sentence; empty where one can."""
+    board = session.game.board
+    if find_spec("cv2") is None:
+        return wording("photo no extra")
+    if not spaces_known(board):
+        return wording("photo no spaces", board=board.title)
+    return ""
+
+
+def _look_at_size(raw: bytes) -> None:
+    if len(raw) > LARGEST:
+        raise Refusal(wording("photo large"))
+
+
+class EndPhoto:
+    """One game's photo. Only the last one counts; reading it stops if there is another one."""
+
+    def __init__(self, session: Session, changed: Callable[[], None]) -> None:
+        """`changed` is called after each step, and whenever the draft is another one."""
+        self.session = session
+        self.draft: PhotoDraft | None = None
+        self.picture = b""
+        """A JPEG of the photo as it lies over the board."""
+        self.step = ""
+        """Which of the steps is done now; empty while none is."""
+        self._changed = changed
+        self._reader: Conversation | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._one_by_one = asyncio.Lock()
+
+    # -- the empty board
+
+    @property
+    def key(self) -> str:
+        """The board's photos are kept under its name."""
+        return self.session.game.board.name
+
+    def empty(self) -> bytes | None:
+        """The photo of the empty board, squared; None while there is none, or its corners are not known."""
+        known = read_photo(self.key)
+        return squared_bytes(self.key) if known is not None and known.corners is not None else None
+
+    @property
+    def waits_for_corners(self) -> bool:
+        """Whether there is a photo of the empty board whose corners nobody told."""
+        known = read_photo(self.key)
+        return known is not None and known.corners is None
+
+    async def take_empty(self, raw: bytes) -> None:
+        """Keep a picture as the photo of the empty board. Raises `Refusal`, OSError."""
+        _look_at_size(raw)
+        await photos.take(self.key, raw)
+        self._changed()
+
+    async def set_corners(self, corners: object) -> None:
+        """Say where the board lies on that photo, in parts of it, or with None that its edges are the board's."""
+        board = self.session.game.board
+        if corners is not None:
+            await photos.set_corners(self.key, corners, board.aspect)
+        else:
+            known, jpeg = read_photo(self.key), photo_bytes(self.key)
+            if known is None or jpeg is None:
+                raise Refusal(wording("photo none"))
+            whole = Photo(known.width, known.height, WHOLE, board.aspect)
+            await asyncio.to_thread(keep_corners, self.key, whole, jpeg)
+        self._changed()
+
+    # -- the photo of the end
+
+    async def read(self, raw: bytes) -> None:
+        """Take a photo in and read it. Raises `Refusal` with a sentence, OSError; cancelled if another one comes."""
+        if why := unreadable(self.session):
+            raise Refusal(why)
+        _look_at_size(raw)
+        empty = self.empty()
+        if empty is None:
+            raise Refusal(wording("photo empty first"))
+        self.stop()
+        self._reading = reading = asyncio.create_task(self._read(empty, raw))
+        try:
+            await reading
+        except asyncio.CancelledError:
+            if not reading.cancelled():
+                reading.cancel()
+            raise
+        finally:
+            if self._reading is reading:
+                self._reading, self.step = None, ""
+                self._changed()
+
+    async def _read(self, empty: bytes, raw: bytes) -> None:
+        self._at(STEPS[0])
+        _, jpeg = await photos.take_in(raw)
+        draft = PhotoDraft(self.session)
+        reader = Conversation(WORK, MEMORY)
+        self._reader, self.draft = reader, None
+        board, colours = self.session.game.board, list(draft.colours)
+        question = ("read", board, empty, jpeg, colours, draft.used(), draft.settled())
+        try:
+            self.picture = await self._ask(reader, draft, question)
+        except BaseException:
+            reader.end()
+            raise
+        self.draft = draft
+
+    async def _ask(self, reader: Conversation, draft: PhotoDraft, question: tuple[object, ...]) -> bytes:
+        """Ask the reader; the draft is what it answers. The picture behind the answer."""
+        try:
+            answer = await reader.ask(pickle.dumps(question), PATIENCE, lambda step: self._at(step.decode()))
+        except NotDone as why:
+            raise Refusal(str(why)) from None
+        text, _, picture = answer.partition(b"\n")
+        told = json.loads(text)
+        if "refused" in told:
+            raise Refusal(str(told["refused"]))
+        draft.read = as_read(told)
+        return picture
+
+    def _at(self, step: str) -> None:
+        self.step = step
+        self._changed()
+
+    # -- the draft
+
+    async def answer(self, track: int, seat: int | None) -> None:
+        """Somebody says who owns a track, None for nobody; all others are decided anew. Raises `Refusal`."""
+        draft = self._draft
+        if track in self.session.game.owners or not 0 <= track < len(draft.board_tracks):
+            raise Refusal(wording("photo track typed"))
+        draft.answers[track] = seat
+        colour = None if seat is None else self.session.game.seat(seat).colour
+        await self._refit(("answer", track, colour))
+
+    async def tell_left(self, seat: int, left: int | None) -> None:
+        """Somebody says how many pieces a seat has left, or with None that nobody knows. Raises `Refusal`."""
+        draft = self._draft
+        if left is None:
+            draft.left.pop(seat, None)
+        else:
+            draft.left[seat] = left
+        await self._refit(("used", draft.used()))
+
+    @property
+    def _draft(self) -> PhotoDraft:
+        if self.draft is None:
+            raise Refusal(wording("photo no draft"))
+        return self.draft
+
+    async def _refit(self, question: tuple[object, ...]) -> None:
+        draft = self._draft
+        self._changed()
+        async with self._one_by_one:
+            if draft is self.draft and self._reader is not None:
+                try:
+                    await self._ask(self._reader, draft, question)
+                finally:
+                    self.step = ""
+                    self._changed()
+
+    def stop(self) -> None:
+        """Stop reading, and end the process; a draft that there is stays, but is decided anew no more."""
+        if self._reading is not None:
+            self._reading.cancel()
+        if self._reader is not None:
+            self._reader.end()
+        self._reading = self._reader = None
+        self.step = ""
+
+    def forget(self) -> None:
+        """The draft was confirmed, or dropped."""
+        self.stop()
+        self.draft, self.picture = None, b""
+        self._changed()

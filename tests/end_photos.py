@@ -1,0 +1,58 @@
+"""Photos of a game on the USA board: the empty board, squared, and a dim one of the end, so that it is asked about."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from companion.store.shipped_files import board
+
+USA = board("usa")
+NAMES = ("Ann", "Bea", "Cal", "Dee", "Eve")
+COLOURS = ("red", "blue", "green", "black", "yellow")
+PLAYERS = tuple(zip(NAMES, COLOURS, strict=True))
+SEED = 7
+
+
+@cache
+def owners() -> dict[int, str]:
+    """Who has which track on the photo, by colour."""
+    from tools.table_photos import dealt
+
+    return dealt(USA, list(COLOURS), SEED)
+
+
+@cache
+def empty() -> bytes:
+    """The photo of the empty board: its edges are the board's."""
+    from tools.table_photos import Camera, photographed
+
+    return _jpeg(photographed(_page(), Camera(), 100, squared=True))
+
+
+@cache
+def end() -> bytes:
+    """The photo of the end."""
+    from tools.table_photos import Camera, photographed, with_cars
+
+    camera = Camera(dim=0.75, uneven=0.6, blur=0.3, noise=0.7, slid=0.4, warm=0.8)
+    return _jpeg(photographed(with_cars(_page(), USA, owners(), camera, SEED), camera, 200 + SEED))
+
+
+@cache
+def _page() -> Any:
+    from tools.table_photos import printed
+
+    return printed(USA, 1)
+
+
+def _jpeg(pixels: Any) -> bytes:
+    import cv2
+
+    return bytes(cv2.imencode(".jpg", cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))[1])
+
+
+def seat_of(track: int) -> int | None:
+    """The seat that has a track on the photo."""
+    colour = owners().get(track)
+    return None if colour is None else COLOURS.index(colour)

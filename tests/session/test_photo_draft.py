@@ -1,0 +1,159 @@
+"""The draft of a photo: what was typed stands, doubtful tracks come first, all of it is played and undone as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from companion.record.log import Event, Listed
+from companion.record.replay import replay
+from companion.session import Session, record_events
+from companion.session.photo_draft import ASKED, PhotoDraft, PhotoRead, as_read, photos_fit
+from companion.store.shipped_files import board
+
+USA = board("usa")
+
+
+def session(*lines: str, tracking: str = "final", sink: object = None) -> Session:
+    head = f"board: usa\nplayers: Ann red, Bea blue\ntracking: {tracking}\n"
+    return Session(record_events(head + "\n".join(lines) + "\n", board), board, sink)  # type: ignore[arg-type]
+
+
+def track(a: str, b: str, nth: int = 0) -> int:
+    return [row.id for row in USA.tracks if row.ends == {a, b}][nth]
+
+
+MIAMI = track("Atlanta", "Miami")
+OMAHA = track("Chicago", "Omaha")
+DENVER = track("Denver", "Omaha")
+
+
+def drafted(game: Session, seen: dict[int, str], margins: dict[int, float] | None = None) -> PhotoDraft:
+    """The draft of a photo that shows these owners, and is sure of all but some."""
+    draft = PhotoDraft(game)
+    sure = [(margins or {}).get(row.id, 30.0) for row in USA.tracks]
+    draft.read = PhotoRead([seen.get(row.id) for row in USA.tracks], sure)
+    return draft
+
+
+def texts(game: Session) -> Sequence[str]:
+    return [row.text for row in game.moves]
+
+
+def test_the_lines_are_played_and_undone_as_one_and_say_that_they_are_from_a_photo() -> None:
+    game = session()
+    drafted(game, {MIAMI: "red", OMAHA: "blue", DENVER: "blue"}).confirm()
+    assert texts(game) == [
+        "Ann owns Atlanta - Miami  # from a photo",
+        "Bea owns Chicago - Omaha, Denver - Omaha  # from a photo",
+    ]
+    assert replay(game.record(), board).game.owners == game.game.owners == {MIAMI: 0, OMAHA: 1, DENVER: 1}
+    game.undo()
+    assert not game.moves
+    game.redo()
+    assert game.game.owners == {MIAMI: 0, OMAHA: 1, DENVER: 1}
+
+
+def test_they_stand_behind_what_was_told_before_and_one_event_holds_all() -> None:
+    class Sink:
+        def __init__(self) -> None:
+            self.events: list[Event] = []
+
+        def append(self, event: Event, listed: Listed) -> None:
+            self.events.append(event)
+
+    sink = Sink()
+    game = session("Ann owns Atlanta - Miami", "# a pause", sink=sink)
+    drafted(game, {OMAHA: "blue"}).confirm()
+    assert len(sink.events) == 1
+    assert texts(game)[-1].startswith("Bea owns Chicago - Omaha")
+    again = Session(
+        [*record_events(session("Ann owns Atlanta - Miami", "# a pause").record(), board), *sink.events], board
+    )
+    assert again.record() == game.record()
+
+
+def test_a_full_disk_changes_nothing() -> None:
+    class Full:
+        def append(self, event: Event, listed: Listed) -> None:
+            raise OSError(28, "No space left on device")
+
+    game = session(sink=Full())
+    with pytest.raises(OSError, match="No space"):
+        drafted(game, {OMAHA: "blue"}).confirm()
+    assert not game.moves
+
+
+def test_claims_are_told_one_by_one_where_the_table_tells_claims() -> None:
+    game = session(tracking="claims")
+    drafted(game, {MIAMI: "red", OMAHA: "blue"}).confirm()
+    assert texts(game) == ["Ann claims Atlanta - Miami  # from a photo", "Bea claims Chicago - Omaha  # from a photo"]
+    game.undo()
+    assert not game.moves
+
+
+@pytest.mark.parametrize(("tracking", "fits"), [("final", True), ("claims", True), ("turns", False), ("counts", False)])
+def test_only_a_game_that_tells_tracks_without_turns_takes_a_photo(tracking: str, fits: bool) -> None:
+    assert photos_fit(session(tracking=tracking).game) is fits
+
+
+def test_what_was_typed_stands_whatever_the_photo_shows() -> None:
+    game = session("Ann owns Atlanta - Miami")
+    draft = drafted(game, {MIAMI: "blue", OMAHA: "blue"}, {MIAMI: 0.0})
+    assert draft.owner(MIAMI) == 0
+    assert draft.sure(MIAMI) == 100
+    assert MIAMI not in draft.doubtful()
+    assert draft.settled() == {MIAMI: "red"}
+    assert draft.lines() == ["Bea owns Chicago - Omaha"]
+
+
+def test_doubtful_tracks_come_first_until_they_are_answered() -> None:
+    draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"}, {OMAHA: 0.5, MIAMI: 2.0, DENVER: ASKED})
+    assert draft.doubtful() == [OMAHA, MIAMI]
+    assert draft.sure(OMAHA) == 62
+    assert draft.sure(DENVER) == 99
+    draft.answers[OMAHA] = None
+    assert draft.doubtful() == [MIAMI]
+    assert (draft.owner(OMAHA), draft.sure(OMAHA)) == (None, 100)
+    assert draft.settled() == {OMAHA: None}
+
+
+def test_pieces_are_counted_and_those_told_left_are_used() -> None:
+    draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"})
+    assert draft.pieces()[0] == (5, 40, False)
+    draft.left[0] = 3
+    assert draft.pieces()[0] == (5, 3, True)
+    assert draft.used() == {"red": 42}
+
+
+@pytest.mark.rule("BA-10")
+def test_a_draft_that_the_referee_refuses_is_played_only_if_the_table_insists() -> None:
+    """With two players one track of a double closes the other."""
+    first, second = track("Denver", "Kansas City"), track("Denver", "Kansas City", 1)
+    game = session()
+    draft = drafted(game, {first: "red", second: "blue"})
+    (refused,) = draft.refused()
+    assert refused.verdict is not None
+    assert [reason.rule for reason in refused.verdict.reasons] == ["BA-10"]
+    with pytest.raises(ValueError, match="Bea owns"):
+        draft.confirm()
+    assert not game.moves
+    draft.confirm(insist=True)
+    assert game.game.owners == {first: 0, second: 1}
+    assert texts(game)[1].endswith("!  # from a photo")
+
+
+def test_a_seat_with_very_many_tracks_has_lines_that_can_be_read() -> None:
+    game = session()
+    free = [row.id for row in USA.tracks if row.length == 2 and row.group is None]
+    draft = drafted(game, dict.fromkeys((*free, *(row.id for row in USA.tracks if row.length == 1)), "red"))
+    draft.confirm(insist=True)
+    assert len(game.moves) == 2
+    assert replay(game.record(), board).game.owners == game.game.owners
+
+
+@pytest.mark.parametrize("told", [{}, {"owners": [None], "margins": []}, {"owners": "red", "margins": []}])
+def test_an_answer_that_is_none_is_refused(told: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="no reading"):
+        as_read(told)

@@ -1,0 +1,282 @@
+"""The end from a photo at the keys: the empty board once, then the end, what is doubtful, and all of it confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hostile_photos import BAD, saved
+from story import flat, part, pressed, screen_text, settled, typed
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from companion.store.board_photos import photo_bytes, read_photo
+from companion.tui.app import CompanionApp
+from companion.tui.screens.photo import PhotoScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.widgets.board_view import BoardView
+from tests import end_photos
+from tests.end_photos import PLAYERS, USA, seat_of
+
+Make = Callable[..., str]
+Open = Callable[..., CompanionApp]
+
+
+@pytest.fixture
+def with_opencv() -> None:
+    pytest.importorskip("cv2", reason="photos are read with OpenCV, an extra")
+
+
+@pytest.fixture
+def empty(tmp_path: Path, with_opencv: None) -> Path:
+    """The photo of the empty board, in a folder whose name has a blank in it."""
+    file = tmp_path / "our photos" / "empty.jpg"
+    file.parent.mkdir()
+    file.write_bytes(end_photos.empty())
+    return file
+
+
+@pytest.fixture
+def end(tmp_path: Path, with_opencv: None) -> Path:
+    """The photo of the end."""
+    file = tmp_path / "end.jpg"
+    file.write_bytes(end_photos.end())
+    return file
+
+
+@pytest.fixture
+def game(saved_game: Make) -> str:
+    """A game of which only the end is told, with nothing told yet."""
+    return saved_game(board="usa", players=PLAYERS, tracking="final")
+
+
+@pytest.fixture(autouse=True)
+def no_reader_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every process that was started to read has ended when the app has."""
+    from companion.workbench.beside import Conversation
+
+    begun: list[Conversation] = []
+    begin = Conversation.__init__
+
+    def counted(self: Conversation, work: str, memory: int) -> None:
+        begin(self, work, memory)
+        begun.append(self)
+
+    monkeypatch.setattr(Conversation, "__init__", counted)
+    yield
+    assert all(each._process.poll() is not None for each in begun)
+
+
+async def drafted(pilot: Pilot, empty: Path, end: Path) -> PhotoScreen:
+    """The draft of the end, from the table of a board that has no photo yet."""
+    await pilot.pause()
+    await pressed(pilot, "f8")
+    assert "First, once for this board: a photo of it without cars." in flat(pilot.app)
+    await typed(pilot, str(empty))
+    assert "Where does the board lie on this photo?" in flat_after(await settled(pilot))
+    await pressed(pilot, "enter")
+    assert "The photo of the end, with all cars on their spaces." in flat_after(await settled(pilot))
+    await typed(pilot, str(end))
+    await settled(pilot)
+    screen = pilot.app.screen
+    assert isinstance(screen, PhotoScreen)
+    return screen
+
+
+def flat_after(text: str) -> str:
+    return " ".join(text.split())
+
+
+async def answer_all(pilot: Pilot, screen: PhotoScreen) -> int:
+    """Answer every doubtful track as it is on the photo; how many there were."""
+    answers = 0
+    while screen._track is not None:
+        seat = seat_of(screen._track)
+        await pressed(pilot, "0" if seat is None else str(seat + 1))
+        await settled(pilot)
+        answers += 1
+    return answers
+
+
+async def look_over(pilot: Pilot, screen: PhotoScreen) -> None:
+    """Hold the whole board against the table: what is wrong is clicked at and answered."""
+    for track in USA.tracks:
+        if screen.draft.owner(track.id) != (seat := seat_of(track.id)):
+            screen.post_message(BoardView.Clicked((track.id,)))
+            await pilot.pause()
+            await pressed(pilot, "0" if seat is None else str(seat + 1))
+            await settled(pilot)
+
+
+async def test_a_photo_becomes_the_end_of_the_record(game: str, companion: Open, empty: Path, end: Path) -> None:
+    """The empty board is asked for first and kept; the lines say where they are from, and go with one undo."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        assert "% sure" in flat(app)
+        assert "1 A Ann 2 B Bea 3 C Cal 4 D Dee 5 E Eve 0 nobody" in flat(app)
+        assert 0 < await answer_all(pilot, screen) < 10
+        await look_over(pilot, screen)
+        assert "Look the whole board over" in flat(app)
+        assert not app.session.moves, "nothing counts before the whole board is confirmed"
+        await pressed(pilot, "enter")
+        text = flat_after(await settled(pilot))
+        assert isinstance(app.screen, TableScreen)
+        assert "5 lines from a photo. Ctrl+Z takes all of them back." in text
+        assert {track: app.session.game.seat(seat).colour for track, seat in app.session.game.owners.items()} == (
+            end_photos.owners()
+        )
+        assert all(row.comment == "from a photo" for row in app.session.moves)
+        assert "# from a photo" in app.session.record()
+        await pressed(pilot, "ctrl+z")
+        assert not app.session.moves
+        assert app.end_photo.draft is None
+
+
+async def test_the_empty_board_is_asked_for_only_once(
+    game: str, saved_game: Make, companion: Open, empty: Path, end: Path
+) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await drafted(pilot, empty, end)
+        await pressed(pilot, "escape")
+    known = read_photo("usa")
+    assert known is not None
+    assert known.corners is not None
+    assert photo_bytes("usa") is not None
+    app = companion(saved_game(board="usa", players=PLAYERS, tracking="final"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f8")
+        assert "The photo of the end, with all cars on their spaces." in flat(app)
+
+
+@pytest.mark.parametrize("write", ["'{}'", '"{}"', "{} ", "file://{}"])
+async def test_a_photo_is_dropped_on_the_table(write: str, game: str, companion: Open, empty: Path, end: Path) -> None:
+    """Terminals write the path of a dropped file, each in its own way; that of the end waits for the empty board."""
+    app = companion(game)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        app.screen.focused.post_message(Paste(write.format(end)))
+        await pilot.pause()
+        assert isinstance(app.screen, PhotoScreen)
+        escaped = str(empty).replace(" ", "\\ ")
+        await typed(pilot, escaped)
+        await settled(pilot)
+        await pressed(pilot, "enter")
+        await settled(pilot)
+        assert app.end_photo.draft is not None
+
+
+async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
+    game: str, companion: Open, empty: Path, end: Path
+) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        await pressed(pilot, "p")
+        before = app.end_photo.draft
+        steps: list[str] = []
+        changed = screen.photo_changed
+
+        def heard() -> None:
+            changed()
+            steps.append(app.end_photo.step)
+            if app.end_photo.step == "lay":
+                app.simulate_key("escape")
+
+        screen.photo_changed = heard  # type: ignore[method-assign]
+        await typed(pilot, str(end))
+        await settled(pilot)
+        assert steps[:2] == ["take in", "lay"]
+        assert app.end_photo.step == ""
+        assert before is not None
+        assert app.end_photo.draft is not before
+        assert "The photo of the end" in flat(app)
+
+
+async def test_trains_left_settle_what_is_doubtful(game: str, companion: Open, empty: Path, end: Path) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        assert screen._track is not None
+        await pressed(pilot, "l")
+        await typed(pilot, "3 x")
+        assert "5 numbers, or dashes, in this order: Ann, Bea, Cal, Dee and Eve." in flat(app)
+        screen.query_one("#photo-line").value = ""
+        used = dict.fromkeys(range(5), 0)
+        for track in USA.tracks:
+            if (seat := seat_of(track.id)) is not None:
+                used[seat] += track.length
+        await typed(pilot, " ".join(str(45 - used[seat]) for seat in range(5)))
+        await settled(pilot)
+        await answer_all(pilot, screen)
+        assert {seat: row.used for seat, row in screen.draft.pieces().items()} == used
+
+
+async def test_a_click_asks_about_any_track(game: str, companion: Open, empty: Path, end: Path) -> None:
+    app = companion(game)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        await pressed(pilot, "f2")
+        assert "Look the whole board over" in flat(app)
+        (miami,) = [track.id for track in USA.tracks if track.ends == {"Atlanta", "Miami"}]
+        layout = screen.query_one("#photo-board")._layout
+        x, y = next(
+            (x, y) for y in range(layout.height) for x in range(layout.width) if layout.tracks_at(x, y)[:1] == (miami,)
+        )
+        await pilot.click("#photo-board", offset=(x, y))
+        await pilot.pause()
+        assert "Atlanta – Miami, 5 blue Ann," in part(app, "#photo-says")
+        await pressed(pilot, "0")
+        await settled(pilot)
+        assert screen.draft.owner(miami) is None
+
+
+@pytest.mark.parametrize("name", [*BAD, "large", "missing", "folder"])
+async def test_what_is_no_photo_gets_one_sentence(
+    name: str, game: str, companion: Open, tmp_path: Path, with_opencv: None
+) -> None:
+    given, words = {
+        "large": (saved() + bytes(20_000_000), "20 MB"),
+        "missing": (None, "No such file"),
+        "folder": (None, "directory"),
+    }.get(name) or BAD[name]
+    file = tmp_path / "x.jpg"
+    if given is not None:
+        file.write_bytes(given)
+    elif name == "folder":
+        file.mkdir()
+    app = companion(game)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f8")
+        await typed(pilot, str(file))
+        await settled(pilot)
+        says = part(app, "#photo-says")
+        assert says.count("✗") == 1
+        assert words in says
+        assert read_photo("usa") is None
+
+
+async def test_without_opencv_it_is_said_how_to_get_it(
+    game: str, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.workbench.end_photo.find_spec", lambda name: None)
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f8")
+        assert "pip install 'ticket-companion[photo]'" in flat(app)
+        await pressed(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_game_by_turns_takes_no_photo(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(board="usa", players=PLAYERS, tracking="turns"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await typed(pilot, "/tmp/end.jpg")
+        assert "this game is told otherwise" in flat(app)
+        assert screen_text(app)

@@ -20,7 +20,7 @@ _TRACK = frozenset(Track._fields)
 _HEAD = frozenset(
     (
         *("name", "title", "aspect", "provenance", "doubts", "sources", "families", "setup"),
-        *("bgg", "bgg_name", "bgg_board", "printed", "earlier"),
+        *("series", "bgg", "bgg_name", "bgg_board", "printed", "earlier"),
     )
 )
 

@@ -154,6 +154,7 @@ class Head(BoardRow):
     doubts: tuple[Sentence, ...] = ()
     bgg: int | None = Field(None, ge=1, description="the number of the game at BoardGameGeek")
     bgg_name: Called | None = Field(None, description="what the game is called there")
+    series: Called = Field("", description="the boxes that this one belongs to; lists can be in their order")
     bgg_board: Called | None = Field(None, description="what a play log calls the board; the title, if left out")
     printed: bool = Field(True, description="false: no such board was printed; where people see it, it says so")
     earlier: Slug | None = Field(

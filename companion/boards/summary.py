@@ -9,10 +9,18 @@ from companion.boards.board_facts import board_facts
 from companion.families import columns_of, in_force, mechanic
 from companion.game.board import Board
 from companion.game.signs import kinds as every_kind
-from companion.words import known, wording
+from companion.words import known, listing, wording
 
 SCORES = frozenset(("points", "most", "least", "unbuilt"))
 """The keys of numbers that say what something scores."""
+
+
+def players_of(board: Board) -> str:
+    """How many can play: "2–5", or "4 or 6"."""
+    counts = board.players
+    if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
+        return wording("board range", least=counts[0], most=counts[-1])
+    return listing([str(count) for count in counts], "or")
 
 
 def on_the_map(board: Board) -> Iterator[str]:

@@ -155,6 +155,8 @@ class Board:
     """Rule numbers that make the set-up checklist, in order."""
     open: tuple[str, ...] = ()
     """Rules that leave a point open in this game, though not on all boards of their family."""
+    series: str = ""
+    """The boxes that this one belongs to, such as those of maps alone."""
     bgg: int | None = None
     """The number of the game at BoardGameGeek, where plays are logged, and its name there."""
     bgg_name: str | None = None

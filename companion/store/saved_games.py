@@ -81,6 +81,20 @@ def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[Broke
     return sorted(games, key=lambda game: (game.changed, game.id), reverse=True), broken
 
 
+def boards_played(looked_at: int = 30) -> list[str]:
+    """The boards of the games that were changed last, the latest first; only so many files are looked at."""
+    files = sorted(game_files(), key=_changed, reverse=True)[:looked_at]
+    games = [game for game in map(list_game, files) if isinstance(game, SavedGame)]
+    return list(dict.fromkeys(game.board for game in games))
+
+
+def _changed(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0
+
+
 def game_files(folder: Path | None = None) -> list[Path]:
     """What is called like a saved game, by name."""
     folder = folder or games_folder()

@@ -111,7 +111,7 @@ def _as_former(own: Board, former: Board) -> Board:
 
     Cities, tracks, tickets and rules are the user's; what the board says about itself is what the app says of it now.
     """
-    head = ("name", "title", "provenance", "sources", "doubts", "printed", "bgg", "bgg_name", "bgg_board")
+    head = ("name", "title", "provenance", "sources", "doubts", "printed", "series", "bgg", "bgg_name", "bgg_board")
     return replace(own, **{key: getattr(former, key) for key in head})
 
 

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from companion.store.saved_games import BrokenGame, SavedGame
 
 
+LAST_PLAYED = 3
+"""Boards that stand first in a list of them, for they were played last."""
+
+
 class House:
     """Loads each thing when it is first asked for, so that the first frame does not wait.
 
@@ -42,6 +46,28 @@ class House:
         from companion.store import shipped_files
 
         return shipped_files.board(name)
+
+    def last_played(self) -> list[str]:
+        """The boards that were played last, the latest first; none where the saved games cannot be listed."""
+        from companion.store.saved_games import boards_played
+
+        try:
+            return boards_played()[:LAST_PLAYED]
+        except OSError:
+            return []
+
+    def board_order(self) -> str:
+        """The order in which boards were listed last; empty before one was chosen."""
+        from companion.store.settings import settings
+
+        return settings().get("boards", "")
+
+    def keep_board_order(self, order: str) -> None:
+        """The order for next time; a disk that cannot keep it is no reason to stop."""
+        from companion.store.settings import save_setting
+
+        with suppress(OSError):
+            save_setting("boards", order)
 
     def own_boards(self) -> Path:
         """The folder for boards of one's own."""

@@ -11,8 +11,10 @@ from textual.events import Key, Paste
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 from companion.tui.in_order import InOrder
+from companion.tui.widgets.board_picker import BoardPicker
 
 LATEST = 60.0
 """Seconds after which what is waited for does not come any more: a broken app, not a slow machine."""
@@ -41,6 +43,16 @@ async def pressed(pilot: Pilot, *keys: str) -> None:
     """Press keys one after the other; the screen is up to date afterwards."""
     await pilot.press(*keys)
     await pilot.pause()
+
+
+def picker(app: App) -> BoardPicker:
+    """The list of boards on the screen."""
+    return app.screen.query_one(BoardPicker)
+
+
+def light_board(app: App, name: str) -> None:
+    """Go to a board in the list."""
+    picker(app).query_one(OptionList).highlighted = picker(app).names.index(name)
 
 
 async def settled(pilot: Pilot) -> str:

@@ -95,3 +95,46 @@ async def test_a_small_window_has_the_facts_instead_of_the_picture(
         await pilot.press("f1")
         await pilot.pause()
         assert "a to z" in flat(app)
+
+
+async def test_a_key_lists_the_boards_in_another_order_and_the_next_time_too(companion: Open) -> None:
+    async def shown(pilot: Pilot) -> str:
+        return part(pilot.app, ".shelf-list")
+
+    app = companion()
+    async with app.run_test(size=(80, 60)) as pilot:
+        await at_the_boards(pilot)
+        assert await lit(pilot, "nor") == "nordic"
+        assert "By letter" in await shown(pilot)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert app.screen.query_one(BoardPicker).lit == "nordic"
+        app.screen.query_one(Jumping).scroll_home(animate=False)
+        await pilot.pause()
+        assert "City boxes" in await shown(pilot)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert "2–3 players" in await shown(pilot)
+    app = companion()
+    async with app.run_test(size=(80, 60)) as pilot:
+        await at_the_boards(pilot, "b")
+        assert "2–3 players" in await shown(pilot)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert "By letter" in await shown(pilot)
+
+
+async def test_what_was_played_last_stands_first_and_is_lit(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_boards(pilot)
+        burst(app, "ind", "\n", "Ann\n", "Bea\n", "<f2>", "<f2>")
+        await settled(pilot)
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_boards(pilot, "b")
+        await settled(pilot)
+        assert part(app, ".shelf-list").split()[:3] == ["Played", "last", "India"]
+        assert app.screen.query_one(BoardPicker).lit == "india"
+        await pilot.press("up", "down")
+        assert app.screen.query_one(BoardPicker).lit != "", "a heading is never lit"

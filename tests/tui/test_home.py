@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import pressed, screen_text, typed
+from story import light_board, pressed, screen_text, typed
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 
 from companion.record.log import LINE, Event, Listed
 from companion.store.board_files import shipped_maps
@@ -179,7 +179,7 @@ async def test_a_board_without_its_tickets_says_who_tells_them(companion: Open, 
     async with app.run_test(size=(140, 40)) as pilot:
         await pilot.pause()
         await pressed(pilot, "b")
-        app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(name)
+        light_board(app, name)
         await pilot.pause()
         text = " ".join(screen_text(app).split())
         assert says in text
@@ -192,11 +192,10 @@ async def test_the_boards_say_what_they_are(companion: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("b")
-        names = app.house.board_names()
-        await pilot.press(*["down"] * names.index("county-durham"))
+        light_board(app, "county-durham")
         text = await settled(pilot)
         assert "2–5 players · 48 cities" in text
-        await pilot.press(*["down"] * (names.index("usa") - names.index("county-durham")))
+        light_board(app, "usa")
         text = await settled(pilot)
         assert "2–5 players · 36 cities" in text
         assert "PRINTED" not in text
@@ -215,6 +214,8 @@ async def test_a_board_that_is_not_in_print_says_so(companion: Open, own_home: P
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("b")
+        await settled(pilot)
+        light_board(app, "a-first")
         text = await settled(pilot)
         assert "NOT A PRINTED BOARD" in text
         assert text.count("not printed") == 1
@@ -230,7 +231,7 @@ async def test_a_board_file_with_faults_is_listed_with_them(companion: Open, own
         await settled(pilot)
         await pilot.press("b")
         await settled(pilot)
-        app.screen.query_one(OptionList).highlighted = app.house.board_names().index("aaa")
+        light_board(app, "aaa")
         text = await settled(pilot)
         assert "no board yet" in text
         assert "aspect" in text

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import flat, pressed, screen_text, typed
+from story import flat, light_board, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -84,7 +84,7 @@ async def in_boards(pilot: Pilot[None]) -> None:
     app = pilot.app
     await pilot.pause()
     await pressed(pilot, "b")
-    app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(NAME)
+    light_board(app, NAME)
     await pilot.pause()
 
 
@@ -126,7 +126,7 @@ async def test_what_was_corrected_three_times_is_proposed_once(
             await pressed(pilot, "n")
             assert isinstance(app.screen, NewGameScreen)
             await app.workers.wait_for_complete()
-            app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(NAME)
+            light_board(app, NAME)
             await pressed(pilot, "enter")
             if not turn:
                 assert isinstance(app.screen, KeepScreen)

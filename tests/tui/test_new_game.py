@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from story import pressed, screen_text, settled, typed
+from story import light_board, pressed, screen_text, settled, typed
 from textual.events import Key
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 
 from companion.game.mechanic import SetUpList
 from companion.record.log import HEADER
@@ -39,7 +39,7 @@ async def prepared(pilot: Pilot, board: str = "county-durham", *names: str) -> N
     await pilot.pause()
     await pilot.press("n")
     await pilot.pause()
-    app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(board)
+    light_board(app, board)
     await pilot.pause()
     await pilot.press("enter")
     await pilot.pause()

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from functools import partial
 
 import pytest
-from story import pressed, settled, typed
+from story import light_board, pressed, settled, typed
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 
 from companion.store.journal import Journal
 from companion.store.saved_games import saved_games
@@ -34,7 +34,7 @@ async def players(pilot: Pilot, board: str = "county-durham") -> str:
     app = pilot.app
     await pilot.pause()
     await pressed(pilot, "n")
-    app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(board)
+    light_board(app, board)
     await pilot.pause()
     await pilot.press("enter")
     return await settled(pilot)

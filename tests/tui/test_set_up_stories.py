@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import flat, opened, part, pressed, screen_text, settled, typed
+from story import flat, light_board, opened, part, pressed, screen_text, settled, typed
 from textual.pilot import Pilot
-from textual.widgets import Checkbox, Input, OptionList
+from textual.widgets import Checkbox, Input
 
 from companion.record.log import HEADER
 from companion.session.new_game import NewGame
@@ -47,7 +47,7 @@ async def prepared(pilot: Pilot, name: str, *players: str) -> None:
     await pilot.pause()
     await pilot.press("n")
     await pilot.pause()
-    app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(name)
+    light_board(app, name)
     await pilot.pause()
     await pilot.press("enter")
     await pilot.pause()

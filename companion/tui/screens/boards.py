@@ -24,6 +24,7 @@ class BoardsScreen(Screen[str]):
     BINDINGS = [
         Binding("pagedown,ctrl+d", "turn(1)", wording("key read on"), key_display="PgDn", priority=True),
         Binding("pageup,ctrl+u", "turn(-1)", show=False, priority=True),
+        Binding("f3", "order", wording("boards key order"), key_display="F3"),
         Binding("f8", "correct", wording("boards key correct"), key_display="F8"),
         Binding("escape", "dismiss", wording("key back"), key_display="Esc"),
         Binding("f1", "help", wording("key help"), key_display="F1"),
@@ -44,6 +45,9 @@ class BoardsScreen(Screen[str]):
     def _chosen(self, event: BoardPicker.BoardChosen) -> None:
         self.dismiss(event.name)
 
+    def action_order(self) -> None:
+        self.query_one(BoardPicker).next_order()
+
     def action_correct(self) -> None:
         """A line that corrects the lit board; a file that is none is mended in an editor."""
         board = self.query_one(BoardPicker).board
@@ -58,6 +62,7 @@ class BoardsScreen(Screen[str]):
         rows = [
             ("↑ ↓", wording("help another board")),
             ("a to z", wording("help letters of a board")),
+            ("F3", wording("help boards order")),
             ("PgUp PgDn", wording("help read on")),
             ("Enter", wording("help play board")),
             ("F8", wording("help boards correct")),

@@ -49,6 +49,7 @@ class NewGameScreen(Screen[None]):
     BINDINGS = [
         Binding("f2", "on", wording("key go on"), key_display="F2"),
         Binding("f2", "begin", wording("key begin"), key_display="F2"),
+        Binding("f3", "order", wording("boards key order"), key_display="F3"),
         Binding("pagedown", "turn(1)", wording("key read on"), key_display="PgDn", priority=True),
         Binding("pageup", "turn(-1)", show=False, priority=True),
         Binding("ctrl+d", "turn(1)", show=False),  # in a field they delete, as in every other one
@@ -217,7 +218,7 @@ class NewGameScreen(Screen[None]):
         last = self.step == len(STEPS) - 1
         if action == "turn":
             return any(box.max_scroll_y > 0 for box in self.query(".shelf-scroll, #new-set-up, #new-players"))
-        return {"on": not last, "begin": last}.get(action, True)
+        return {"on": not last, "begin": last, "order": self.step == 0}.get(action, True)
 
     async def action_begin(self) -> None:
         """Begin the game; a list of the set-up that cannot be read, or is not whole, is asked about first."""
@@ -248,6 +249,10 @@ class NewGameScreen(Screen[None]):
             self._fault(fault)
         else:
             self.draft.forget()
+
+    def action_order(self) -> None:
+        """The boards in the next order."""
+        self.query_one(BoardPicker).next_order()
 
     async def action_back(self) -> None:
         """The step before; from the first one home. What was filled in stays."""
@@ -352,6 +357,7 @@ class NewGameScreen(Screen[None]):
             0: [
                 ("↑ ↓", wording("help another board")),
                 ("a to z", wording("help letters of a board")),
+                ("F3", wording("help boards order")),
                 ("Enter", wording("help take board")),
             ],
             1: [

@@ -13,27 +13,20 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.boards.summary import on_the_map, other_numbers, scores
+from companion.boards.summary import on_the_map, other_numbers, players_of, scores
 from companion.game.board import Board
 from companion.session.marks import OPEN_BOARD
+from companion.session.shelf import ORDERS, groups
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Jumping
 from companion.tui.widgets.legend import Legend
-from companion.words import listing, wording
+from companion.words import wording
 from companion.words.plain import plain
 
 WIDE, HIGH = 90, 22
 """Columns and rows from which on a picture stands over the facts."""
-
-
-def players_of(board: Board) -> str:
-    """How many can play: "2–5", or "4 or 6"."""
-    counts = board.players
-    if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
-        return wording("board range", least=counts[0], most=counts[-1])
-    return listing([str(count) for count in counts], "or")
 
 
 def tickets_of(board: Board) -> str:
@@ -101,27 +94,49 @@ class BoardPicker(Horizontal):
 
     def compose(self) -> ComposeResult:
         house = self.app.house
-        self.names = house.board_names()
         self._boards: dict[str, Board | str] = {}
         self._where: dict[str, str] = {}
-        for name in self.names:
+        for name in house.board_names():
             try:
                 self._boards[name] = house.board(name)
             except (LookupError, OSError, ValueError) as fault:
                 self._boards[name] = str(fault)
                 self._where[name] = getattr(fault, "where", "")
-        if self.lit not in self._boards:
-            self.lit = self.names[0] if self.names else ""
-        shelf = Jumping(classes="shelf-list")
-        shelf.add_options([Option(self._prompt(name), name) for name in self.names])
-        shelf.called = [self._called(name) for name in self.names]
-        yield shelf
+        self._played = house.last_played()
+        kept = house.board_order()
+        self.order = kept if kept in ORDERS else ORDERS[0]
+        yield Jumping(classes="shelf-list")
         with Vertical(classes="shelf-card"):
             first = next((board for board in self._boards.values() if isinstance(board, Board)), None)
             if first is not None:
                 yield BoardView(first, classes="shelf-picture")
             with VerticalScroll(classes="shelf-scroll"):
                 yield Static(classes="shelf-facts")
+
+    def _list(self) -> None:
+        """The boards in their order, with headings that nobody can choose; the lit one stays lit."""
+        boards = {name: board if isinstance(board, Board) else None for name, board in self._boards.items()}
+        self.names: list[str | None] = []
+        """What each row of the list is; None for a heading."""
+        rows: list[Option] = []
+        for heading, names in groups(boards, self.order, self._played):
+            self.names += [None, *names]
+            rows.append(Option(Content.styled(plain(heading), "$primary"), disabled=True))
+            rows += [Option(self._prompt(name), name) for name in names]
+        if self.lit not in self._boards:
+            self.lit = next((name for name in self.names if name is not None), "")
+        shelf = self.query_one(Jumping)
+        shelf.called = [() if name is None else self._called(name) for name in self.names]
+        shelf.clear_options()
+        shelf.add_options(rows)
+        if self.lit:
+            shelf.highlighted = self.names.index(self.lit)
+
+    def next_order(self) -> None:
+        """List the boards in the next order, now and next time."""
+        self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
+        self.app.house.keep_board_order(self.order)
+        self._list()
 
     def renew(self) -> None:
         """The lit board's file was written."""
@@ -142,8 +157,8 @@ class BoardPicker(Horizontal):
         return Content.assemble(plain(board.title), "\n", (what, "$text-muted"), mark)
 
     def on_mount(self) -> None:
-        if self.names:
-            self.query_one(OptionList).highlighted = self.names.index(self.lit)
+        self._list()
+        if self.lit:
             self._show()
 
     def on_resize(self, event: Resize) -> None:

@@ -16,6 +16,7 @@ from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, RadioSet, Static
 
+from companion.boards.summary import players_of
 from companion.families import means_offered, side_size
 from companion.game.board import Board
 from companion.game.table import CARDS, TRACKING
@@ -23,7 +24,6 @@ from companion.leaderboard.people import name_key
 from companion.record.people import LONGEST_NAME
 from companion.session.new_game import NewGame
 from companion.tui.themes import palette_of
-from companion.tui.widgets.board_picker import players_of
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.tick import Radio, Radios, Tick

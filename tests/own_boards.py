@@ -1,6 +1,7 @@
-"""Boards of a table's own, for families that no shipped board has: New York with other rules ticked.
+"""Boards of a table's own, for rules that no shipped board has: shipped ones with other rules ticked.
 
-Their places, tracks and tickets are New York's, under another name; what `text` gives is a file as people make them.
+Their places, tracks and tickets are New York's or First Journey's, under another name; what `text` gives is a file as
+people make them.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ if TYPE_CHECKING:
     from companion.game.board import Board
 
 MAPS = Path(__file__).parent.parent / "maps"
-BERLIN, PARIS, SAN_FRANCISCO = "our-berlin", "our-paris", "our-san-francisco"
+BERLIN, GHOSTS, PARIS, SAN_FRANCISCO = "our-berlin", "our-ghost-train", "our-paris", "our-san-francisco"
 OWN = {
     BERLIN: ("BL", "[subways]\ncars = 3\npoints = { 2 = 3, 3 = 5, 4 = 8 }\n"),
+    GHOSTS: ("FJ", '[bonus_cards]\nrule = "FJ-09"\n'),
     PARIS: ("PA", '[flags]\ncolours = ["blue", "green", "red"]\n'),
     SAN_FRANCISCO: ("SF", "[souvenirs]\n"),
 }
@@ -42,6 +44,10 @@ def _with_lines(told: str) -> str:
 def text(name: str) -> str:
     """The file of a board of our own."""
     family, tables = OWN[name]
+    if name == GHOSTS:
+        told = (MAPS / "first-journey-europe.toml").read_text("utf-8")
+        told = told.replace('name = "first-journey-europe"', f'name = "{name}"')
+        return re.sub(r'(a = "Paris",.*b = "Zurich",.*) }', r"\1, draw = 2 }", told) + f"\n{tables}"
     told = (MAPS / "new-york.toml").read_text("utf-8")
     told = told.replace('name = "new-york"', f'name = "{name}"').replace('["NY", "BA"]', f'["{family}", "BA"]')
     told = told.replace("[attractions]\npoints = 1\n", tables).replace('setup = ["NY-01", "NY-02"]\n', "")

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from own_boards import GHOSTS
 from tabletop import Tabletop
 
 from companion.boards.board_facts import board_facts
@@ -235,6 +236,17 @@ def test_both_tracks_of_a_double_stay_open_but_not_to_one_player() -> None:
     assert CLAIMS.refusals(ONE, "Ann claims Paris - Zurich white")[0][0] == "BA-09"
     house = Tabletop(NAME, 2, "claims", ("option: doubles.closed_up_to = 3",))
     assert house.refusals(ONE, "Bea claims Paris - Zurich white")[0][0] == "FJ-07"
+
+
+@pytest.mark.rule("FJ-09")
+def test_on_a_board_of_ghosts_two_tracks_bring_two_cards() -> None:
+    ghosts = Tabletop(GHOSTS, 2)
+    assert ghosts.facts(ONE)[0]["cards"] == 5
+    assert TWO.facts(ONE)[0]["cards"] == 3
+    assert "then Ann draws 2 cards from the deck" in [note.says for note in ghosts.verdict(ONE).notes]
+    assert ghosts.facts("Ann claims Amsterdam - Paris")[0]["cards"] == 3
+    won = (*race(*SIX), "Ann shows Amsterdam - Zurich")
+    assert ghosts.sheet(*won).winners == ("Ann",)
 
 
 # -- the end told at once, and in numbers

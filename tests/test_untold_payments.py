@@ -47,7 +47,8 @@ def within(really: Game, seen: Game, line: str) -> None:
             least, most = ranges.get(word, (facts[word], facts[word]))
             if word not in ("cards", "common cards"):  # partners' are counted together
                 assert least <= count <= most, f"{line}: {seen.name(seat)} has {count} {word}"
-    if not really.board.two_decks:  # a card for each space: nobody can have more than that leaves
+    # a card for each space: nobody can have more than that leaves, but where a small deck brings cards for a claim
+    if not really.board.two_decks and "bonus_cards" not in really.board.rules:
         assert not any(held.spare for held in seen.seats), line
     for side in really.table.sides:
         counts = [sum(game.seats[seat].hand.size for seat in side.seats) for game in (really, seen)]

@@ -163,6 +163,8 @@ class Walk(RuleBasedStateMachine):
             if held.cap is not None:
                 continue
             laid = sum(t.length + t.column("mountain", 0) for t in game.board.tracks if game.owners.get(t.id) == seat)
+            if "provinces" in game.parts:
+                laid += sum(map(len, game.parts["provinces"].spots[seat].values()))
             whole = sum((held.chosen or self.begun.seats[seat].pieces).values())
             assert sum(held.pieces.values()) + laid == whole, game.name(seat)
 

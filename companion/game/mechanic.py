@@ -354,6 +354,14 @@ class Mechanic(Generic[N]):
         """Ids of built tracks that belong to all: nobody scores them, and they count for everybody's tickets."""
         return iter(())
 
+    def bars(self, game: Game, seat: int, city: str) -> Iterator[Reason]:
+        """Reasons against laying something on a city."""
+        return iter(())
+
+    def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
+        """What seats have still to tell of the set-up, in the order in which they do, as examples."""
+        return iter(())
+
     def scorers(self, game: Game, track: Track) -> Sequence[int]:
         """The seats that score a claimed track in the place of its owner, each as often as it scores it; none: the
         owner does.

@@ -33,6 +33,8 @@ _HOOKS = (
     "unclaimable",
     "common_tracks",
     "scorers",
+    "bars",
+    "asked_first",
     "delays_end",
     "marks",
     "remarks",

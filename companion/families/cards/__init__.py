@@ -68,7 +68,7 @@ class Cards(Decks):
             price = game.rules.claim_price(game, seat, step)
             yield from self._against_word(game, seat, step, price)
             if step.payment is None:
-                yield from self._against_untold(game, seat, price)
+                yield from self._against_untold(game, seat, step, price)
             else:
                 numbers = self.numbers
                 rules = (numbers.grey_rule, numbers.type_rule, numbers.piece_rule, numbers.pair_rule)
@@ -106,9 +106,10 @@ class Cards(Decks):
         if need > self._reach(game, seat):
             yield self._too_small(game, seat, need)
 
-    def _against_untold(self, game: Game, seat: int, price: Price) -> Iterator[Reason]:
-        if game.table.by_turns and self._reach(game, seat) + price.most_swapped() < price.fewest:
-            yield self._too_small(game, seat, price.fewest)
+    def _against_untold(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
+        need = price.fewest + sum(_laid_beside(game, seat, step).values())
+        if game.table.by_turns and self._reach(game, seat) + price.most_swapped() < need:
+            yield self._too_small(game, seat, need)
 
     def _laid(self, game: Game, seat: int, step: Step) -> CardsLaid | None:
         """What an unrecorded payment can have been; None if the hand has too few cards for any."""

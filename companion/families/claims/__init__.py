@@ -79,7 +79,7 @@ class Claims(Mechanic[ClaimNumbers]):
         if self.numbers.marked:
             yield Tally(DeclareHoldings, POINT, self.numbers.rule)
 
-    @handles(Claim, Own, DeclareHoldings)
+    @handles(Claim, Own)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         claimed: set[int] = set()
         for track, (a, b) in self._named(step):
@@ -91,10 +91,6 @@ class Claims(Mechanic[ClaimNumbers]):
                 yield because("BA-08", "route told twice", a=a, b=b, who=game.name(seat))
             else:
                 claimed.add(track)
-        if (marked := _marked(step)) is not None:
-            most = 2 * sum(route_points(game, track.length) for track in game.board.tracks)
-            if marked > most:
-                yield because(self.numbers.rule, "marker too far on", who=game.name(seat), count=marked, most=most)
 
     @handles(Claim, Own, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:

@@ -9,7 +9,6 @@ WORDS: dict[str, str] = {
     "route told twice": "{who} names {a} – {b} twice.",
     "nothing without route": "No route joins {a} and {b}: it counts for nothing, {lacks}.",
     "nothing without track": "{a} – {b} has no such track, but {has}: it counts for nothing, {lacks}.",
-    "marker too far on": "The score marker of {who} cannot show {count:point}; nobody can score more than {most}.",
     "points to": "+{points:point} to {who}",
     "lacks pieces and cards": "no points, no {unit}s, no cards",
     "lacks pieces": "no points, no {unit}s",
@@ -23,6 +22,8 @@ WORDS: dict[str, str] = {
     "why routes scored": "{own:route} claimed, {count} scored",
     # names on the sheet and in lists
     "what routes": "routes",
+    # where only totals are recorded
+    "counts point": "what the score marker showed",
     # what its numbers come to on a board
     "here claims.points none": "routes score nothing",
     "here claims.points": "points by number of spaces: {points}",

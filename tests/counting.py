@@ -43,6 +43,9 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
             [f"holds {', '.join(f'{len(own)} {names[sign][0]} from {min(own)}' for sign, own in held)}"] if held else []
         )
     for tally in game.rules.tallies(game):
+        if tally.unit == "point" and seat == side.seats[0]:
+            routes = (line.points for line in scored.sides[side.index].lines if line.what == "routes")
+            steps.append(f"holds {sum(routes)} points")
         if tally.unit in {unit.name for unit in game.rules.units}:
             continue
         known = tally.step is DeclareHoldings and tally.unit in game.rules.facts(game, seat)

@@ -135,6 +135,14 @@ class _Side:
             points["stations"] = 4 * sum(3 - len(player.stations) for player in players)
         if "passengers" in board:
             points["goods"] = sum(player.goods for player in players)
+        if "city_markers" in board:
+            points["routes"] = sum(
+                self._on_the_marker(player, name) for player, name in zip(players, self.names, strict=True)
+            )
+        if "alvin" in board:
+            once = [players[0].marked is None] if self.record.alvins in self.names and self.record.owned else []
+            held = self.record.alvins in self.names
+            points["alvin"] = 10 * (sum(self.record.taken[name] for name in self.names) + sum(once) + held)
         if "attractions" in board:
             sights = {row["name"] for row in board["cities"] if row.get("attraction")}
             points["attractions"] = len(sights & {city for edge in self.edges for city in edge[:2]})
@@ -178,6 +186,17 @@ class _Side:
         if "mandala" in board:
             ringed = [card for card in self.done if twice(self.edges, card[0], card[1])]
             points["mandala"] = [0, 5, 10, 20, 30, 40][min(5, len(ringed))]
+        return points
+
+    def _on_the_marker(self, player: Player, name: str) -> int:
+        """Every track once for each marker of this player at an end; without any it is the claimer's."""
+        if player.marked is not None:
+            return player.marked
+        record, points = self.record, 0
+        for track, owner in record.owner.items():
+            row = record.routes[track]
+            now = [record.markers[city] for city in (row["a"], row["b"]) if city in record.markers] or [owner]
+            points += POINTS[row["length"]] * record.sent.get(track, now).count(name)
         return points
 
     def _network_of_regions(self, reached: set[str]) -> int:

@@ -55,6 +55,8 @@ class Player:
     """Locomotives in hand at the end, pairs counted in."""
     bullet: int = 0
     """How far the marker on the bullet track is."""
+    marked: int | None = None
+    """What the score marker showed, where the record says so."""
     left: int | None = None
     """Pieces in stock, where the record says so."""
 
@@ -91,6 +93,17 @@ class Reading:
         """Tracks that belong to all."""
         self.shares: list[tuple[str, str]] = []
         """Shares in the order in which they were taken: the railway, and who; nobody is the dummy."""
+        self.markers: dict[str, str] = {}
+        """City markers: whose, by city."""
+        self.sent: dict[int, list[str]] = {}
+        """Who scores a claimed track, by the markers that stood then."""
+        self.alvin: str = self.board.get("alvin", {}).get("city", "")
+        self.owned = head.get("tracking") == "final"
+        """Whether only the end is told."""
+        self.alvins = ""
+        """Who has Alvin."""
+        self.taken: Counter[str] = Counter()
+        """How often each took him."""
         self.spots: list[tuple[str, str, int]] = []
         """Trains on province lines: the line, who, and the spot."""
         self.goods = {row["name"]: list(row.get("goods", [])) for row in self.board["cities"]}
@@ -200,6 +213,8 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
     track = record.track(match["track"], match["paid"] or "")
     record.owner[track] = who
     record.claims.append((who, track))
+    if "city_markers" in record.board:
+        _marked(record, who, track, match["more"] or "")
     white = record.board.get("bullet_train", {}).get("trains", 0)
     if record.routes[track].get("kind") == "bullet" and len(record.common) < white:
         record.common.append(track)
@@ -213,7 +228,7 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
         _pay(record, player, record.routes[track]["length"], match["paid"])
     what = ""
     for detail in (match["more"] or "").split(", ")[1:]:
-        if detail == "loan":
+        if detail == "loan" or detail.startswith(("marker", "alvin")):
             continue  # it follows from what was paid before
         if detail.startswith("doubled"):
             record.doubled.add(track)
@@ -235,6 +250,32 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
             player.souvenirs += 1
         elif what != "passenger":
             player.meeples[what] += 1
+
+
+def _marked(record: Reading, who: str, track: int, more: str) -> None:
+    """Whom a claim scores for by the markers that stood; the marker and the move of Alvin that come with it."""
+    ends = [record.routes[track]["a"], record.routes[track]["b"]]
+    record.sent[track] = [record.markers[city] for city in ends if city in record.markers] or [who]
+    for city in re.findall(r", marker at (.+?)(?= with |,|$)", more):
+        record.markers[city] = who
+    if record.alvin in ends and record.alvins != who:
+        to = re.search(r", alvin to (.+)$", more)
+        own = [city for city, owner in record.markers.items() if owner == who]
+        record.alvin, record.alvins = to[1] if to else own[0], who
+        record.taken[who] += 1
+
+
+def _takes(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    if "city_markers" in record.board:
+        record.markers[match["city"]] = who
+
+
+def _has_markers(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    record.markers |= dict.fromkeys(match["cities"].split(", "), who)
+
+
+def _holds_alvin(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    record.alvins = who
 
 
 def _spot(record: Reading, who: str, row: Row, detail: str, match: re.Match[str]) -> None:
@@ -320,7 +361,7 @@ def _moves(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
 
 
 def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
-    units = "coal|train|ship|country point|toll|loan|bullet|souvenir|flag set|subway car|wild"
+    units = "coal|train|ship|country point|toll|loan|bullet|souvenir|flag set|subway car|point|wild"
     held = {unit: int(count) for count, unit in re.findall(rf"(\d+) ({units})", match["what"])}
     player.wilds = held.pop("wild", player.wilds)
     if not held:
@@ -332,6 +373,7 @@ def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
     player.souvenirs = held.pop("souvenir", player.souvenirs)
     player.sets = held.pop("flag set", 0)
     player.bullet = held.pop("bullet", player.bullet)
+    player.marked = held.pop("point", None)
     player.left = sum(held.values())
 
 
@@ -345,6 +387,9 @@ READERS = (
     (r"shows (?P<cards>.+)", _shows),
     (r"builds a (?P<what>harbour|station) at (?P<city>.+?)(?: with .+)?", _builds),
     (r"has (?P<what>harbour|station)s at (?P<city>.+)", _builds),
+    (r"takes (?P<city>[^\d].*)", _takes),
+    (r"has markers at (?P<cities>.+)", _has_markers),
+    (r"holds alvin", _holds_alvin),
     (r"has spots (?P<spots>.+)", _has_spots),
     (r"borrows (?P<track>.+) at (?P<city>.+)", _borrows),
     (r"exchange(?:s|d) (?P<count>\d+) .+", _exchanged),

@@ -24,6 +24,7 @@ BOARDS = (
     *("europe", "europe-1912", "europe-big-cities", "europe-mega", "nordic", "switzerland", "germany", "maerklin"),
     *("legendary-asia", "world", "india", "pennsylvania", "new-york", "poland", "italy", "nederland"),
     *("nederland-no-tolls", "japan", "northern-lights", "heart-of-africa", "south-korea", "london", "amsterdam"),
+    *("old-west", "old-west-alvin"),
     "first-journey-europe",
 )
 EVERY = (*BOARDS, *OWN)

@@ -51,6 +51,8 @@ _FAMILIES: Mapping[str, str] = {
     "tolls": "TollRules",
     "bullet_train": "BulletTrain",
     "terrain": "TerrainRules",
+    "city_markers": "MarkerRules",
+    "alvin": "AlvinRules",
     "passengers": "PassengerRules",
     "meeples": "MeepleRules",
     "tickets": "Tickets",

@@ -44,11 +44,15 @@ def _final(table: Table) -> list[str]:
         held += [f"{count} souvenir{'' if count == 1 else 's'}"] if "souvenirs" in table.rules else []
         held += [f"{seat.bullet} bullet"] if "bullet_train" in table.rules else []
         held += [f"{table.wilds(seat)} wild"] if "goals" in table.rules else []
+        held += [f"{seat.marked} point{'' if seat.marked == 1 else 's'}"] if table.points_told else []
         for kind, count in seat.pieces.items():
             held.append(f"{count} {'subway car' if kind == 'subway' else kind}{'' if count == 1 else 's'}")
         spots = [f"{line} {' '.join(map(str, numbers))}" for line, numbers in seat.spots.items()]
         rows += [f"has spots {', '.join(spots)}"] if spots else []
         rows.append(f"holds {', '.join(held)}")
+        cities = [city for city, owner in table.markers.items() if owner == seat.index]
+        rows += [f"has markers at {', '.join(cities)}"] if cities else []
+        rows += ["holds alvin"] if table.alvins == seat.index else []
         rows += [f"has harbours at {', '.join(seat.harbours)}"] if seat.harbours else []
         rows += [f"has stations at {', '.join(seat.stations)}"] if seat.stations else []
         count = seat.exchanged

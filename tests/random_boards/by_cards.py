@@ -114,7 +114,7 @@ class ByCards(Claiming):
         for track in tracks:
             payments = (
                 list(ways(cost_of(self.board, track), seat.cards, seat.coal, seat.ferry_cards))
-                if self.open_to(seat, track)
+                if self.open_to(seat, track) and self.at_network(seat, track)
                 else []
             )
             if payments and track.kind == "tunnel" and seat.cards.total() < 12 and self.chance(0.5):

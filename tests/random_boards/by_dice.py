@@ -95,7 +95,8 @@ class ByDice(Claiming):
 
     def _claim(self, seat: Seat, roll: Roll, tracks: list[Track]) -> bool:
         for track in tracks:
-            if not self.open_to(seat, track) or not (ways := self._ways(seat, roll, track)):
+            reached = self.open_to(seat, track) and self.at_network(seat, track)
+            if not reached or not (ways := self._ways(seat, roll, track)):
                 continue
             bought, laid, coal = ways[0] if self.chance(0.6) else self.random.choice(ways)
             kind = "double" if track.group else "single"

@@ -17,6 +17,8 @@ class Claiming(Table):
             seat.bullet += track.length
             return
         self.owner[track.id] = seat.index
+        for scorer in [self.markers[city] for city in track.ends if city in self.markers] or [seat.index]:
+            self.seats[scorer].marked += self.rules["claims"].points[track.length]
         seat.pieces[track.piece] -= self.pieces_for(track)
         self._country_cards(seat, track)
 
@@ -66,7 +68,31 @@ class Claiming(Table):
             self.standing[places[0]] = seat.index
             seat.passengers -= 1
             text += f", passenger at {places[0]}"
-        return text + self._share(seat, track) + self._toll(seat, track) + self._double(seat, track)
+        text += self._share(seat, track) + self._toll(seat, track) + self._double(seat, track)
+        return text + self._marker(seat, ends) + self._alvin(seat, ends)
+
+    def _marker(self, seat: Seat, ends: list[str]) -> str:
+        """Now and then a city marker on a free end, for two cards of a colour; what was paid is not always told."""
+        free = [city for city in ends if city not in self.markers and city != self.alvin]
+        own = sum(owner == seat.index for owner in self.markers.values())
+        if "city_markers" not in self.rules or not free or own == 3 or self.dice or self.chance(0.6):
+            return ""
+        paid = next((key for key, count in seat.hand.items() if count > 1 and key != "wild"), None)
+        if paid is None:
+            return ""
+        self.markers[free[0]] = seat.index
+        seat.hand[paid] -= 2
+        self.decks.discard([paid, paid])
+        return f", marker at {free[0]}" + (f" with 2 {paid}" if self.chance(0.8) else "")
+
+    def _alvin(self, seat: Seat, ends: list[str]) -> str:
+        """Alvin, who is taken with a claim into his city, moves to an own one."""
+        if self.alvin not in ends or self.alvins == seat.index:
+            return ""
+        own = [city for city, owner in self.markers.items() if owner == seat.index]
+        self.alvin, self.alvins = self.random.choice(own), seat.index
+        seat.marked += 10
+        return f", alvin to {self.alvin}" if len(own) > 1 or self.chance(0.5) else ""
 
     def _toll(self, seat: Seat, track: Track) -> str:
         """Pays the toll, to the owner of the other track of a double; who cannot takes a loan, and may say so."""

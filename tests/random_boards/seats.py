@@ -61,6 +61,10 @@ class Seat:
     bullet: int = 0
     """How far the marker on the bullet track is."""
     tokens: Counter[str] = field(default_factory=Counter)
+    start: str = ""
+    """The start city."""
+    marked: int = 0
+    """What the score marker shows, where city markers send points elsewhere."""
 
     @property
     def stock(self) -> int:

@@ -78,6 +78,14 @@ class Table:
         """Country cards left of each pile."""
         for seat in self.seats if self.countries else ():
             seat.abroad = self.random.sample(list(piles), self.random.randint(0, 4))
+        self.markers: dict[str, int] = {}
+        """City markers: the seat by city."""
+        self.alvin: str = self.rules["alvin"].city if "alvin" in self.rules else ""
+        """Where Alvin stands."""
+        self.points_told = "city_markers" in self.rules and self.chance(0.7)
+        """Whether the score markers are read off where the end is told at once."""
+        self.alvins: int | None = None
+        """Who has him."""
         self.standing: dict[str, int] = {}
         """Märklin's passengers: the seat by city."""
         self.waiting = self._waiting()
@@ -173,6 +181,23 @@ class Table:
                 rows.append(("terrain", seat, f"takes {kind}"))
         for kind, seat, text in rows:
             self.tell(kind, seat, text)
+        if "city_markers" in self.rules:
+            self._start_cities()
+
+    def _start_cities(self) -> None:
+        """Each takes a start city, mostly one of a ticket: the last player first, the first one last."""
+        for back in range(1, len(self.seats) + 1):
+            seat = self.seats[(self.first - back) % len(self.seats)]
+            free = [city for city in self.board.cities if city not in self.markers and city != self.alvin]
+            named = [end for card in seat.tickets for end in self.cards[card].ends if end in free]
+            seat.start = self.random.choice(named or free)
+            self.markers[seat.start] = seat.index
+            self.tell("start", seat, f"takes {seat.start}")
+
+    def at_network(self, seat: Seat, track: Track) -> bool:
+        """Whether a track touches the start city or a route of a seat, where networks grow from one."""
+        own = (other.ends for other in self.board.tracks if self.owner.get(other.id) == seat.index)
+        return "city_markers" not in self.rules or bool(track.ends & {seat.start}.union(*own))
 
     # -- tracks
 
@@ -223,7 +248,8 @@ class Table:
         tracks: dict[int, Track] = {}
         own, free = self.tracks_of(seat.side), [track for track in self.board.tracks if self.open_to(seat, track)]
         for card in [*seat.tickets, None]:
-            for a, b in legs(self.cards[card]) if card else pairwise(seat.abroad):
+            pairs = [*legs(self.cards[card])] if card else [*pairwise(seat.abroad)]
+            for a, b in [(seat.start, pairs[0][0]), *pairs] if seat.start and pairs else pairs:
                 for track in way(own, free, ends_of(self.board, a), ends_of(self.board, b)) or ():
                     tracks.setdefault(track.id, track)
         return sorted(tracks.values(), key=lambda track: -track.length)

@@ -34,6 +34,7 @@ LONGEST = {
     "new-york": 79,
     "nordic": 186,
     "northern-lights": 328,
+    "old-west": 345,
     "pennsylvania": 303,
     "poland": 207,
     "south-korea": 248,

@@ -1,0 +1,185 @@
+"""Alvin: a guest who is taken with a claim into his city, and moves to a city with an own marker (OW-13 to OW-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from companion.families.alvin.words import WORDS
+from companion.game.board import Board
+from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
+from companion.game.moves import BY_NAME, Claim, CountThings, Step
+from companion.game.numbers import Misprints, Numbers, cited_in, key
+from companion.game.phrase import CitySlot, Detail, Phrase, may, word
+from companion.game.signs import CitySign
+from companion.game.state import Game
+from companion.game.values import dataclass, replace
+from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn, wording
+
+learn(WORDS)
+
+ALVIN, WORTH = "alvin", "alvin point"
+
+
+class AlvinNumbers(Numbers):
+    """Where he begins, and what he is worth."""
+
+    passages = cited_in(points="OW-14 OW-15")
+
+    city: str = key("", description="where he stands at the beginning")
+    points: int = key(10, ge=1, le=99, description="points for taking him, and for having him at the end")
+
+
+@dataclass(frozen=True, slots=True)
+class HoldsAlvin(Step):
+    """The seat that has Alvin at the end."""
+
+    tracked: ClassVar[frozenset[str]] = BY_NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Alvin:
+    """Where he stands, None if that is not known; who has him; how often each seat took him."""
+
+    at: str | None
+    holder: int | None
+    taken: tuple[int, ...]
+
+
+def _part(game: Game) -> Alvin:
+    part = game.parts[ALVIN]
+    assert isinstance(part, Alvin)
+    return part
+
+
+def _own(game: Game, seat: int, claim: Claim) -> list[str]:
+    """Cities with something of a seat, and those where the claim puts it down."""
+    cities = [mark.city for mark in game.rules.marks(game) if mark.seat == seat and mark.what != ALVIN]
+    put = [getattr(value, "city", None) for _, value in claim.details]
+    return list(dict.fromkeys((*cities, *(city for city in put if city in claim.ends))))
+
+
+def _takes(game: Game, seat: int, claim: Claim) -> bool:
+    """Whether a claim takes Alvin: it leads into his city, and another has him or nobody."""
+    part = _part(game)
+    return claim.track is not None and part.at in claim.ends and part.holder != seat
+
+
+def _choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
+    """Where Alvin may go with a claim, where that is a choice."""
+    own = _own(game, seat, claim)
+    return own if _takes(game, seat, claim) and len(own) > 1 else []
+
+
+class AlvinRules(Mechanic[AlvinNumbers]):
+    """He stands behind the family of the markers, so that a marker put down with the claim is one he can move to."""
+
+    table = ALVIN
+    numbers_type = AlvinNumbers
+    sheet = (ALVIN,)
+    scores_openly = True
+    counted = (WORTH,)
+    signs = {ALVIN: CitySign("☻", "M-9 11a9 11 0 0 1 4-14a7 9 0 1 1 10 0a9 11 0 0 1 4 14z")}
+    phrases = (Phrase(HoldsAlvin, "holds", (word(ALVIN),), help="table help holds alvin"),)
+    details = (Detail(ALVIN, (may("to", "at"), CitySlot("city")), choices=_choices, help="table help alvin"),)
+
+    def misprints(self, board: Board) -> Misprints:
+        if self.numbers.city not in board.cities:
+            yield (self.table, "city"), wording("no such city", name=self.numbers.city)
+
+    def start(self, game: Game) -> Game:
+        return game.with_part(self.table, Alvin(self.numbers.city, None, (0,) * len(game.table.seats)))
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, WORTH, "OW-14")
+
+    def bars(self, game: Game, seat: int, city: str) -> Iterator[Reason]:
+        part = _part(game)
+        if city == part.at == self.numbers.city and part.holder is None and not game.table.recorded_at_end:
+            yield because("OW-13", "alvin stands there", who=game.name(seat), city=city)
+
+    # -- judging
+
+    @handles(Claim, HoldsAlvin, CountThings)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        who, part = game.name(seat), _part(game)
+        if isinstance(step, HoldsAlvin) and part.holder not in (None, seat):
+            yield because("OW-15", "alvin held", who=who, holder=game.name(part.holder or 0))
+        elif isinstance(step, CountThings):
+            for count, unit in step.amounts:
+                if unit == WORTH and count % self.numbers.points:
+                    yield because("OW-14", "no such alvin points", who=who, count=count, each=self.numbers.points)
+        elif isinstance(step, Claim) and step.track is not None:
+            yield from self._against_move(game, seat, step)
+
+    def _against_move(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
+        told, who, (a, b), part = step.detail(ALVIN), game.name(seat), step.ends, _part(game)
+        own = _own(game, seat, step)
+        if told and not _takes(game, seat, step):
+            yield because("OW-14", "alvin not taken", who=who, a=a, b=b, at=part.at or "?")
+        elif len(told) > 1:
+            yield because("OW-14", "alvin twice", who=who)
+        elif told and told[0] not in own:
+            yield because("OW-14", "alvin not to own", who=who, city=told[0])
+        elif not told and _takes(game, seat, step) and len(own) > 1:
+            yield because("OW-14", "alvin where", who=who, cities=own, city=own[0])
+
+    # -- playing
+
+    @handles(Claim, HoldsAlvin)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = _part(game)
+        if isinstance(step, HoldsAlvin):
+            return game.with_part(self.table, replace(part, at=None, holder=seat))
+        if not isinstance(step, Claim) or not _takes(game, seat, step):
+            return game
+        to = next(iter((*step.detail(ALVIN), *_own(game, seat, step))), None)
+        taken = tuple(times + (at == seat) for at, times in enumerate(part.taken))
+        return game.with_part(self.table, Alvin(to, seat, taken))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, Claim) and _part(after).taken != _part(before).taken:
+            city = _part(after).at
+            key = "alvin taken" if city else "alvin taken somewhere"
+            yield note(key, points=self.numbers.points, city=city)
+
+    # -- the end
+
+    def _times(self, game: Game, seat: int) -> int:
+        """How often a seat scores for Alvin: each time it took him, and for having him at the end.
+
+        Who has him took him once at least; where the score marker was told, that is in it.
+        """
+        part, held = _part(game), game.seats[seat]
+        has = part.holder == seat
+        if game.table.recorded_at_end:
+            return has * (1 if held.marked is not None else 2)
+        return part.taken[seat] + (has and game.finished)
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            if game.table.counts_only:
+                points, why = game.counted(side.index, WORTH), note("why told")
+            else:
+                points = self.numbers.points * sum(self._times(game, seat) for seat in side.seats)
+                taken = sum(_part(game).taken[seat] for seat in side.seats)
+                has = _part(game).holder in side.seats
+                why = note("why alvin held" if has else "why alvin", count=taken)
+            yield Points(side.index, ALVIN, points, "OW-14", (why,))
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        part = _part(game)
+        if game.table.recorded_at_end and not game.table.counts_only:
+            if any(held.marked is None for held in game.seats):
+                yield note("alvin taken untold")
+        elif part.holder is not None and part.at is None:
+            yield note("alvin nowhere", who=game.name(part.holder))
+
+    def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+        if _part(game).holder == seat:
+            yield ALVIN, True
+
+    def marks(self, game: Game) -> Iterator[Mark]:
+        if (city := _part(game).at) is not None:
+            yield Mark(city, ALVIN, _part(game).holder)

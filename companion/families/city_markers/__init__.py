@@ -1,0 +1,297 @@
+"""City markers: a network that grows from a start city, and routes that score for whoever controls their ends (OW)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.families.city_markers.words import NOUNS, WORDS
+from companion.game.board import Track
+from companion.game.mechanic import Mark, Mechanic, handles
+from companion.game.moves import BY_NAME, IN_PLAY, Claim, Step
+from companion.game.numbers import Numbers, cited_in, key
+from companion.game.payment import CARD, WILD, Payment
+from companion.game.phrase import Cities, CitySlot, Detail, Paid, Phrase, may, word
+from companion.game.signs import CitySign
+from companion.game.state import Game
+from companion.game.values import NamedTuple, dataclass, replace
+from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS, NOUNS)
+
+TABLE, MARKER = "city_markers", "marker"
+
+
+class MarkerNumbers(Numbers):
+    """How many markers there are, and what they cost."""
+
+    passages = cited_in(each="OW-03", cost="OW-06")
+
+    each: int = key(3, ge=1, le=9, description="markers of each player, that of the start city among them")
+    cost: int = key(2, ge=0, le=9, description="cards of one colour for each marker after the first")
+
+
+@dataclass(frozen=True, slots=True)
+class TakeStart(Step):
+    """The start city of a seat."""
+
+    tracked: ClassVar[frozenset[str]] = IN_PLAY
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasMarkers(Step):
+    """The cities where a seat has markers at the end, the start city first."""
+
+    tracked: ClassVar[frozenset[str]] = BY_NAME
+    cities: tuple[str, ...]
+
+
+class Marker(NamedTuple):
+    """A marker put down with a claim; `payment` is None if not recorded."""
+
+    city: str
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CityMarkers:
+    """Whose marker stands in a city; the start city of each seat, None where it was not told; which seats score a
+    claimed track in the place of its owner, by the markers that stood before; how many markers the line that is
+    judged now put down without telling what was paid.
+    """
+
+    at: Mapping[str, int]
+    starts: tuple[str | None, ...]
+    sent: Mapping[int, tuple[int, ...]]
+    unpaid: int = 0
+
+
+def _part(game: Game) -> CityMarkers:
+    part = game.parts[TABLE]
+    assert isinstance(part, CityMarkers)
+    return part
+
+
+def _told(step: Step) -> tuple[Marker, ...]:
+    """The markers that a claim puts down."""
+    return step.detail(MARKER) if isinstance(step, Claim) else ()
+
+
+def _choices(game: Game, seat: int, claim: Claim) -> Iterable[Marker]:
+    """The ends of a claim where no marker stands."""
+    return [Marker(city) for city in claim.ends if city not in _part(game).at]
+
+
+def _example(game: Game) -> str:
+    return "2 red"
+
+
+class MarkerRules(Mechanic[MarkerNumbers]):
+    """Who controls which city. Trains, network and tickets stay with who claimed (OW-10)."""
+
+    table = TABLE
+    numbers_type = MarkerNumbers
+    passages = ("OW",)
+    signs = {MARKER: CitySign("◆", "M0-13L11 0L0 13L-11 0z")}
+    phrases = (
+        Phrase(TakeStart, "takes", (CitySlot("city"),), expects="a start city", help="table help start city"),
+        Phrase(
+            HasMarkers,
+            "has",
+            (word("markers", MARKER), may("at", "in"), Cities("cities")),
+            expects="buildings",
+            help="table help markers",
+        ),
+    )
+    details = (
+        Detail(
+            MARKER,
+            (may("at", "in"), CitySlot("city", of_track=True), Paid("payment", _example)),
+            made=Marker,
+            choices=_choices,
+            help="table help marker",
+        ),
+    )
+
+    def start(self, game: Game) -> Game:
+        return game.with_part(TABLE, CityMarkers({}, (None,) * len(game.table.seats), {}))
+
+    # -- the set-up
+
+    def _next(self, game: Game) -> int | None:
+        """Whose turn it is to choose a start city: the last player first, then against the order of seats (OW-04)."""
+        seats, first = len(game.table.seats), game.table.first
+        order = [(first - 1 - at) % seats for at in range(seats)]
+        return next((seat for seat in order if _part(game).starts[seat] is None), None)
+
+    def _free(self, game: Game, seat: int) -> Iterator[str]:
+        """Cities where a seat could put a marker."""
+        for city in game.board.cities.values():
+            if not city.junction and not list(self._against_city(game, seat, city.name, "OW-04")):
+                yield city.name
+
+    def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
+        seat = self._next(game)
+        if seat is not None and not game.table.recorded_at_end:
+            yield from ((seat, TakeStart(city)) for city in self._free(game, seat))
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        if _part(game).starts[seat] is None and not game.table.recorded_at_end and not game.clock.taken:
+            yield from map(TakeStart, self._free(game, seat))
+
+    # -- judging
+
+    @handles(TakeStart, HasMarkers, Claim)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, TakeStart):
+            yield from self._against_start(game, seat, step)
+        elif isinstance(step, HasMarkers):
+            yield from self._against_listed(game, seat, step.cities)
+        elif isinstance(step, Claim) and step.track is not None:
+            yield from self._against_network(game, seat, game.board.tracks[step.track])
+            yield from self._against_marker(game, seat, step)
+
+    def _against_city(self, game: Game, seat: int, city: str, rule: str) -> Iterator[Reason]:
+        """A city takes one marker, and none where another family keeps it off."""
+        if city in (at := _part(game).at):
+            yield because(rule, "city marked", who=game.name(seat), city=city, owner=game.name(at[city]))
+        for mechanic in game.rules.by_hook["bars"]:
+            yield from mechanic.bars(game, seat, city)
+
+    def _against_start(self, game: Game, seat: int, step: TakeStart) -> Iterator[Reason]:
+        who, start, turn = game.name(seat), _part(game).starts[seat], self._next(game)
+        if start is not None:
+            yield because("OW-04", "start city twice", who=who, city=start)
+            return
+        if game.table.by_turns and turn is not None and turn != seat:
+            yield because("OW-04", "start city out of order", who=who, turn=game.name(turn))
+        yield from self._against_city(game, seat, step.city, "OW-04")
+
+    def _against_listed(self, game: Game, seat: int, cities: Sequence[str]) -> Iterator[Reason]:
+        who, mine = game.name(seat), [city for city, owner in _part(game).at.items() if owner == seat]
+        for city in cities:
+            if city in mine:
+                yield because("OW-03", "city marked", who=who, city=city, owner=who)
+            else:
+                yield from self._against_city(game, seat, city, "OW-03")
+            mine.append(city)
+        if len(mine) > self.numbers.each:
+            yield because("OW-03", "too many markers", who=who, count=len(mine), each=self.numbers.each)
+
+    def _against_network(self, game: Game, seat: int, track: Track) -> Iterator[Reason]:
+        """The first claim touches the start city, later ones the network; one that was not told may be any (OW-05)."""
+        start, who = _part(game).starts[seat], game.name(seat)
+        own = [game.board.tracks[track] for track, owner in game.owners.items() if owner == seat]
+        if not own and start is not None and start not in track.ends:
+            yield because("OW-05", "not at start city", who=who, a=track.a, b=track.b, city=start)
+        elif own and not track.ends & {start, *(city for other in own for city in other.ends)}:
+            yield because("OW-05", "not at network", who=who, a=track.a, b=track.b)
+
+    def _against_marker(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
+        """A marker on one end, for cards of one colour (OW-03, OW-06)."""
+        who, told, (a, b), cost = game.name(seat), _told(step), step.ends, self.numbers.cost
+        if len(told) > 1:
+            yield because("OW-06", "second marker", who=who)
+        for marker in told[:1]:
+            if marker.city not in step.ends:
+                yield because("OW-06", "marker not at end", who=who, city=marker.city, a=a, b=b)
+            yield from self._against_city(game, seat, marker.city, "OW-03")
+            if not self._left(game, seat):
+                yield because("OW-03", "no marker left", who=who, each=self.numbers.each)
+            if (paid := marker.payment) is None:
+                continue
+            cards = paid.count(CARD, WILD)
+            if cards != cost or paid.cards != cost or len(paid.colours) > 1 or any(
+                item.count and item.unit not in (CARD, WILD) for item in paid.items
+            ):  # fmt: skip
+                yield because("OW-06", "marker cost", who=who, city=marker.city, cost=cost)
+
+    def _left(self, game: Game, seat: int) -> int:
+        """Markers that a seat has left, one of them always for the start city."""
+        part = _part(game)
+        later = sum(1 for city, owner in part.at.items() if owner == seat and city != part.starts[seat])
+        return max(0, self.numbers.each - 1 - later)
+
+    # -- playing
+
+    @handles(TakeStart, HasMarkers, Claim)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = _part(game)
+        if isinstance(step, TakeStart):
+            return game.with_part(TABLE, _placed(_starting(part, seat, step.city), seat, step.city))
+        if isinstance(step, HasMarkers):
+            part = part if part.starts[seat] is not None else _starting(part, seat, step.cities[0])
+            return game.with_part(TABLE, _placed(part, seat, *step.cities))
+        assert isinstance(step, Claim)
+        if step.track is None:
+            return game
+        scorers = _controllers(part, game.board.tracks[step.track])
+        sent = {track: seats for track, seats in part.sent.items() if track != step.track}
+        part = replace(part, sent={**sent, step.track: scorers} if scorers else sent)
+        for marker in _told(step)[:1]:
+            part = _placed(part, seat, marker.city)
+            part = replace(part, unpaid=part.unpaid + (marker.payment is None))
+        return game.with_part(TABLE, part)
+
+    def lays(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
+        return next((marker.payment.laid for marker in _told(step)[:1] if marker.payment is not None), {})
+
+    def owes(self, game: Game, seat: int) -> tuple[int, int]:
+        cards = _part(game).unpaid * self.numbers.cost
+        return cards, cards
+
+    def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        part = _part(game)
+        return game.with_part(TABLE, replace(part, unpaid=0)) if part.unpaid else game
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, Claim) and _part(before).starts[seat] is None:
+            yield note("start city untold", who=before.name(seat))
+        for marker in _told(step)[:1]:
+            yield note("marker put", city=marker.city, left=self._left(after, seat))
+            if marker.payment is None and before.table.by_turns:
+                yield note("marker untold", cost=self.numbers.cost)
+
+    # -- the end
+
+    def scorers(self, game: Game, track: Track) -> Sequence[int]:
+        part = _part(game)
+        return _controllers(part, track) if game.table.recorded_at_end else part.sent.get(track.id, ())
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        part = _part(game)
+        if not game.table.recorded_at_end:
+            claimed = {*game.owners.values()}
+            if who := [game.name(seat) for seat in sorted(claimed) if part.starts[seat] is None]:
+                yield note("start cities missing", who=who)
+        elif who := [game.name(seat) for seat, held in enumerate(game.seats) if held.marked is None]:
+            yield note("markers uncounted" if game.table.counts_only else "markers from the beginning", who=who)
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        if not game.table.recorded_at_end:
+            yield "markers", self._left(game, seat) + (_part(game).starts[seat] is None)
+
+    def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+        if not game.table.counts_only:
+            part = _part(game)
+            cities = [city for city, owner in part.at.items() if owner == seat]
+            yield "markers", sorted(cities, key=lambda city: city != part.starts[seat])
+
+    def marks(self, game: Game) -> Iterator[Mark]:
+        for city, seat in _part(game).at.items():
+            yield Mark(city, MARKER, seat)
+
+
+def _controllers(part: CityMarkers, track: Track) -> tuple[int, ...]:
+    """Who has a marker at the ends of a track: each scores it, and who has two, twice (OW-07 to OW-09)."""
+    return tuple(part.at[city] for city in (track.a, track.b) if city in part.at)
+
+
+def _starting(part: CityMarkers, seat: int, city: str) -> CityMarkers:
+    return replace(part, starts=(*part.starts[:seat], city, *part.starts[seat + 1 :]))
+
+
+def _placed(part: CityMarkers, seat: int, *cities: str) -> CityMarkers:
+    return replace(part, at={**part.at, **dict.fromkeys(cities, seat)})

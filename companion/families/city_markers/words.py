@@ -1,0 +1,46 @@
+"""The sentences of the city markers."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {"marker": ("marker", "markers")}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # the set-up
+    "a start city": "the start city, such as: takes {example}",
+    "lacks TakeStart": "start cities",
+    "lacks HasMarkers": "city markers",
+    "start city twice": "{who} has a start city already: {city}.",
+    "start city out of order": "{who} has to wait: {turn} chooses the next start city. The last player begins.",
+    # the network
+    "not at start city": "{a} – {b} does not touch {city}: {who}'s first route leads into the start city.",
+    "not at network": "{a} – {b} does not touch {who}'s network, from which every claim goes on.",
+    "why not at start city": "not at {city}, the start city",
+    "why not at network": "not at the own network",
+    # markers
+    "city marked": "{city} has {owner}'s marker; {who} cannot put one there.",
+    "too many markers": "{who} cannot have {count:marker}; everybody has {each}.",
+    "no marker left": "{who} has put down all {each} markers.",
+    "second marker": "{who} puts down one marker with a claim at most.",
+    "marker not at end": "{city} is no end of {a} – {b}; {who} puts a marker on one of these two.",
+    "marker cost": "The marker at {city} costs {who} {cost:card} of one colour, locomotives standing in.",
+    "why city marked": "{city} has a marker",
+    # what a claim brings
+    "marker put": "marker at {city}, {left} left",
+    "start city untold": "{who}'s start city is not told yet",
+    "marker untold": "{cost:card} for the marker, which ones is not told",
+    # the sheet, a seat and lists
+    "seat fact markers": "{number:marker}",
+    "start cities missing": "The start city of {who} is not recorded: no points are sent to it, and it may have been any.",
+    "markers from the beginning": "What the score marker of {who} showed is not recorded: the city markers are counted as if they had stood from the beginning.",
+    "markers uncounted": "What the score marker of {who} showed is not recorded: the routes count for who claimed them, as if there were no city markers.",
+    # signs on the board
+    "legend marker": "city marker",
+    # what its numbers come to on a board
+    "here city_markers.each": "{each:marker} for each player",
+    "here city_markers.cost": "{cost:card} of one colour for each marker after the first",
+    # where it is asked for
+    "table help start city": "your start city, where your network begins; the last player first",
+    "table help marker": "behind a claim: one of your markers on an end of the route, with what was paid for it",
+    "table help markers": "where your markers stand, the start city first",
+}

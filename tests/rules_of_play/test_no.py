@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tabletop import Tabletop
 
@@ -10,13 +12,16 @@ from companion.families.goals.counting import GOALS
 from companion.game.hand import Hand
 from companion.record.lines import write_line
 from companion.record.replay import replay, write_record
+from companion.rules.passages import read_book
 from companion.session import Session
 from companion.session.hints import hint
 from companion.session.house_rules import house_rules
 from companion.session.marks import city_marks
+from companion.session.new_game import NewGame, NewSeat
 from companion.share.as_json import board_json, sheet_json
 from companion.store.board_files import shipped_maps
-from companion.store.shipped_files import board
+from companion.store.shipped_files import board, rule_texts
+from companion.tui.widgets.set_up import SetUp
 
 NAME = "northern-lights"
 TURNS = Tabletop(NAME, 2)
@@ -541,3 +546,16 @@ def test_where_only_numbers_are_recorded_the_table_says_who_has_most() -> None:
 def test_names_may_be_typed_plainly_and_in_english() -> None:
     assert TWO.allows("Ann claims copenhagen - gothenburg")
     assert TWO.allows("Ann claims alborg - arhus red")
+
+
+@pytest.mark.rule("NO-06")
+@pytest.mark.parametrize("tracking", ["turns", "claims", "final", "counts"])
+def test_the_set_up_asks_for_goal_cards_however_the_game_is_told(tracking: str) -> None:
+    draft = NewGame(board=NAME, tracking=tracking, lists={"goals": "small, ferry, snow, polar, atlantis"})
+    form = SetUp(draft, board(NAME), read_book(rule_texts()), Random(1))
+    names, faults = draft.listed(form.lists["goals"])
+    assert names == ["Small steps", "Ferry master", "Snowplow", "Polar Express"]
+    assert faults == ["There is no goal card “atlantis”."]
+    draft.seats = [NewSeat("Ann", "red"), NewSeat("Bea", "blue")]
+    (event,) = draft.events(board(NAME), "2026-11-23")
+    assert "goals: Small steps, Ferry master, Snowplow, Polar Express\n" in event.text

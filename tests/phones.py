@@ -60,9 +60,15 @@ class StandInDesk:
             self.phones.changed()
         return LineReply("played")
 
-    async def photo(self, seat: int, raw: bytes) -> LineReply:
+    async def photo(self, seat: int, raw: bytes, of: str = "") -> LineReply:
         self.photos.append((seat, raw))
         return LineReply("waits", "The photo waits.")
+
+    async def draft(self, seat: int, said: Mapping[str, Any]) -> LineReply:
+        return LineReply("refused", "There is no draft.")
+
+    def picture(self) -> bytes:
+        return b""
 
     async def export(self, name: str) -> Download | None:
         return Download(b"Ann won", "text/plain", "Ann's game.txt") if name == "text" else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -21,10 +21,18 @@ if TYPE_CHECKING:
     from companion.tui.house import House
     from companion.web.desk import Download, LineReply
     from companion.web.server import Phones
+    from companion.workbench.end_photo import EndPhoto
 
 
 EXPORTS = ("png", "svg", "text", "markdown", "csv", "bgstats", "record")
 """What phones may take along of a game that has ended."""
+
+
+def _is_answer(said: Mapping[str, Any], seats: Sequence[int]) -> bool:
+    """Whether a phone says of a track that it is a seat's, or nobody's."""
+    track, seat = said.get("track"), said.get("seat")
+    whole = isinstance(track, int) and not isinstance(track, bool) and "seat" in said
+    return whole and (seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats))
 
 
 class TableApp(Protocol):
@@ -32,6 +40,9 @@ class TableApp(Protocol):
 
     opened: OpenGame | None
     house: House
+
+    @property
+    def end_photo(self) -> EndPhoto: ...
 
     @property
     def screen(self) -> Screen[Any]: ...
@@ -111,8 +122,8 @@ class PhoneDesk:
             self.app.changed()
         return None
 
-    async def photo(self, seat: int, raw: bytes) -> LineReply:
-        """Let a photo of the empty board wait for the workshop; read in a process of its own."""
+    async def photo(self, seat: int, raw: bytes, of: str = "") -> LineReply:
+        """Take a photo in: of the end, of the empty board, or for the workshop, where it waits."""
         from companion.web.desk import LineReply
         from companion.workbench import photos
         from companion.workbench.bench import Refusal
@@ -122,13 +133,54 @@ class PhoneDesk:
             return LineReply("refused", wording("phone no game"))
         who = plain(session.game.name(seat), 40)
         try:
-            await photos.wait(raw, who)
+            if of == "end":
+                await self.app.end_photo.read(raw)
+            elif of == "empty":
+                await self.app.end_photo.take_empty(raw)
+            else:
+                await photos.wait(raw, who)
         except Refusal as why:
             return LineReply("refused", why.says)
         except OSError as fault:
             return LineReply("refused", wording("cannot write", why=plain(fault.strerror or str(fault), 200)))
+        if of == "empty":
+            return LineReply("played")
+        if of == "end":
+            if not hasattr(self.app.screen, "photo_changed"):
+                self.app.notify(wording("photo by phone", who=who), timeout=12, markup=False)
+            return LineReply("played")
         self.app.notify(wording("phone photo came", who=who), timeout=8, markup=False)
         return LineReply("waits", wording("phone photo waits"))
+
+    async def draft(self, seat: int, said: Mapping[str, Any]) -> LineReply:
+        """Hear what a phone says about the draft of the end's photo."""
+        from companion.web.desk import LineReply
+        from companion.workbench.bench import Refusal
+
+        session, photo = self.session(), self.app.end_photo
+        if session is None:
+            return LineReply("refused", wording("phone no game"))
+        try:
+            if said.get("edges") is True:
+                await photo.set_corners(None)
+            elif said.get("confirm") is True and photo.draft is not None:
+                change = photo.draft.confirm(insist=said.get("insist") is True)
+                photo.forget()
+                if not self._tell("photo_confirmed", change):
+                    self.app.changed()
+            elif photo.draft is not None and _is_answer(said, list(photo.draft.colours.values())):
+                await photo.answer(said["track"], said["seat"])
+            else:
+                return LineReply("refused", wording("photo no such answer" if photo.draft else "photo no draft"))
+        except (Refusal, ValueError) as why:
+            return LineReply("refused", why.says if isinstance(why, Refusal) else wording("photo refused"))
+        except OSError as fault:
+            return LineReply("refused", wording("cannot write", why=plain(fault.strerror or str(fault), 200)))
+        return LineReply("played")
+
+    def picture(self) -> bytes:
+        """The end's photo as it lies over the board."""
+        return self.app.end_photo.picture if self.app.opened is not None else b""
 
     async def export(self, name: str) -> Download | None:
         """The result of a game that has ended, for a phone to take along; made beside the app's own work."""
@@ -168,7 +220,8 @@ class PhoneDesk:
         from companion.web.answers import PhoneAnswers
         from companion.web.server import Phones
 
-        answers = PhoneAnswers(self.proposals, lambda: self.app.house.search, lambda: self.act, EXPORTS)
+        photo = lambda: None if self.session() is None else self.app.end_photo  # noqa: E731
+        answers = PhoneAnswers(self.proposals, lambda: self.app.house.search, lambda: self.act, EXPORTS, photo)
         server = Phones(self, answers, kept=keys)
         try:
             await server.start(address, port, names=names)

@@ -15,8 +15,10 @@ from companion.view import View
 from companion.web.desk import Drawing
 from companion.web.documents import Document, document
 from companion.web.drawing import digest_of, drawn_beside
+from companion.web.photo_document import photo_document
 from companion.web.questions import reply
 from companion.words import wording
+from companion.workbench.end_photo import EndPhoto
 
 
 class PhoneAnswers:
@@ -28,15 +30,17 @@ class PhoneAnswers:
         search: Callable[[], Search],
         act: Callable[[], int | None] = lambda: None,
         exports: Sequence[str] = (),
+        photo: Callable[[], EndPhoto | None] = lambda: None,
     ) -> None:
         """`search` gives the rules to look things up in, `act` the act of the ending that the laptop shows.
 
-        `exports` are the formats of the result that a phone may take along.
+        `exports` are the formats of the result that a phone may take along, `photo` that of the end.
         """
         self._proposals = proposals
         self._search = search
         self._act = act
         self._exports = exports
+        self._photo = photo
         self._digest: tuple[object, str] | None = None
         self._drawn: tuple[str, asyncio.Task[bytes]] | None = None
         self._coded: tuple[object, str] | None = None
@@ -46,6 +50,9 @@ class PhoneAnswers:
         seat, session = view.viewer.seat, view.session
         proposal = None if seat is None else self._proposals.of(seat)
         whole = document(view, self.digest(view), proposal, self._act())
+        photo = self._photo()
+        if photo is not None and (seen := photo_document(photo)) is not None:
+            whole["photo"] = seen
         if session.ended and seat is None:
             whole["code"] = self._code(session)
         elif session.ended:

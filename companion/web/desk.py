@@ -36,8 +36,14 @@ class Desk(Protocol):
     def propose(self, seat: int, line: str) -> LineReply:
         """Hand a line, in full, of a seat to the table; it is judged again there."""
 
-    async def photo(self, seat: int, raw: bytes) -> LineReply:
-        """Let a photo of the empty board wait for the workshop, whatever it is; what became of it."""
+    async def photo(self, seat: int, raw: bytes, of: str = "") -> LineReply:
+        """Take a photo, whatever it is: `of` the "end", of the "empty" board, or else for the workshop."""
+
+    async def draft(self, seat: int, said: Mapping[str, Any]) -> LineReply:
+        """Hear what a seat says about the draft of the end's photo: of a track, or that the whole is right."""
+
+    def picture(self) -> bytes:
+        """A JPEG of the end's photo as it lies over the board; empty while there is no draft."""
 
     async def export(self, name: str) -> Download | None:
         """The result of a game that has ended, in one of its formats; None for a format that there is not."""

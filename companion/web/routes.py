@@ -35,6 +35,8 @@ from companion.words import wording
 PAGE = "index.html"
 HOST = 0
 """The seat of whoever has the laptop: its phone may send photos."""
+PHOTOS = ("", "empty", "end")
+"""What a phone may take a photo of: for the workshop, the empty board, the end."""
 LIMITS = {"/photo": PHOTO}
 EACH_SECOND, BURST = 20.0, 60.0
 """Requests of one device in the long run, and at once: more than fingers can tap, less than slows the laptop down."""
@@ -62,6 +64,8 @@ class Requests:
                 Route("/ask", answered(self._ask), methods=["POST"]),
                 Route("/say", answered(self._say), methods=["POST"]),
                 Route("/photo", answered(self._photo), methods=["POST"]),
+                Route("/photo", answered(self._picture)),
+                Route("/draft", answered(self._draft), methods=["POST"]),
                 Route("/drawing", answered(self._drawing)),
                 Route("/export/{name}", answered(self._export)),
             ],
@@ -124,12 +128,28 @@ class Requests:
 
     async def _photo(self, request: Request) -> Response:
         seat = self._device(request).seat
-        if seat != HOST:
+        of = request.query_params.get("of", "")
+        if seat is None or of not in PHOTOS or (not of and seat != HOST):
             raise Refused(403, wording("phone no photo"))
+        self.view(seat)
         if self._photo_comes.locked():
             raise Refused(429, wording("photo one at a time"))
         async with self._photo_comes:
-            return says((await self._desk.photo(seat, await request.body()))._asdict())
+            return says((await self._desk.photo(seat, await request.body(), of))._asdict())
+
+    async def _picture(self, request: Request) -> Response:
+        self.view(self._device(request).seat)
+        if not (jpeg := self._desk.picture()):
+            raise Refused(404, wording("phone nothing there"))
+        return Response(jpeg, media_type="image/jpeg")
+
+    async def _draft(self, request: Request) -> Response:
+        seat = self._device(request).seat
+        body = await body_of(request)
+        self.view(seat)
+        if seat is None:
+            raise Refused(403, wording("phone board only looks"))
+        return says((await self._desk.draft(seat, body))._asdict())
 
     async def _drawing(self, request: Request) -> Response:
         drawing = await self._answers.drawing(self.view(self._device(request).seat))

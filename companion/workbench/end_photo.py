@@ -7,6 +7,7 @@ import json
 import pickle
 from collections.abc import Callable
 from importlib.util import find_spec
+from zlib import crc32
 
 from companion.session import Session
 from companion.session.photo_draft import PhotoDraft, as_read, spaces_known
@@ -99,7 +100,7 @@ class EndPhoto:
     # -- the photo of the end
 
     async def read(self, raw: bytes) -> None:
-        """Take a photo in and read it. Raises `Refusal` with a sentence, OSError; cancelled if another one comes."""
+        """Take a photo in and read it. Raises `Refusal` with a sentence, also if it is stopped, and OSError."""
         if why := unreadable(self.session):
             raise Refusal(why)
         _look_at_size(raw)
@@ -111,9 +112,10 @@ class EndPhoto:
         try:
             await reading
         except asyncio.CancelledError:
-            if not reading.cancelled():
-                reading.cancel()
-            raise
+            reading.cancel()
+            if (task := asyncio.current_task()) is None or task.cancelling():
+                raise
+            raise Refusal(wording("photo stopped")) from None
         finally:
             if self._reading is reading:
                 self._reading, self.step = None, ""
@@ -151,6 +153,11 @@ class EndPhoto:
         self.step = step
         self._changed()
 
+    @property
+    def digest(self) -> str:
+        """What tells the picture of one draft from another."""
+        return f"{crc32(self.picture):08x}"
+
     # -- the draft
 
     async def answer(self, track: int, seat: int | None) -> None:
@@ -187,6 +194,11 @@ class EndPhoto:
                 finally:
                     self.step = ""
                     self._changed()
+
+    @property
+    def deciding(self) -> bool:
+        """Whether an answer was heard, and the others are being decided anew."""
+        return self._one_by_one.locked()
 
     def stop(self) -> None:
         """Stop reading, and end the process; a draft that there is stays, but is decided anew no more."""

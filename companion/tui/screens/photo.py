@@ -117,6 +117,10 @@ class PhotoScreen(Screen[Change]):
             self._next()
         self._show()
 
+    def photo_confirmed(self, change: Change) -> None:
+        """A phone confirmed it."""
+        self.dismiss(change)
+
     def _next(self) -> None:
         """The most doubtful track, or the whole board once none is left."""
         self._track = next(iter(self.draft.doubtful()), None)

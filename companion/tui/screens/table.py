@@ -435,6 +435,10 @@ class TableScreen(Screen[None]):
         else:
             self.box.say_fault(wording("photo not here"))
 
+    def photo_confirmed(self, change: Change) -> None:
+        """A phone confirmed the draft of a photo."""
+        self._drafted(change)
+
     def _drafted(self, change: Change | None) -> None:
         """A draft was confirmed: its lines stand, and one undo takes them back."""
         if change is not None:

@@ -64,15 +64,21 @@ export class Link {
 
   say(line) { return this.post("/say", { line }); }
 
-  /** Send a photo of the empty board; the sentence that the laptop says about it. */
-  async photo(file) {
+  /** Send a photo: `of` the end or the empty board, else for the workshop; the sentence that the laptop says about it. */
+  async photo(file, of = "") {
     const headers = { authorization: "Bearer " + this.key, "content-type": file.type || "application/octet-stream" };
     try {
-      const reply = await fetch("/photo", { method: "POST", headers, body: file, cache: "no-store" });
+      const reply = await fetch(`/photo?of=${of}`, { method: "POST", headers, body: file, cache: "no-store" });
       return (await reply.json()).says;
     } catch (fault) {
       return WORDS.unreachable;
     }
+  }
+
+  /** The address of the squared photo of the end. */
+  async picture() {
+    const reply = await fetch("/photo", { headers: { authorization: "Bearer " + this.key }, cache: "no-store" });
+    return reply.ok ? URL.createObjectURL(await reply.blob()) : "";
   }
 
   async drawing() {

@@ -3,6 +3,7 @@
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
 import { Composer } from "/static/composer.js";
+import { EndPhoto } from "/static/photo.js";
 import { badge, el, filled, points, put, scores } from "/static/dom.js";
 
 const LARGEST = 20e6; // bytes of a photo
@@ -17,6 +18,7 @@ export class Seat {
     this.city = null;
     this.named = [];
     this.board = new Board((where) => this.tapped(where));
+    this.endPhoto = new EndPhoto(link);
     this.composer = new Composer(link, (rule) => this.open(rule), (tracks) => this.lit(tracks));
     this.head = el("header", {});
     this.away = el("div.hidden", { role: "status" });
@@ -75,6 +77,7 @@ export class Seat {
       if (view.counts) this.fields([]);
     }
     this.composer.changed(view);
+    this.endPhoto.show(view);
     this.tickets();
     this.now();
     this.history();
@@ -172,6 +175,7 @@ export class Seat {
     if (this.pad && this.pad.contains(document.activeElement)) return; // a field that is being filled in keeps its finger
     put(this.tabs.now,
       ...(this.pad ? [this.pad] : []),
+      this.endPhoto.box,
       ...(view.end ? this.end() : []),
       el("div.rows", {}, view.set_up.map(whole)),
       view.opening ? el("p", {}, el("button.main.row", { onclick: () => this.composer.roll() }, view.opening)) : "",

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "photo no extra": "Photos are read with OpenCV, which is not here: pip install 'ticket-companion[photo]'",
     "photo empty first": "First, once for this board: a photo of it without cars.",
     "photo comment": "from a photo",
+    "photo stopped": "Reading this photo was stopped.",
     "photo no draft": "There is no draft of a photo any more.",
     "photo track typed": "This track is in the game already. Correct its line.",
     # in the app
@@ -20,6 +21,8 @@ WORDS: dict[str, str] = {
     "table help photo": "the end from a photo: who owns which track, as a draft",
     "photo not here": "A photo tells who owns which track; this game is told otherwise. Begin one of which only the end is told.",
     "photo confirmed": "{count:line} from a photo. Ctrl+Z takes all of them back.",
+    "photo by phone": "{who} sent a photo of the end. F8 shows its draft.",
+    "photo no such answer": "A draft is answered with a track and a seat.",
     "photo title": "{board} · the end from a photo",
     "photo step take in": "1 of 4: the photo is taken in …",
     "photo step lay": "2 of 4: the photo is laid over the empty board …",

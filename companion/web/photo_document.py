@@ -1,0 +1,61 @@
+"""The photo of the end as phones see it: what is wanted now, and the draft, track by track."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.game.board import Board
+from companion.session.photo_draft import PhotoDraft, photos_fit, spaces_known
+from companion.words import wording
+from companion.words.plain import plain
+from companion.workbench.end_photo import EndPhoto, unreadable
+
+
+def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
+    """What a page shows; None for a game that takes no photo.
+
+    `stage` is "none" (the sentence says why), "empty", "corners", "end", "reading" or "draft".
+    """
+    game = photo.session.game
+    if not (photos_fit(game) and game.table.recorded_at_end and spaces_known(game.board)):
+        return None
+    if why := unreadable(photo.session):
+        return {"stage": "none", "says": why}
+    if photo.draft is not None:
+        return {"stage": "draft", "says": "", "picture": photo.digest, **_draft(photo.draft)}
+    if photo.step:
+        return {"stage": "reading", "says": wording(f"photo step {photo.step}")}
+    stage = "end" if photo.empty() is not None else "corners" if photo.waits_for_corners else "empty"
+    return {"stage": stage, "says": wording(f"photo wants {stage}")}
+
+
+def _draft(draft: PhotoDraft) -> dict[str, Any]:
+    """Owners and how sure they are, by track; what to ask about; the pieces of each seat; what the referee says."""
+    reasons = [
+        f"{reason.rule} {reason.says}"
+        for answer in draft.refused()
+        if answer.verdict is not None
+        for reason in answer.verdict.reasons
+    ]
+    return {
+        "players": list(draft.colours.values()),
+        "tracks": [[draft.owner(track.id), draft.sure(track.id)] for track in draft.board_tracks],
+        "typed": sorted(draft.session.game.owners),
+        "doubtful": draft.doubtful(),
+        "pieces": [[seat, row.used, row.left] for seat, row in draft.pieces().items()],
+        "refused": [plain(says, 300) for says in reasons[:3]],
+    }
+
+
+def spaces(board: Board) -> dict[str, Any]:
+    """Each track in words, and where its spaces lie on the squared photo: in parts of it, and degrees."""
+    return {
+        "aspect": board.aspect,
+        "tracks": [
+            [
+                wording("photo track", a=plain(track.a), b=plain(track.b), length=track.length, colour=track.colour),
+                [[round(space.x, 4), round(space.y, 4), round(space.angle, 1)] for space in track.spaces],
+            ]
+            for track in board.tracks
+        ],
+    }

@@ -1,0 +1,145 @@
+// The end from a photo: the files chosen, the draft over the squared photo, doubtful tracks tap by tap, all of it confirmed.
+
+import { WORDS } from "/static/words.js";
+import { badge, el, filled, put } from "/static/dom.js";
+
+const LARGEST = 20e6; // bytes of a photo
+const SVG = "http://www.w3.org/2000/svg";
+const WIDE = 1000; // units of the squared photo's width
+const NEAR = 3; // a track that is asked about is seen so many times larger
+
+function drawn(kind, given) {
+  const made = document.createElementNS(SVG, kind);
+  for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
+  return made;
+}
+
+export class EndPhoto {
+  constructor(link) {
+    this.link = link;
+    this.box = el("section.photo.hidden", { "aria-label": WORDS["end photo"] });
+    this.says = el("p.bad", { role: "status" });
+    this.view = null;
+    this.stage = "";
+    this.track = null; // the one that is asked about because it was tapped
+    this.looking = false; // the whole board is looked over before all that is doubtful is answered
+    this.picture = "";
+    this.known = null;
+  }
+
+  async show(view) {
+    this.view = view;
+    const photo = view.photo;
+    this.box.classList.toggle("hidden", !photo);
+    if (!photo) return;
+    if (photo.stage !== "draft") {
+      this.track = null;
+      this.looking = false;
+      if (this.stage !== photo.stage || photo.says !== this.said) this.wanted(photo);
+    } else {
+      await this.load(photo);
+      this.draft();
+    }
+    this.stage = photo.stage;
+    this.said = photo.says;
+  }
+
+  // -- files
+
+  wanted(photo) {
+    put(this.box, el("h2", {}, WORDS["end photo"]), el("p", { role: "status" }, photo.says), this.says,
+      photo.stage === "empty" || photo.stage === "end" ? this.file(photo.stage) : "",
+      photo.stage === "corners" ? el("button.main.row", { onclick: () => this.say({ edges: true }) }, WORDS["photo edges"]) : "",
+      photo.stage === "corners" ? el("p.faint", {}, WORDS["photo corners"]) : "",
+      photo.stage === "corners" ? this.file("empty") : "");
+  }
+
+  file(of) {
+    const label = of === "end" ? WORDS["photo of end"] : WORDS["photo of empty"];
+    const file = el("input", { type: "file", accept: "image/*", "aria-label": label, onchange: async () => {
+      const [chosen] = file.files;
+      if (!chosen) return;
+      const large = chosen.size > LARGEST;
+      put(this.says, large ? WORDS["photo large"] : "");
+      if (!large) put(this.says, await this.link.photo(chosen, of));
+      file.value = "";
+    } });
+    return el("label.field", {}, el("span.faint", {}, label), file);
+  }
+
+  async load(photo) {
+    if (!this.known) this.known = await this.link.ask("spaces", {});
+    if (this.picture && this.digest === photo.picture) return;
+    this.digest = photo.picture;
+    if (this.picture) URL.revokeObjectURL(this.picture);
+    this.picture = await this.link.picture();
+  }
+
+  async say(what) {
+    const { says } = await this.link.post("/draft", what);
+    put(this.says, says || "");
+  }
+
+  // -- the draft
+
+  /** The track that is asked about: a tapped one, else the most doubtful; none while the whole is looked over. */
+  asked() {
+    const { doubtful } = this.view.photo;
+    return this.track !== null ? this.track : this.looking || !doubtful.length ? null : doubtful[0];
+  }
+
+  draft() {
+    const asked = this.asked();
+    put(this.box, this.sight(asked), this.says, ...(asked === null ? this.whole() : this.question(asked)));
+  }
+
+  question(track) {
+    const { photo, seats } = this.view, [owner, sure] = photo.tracks[track];
+    const answer = (seat) => { this.track = null; this.say({ track, seat }); };
+    return [
+      el("p", {}, el("b", {}, this.known.tracks[track][0]), " ", filled(WORDS["photo seems"], { who: owner === null ? WORDS.nobody : seats[owner].name, sure })),
+      el("div.chips", {}, photo.players.map((seat) => el(seat === owner ? "button.seat.main" : "button.seat", { onclick: () => answer(seat) }, badge(seats[seat]), seats[seat].name)),
+        el(owner === null ? "button.seat.main" : "button.seat", { onclick: () => answer(null) }, WORDS.nobody)),
+      el("div.chips", {}, el("span.faint", {}, filled(WORDS["photo doubts"], { count: photo.doubtful.length })),
+        el("button", { onclick: () => { this.track = null; this.looking = true; this.draft(); } }, WORDS["photo whole"])),
+    ];
+  }
+
+  whole() {
+    const { photo, seats } = this.view;
+    return [
+      el("p", {}, el("b", {}, WORDS["photo look over"])),
+      el("div.chips", {}, photo.pieces.map(([seat, used, left]) => el("span", {}, filled(WORDS["photo pieces"], { who: seats[seat].name, used, left })))),
+      ...photo.refused.map((says) => el("p.bad", {}, says)),
+      el("button.main.row", { onclick: () => this.say({ confirm: true, insist: photo.refused.length > 0 }) }, WORDS[photo.refused.length ? "photo insist" : "photo confirm"]),
+      this.file("end"),
+    ];
+  }
+
+  sight(asked) {
+    const { photo, seats } = this.view, high = WIDE / this.known.aspect;
+    const svg = drawn("svg", { class: "squared", viewBox: this.part(asked, high), role: "img", "aria-label": WORDS["end photo"] });
+    svg.append(drawn("image", { href: this.picture, width: WIDE, height: high, preserveAspectRatio: "none" }));
+    this.known.tracks.forEach(([name, places], track) => {
+      const [owner] = photo.tracks[track];
+      const g = drawn("g", { class: "draft-track" + (track === asked ? " asked" : "") + (photo.doubtful.includes(track) ? " doubtful" : ""), "data-track": track });
+      g.style.color = owner === null ? "transparent" : seats[owner].fill;
+      for (const [x, y, angle] of places) {
+        g.append(drawn("rect", { x: -14, y: -5, width: 28, height: 10, rx: 2, transform: `translate(${x * WIDE} ${y * high}) rotate(${angle})` }));
+      }
+      g.append(Object.assign(drawn("title", {}), { textContent: name }));
+      g.addEventListener("click", () => { if (!photo.typed.includes(track)) { this.track = track; this.draft(); } });
+      svg.append(g);
+    });
+    return svg;
+  }
+
+  /** The whole photo, or the part around a track. */
+  part(asked, high) {
+    if (asked === null) return `0 0 ${WIDE} ${high}`;
+    const places = this.known.tracks[asked][1], middle = (at) => places.reduce((sum, place) => sum + place[at], 0) / places.length;
+    const far = Math.max(...places.map(([x, y]) => Math.hypot((x - middle(0)) * WIDE, (y - middle(1)) * high)));
+    const width = Math.max(WIDE / NEAR, far * 3), height = width / this.known.aspect;
+    return `${middle(0) * WIDE - width / 2} ${middle(1) * high - height / 2} ${width} ${height}`;
+  }
+}

@@ -1,0 +1,109 @@
+"""The end from a photo on a phone: chosen, answered with a few taps, confirmed as a whole; the sheet on the laptop."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from evening import PATIENCE, evening
+from hostile_photos import BAD
+from playwright.async_api import Browser, Page, expect
+
+from companion.record.header import new_header
+from companion.record.log import HEADER, Event
+from companion.store.journal import Journal
+from companion.store.shipped_files import board
+from companion.tui.app import CompanionApp
+from tests import end_photos
+from tests.end_photos import NAMES, PLAYERS, USA, seat_of
+
+pytest.importorskip("cv2", reason="photos are read with OpenCV, an extra")
+
+PICTURES = os.environ.get("PICTURES")
+"""A folder for pictures of the pages, to be looked at."""
+
+
+def game() -> CompanionApp:
+    """The app at a game of which only the end is told."""
+    head = new_header(board("usa"), PLAYERS, tracking="final")
+    journal = Journal.create([Event(HEADER, head)], board="usa", players=NAMES)
+    journal.close()
+    return CompanionApp(open_game=journal.id, still=True)
+
+
+async def picture(page: Page, name: str) -> None:
+    if PICTURES:
+        await page.screenshot(path=f"{PICTURES}/{name}.png")
+
+
+async def choose(phone: Page, label: str, content: bytes) -> None:
+    chosen = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": content}
+    await phone.get_by_label(label, exact=True).first.set_input_files([chosen])  # type: ignore[list-item]
+
+
+async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(browser: Browser, own_home: Path) -> None:
+    async with evening(game(), browser, (1,)) as table:
+        phone, app = table.pages[1], table.pilot.app
+        await phone.get_by_role("tab", name="Now").tap()
+        await choose(phone, "Photo of the board without cars", end_photos.empty())
+        await phone.get_by_role("button", name="Its edges are the board's edges").tap(timeout=PATIENCE)
+        await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
+        await choose(phone, "Photo of the end", end_photos.end())
+        await expect(phone.locator("section.photo")).to_contain_text("% sure", timeout=PATIENCE)
+        await picture(phone, "asked")
+        draft = app.end_photo.draft
+        assert draft is not None
+        taps = 0
+        while doubtful := draft.doubtful():
+            asked = doubtful[0]
+            await expect(phone.locator(".draft-track.asked")).to_have_attribute(
+                "data-track", str(asked), timeout=PATIENCE
+            )
+            await answer(phone, asked)
+            await table.until(
+                lambda asked=asked: asked in draft.answers and not app.end_photo.deciding, "no answer came"
+            )
+            taps += 1
+        assert taps < 10
+        confirm = phone.get_by_role("button", name="The whole board is right")
+        await expect(confirm).to_be_visible(timeout=PATIENCE)
+        for track in USA.tracks:
+            if draft.owner(track.id) != seat_of(track.id):
+                await phone.locator(f'[data-track="{track.id}"].draft-track rect').first.tap()
+                await expect(phone.locator(".draft-track.asked")).to_have_attribute(
+                    "data-track", str(track.id), timeout=PATIENCE
+                )
+                await answer(phone, track.id)
+                await table.until(
+                    lambda track=track: track.id in draft.answers and not app.end_photo.deciding, "no answer came"
+                )
+        await picture(phone, "whole")
+        assert not app.session.moves
+        await confirm.tap()
+        await table.until(lambda: len(app.session.moves) == 5, "the lines were not played")
+        held = {track: app.session.game.seat(seat).colour for track, seat in app.session.game.owners.items()}
+        assert held == end_photos.owners()
+        await table.pilot.press("f2")
+        await table.until(lambda: type(app.screen).__name__ == "SheetScreen", "no sheet")
+        await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
+        await picture(phone, "sheet")
+        assert table.faults == []
+
+
+async def answer(phone: Page, track: int) -> None:
+    """Tap whose a track is."""
+    seat = seat_of(track)
+    name = "nobody" if seat is None else NAMES[seat]
+    await phone.locator("section.photo button.seat", has_text=name).tap()
+
+
+@pytest.mark.parametrize("name", list(BAD))
+async def test_what_is_no_photo_gets_one_sentence_on_the_phone(name: str, browser: Browser, own_home: Path) -> None:
+    content, words = BAD[name]
+    async with evening(game(), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.get_by_role("tab", name="Now").tap()
+        await choose(phone, "Photo of the board without cars", content)
+        await expect(phone.locator("section.photo p.bad")).to_contain_text(words, timeout=PATIENCE)
+        assert table.faults == []

@@ -11,6 +11,7 @@ from story import flat, part, pressed, screen_text, settled, typed
 from textual.events import Paste
 from textual.pilot import Pilot
 
+from companion.session.photo_draft import PhotoDraft
 from companion.store.board_photos import photo_bytes, read_photo
 from companion.tui.app import CompanionApp
 from companion.tui.screens.photo import PhotoScreen
@@ -280,3 +281,35 @@ async def test_a_game_by_turns_takes_no_photo(saved_game: Make, companion: Open)
         await typed(pilot, "/tmp/end.jpg")
         assert "this game is told otherwise" in flat(app)
         assert screen_text(app)
+
+
+async def test_the_score_pad_takes_no_photo_for_numbers(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(board="usa", players=PLAYERS, tracking="counts"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        app.screen.focused.post_message(Paste("/photos/2026-11-23 17.jpg"))
+        await settled(pilot)
+        assert any("this game is told otherwise" in note.message for note in app._notifications)
+        assert not app.screen.pad.unsaved
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *({}, {"track": 3}, {"track": True, "seat": 0}, {"track": 3, "seat": 9}, {"track": "3", "seat": 0}),
+        *({"track": 10**9, "seat": 0}, {"track": -1, "seat": None}, {"track": 3, "seat": False}),
+        {"track": [], "seat": {}},
+    ],
+)
+async def test_what_a_phone_says_that_is_no_answer_changes_nothing(
+    said: dict[str, object], game: str, companion: Open
+) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert (await app.desk.draft(0, {"track": 3, "seat": 0})).says == "There is no draft of a photo any more."
+        app.end_photo.draft = draft = PhotoDraft(app.session)
+        reply = await app.desk.draft(0, said)
+        assert reply.how == "refused"
+        assert reply.says
+        assert not draft.answers

@@ -18,6 +18,7 @@ from companion.paint.signs import letters
 from companion.record import examples
 from companion.session import Answer, Session
 from companion.session.score_pad import ColumnPreview, ScorePad, label_of
+from companion.store.dropped_files import dropped_picture
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
@@ -155,8 +156,11 @@ class Fields(Rows, can_focus=True):
         self.show()
 
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted is typed."""
+        """What is pasted is typed; a photo tells tracks, which this game does not."""
         event.stop()
+        if dropped_picture(event.text) is not None:
+            self.app.notify(wording("photo not here"), severity="warning", timeout=12, markup=False)
+            return
         for sign in event.text[:400]:
             if sign.isprintable():
                 self.take(sign)

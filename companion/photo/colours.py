@@ -10,6 +10,12 @@ import numpy as np
 
 from companion.photo.spaces import Seen
 
+PRINTS = {
+    "red": (190, 60, 50), "blue": (70, 120, 180), "green": (110, 150, 70), "black": (75, 72, 70),
+    "yellow": (225, 195, 85), "white": (225, 220, 205), "purple": (180, 120, 165), "orange": (215, 140, 65),
+    "grey": (160, 158, 152),
+}  # fmt: skip
+"""Printed spaces, in red, green and blue."""
 CARS = {
     "red": (190, 35, 40), "blue": (30, 65, 155), "green": (25, 110, 55), "black": (38, 38, 42),
     "yellow": (220, 180, 40), "white": (225, 222, 215), "purple": (110, 55, 125), "orange": (220, 115, 35),

@@ -11,6 +11,7 @@ import numpy as np
 from companion.game.board import Board
 from companion.photo.colours import Colours
 from companion.photo.deciding import Decided, Table, decide
+from companion.photo.finding import with_spaces
 from companion.photo.registering import PoorPhoto, framed, register
 from companion.photo.spaces import Seen, same_light, seen, spaces_of
 from companion.words import wording
@@ -42,7 +43,6 @@ class Reading:
 
         `step` is called with "lay", "compare" and "decide" as each begins. Raises `PoorPhoto`.
         """
-        self.board = board
         self.colours = tuple(colours)
         frame = framed(empty)
         _look_at_light(photo)
@@ -51,9 +51,8 @@ class Reading:
         self.picture = lying.pixels
         """The photo as it lies over the board."""
         _look_at_sharpness(frame, lying.pixels)
-        if any(len(track.spaces) != track.length for track in board.tracks):
-            raise PoorPhoto(wording("photo no spaces", board=board.title))
         step("compare")
+        self.board = board = with_spaces(board, frame)
         spaces, length = spaces_of(board, frame.shape[1], frame.shape[0])
         first, second = same_light(frame, lying.pixels, lying.covered, spaces, length)
         self._tracks = np.array([space.track for space in spaces])

@@ -95,8 +95,8 @@ def test_a_poor_photo_is_refused_with_a_sentence(photo: Any, says: str) -> None:
         Reading(USA, EMPTY, photo, COLOURS)
 
 
-def test_a_board_without_places_of_its_spaces_is_refused() -> None:
-    with pytest.raises(PoorPhoto, match="does not say where each space lies"):
+def test_a_board_whose_spaces_are_not_on_the_photo_is_refused() -> None:
+    with pytest.raises(PoorPhoto, match="spaces of Europe cannot be found"):
         Reading(board("europe"), EMPTY, EMPTY, COLOURS)
 
 

@@ -10,6 +10,8 @@ WORDS: dict[str, str] = {
     "photo dark": "The photo is too dark: turn on a light, and take it again.",
     "photo blurred": "The photo is blurred: hold the camera still, and take it again.",
     "photo no spaces": "The file of {board} does not say where each space lies. Enter it over a photo first: companion workshop.",
+    "photo spaces not found": "The spaces of {board} cannot be found on the photo of the empty board: its edges must be the board's. "
+    "Square it, or enter the spaces over it: companion workshop.",
     "photo no extra": "Photos are read with OpenCV, which is not here: pip install 'ticket-companion[photo]'",
     "photo empty first": "First, once for this board: a photo of it without cars.",
     "photo comment": "from a photo",

@@ -1,0 +1,402 @@
+"""The spaces of a board found on the photo of the empty board: chains of printed boxes from city to city.
+
+A board file that does not say where each space lies says where the cities are, how many spaces a track has and in
+which colours they are printed. Boxes of one size stand out by their rims and their colours; along each course, the
+curve is looked for on which its boxes stand out most, and tracks that lie side by side are looked for together.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+
+from companion.game.board import Board, Space, Track
+from companion.game.values import replace
+from companion.photo.colours import PRINTS
+from companion.photo.registering import PoorPhoto
+from companion.words import wording
+
+Pixels = Any
+WIDE = 800
+"""Pixels of the width in which spaces are looked for."""
+TURNS = 24
+"""Directions in which a box may lie."""
+FULL, BREADTH = 0.88, 0.31
+"""The length of a box as part of the step from one to the next, and its breadth."""
+LANES = (0.39, 0.44, 0.49)
+"""How far tracks lie apart that lie side by side, in steps."""
+BOWS = np.linspace(-0.36, 0.36, 13)
+SKEWS = np.linspace(-0.5, 0.5, 5)
+ASIDE = (-0.2, 0.0, 0.2)
+"""How far a course may lie beside its cities, in steps; they are marked roughly."""
+STARTS = (-0.3, 0.0, 0.3)
+"""How far its middle may lie off the middle between the cities, in steps."""
+CANDIDATES = 8
+"""So many of the best curves are bettered by small moves."""
+MOVES = (0.015, 0.07, 0.1, 0.08, 0.015)
+CLIMBS = 12
+ROUNDS = 2
+RIM = 1.0
+COLOUR = 0.55
+"""What a box says by its rim and by its colour."""
+CROWDED = 2.5
+"""What it costs where another box lies already."""
+TRUST = 4.0
+"""The first guess at a printed colour counts like so many spaces."""
+PRINT_SPREAD = (14.0, 11.0, 13.0)
+"""How far printed spaces of a colour may lie apart in lightness and both hues, before anything is learnt."""
+BENT = 0.02
+"""What a bend costs, so that a straight course is preferred."""
+
+
+CLEAR = 3.3
+"""How far the boxes of a track must stand out, in the median."""
+
+
+class Found(NamedTuple):
+    """The spaces of every track, and how far they stand out.
+
+    `clear` is what the rim and the colour of a box say in the median, in deviations of all places of the photo.
+    """
+
+    places: list[tuple[Space, ...]]
+    clear: float
+
+
+class _Course(NamedTuple):
+    """Tracks side by side from one city to another, in pixels."""
+
+    tracks: tuple[Track, ...]
+    a: Any
+    b: Any
+
+
+class _Look(NamedTuple):
+    """How much each pixel looks like the middle of a box: by its rim in each direction, by its colour."""
+
+    rims: Any
+    colours: dict[str, Any]
+    step: float
+
+
+def with_spaces(board: Board, empty: Pixels) -> Board:
+    """The board with the place of each space, found on the squared photo of the empty board where its file has none.
+
+    Raises `PoorPhoto` where they do not stand out.
+    """
+    if all(len(track.spaces) == track.length for track in board.tracks):
+        return board
+    spaces, clear = find_spaces(board, empty)
+    if clear < CLEAR:
+        raise PoorPhoto(wording("photo spaces not found", board=board.title))
+    return replace(board, tracks=tuple(track._replace(spaces=spaces[track.id]) for track in board.tracks))
+
+
+def find_spaces(board: Board, empty: Pixels) -> Found:
+    """Where the spaces lie on the squared photo of the empty board."""
+    high = round(WIDE * empty.shape[0] / empty.shape[1])
+    small = cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
+    lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
+    courses = _courses(board, WIDE, high)
+    step = _step(courses)
+    rims, prints = _rims(lab, step), _Prints(lab)
+    chains: list[Any] = []
+    for _ in range(ROUNDS):
+        look = _Look(rims, prints.likeness(), step)
+        busy = _crowd(chains, step, rims.shape[1:])
+        for number, course in enumerate(courses):
+            if number < len(chains):
+                _draw(busy, chains[number], step, -1)
+            chains[number : number + 1] = [_chain(course, look, busy)]
+            _draw(busy, chains[number], step, 1)
+        prints.learn(courses, chains)
+    chains = [_settled(course, chain, look) for course, chain in zip(courses, chains, strict=True)]
+    return Found(_places(board, courses, chains, WIDE, high), _clearness(courses, chains, look))
+
+
+def _courses(board: Board, wide: int, high: int) -> list[_Course]:
+    groups: dict[object, list[Track]] = {}
+    for track in board.tracks:
+        groups.setdefault(track.group or track.id, []).append(track)
+    courses = []
+    for tracks in groups.values():
+        ends = [np.array([board.cities[name].x * wide, board.cities[name].y * high]) for name in tracks[0][1:3]]
+        if tracks[0].wraps:
+            ends[1][0] += wide if ends[1][0] < ends[0][0] else -wide
+        courses.append(_Course(tuple(tracks), *ends))
+    return courses
+
+
+def _step(courses: list[_Course]) -> float:
+    """Pixels from one space to the next: how much farther cities lie apart for each space between them."""
+    length = np.array([course.tracks[0].length for course in courses], float)
+    apart = np.array([np.linalg.norm(course.b - course.a) for course in courses])
+    weights = np.ones(len(length))
+    slope = offset = 0.0
+    for _ in range(8):
+        slope, offset = np.polyfit(length, apart, 1, w=weights)
+        weights = 1 / (1 + np.abs(apart - slope * length - offset) / (0.3 * abs(slope) + 1))
+    return float(slope)
+
+
+def _rims(lab: Any, step: float) -> Any:
+    """For each direction, how much a box's rim stands out around each pixel, and no line through its middle."""
+    across = [cv2.Sobel(lab[..., c], cv2.CV_32F, 1, 0, ksize=3) / 8 for c in range(3)]
+    down = [cv2.Sobel(lab[..., c], cv2.CV_32F, 0, 1, ksize=3) / 8 for c in range(3)]
+    strength = np.sqrt(sum(x * x + y * y for x, y in zip(across, down, strict=True)))
+    enough = float(np.percentile(strength, 75)) + 0.5
+    rims = np.empty((TURNS, *lab.shape[:2]), np.float32)
+    for turn in range(TURNS):
+        angle = np.pi * turn / TURNS
+        c, s = np.cos(angle), np.sin(angle)
+        normal = np.sqrt(sum((y * c - x * s) ** 2 for x, y in zip(across, down, strict=True)))
+        along = np.sqrt(sum((x * c + y * s) ** 2 for x, y in zip(across, down, strict=True)))
+        sides, ends = _kernels(angle, step)
+        rims[turn] = cv2.filter2D(normal / (normal + enough), -1, sides) + cv2.filter2D(
+            along / (along + enough), -1, ends
+        )
+    rims -= rims.mean()
+    rims /= rims.std()
+    return rims
+
+
+def _kernels(angle: float, step: float) -> tuple[Any, Any]:
+    """What weighs the long sides of a box and the line through its middle, and its short sides."""
+    half = int(step * 0.62) + 2
+    y, x = np.mgrid[-half : half + 1, -half : half + 1].astype(np.float32)
+    u, v = x * np.cos(angle) + y * np.sin(angle), -x * np.sin(angle) + y * np.cos(angle)
+    length, broad = step * FULL, step * BREADTH
+    inside = 1 / (1 + np.exp((np.abs(u) - length / 2) * 2))
+    beside = 1 / (1 + np.exp((np.abs(v) - broad / 2) * 2))
+    sides = inside * np.exp(-(((np.abs(v) - broad / 2) / 1.0) ** 2) / 2)
+    middle = inside * np.exp(-((v / 1.0) ** 2) / 2)
+    ends = beside * np.exp(-(((np.abs(u) - length / 2) / 1.2) ** 2) / 2)
+    return sides / sides.sum() - 0.4 * middle / middle.sum(), 0.5 * ends / ends.sum()
+
+
+class _Prints:
+    """What printed spaces of each colour look like on this photo, learnt from it."""
+
+    def __init__(self, lab: Any) -> None:
+        names = list(PRINTS)
+        self._first = {
+            name: cv2.cvtColor(np.array([[PRINTS[name]]], np.float32) / 255, cv2.COLOR_RGB2LAB)[0, 0] for name in names
+        }
+        self._lab = cv2.GaussianBlur(lab, (0, 0), 1.6)
+        self._middles = dict(self._first)
+        self._spreads = {name: np.square(PRINT_SPREAD) for name in names}
+        few = self._lab[::3, ::3].reshape(-1, 3)
+        self._mean, self._wide = few.mean(0), few.var(0) * 1.3 + 20
+
+    def likeness(self) -> dict[str, Any]:
+        """How much more likely each pixel is printed in a colour than anything on the board."""
+        anything = _student(self._lab, self._mean, self._wide)
+        return {
+            name: np.clip(_student(self._lab, self._middles[name], self._spreads[name]) - anything, -4, 5)
+            for name in self._middles
+        }
+
+    def learn(self, courses: list[_Course], chains: list[Any]) -> None:
+        seen: dict[str, list[Any]] = {}
+        for course, lanes in zip(courses, chains, strict=True):
+            for track, chain in zip(course.tracks, lanes, strict=True):
+                x, y = _inside(chain[:, 0], chain[:, 1], self._lab.shape)
+                seen.setdefault(track.colour, []).append(self._lab[y, x])
+        for name, rows in seen.items():
+            if name in self._first:
+                values = np.concatenate(rows)
+                weight = len(values) / (len(values) + TRUST)
+                middle = np.median(values, axis=0)
+                wide = np.square(np.median(np.abs(values - middle), axis=0) * 1.5 + 3)
+                self._middles[name] = weight * middle + (1 - weight) * self._first[name]
+                self._spreads[name] = weight * wide + (1 - weight) * np.square(PRINT_SPREAD)
+
+
+def _student(lab: Any, middle: Any, spread: Any) -> Any:
+    each = np.log1p(np.square(lab - middle) / spread / 4) * -2.5
+    return (each - 0.5 * np.log(spread)).sum(-1).astype(np.float32)
+
+
+def _inside(x: Any, y: Any, shape: Any) -> tuple[Any, Any]:
+    return np.clip(np.rint(x).astype(int), 0, shape[1] - 1), np.clip(np.rint(y).astype(int), 0, shape[0] - 1)
+
+
+def _worth(look: _Look, colour: str, x: Any, y: Any, angle: Any) -> Any:
+    """What boxes say, in a colour, with their middles here, pointing there (radians)."""
+    turn = np.rint(angle * TURNS / np.pi).astype(int) % TURNS
+    col, row = _inside(x, y, look.rims.shape[1:])
+    worth = RIM * look.rims[turn, row, col]
+    likeness = look.colours.get(colour)
+    if likeness is not None:
+        reach = 0.25 * look.step
+        for part in (-reach, 0.0, reach):
+            col, row = _inside(x + part * np.cos(angle), y + part * np.sin(angle), likeness.shape)
+            worth = worth + COLOUR / 3 * likeness[row, col]
+    return worth
+
+
+def _curves(course: _Course, step: float, params: Any) -> tuple[Any, Any, Any]:
+    """The middles and directions of the spaces of the middle line: a row for each of the parameters."""
+    bow, skew, aside, start, wide = (column[:, None] for column in params.T)
+    apart = float(np.linalg.norm(course.b - course.a)) or 1.0
+    along = (course.b - course.a) / apart
+    normal = np.array([-along[1], along[0]])
+    s = np.linspace(0, 1, 17)[None, :]
+    hump = 4 * s * (1 - s)
+    side = apart * (bow * hump + skew * _double_bend(s)) + aside * step
+    x = apart * s + 0 * side
+    pieces = np.hypot(np.diff(x, axis=1), np.diff(side, axis=1))
+    far = np.concatenate([np.zeros((len(params), 1)), np.cumsum(pieces, axis=1)], axis=1)
+    count = course.tracks[0].length
+    at = far[:, -1:] / 2 + start * step + (np.arange(count) - (count - 1) / 2)[None, :] * step * wide
+    # each row has its own lengths: where a space lies among the pieces
+    place = np.clip((far[:, None, :] <= at[:, :, None]).sum(2) - 1, 0, 15)
+    row = np.arange(len(params))[:, None]
+    part = (at - far[row, place]) / np.maximum(pieces[row, place], 1e-6)
+    dx, dy = x[row, place + 1] - x[row, place], side[row, place + 1] - side[row, place]
+    u, v = x[row, place] + part * dx, side[row, place] + part * dy
+    slope = np.arctan2(dy, dx) + np.arctan2(along[1], along[0])
+    return course.a[0] + u * along[0] + v * normal[0], course.a[1] + u * along[1] + v * normal[1], slope
+
+
+def _double_bend(s: Any) -> Any:
+    """A double bend: first to one side, then to the other."""
+    return s * (1 - s) * (1 - 2 * s) * 2
+
+
+def _score(course: _Course, look: _Look, busy: Any, params: Any, lane: float) -> tuple[Any, Any]:
+    """What each row of parameters says, and which order of the tracks is best, as a number of the permutation."""
+    x, y, angle = _curves(course, look.step, params)
+    count = len(course.tracks)
+    orders = list(permutations(range(count)))
+    worth = np.zeros((len(params), count, count))
+    crowd = np.zeros(len(params))
+    for place in range(count):
+        off = (place - (count - 1) / 2) * lane * look.step
+        px, py = x - off * np.sin(angle), y + off * np.cos(angle)
+        col, row = _inside(px, py, busy.shape)
+        outside = (px < 0) | (py < 0) | (px >= busy.shape[1]) | (py >= busy.shape[0])
+        crowd += (CROWDED * np.minimum(busy[row, col], 2) + 3 * outside).sum(1)
+        told: dict[str, Any] = {}
+        for number, track in enumerate(course.tracks):
+            if track.colour not in told:
+                told[track.colour] = _worth(look, track.colour, px, py, angle).sum(1)
+            worth[:, number, place] = told[track.colour]
+    each = np.stack([sum(worth[:, number, place] for number, place in enumerate(order)) for order in orders], axis=1)
+    bend = np.abs(params[:, 0]) / 0.1 + np.abs(params[:, 1]) / 0.25 + np.abs(params[:, 2:4]).sum(1) * 2
+    toll = BENT * bend * count * course.tracks[0].length + 0.4 * bend
+    best = each.argmax(1)
+    return each[np.arange(len(params)), best] - crowd - toll, best
+
+
+def _grid(course: _Course) -> Any:
+    count = course.tracks[0].length
+    skews = SKEWS if count > 2 else (0.0,)
+    bows = BOWS if count > 1 else (0.0,)
+    axes = np.meshgrid(bows, skews, ASIDE, STARTS, (1.0,), indexing="ij")
+    return np.stack([axis.ravel() for axis in axes], axis=1)
+
+
+def _chain(course: _Course, look: _Look, busy: Any) -> Any:
+    """The best chain of each track."""
+    grid = _grid(course)
+    best: tuple[float, Any, float, int] | None = None
+    for lane in LANES if len(course.tracks) > 1 else (0.0,):
+        scores, _ = _score(course, look, busy, grid, lane)
+        top = np.argsort(-scores)[:CANDIDATES]
+        for params, order, score in _climbed(course, look, busy, grid[top], lane):
+            if best is None or score > best[0]:
+                best = score, params, lane, order
+    assert best is not None
+    _, params, lane, order = best
+    return _lanes(course, look.step, params, lane, order)
+
+
+def _climbed(course: _Course, look: _Look, busy: Any, starts: Any, lane: float) -> Any:
+    """The parameters, bettered by small steps all at once."""
+    params = starts.copy()
+    scores, orders = _score(course, look, busy, params, lane)
+    moves = np.concatenate([np.eye(5), -np.eye(5)]) * MOVES
+    row = np.arange(len(params))
+    for _ in range(CLIMBS):
+        moved = params[:, None] + moves
+        other, other_orders = _score(course, look, busy, moved.reshape(-1, 5), lane)
+        other = other.reshape(len(params), -1)
+        best = other.argmax(1)
+        better = other[row, best] > scores
+        params[better] = moved[row, best][better]
+        scores[better] = other[row, best][better]
+        orders[better] = other_orders.reshape(other.shape)[row, best][better]
+        if not better.any():
+            moves = moves / 2
+    return zip(params, orders.tolist(), scores.tolist(), strict=True)
+
+
+def _lanes(course: _Course, step: float, params: Any, lane: float, order: int) -> Any:
+    x, y, angle = (rows[0] for rows in _curves(course, step, params[None]))
+    count = len(course.tracks)
+    chains = []
+    for place in list(permutations(range(count)))[order]:
+        off = (place - (count - 1) / 2) * lane * step
+        chains.append(np.stack([x - off * np.sin(angle), y + off * np.cos(angle), angle], axis=1))
+    return chains
+
+
+def _crowd(chains: list[Any], step: float, shape: Any) -> Any:
+    busy = np.zeros(shape, np.float32)
+    for lanes in chains:
+        _draw(busy, lanes, step, 1)
+    return busy
+
+
+def _draw(busy: Any, lanes: Any, step: float, sign: int) -> None:
+    """Add the boxes of a course to what is taken, or take them out."""
+    for chain in lanes:
+        for x, y, angle in chain:
+            box = cv2.boxPoints(((float(x), float(y)), (step * 1.2, step * 0.5), float(np.degrees(angle))))
+            left, top = np.maximum(box.min(0).astype(int) - 1, 0)
+            right, low = box.max(0).astype(int) + 2
+            part = busy[top:low, left:right]
+            if part.size:
+                drawn = np.zeros(part.shape, np.float32)
+                cv2.fillConvexPoly(drawn, (box - (left, top)).astype(np.int32), 1.0)
+                part += sign * drawn
+
+
+def _settled(course: _Course, lanes: Any, look: _Look) -> Any:
+    """Each box moved a little to where it stands out most, as long as it stays near its curve."""
+    reach = np.arange(-0.22, 0.221, 0.04) * look.step
+    dx, dy, da = (axis.ravel() for axis in np.meshgrid(reach, reach, (-0.13, 0.0, 0.13), indexing="ij"))
+    toll = 4.0 * np.hypot(dx, dy) / look.step + 0.7 * np.abs(da)
+    settled = []
+    for track, chain in zip(course.tracks, lanes, strict=True):
+        x, y, a = chain[:, :1] + dx, chain[:, 1:2] + dy, chain[:, 2:] + da
+        best = (_worth(look, track.colour, x, y, a) - toll).argmax(1)
+        row = np.arange(len(chain))
+        settled.append(np.stack([x[row, best], y[row, best], a[row, best]], axis=1))
+    return settled
+
+
+def _clearness(courses: list[_Course], chains: list[Any], look: _Look) -> float:
+    """How far the boxes of a track in the middle stand out, in deviations of all places of the photo."""
+    gains = []
+    for course, lanes in zip(courses, chains, strict=True):
+        for track, chain in zip(course.tracks, lanes, strict=True):
+            x, y, a = chain.T
+            gains.append(_worth(look, track.colour, x, y, a).mean())
+    return float(np.median(gains))
+
+
+def _places(board: Board, courses: list[_Course], chains: list[Any], wide: int, high: int) -> list[tuple[Space, ...]]:
+    places: list[tuple[Space, ...]] = [()] * len(board.tracks)
+    for course, lanes in zip(courses, chains, strict=True):
+        for track, chain in zip(course.tracks, lanes, strict=True):
+            if track.a != course.tracks[0].a:
+                chain = np.add(chain[::-1], (0, 0, np.pi))
+            places[track.id] = tuple(
+                Space(float(x / wide % 1.0), float(y / high), float(np.degrees(a))) for x, y, a in chain
+            )
+    return places

@@ -1,0 +1,56 @@
+"""Spaces that a board's file does not place are found on the photo of the empty board, as well as if it had."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pytest
+
+from companion.game.board import Board
+from companion.game.values import replace
+from companion.photo.finding import with_spaces
+from companion.photo.reading import Reading
+from companion.store.shipped_files import board
+from tools.table_photos import Camera, dealt, photographed, printed, with_cars
+
+CLOSE = 10 / 1500
+"""How far from its place a space may be found, in widths of the board."""
+COLOURS = ["red", "blue", "green", "black", "yellow"]
+
+
+def without_spaces(known: Board) -> Board:
+    return replace(known, tracks=tuple(track._replace(spaces=()) for track in known.tracks))
+
+
+def far(known: Board, found: Board) -> list[float]:
+    """How far each space was found from its place, in widths of the board."""
+    return [
+        hypot(here.x - there.x, (here.y - there.y) / known.aspect)
+        for track, other in zip(known.tracks, found.tracks, strict=True)
+        for here, there in zip(track.spaces, other.spaces, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(("name", "most"), [("usa", 3), ("county-durham", 9)])
+def test_spaces_are_found_from_cities_lengths_and_printed_colours(name: str, most: int) -> None:
+    known = board(name)
+    empty = photographed(printed(known, 3), Camera(uneven=0.5, warm=0.4), 103, squared=True)
+    apart = far(known, with_spaces(without_spaces(known), empty))
+    assert sum(off > CLOSE for off in apart) <= most
+
+
+def test_what_the_file_tells_stands() -> None:
+    known = board("usa")
+    assert with_spaces(known, None) is known
+
+
+def test_a_photo_is_read_over_spaces_that_were_found() -> None:
+    known = board("usa")
+    page = printed(known, 1)
+    empty = photographed(page, Camera(), 100, squared=True)
+    owners = dealt(known, COLOURS, 5)
+    camera = Camera(uneven=0.5, slid=0.4, warm=0.4)
+    photo = photographed(with_cars(page, known, owners, camera, 5), camera, 205)
+    reading = Reading(without_spaces(known), empty, photo, COLOURS)
+    wrong = [track.id for track in known.tracks if reading.owner(track.id) != owners.get(track.id)]
+    assert len(wrong) <= 1

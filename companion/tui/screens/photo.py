@@ -67,6 +67,8 @@ class PhotoScreen(Screen[Change]):
         self._looking = self._typing_left = self._other = False
         self._track: int | None = None
         """The track that is asked about; None while the whole board is looked over."""
+        self._clicked = False
+        """It is asked about because somebody clicked at it, doubtful or not."""
         self._fault = ""
 
     def compose(self) -> ComposeResult:
@@ -282,9 +284,10 @@ class PhotoScreen(Screen[Change]):
 
     @work(group="photo answers")
     async def _tell(self, left: dict[int, int | None]) -> None:
+        draft = self.draft
         try:
             for seat, count in left.items():
-                if count is not None or seat in self.draft.left:
+                if count is not None or seat in draft.left:
                     await self.app.end_photo.tell_left(seat, count)
         except Refusal as why:
             self._fault = plain(why.says, 400)
@@ -313,7 +316,7 @@ class PhotoScreen(Screen[Change]):
         self._fault = ""
         doubtful = [doubt for doubt in self.draft.doubtful() if doubt != track]
         self._track = next(iter(doubtful), None)
-        self._looking = self._track is None
+        self._looking, self._clicked = self._track is None, False
         self._send(track, seat)
 
     @work(group="photo answers")
@@ -322,8 +325,9 @@ class PhotoScreen(Screen[Change]):
             await self.app.end_photo.answer(track, seat)
         except Refusal as why:
             self._fault = plain(why.says, 400)
-        if self._track is not None and self._track not in self.draft.doubtful():
-            self._looking = False
+        draft = self.app.end_photo.draft
+        if draft is not None and not self._clicked and self._track not in draft.doubtful():
+            self._track = None  # the answer has settled this one, too
         self.photo_changed()
 
     @on(BoardView.Clicked)
@@ -332,7 +336,7 @@ class PhotoScreen(Screen[Change]):
         if self.stage in ("ask", "look"):
             tracks = list(message.tracks)
             again = tracks.index(self._track) + 1 if self._track in tracks else 0
-            self._track, self._looking = tracks[again % len(tracks)], False
+            self._track, self._looking, self._clicked = tracks[again % len(tracks)], False, True
             self._show()
 
     # -- keys
@@ -380,7 +384,7 @@ class PhotoScreen(Screen[Change]):
         doubtful = self.draft.doubtful()
         if doubtful:
             at = doubtful.index(self._track) + by if self._track in doubtful else 0
-            self._track = doubtful[at % len(doubtful)]
+            self._track, self._clicked = doubtful[at % len(doubtful)], False
             self._show()
 
     def action_left(self) -> None:

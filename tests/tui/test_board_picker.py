@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.new_game import NewGameScreen
-from companion.tui.widgets.board_picker import BoardPicker
+from companion.tui.widgets.board_picker import BoardPicker, doubts, facts
 from companion.tui.widgets.choices import AT_ONCE, Jumping
 
 Open = Callable[..., CompanionApp]
@@ -138,3 +138,18 @@ async def test_what_was_played_last_stands_first_and_is_lit(companion: Open) -> 
         assert app.screen.query_one(BoardPicker).lit == "india"
         await pilot.press("up", "down")
         assert app.screen.query_one(BoardPicker).lit != "", "a heading is never lit"
+
+
+@pytest.mark.parametrize("name", ["italy", "japan", "heart-of-africa", "pennsylvania", "south-korea", "usa"])
+def test_every_doubt_about_a_row_is_told_where_the_board_is_picked(name: str) -> None:
+    board = shipped_files.board(name)
+    told = doubts(board)
+    assert told[: len(board.doubts)] == list(board.doubts)
+    for track in board.tracks:
+        if track.note:
+            assert any(f"{track.a} – {track.b}" in line and line.endswith(track.note) for line in told)
+    for card in board.tickets:
+        if card.note:
+            assert any(" – ".join(card.ends) in line and line.endswith(card.note) for line in told)
+    page = facts(board, sources=False).plain
+    assert all(line in page for line in told)

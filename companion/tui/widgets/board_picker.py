@@ -37,6 +37,19 @@ def tickets_of(board: Board) -> str:
     return wording("board tickets some" if listed else "board tickets none", tickets=listed, cards=cards)
 
 
+def doubts(board: Board) -> list[str]:
+    """What is doubtful about a board, then about its rows: the tracks and ticket cards of one doubt together."""
+    rows: dict[str, list[str]] = {}
+    for track in board.tracks:
+        if track.note:
+            rows.setdefault(track.note, []).append(f"{track.a} – {track.b}")
+    for card in board.tickets:
+        if card.note:
+            rows.setdefault(card.note, []).append(wording("board doubtful card", ends=" – ".join(card.ends)))
+    told = (wording("board doubtful rows", rows=list(dict.fromkeys(names)), says=says) for says, names in rows.items())
+    return [*board.doubts, *told]
+
+
 def facts(board: Board, *, sources: bool) -> Content:
     """What one should know of a board before playing on it; one that is not printed says so first."""
     cities = sum(1 for city in board.cities.values() if not city.junction)
@@ -57,7 +70,7 @@ def facts(board: Board, *, sources: bool) -> Content:
         parts += ["\n", (wording(title), "$primary"), "\n", *(f"· {line}\n" for line in lines)]
     if board.provenance:
         parts += ["\n", plain(board.provenance, 2000), "\n"]
-    lists = [("board doubts", board.doubts), ("board sources", board.sources if sources else ())]
+    lists = [("board doubts", doubts(board)), ("board sources", list(board.sources) if sources else [])]
     for title, rows in lists:
         if rows:
             parts += ["\n", (wording(title), "$primary"), "\n"]

@@ -69,6 +69,8 @@ WORDS: dict[str, str] = {
     "board not printed": "NOT A PRINTED BOARD",
     "board not printed mark": "not printed",
     "board doubts": "What is doubtful",
+    "board doubtful rows": "{rows}: {says}",
+    "board doubtful card": "the ticket {ends}",
     "board sources": "Sources",
     "board edits": "Corrected by the table",
     "board broken": "cannot be used",

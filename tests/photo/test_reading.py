@@ -9,6 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from hostile_photos import BAD
 
 from companion.cli import main
 from companion.photo.reading import Reading
@@ -151,3 +152,19 @@ def test_a_file_that_is_no_photo_is_told(files: Any, tmp_path: Path, capsys: pyt
     bad.write_text("not a photo", "utf-8")
     assert main(["photo", "--board", "usa", "--empty", files[0], str(bad), "--colours", "red,blue"]) == 2
     assert str(bad) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "name", ["nothing", "a TIFF", "HEIC", "JPEG cut off", "PNG of a text bomb", "60,000 on each side"]
+)
+def test_a_hostile_file_is_told_in_one_line(
+    name: str, files: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = tmp_path / "bad.jpg"
+    bad.write_bytes(BAD[name][0])
+    assert main(["photo", "--board", "usa", "--empty", files[0], str(bad), "--colours", "red,blue"]) == 2
+    told = capsys.readouterr()
+    assert not told.out
+    assert str(bad) in told.err
+    assert BAD[name][1] in told.err
+    assert len(told.err.strip().splitlines()) == 1

@@ -24,6 +24,13 @@ LETTERS = {
 }
 
 
+GRIP = """() => {
+  const grip = document.querySelector("svg.canvas .grip").getBoundingClientRect();
+  return [grip.x + grip.width / 2, grip.y + grip.height / 2];
+}"""
+"""Where the grip of the chosen track is, looked up at once: the picture is drawn anew whenever the check answers."""
+
+
 class Hands:
     """Somebody with a mouse and keys at the page; everything that they do is counted."""
 
@@ -89,8 +96,8 @@ async def enter(hands: Hands, data: Mapping[str, Any], file: bytes | None) -> No
     for name in cities:
         await hands.click(*cities[name])
     await hands.press("t")
-    for number, row in enumerate(data["routes"]):
-        await track(hands, number, row, cities)
+    for row in data["routes"]:
+        await track(hands, row, cities)
     await hands.press("Escape")
     await page.get_by_role("tab", name="Rules").click()
     tables = [key for key, value in data.items() if isinstance(value, dict)]
@@ -129,7 +136,7 @@ async def square(hands: Hands, file: bytes) -> None:
     hands.clicks += 2
 
 
-async def track(hands: Hands, number: int, row: Mapping[str, Any], cities: Mapping[str, tuple[float, float]]) -> None:
+async def track(hands: Hands, row: Mapping[str, Any], cities: Mapping[str, tuple[float, float]]) -> None:
     """Draw a track, and tell what the picture shows of it."""
     page = hands.page
     await hands.drag(cities[row["a"]], cities[row["b"]])
@@ -154,10 +161,9 @@ async def track(hands: Hands, number: int, row: Mapping[str, Any], cities: Mappi
     await page.locator("svg.canvas").focus()
     if spaces := row.get("spaces"):
         middle = _middle(spaces)
-        grip = await page.locator("svg.canvas .grip").bounding_box()
-        assert grip is not None, number
-        start = grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2
-        await hands.drag_window(start, await hands.at(*middle))
+        await page.locator("svg.canvas .grip").wait_for()
+        x, y = await page.evaluate(GRIP)
+        await hands.drag_window((x, y), await hands.at(*middle))
 
 
 def _middle(spaces: Sequence[Sequence[float]]) -> tuple[float, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.boards.doubts import doubts_on_sheet
 from companion.game.board import Board
 from companion.game.mechanic import Explanation, Points
 from companion.game.results import UNTOLD, TicketResult, results
@@ -73,6 +74,8 @@ class Sheet(NamedTuple):
     """Everything that scores on this board, in the order of its sheet."""
     explanations: tuple[Explanation, ...] = ()
     stopped: bool = False
+    doubts: tuple[str, ...] = ()
+    """What the board's file is not sure of among what counts here."""
 
     @property
     def all_tickets_known(self) -> bool:
@@ -158,6 +161,7 @@ def sheet(replay: Replay) -> Sheet:
             for mechanic in game.rules.by_hook["explanations"]
             for explanation in mechanic.explanations(game)
         ),
+        doubts=tuple(doubts_on_sheet(game)),
     )
 
 

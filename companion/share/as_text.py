@@ -24,6 +24,7 @@ def sheet_text(sheet: Sheet) -> str:
         rows += [f"    {reason.rule}  {reason.says}" for reason in entry.verdict.reasons]
     rows += [gap.says for gap in sheet.missing]
     rows += [remark.says for remark in sheet.notes]
+    rows += [wording("sheet doubtful", says=plain(doubt, 400)) for doubt in sheet.doubts]
     return "\n".join(rows) + "\n"
 
 

@@ -101,7 +101,7 @@ def remarks(sheet: Sheet, covered: bool, waiting: Mapping[str, int]) -> Iterator
 
     `waiting` are tickets that players typed under the cover, how many and never which.
     """
-    if not (sheet.missing or sheet.refused or sheet.notes):
+    if not (sheet.missing or sheet.refused or sheet.notes or sheet.doubts):
         return
     yield ("\n" + wording("sheet remarks") + "\n", "$primary")
     for gap in sheet.missing:
@@ -116,3 +116,5 @@ def remarks(sheet: Sheet, covered: bool, waiting: Mapping[str, int]) -> Iterator
             yield (f"  {reason.rule}  {plain(reason.says, 400)}\n", "$text-muted")
     for note in sheet.notes:
         yield plain(house_rule(note) if note.key == "house rule" else note.says, 600) + "\n"
+    for doubt in sheet.doubts:
+        yield wording("sheet doubtful", says=plain(doubt, 400)) + "\n"

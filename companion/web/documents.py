@@ -192,7 +192,10 @@ def _end(session: Session) -> Document:
     sheet = session.sheet()
     return {
         "missing": [missing.says for missing in sheet.missing],
-        "notes": [plain(note.says, 400) for note in sheet.notes],
+        "notes": [
+            *(plain(note.says, 400) for note in sheet.notes),
+            *(wording("sheet doubtful", says=plain(doubt, 400)) for doubt in sheet.doubts),
+        ],
         "sides": [
             {
                 "name": plain(side.name, 80),

@@ -9,10 +9,11 @@ from story import burst, flat, part, settled
 from textual.events import Key
 from textual.pilot import Pilot
 
+from companion.boards.doubts import doubts
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.new_game import NewGameScreen
-from companion.tui.widgets.board_picker import BoardPicker, doubts, facts
+from companion.tui.widgets.board_picker import BoardPicker, facts
 from companion.tui.widgets.choices import AT_ONCE, Jumping
 
 Open = Callable[..., CompanionApp]

@@ -401,3 +401,13 @@ async def test_a_board_without_the_longest_path_speaks_of_none(companion: Open) 
         app.show("sheet", app.session)
         await pilot.pause()
         assert "no path to light" not in screen_text(app)
+
+
+async def test_what_the_board_is_not_sure_of_stands_on_the_sheet_once_it_counts(companion: Open) -> None:
+    game = "board: italy\nplayers: Ann, Bea\ntracking: final\n\nAnn owns {}\nBea owns Bari - Foggia red\n"
+    app = companion()
+    async with app.run_test(size=(80, 60)) as pilot:
+        await sheet_of(pilot, game.format("Bari - Taranto purple"))
+        assert "Doubtful on this board" not in flat(app)
+        await sheet_of(pilot, game.format("Bari - Croazia (Bari)"))
+        assert "Doubtful on this board: Bari – Croazia" in flat(app)

@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.boards.doubts import doubts
 from companion.boards.summary import on_the_map, other_numbers, players_of, scores
 from companion.game.board import Board
 from companion.session.marks import OPEN_BOARD
@@ -35,19 +36,6 @@ def tickets_of(board: Board) -> str:
     if listed >= cards and listed:
         return wording("board tickets", tickets=listed)
     return wording("board tickets some" if listed else "board tickets none", tickets=listed, cards=cards)
-
-
-def doubts(board: Board) -> list[str]:
-    """What is doubtful about a board, then about its rows: the tracks and ticket cards of one doubt together."""
-    rows: dict[str, list[str]] = {}
-    for track in board.tracks:
-        if track.note:
-            rows.setdefault(track.note, []).append(f"{track.a} – {track.b}")
-    for card in board.tickets:
-        if card.note:
-            rows.setdefault(card.note, []).append(wording("board doubtful card", ends=" – ".join(card.ends)))
-    told = (wording("board doubtful rows", rows=list(dict.fromkeys(names)), says=says) for says, names in rows.items())
-    return [*board.doubts, *told]
 
 
 def facts(board: Board, *, sources: bool) -> Content:

@@ -175,6 +175,7 @@ WORDS: dict[str, str] = {
     "sheet path": "{who}'s longest path, {length:space}, is lit.",
     "sheet no path": "{who} has no path to light.",
     "sheet remarks": "Notes",
+    "sheet doubtful": "Doubtful on this board: {says}",
     "sheet written": "The record is in {path}",
     "key side": "side",
     "key rule": "rule",

@@ -1,0 +1,28 @@
+"""What is doubtful about single rows stands on the sheet, once they count."""
+
+from __future__ import annotations
+
+from companion.boards.doubts import doubts_on_sheet
+from companion.record.replay import Replay, replay
+from companion.scoring import sheet
+from companion.share.as_text import sheet_text
+from companion.store import shipped_files
+
+
+def italy(*lines: str) -> Replay:
+    return replay("\n".join(("board: italy", "players: Ann, Bea", "tracking: claims", "", *lines)), shipped_files.board)
+
+
+def test_a_doubtful_track_is_told_once_it_is_claimed() -> None:
+    found = italy()
+    assert doubts_on_sheet(found.game) == []
+    doubtful = next(track for track in found.game.board.tracks if track.note)
+    found = italy(f"Ann claims {doubtful.a} - {doubtful.b}")
+    assert doubts_on_sheet(found.game) == [f"{doubtful.a} – {doubtful.b}: {doubtful.note}"]
+    assert f"Doubtful on this board: {doubtful.a} – {doubtful.b}" in sheet_text(sheet(found))
+
+
+def test_a_doubtful_ticket_is_told_once_it_lies_open() -> None:
+    found = italy("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Ann shows Genova - Pescara")
+    (says,) = doubts_on_sheet(found.game)
+    assert says.startswith("the ticket Genova – Pescara: ")

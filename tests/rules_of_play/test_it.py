@@ -207,9 +207,7 @@ def test_one_track_of_a_double_or_the_triple_with_few_players() -> None:
 
 
 def test_doubtful_rows_say_so() -> None:
-    assert "about this track: one list has 6 spaces with 3 waves" in notes(
-        CLAIMS, "Ann claims Bari - Croazia (Bari)"
-    )
+    assert "about this track: one list has 6 spaces with 3 waves" in notes(CLAIMS, "Ann claims Bari - Croazia (Bari)")
     assert any(
         says.startswith("about the ticket Genova – Pescara: worth less") for says in notes(
             CLAIMS, "Ann claims Bari - Taranto purple", "Ann shows Genova - Pescara"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,25 @@ async def test_two_taps_and_a_payment_make_a_claim_that_enter_on_the_laptop_play
             await expect(page.locator(".track.lit")).to_have_count(1, timeout=PATIENCE)
         await expect(table.pages[1].locator("header")).to_contain_text("Bea to move", timeout=PATIENCE)
         assert table.faults == []
+
+
+async def test_a_button_that_is_held_down_while_the_game_goes_on_is_clicked(browser: Browser, own_home: Path) -> None:
+    """And then the page shows what was played meanwhile."""
+    async with evening(game(*DEALT), browser, (0, None)) as table:
+        phone = table.pages[0]
+        await phone.get_by_role("tab", name="Now").tap()
+        button = phone.locator("#tab-now .move button.row").first
+        box = await button.bounding_box()
+        assert box is not None
+        await phone.mouse.move(box["x"] + 5, box["y"] + 5)
+        await phone.mouse.down()
+        await phone.evaluate("() => { window.held = document.querySelector('#tab-now .move button.row'); }")
+        await table.type("Ann draws cards")
+        await expect(table.pages[None].locator("#page")).to_contain_text("Ann draws cards", timeout=PATIENCE)
+        assert await phone.evaluate("() => window.held.isConnected"), "it was made anew under the finger"
+        await phone.mouse.up()
+        await expect(phone.locator("#say input").first).to_have_value(re.compile("^Ann "), timeout=PATIENCE)
+        await expect(phone.locator("header")).to_contain_text("Bea to move", timeout=PATIENCE)
 
 
 async def test_a_refusal_opens_its_rule_in_one_tap(browser: Browser, own_home: Path) -> None:

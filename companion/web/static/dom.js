@@ -22,6 +22,37 @@ export function put(holder, ...children) {
   holder.append(...seen(children));
 }
 
+const PRESSED = "button, a, label, input, select, textarea, summary, .draft-track"; // what a finger is down on for a click
+const CLICK = 100; // milliseconds after a finger is up in which its click comes
+const waiting = new Set();
+let down = false, lifts = 0;
+
+function soon(pause) {
+  clearTimeout(lifts);
+  if (down) lifts = setTimeout(lifted, pause);
+}
+
+function lifted() {
+  down = false;
+  const acts = [...waiting];
+  waiting.clear();
+  for (const act of acts) act();
+}
+
+/** Call this now, or once the finger is up that is down on something to click: what is made anew under it is not clicked. */
+export function whenLifted(act) {
+  if (down) waiting.add(act);
+  else act();
+}
+
+document.addEventListener("pointerdown", (event) => {
+  if (!event.target.closest || !event.target.closest(PRESSED)) return;
+  clearTimeout(lifts);
+  down = true;
+}, true);
+for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => soon(CLICK), true);
+document.addEventListener("click", () => soon(0), true);
+
 /** A seat's letter in a round of its colour. */
 export function badge(seat) {
   const made = el("span.letter-badge", { "aria-hidden": "true" }, seat.letter);

@@ -3,18 +3,24 @@
 import { Link } from "/static/link.js";
 import { Seat } from "/static/seat.js";
 import { Table } from "/static/tv.js";
-import { el, put } from "/static/dom.js";
+import { el, put, whenLifted } from "/static/dom.js";
 
 const page = document.getElementById("page");
 let shown = null;
+let latest = null;
+
+function show() {
+  if (!shown) {
+    put(page);
+    shown = latest.me === null ? new Table(page, link) : new Seat(page, link);
+  }
+  shown.show(latest);
+}
 
 const link = new Link(
   (view) => {
-    if (!shown) {
-      put(page);
-      shown = view.me === null ? new Table(page, link) : new Seat(page, link);
-    }
-    shown.show(view);
+    latest = view;
+    whenLifted(show);
   },
   (says) => {
     if (shown) shown.told(says);

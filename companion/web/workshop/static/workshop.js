@@ -1,7 +1,7 @@
 // The workshop: the board of a table, made over its picture, checked at every step, tried, and saved as a board file.
 
 import { COLOURS, Canvas } from "/static/canvas.js";
-import { el, filled, put } from "/static/dom.js";
+import { el, filled, put, whenLifted } from "/static/dom.js";
 import { ARRAYS, Draft, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withKindInForce, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
 import { go, guidePanel } from "/static/guide.js";
 import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel, trialPanel } from "/static/panels.js";
@@ -39,7 +39,6 @@ class Workshop {
     this.trial = null;
     this.shown = "guide";
     this.waits = 0;
-    this.pressed = this.stale = false; // a button beside the picture is held down; what stands there is not as it should be
     this.figured = { of: null, figure: 0, when: 0 }; // the last figure that was typed, and for what
     this.canvas = new Canvas({
       clicked: (at, city, track) => this.clicked(at, city, track),
@@ -47,6 +46,7 @@ class Workshop {
       moved: (held, at) => this.moved(held, at),
       rested: () => this.draft.rest(),
     });
+    this.renew = () => { if (!this.typing()) this.panel(); };
     this.photo = new Photo(this, (picture) => this.under(picture));
     this.build();
     this.photo.open(opened.photo);
@@ -83,8 +83,6 @@ class Workshop {
       el("div.picture", {}, this.canvas.svg, el("footer", {}, this.line, this.status)),
       el("div.side", {}, el("div.tabs", { role: "tablist" }, this.tabs), this.own, this.side), names, this.cityNames));
     document.addEventListener("keydown", (event) => this.key(event));
-    this.side.parentNode.addEventListener("pointerdown", () => { this.pressed = true; });
-    for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => setTimeout(() => this.released()));
     addEventListener("beforeunload", (event) => { if (this.draft.data !== this.saved) event.preventDefault(); });
     for (const name of ["dragover", "drop"]) {
       document.addEventListener(name, (event) => {
@@ -109,7 +107,7 @@ class Workshop {
     this.undoKey.disabled = !this.draft.past.length;
     this.redoKey.disabled = !this.draft.future.length;
     put(this.cityNames, rowsOf(data, "cities").map((city) => el("option", { value: city.name })));
-    if (!this.busy()) this.panel();
+    whenLifted(this.renew);
     if (this.seen === data) return;
     clearTimeout(this.waits);
     this.waits = setTimeout(() => this.look(), PAUSE);
@@ -120,22 +118,10 @@ class Workshop {
     return chosen && rowsOf(this.draft.data, ARRAYS[chosen.kind])[chosen.number] ? chosen : null;
   }
 
-  /** The click is done; what was held up is shown. */
-  released() {
-    this.pressed = false;
-    if (this.stale && !this.busy()) this.panel();
-  }
-
   /** Somebody types into a field beside the picture, which must not be made anew meanwhile. */
   typing() {
     const at = document.activeElement;
     return at && this.side.parentNode.contains(at) && (at.matches("textarea, input") && at.type !== "checkbox");
-  }
-
-  /** Nothing beside the picture may be made anew: somebody types there, or holds a button down that would not be clicked. */
-  busy() {
-    this.stale = this.pressed;
-    return this.pressed || this.typing();
   }
 
   panel() {

@@ -191,6 +191,12 @@ class DeclareHoldings(Step):
     amounts: tuple[tuple[int, str], ...]
 
 
+def amount_held(step: Step, unit: str) -> int | None:
+    """How much of a unit a step declares to be held at the end; None for other steps."""
+    amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
+    return next((count for count, declared in amounts if declared == unit), None)
+
+
 @dataclass(frozen=True, slots=True)
 class CountRoutes(Step):
     """How many routes of each length a seat has (tracking: counts), as (count, spaces)."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.families.claims.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
-from companion.game.moves import Claim, DeclareHoldings, Own, Step
+from companion.game.moves import Claim, DeclareHoldings, Own, Step, amount_held
 from companion.game.network import beside
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.phrase import Unit
@@ -94,7 +94,7 @@ class Claims(Mechanic[ClaimNumbers]):
 
     @handles(Claim, Own, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        if (marked := _marked(step)) is not None:
+        if (marked := amount_held(step, POINT)) is not None:
             return game.with_holding(seat, marked=marked)
         owned = {track: seat for track, _ in self._named(step) if track is not None}
         return game.replace(owners={**game.owners, **owned}) if owned else game
@@ -142,12 +142,6 @@ class Claims(Mechanic[ClaimNumbers]):
             if (marked := _markers(game, side)) is not None:
                 points, why = marked, note("why told")
             yield Points(side.index, "routes", points, self.numbers.rule, (why,))
-
-
-def _marked(step: Step) -> int | None:
-    """What a line tells of a score marker; None if nothing."""
-    amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
-    return next((count for count, unit in amounts if unit == POINT), None)
 
 
 def _markers(game: Game, side: Side) -> int | None:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.families.country_cards.words import NOUNS, WORDS
 from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, Tally, handles
-from companion.game.moves import Claim, DeclareHoldings, Step
+from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
 from companion.game.network import joined, networks
 from companion.game.numbers import Misprints, Numbers, key
 from companion.game.phrase import Unit
@@ -81,7 +81,7 @@ class CountryCards(Mechanic[CountryNumbers]):
 
     @handles(DeclareHoldings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        count = _declared(step)
+        count = amount_held(step, POINT)
         if count is None:
             return
         cards = [worth for pile in self.numbers.piles.values() for worth in pile]
@@ -99,7 +99,7 @@ class CountryCards(Mechanic[CountryNumbers]):
     @handles(Claim, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
-        if (count := _declared(step)) is not None:
+        if (count := amount_held(step, POINT)) is not None:
             declared = (*part.declared[:seat], count, *part.declared[seat + 1 :])
             return game.with_part(self.table, replace(part, declared=declared))
         if not isinstance(step, Claim):
@@ -205,9 +205,3 @@ def _part(game: Game) -> CountryHoldings:
     part = game.parts[CountryCards.table]
     assert isinstance(part, CountryHoldings)
     return part
-
-
-def _declared(step: Step) -> int | None:
-    """The country points that a step declares; None for other steps."""
-    amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
-    return next((count for count, unit in amounts if unit == POINT), None)

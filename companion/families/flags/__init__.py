@@ -8,7 +8,7 @@ from typing import Any
 from companion.families.flags.words import NOUNS, WORDS
 from companion.game.board import COLOURS, Board
 from companion.game.mechanic import Mechanic, Points, Tally, handles
-from companion.game.moves import Claim, DeclareHoldings, Step
+from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
 from companion.game.numbers import Misprints, Numbers, cited_in, key, no_words_of
 from companion.game.phrase import Unit
 from companion.game.state import Game
@@ -70,7 +70,7 @@ class FlagRules(Mechanic[FlagNumbers]):
 
     @handles(DeclareHoldings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        count, tracks = _declared(step), [track.colour for track in game.board.tracks]
+        count, tracks = amount_held(step, SET), [track.colour for track in game.board.tracks]
         most = min(tracks.count(colour) for colour in self.numbers.colours)
         others = sum(sets or 0 for at, sets in enumerate(_part(game).declared) if at != seat)
         if count is not None and count > max(0, most - others):
@@ -87,7 +87,7 @@ class FlagRules(Mechanic[FlagNumbers]):
     @handles(Claim, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
-        if (count := _declared(step)) is not None:
+        if (count := amount_held(step, SET)) is not None:
             declared = (*part.declared[:seat], count, *part.declared[seat + 1 :])
             return game.with_part(self.table, replace(part, declared=declared))
         if (colour := self._stays(game, step)) is None:
@@ -143,9 +143,3 @@ def _part(game: Game) -> Flags:
 def _colour(game: Game, claim: Claim) -> str | None:
     """The colour of the track that is claimed; None for one that the board lacks."""
     return None if claim.track is None else game.board.tracks[claim.track].colour
-
-
-def _declared(step: Step) -> int | None:
-    """The sets that a step declares; None for other steps."""
-    amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
-    return next((count for count, unit in amounts if unit == SET), None)

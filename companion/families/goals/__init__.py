@@ -9,7 +9,7 @@ from companion.families.goals.counting import ARCTIC, CAPITAL, GOALS, LAND_GOAL,
 from companion.families.goals.words import NOUNS, WORDS
 from companion.game.board import Board
 from companion.game.mechanic import Explanation, Mark, Mechanic, Points, SetUpList, Tally, handles
-from companion.game.moves import IN_PLAY, DeclareHoldings, HasBonus, Step
+from companion.game.moves import IN_PLAY, DeclareHoldings, HasBonus, Step, amount_held
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.payment import WILD
 from companion.game.phrase import Number, Phrase, Unit, word
@@ -157,8 +157,7 @@ class Goals(Mechanic[GoalNumbers]):
         """The locomotives that a step tells; None if it tells none."""
         if isinstance(step, HoldsWilds):
             return step.count
-        amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
-        return next((count for count, unit in amounts if unit == WILD), None)
+        return amount_held(step, WILD)
 
     @handles(HoldsWilds, DeclareHoldings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:

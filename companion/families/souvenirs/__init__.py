@@ -8,7 +8,7 @@ from typing import Any
 from companion.families.souvenirs.words import NOUNS, WORDS
 from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, SetUpList, Tally, handles
-from companion.game.moves import Claim, DeclareHoldings, Step
+from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.phrase import Taken, Unit
 from companion.game.signs import CitySign
@@ -89,7 +89,7 @@ class SouvenirRules(Mechanic[SouvenirNumbers]):
     @handles(Claim, DeclareHoldings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         part, who, rule = _part(game), game.name(seat), self.numbers.take_rule
-        if (count := _declared(step)) is not None and count > (
+        if (count := amount_held(step, SOUVENIR)) is not None and count > (
             kinds := len(_printed(game.board)) + self.numbers.chosen
         ):
             yield because(self.numbers.rule, "too many souvenirs", who=who, count=count, kinds=kinds)
@@ -109,7 +109,7 @@ class SouvenirRules(Mechanic[SouvenirNumbers]):
     @handles(Claim, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
-        if (count := _declared(step)) is not None:
+        if (count := amount_held(step, SOUVENIR)) is not None:
             declared = (*part.declared[:seat], count, *part.declared[seat + 1 :])
             return game.with_part(self.table, replace(part, declared=declared))
         for city in _taken(step):
@@ -180,9 +180,3 @@ def _part(game: Game) -> Souvenirs:
 def _taken(step: Step) -> list[str]:
     """The cities off which a claim takes a token."""
     return [taking.city for taking in step.taking if taking.what == SOUVENIR] if isinstance(step, Claim) else []
-
-
-def _declared(step: Step) -> int | None:
-    """The kinds that a step declares; None for other steps."""
-    amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
-    return next((count for count, unit in amounts if unit == SOUVENIR), None)

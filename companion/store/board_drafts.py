@@ -79,19 +79,24 @@ def draft_stamp(key: str) -> str:
     """What tells a draft from any other that stood in its place; nothing without one. OSError cannot be read."""
     try:
         with draft_path(key).open("rb") as file:
-            return sha256(file.read(LARGEST + 1)).hexdigest()
+            return _stamp(file.read(LARGEST + 1))
     except FileNotFoundError:
         return ""
 
 
-def write_draft(key: str, draft: Draft) -> None:
-    """Write or replace a draft. ValueError if it is too large, OSError if it cannot be written."""
+def _stamp(raw: bytes) -> str:
+    return sha256(raw).hexdigest()
+
+
+def write_draft(key: str, draft: Draft) -> str:
+    """Write or replace a draft; its stamp. ValueError if it is too large, OSError if it cannot be written."""
     raw = json.dumps({"format": FORMAT, **draft._asdict()}, ensure_ascii=False, separators=(",", ":")).encode()
     if len(raw) > LARGEST:
         raise ValueError(wording("draft large", most=f"{LARGEST:,}"))
     path = draft_path(key)
     make_folder(path.parent)
     write_atomically(path, raw)
+    return _stamp(raw)
 
 
 def forget_draft(key: str) -> None:

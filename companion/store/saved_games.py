@@ -81,11 +81,15 @@ def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[Broke
     return sorted(games, key=lambda game: (game.changed, game.id), reverse=True), broken
 
 
-def boards_played(looked_at: int = 30) -> list[str]:
-    """The boards of the games that were changed last, the latest first; only so many files are looked at."""
-    files = sorted(game_files(), key=_changed, reverse=True)[:looked_at]
-    games = [game for game in map(list_game, files) if isinstance(game, SavedGame)]
-    return list(dict.fromkeys(game.board for game in games))
+def boards_played(most: int, looked_at: int = 30) -> list[str]:
+    """The boards of the games that were changed last, the latest first: so many, of so many files at the most."""
+    boards: dict[str, None] = {}
+    for path in sorted(game_files(), key=_changed, reverse=True)[:looked_at]:
+        if len(boards) == most:
+            break
+        if isinstance(game := list_game(path), SavedGame):
+            boards[game.board] = None
+    return list(boards)
 
 
 def _changed(path: Path) -> float:

@@ -52,7 +52,7 @@ class House:
         from companion.store.saved_games import boards_played
 
         try:
-            return boards_played()[:LAST_PLAYED]
+            return boards_played(LAST_PLAYED)
         except OSError:
             return []
 

@@ -143,8 +143,7 @@ class Bench:
         try:
             if board.get("replace") is not True and draft_stamp(key) not in ("", stamp):
                 return {**_told(seen), "kept": wording("bench other draft", name=key), "other": True}
-            write_draft(key, draft)
-            return {**_told(seen), "kept": "", "stamp": draft_stamp(key)}
+            return {**_told(seen), "kept": "", "stamp": write_draft(key, draft)}
         except ValueError as why:
             return {**_told(seen), "kept": str(why)}
         except OSError as why:

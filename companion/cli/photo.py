@@ -79,19 +79,14 @@ def _used(text: str, colours: list[str]) -> dict[str, int]:
 
 def _taken_in(name: str) -> bytes:
     """The picture of a file as an upright JPEG, read in a process of its own."""
-    from companion.web.guard import PHOTO
+    from companion.store.dropped_files import read_picture
     from companion.workbench.bench import Refusal
     from companion.workbench.photos import take_in
 
     try:
-        with Path(name).open("rb") as file:
-            given = file.read(PHOTO.body + 1)
+        return asyncio.run(take_in(read_picture(Path(name))))[1]
     except OSError as fault:
         raise file_error(name, fault) from None
-    if len(given) > PHOTO.body:
-        raise CommandError(f"{plain(name, 200)}: {wording(PHOTO.too_long)}")
-    try:
-        return asyncio.run(take_in(given))[1]
     except Refusal as why:
         raise CommandError(f"{plain(name, 200)}: {why}") from None
 

@@ -25,7 +25,7 @@ from companion.record.lines import write_line
 from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, Listed, LogState, fold
 from companion.record.piecemeal import Piecemeal, at_once
 from companion.record.refused import refused
-from companion.record.replay import Entry, Replay, by_moves, entry, read, replay, replay_lines, write_record
+from companion.record.replay import Entry, Replay, by_moves, read, replay, replay_lines, write_record
 from companion.record.suggest import Suggestion, suggest
 from companion.record.tokens import split_comment
 from companion.referee import judge
@@ -254,7 +254,7 @@ class Session:
                 raise ValueError(answer.text)
             number, text = len(self.moves) + len(edits) + 1, f"{answer.line}  # {comment}"
             edits.append(Edit(INSERT, number, text))
-            after = after.adding(entry(after.game, text, number))
+            after = after.adding(Entry(number, text, after.game, answer.turn, answer.verdict, comment))
         if edits:
             self._resume(after.entries[len(before.entries) :])
             self._append(Event(AMEND, write_edits(edits)), after)

@@ -12,7 +12,6 @@ from zlib import crc32
 from companion.session import Session
 from companion.session.photo_draft import PhotoDraft, as_read, spaces_known
 from companion.store.board_photos import Photo, keep_corners, photo_bytes, read_photo, squared_bytes
-from companion.store.dropped_files import LARGEST
 from companion.words import wording
 from companion.workbench import photos
 from companion.workbench.bench import Refusal
@@ -37,11 +36,6 @@ def unreadable(session: Session) -> str:
     if not spaces_known(board):
         return wording("photo no spaces", board=board.title)
     return ""
-
-
-def _look_at_size(raw: bytes) -> None:
-    if len(raw) > LARGEST:
-        raise Refusal(wording("photo large"))
 
 
 class EndPhoto:
@@ -80,7 +74,6 @@ class EndPhoto:
 
     async def take_empty(self, raw: bytes) -> None:
         """Keep a picture as the photo of the empty board. Raises `Refusal`, OSError."""
-        _look_at_size(raw)
         await photos.take(self.key, raw)
         self._changed()
 
@@ -103,7 +96,7 @@ class EndPhoto:
         """Take a photo in and read it. Raises `Refusal` with a sentence, also if it is stopped, and OSError."""
         if why := unreadable(self.session):
             raise Refusal(why)
-        _look_at_size(raw)
+        photos.check_size(raw)  # before the draft that there is goes
         empty = self.empty()
         if empty is None:
             raise Refusal(wording("photo empty first"))

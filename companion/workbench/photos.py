@@ -22,6 +22,7 @@ from companion.store.board_photos import (
     take_waiting,
     waiting_photos,
 )
+from companion.store.dropped_files import LARGEST
 from companion.words import wording
 from companion.workbench.bench import Refusal
 from companion.workbench.beside import NotDone, done_beside
@@ -38,8 +39,15 @@ NARROWEST, WIDEST = 0.1, 10.0
 """Width by height of a board."""
 
 
+def check_size(raw: bytes) -> None:
+    """`Refusal` for more than a picture may have."""
+    if len(raw) > LARGEST:
+        raise Refusal(wording("photo large"))
+
+
 async def take_in(raw: bytes) -> tuple[Photo, bytes]:
     """A picture from anywhere as it is kept, and its size; `Refusal` says why it cannot be taken."""
+    check_size(raw)
     kept = await _done("companion.workbench.photo_intake", raw)
     return Photo(*struct.unpack_from(">II", kept)), kept[8:]
 

@@ -143,14 +143,12 @@ class PhoneDesk:
             return LineReply("refused", why.says)
         except OSError as fault:
             return LineReply("refused", wording("cannot write", why=plain(fault.strerror or str(fault), 200)))
-        if of == "empty":
-            return LineReply("played")
-        if of == "end":
-            if not hasattr(self.app.screen, "photo_changed"):
-                self.app.notify(wording("photo by phone", who=who), timeout=12, markup=False)
-            return LineReply("played")
-        self.app.notify(wording("phone photo came", who=who), timeout=8, markup=False)
-        return LineReply("waits", wording("phone photo waits"))
+        if not of:
+            self.app.notify(wording("phone photo came", who=who), timeout=8, markup=False)
+            return LineReply("waits", wording("phone photo waits"))
+        if of == "end" and not hasattr(self.app.screen, "photo_changed"):
+            self.app.notify(wording("photo by phone", who=who), timeout=12, markup=False)
+        return LineReply("played")
 
     async def draft(self, seat: int, said: Mapping[str, Any]) -> LineReply:
         """Hear what a phone says about the draft of the end's photo."""

@@ -8,6 +8,22 @@ const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 1000; // units of the squared photo's width
 const NEAR = 3; // a track that is asked about is seen so many times larger
 
+const KINDS = "image/jpeg,image/png,image/webp"; // what telephones turn their own kinds into, where they are asked to
+
+/** Where a photo is chosen and sent to the laptop: `of` the end or the empty board, else for the workshop. What comes of
+ *  it stands in `says`, and `goes` there meanwhile. */
+export function chooser(link, label, says, of = "", goes = "") {
+  const file = el("input", { type: "file", accept: KINDS, "aria-label": label, onchange: async () => {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    const large = chosen.size > LARGEST;
+    put(says, large ? WORDS["photo large"] : goes);
+    if (!large) put(says, await link.photo(chosen, of));
+    file.value = "";
+  } });
+  return file;
+}
+
 function drawn(kind, given) {
   const made = document.createElementNS(SVG, kind);
   for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
@@ -56,15 +72,7 @@ export class EndPhoto {
 
   file(of) {
     const label = of === "end" ? WORDS["photo of end"] : WORDS["photo of empty"];
-    const file = el("input", { type: "file", accept: "image/*", "aria-label": label, onchange: async () => {
-      const [chosen] = file.files;
-      if (!chosen) return;
-      const large = chosen.size > LARGEST;
-      put(this.says, large ? WORDS["photo large"] : "");
-      if (!large) put(this.says, await this.link.photo(chosen, of));
-      file.value = "";
-    } });
-    return el("label.field", {}, el("span.faint", {}, label), file);
+    return el("label.field", {}, el("span.faint", {}, label), chooser(this.link, label, this.says, of));
   }
 
   async load(photo) {

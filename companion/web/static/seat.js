@@ -3,10 +3,9 @@
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
 import { Composer } from "/static/composer.js";
-import { EndPhoto } from "/static/photo.js";
+import { EndPhoto, chooser } from "/static/photo.js";
 import { badge, el, filled, points, put, scores } from "/static/dom.js";
 
-const LARGEST = 20e6; // bytes of a photo
 const TABS = ["board", "tickets", "now", "history", "rules"];
 
 export class Seat {
@@ -289,15 +288,7 @@ export class Seat {
   /** The host's phone may take a photo of the empty board for the workshop on the laptop. */
   photo() {
     const says = el("p.faint", { role: "status" }, WORDS["photo what"]);
-    const file = el("input", { type: "file", accept: "image/jpeg,image/png,image/webp", "aria-label": WORDS.photo, onchange: async () => {
-      const [chosen] = file.files;
-      if (!chosen) return;
-      const large = chosen.size > LARGEST;
-      put(says, WORDS[large ? "photo large" : "photo goes"]);
-      if (!large) put(says, await this.link.photo(chosen));
-      file.value = "";
-    } });
-    this.photos.append(says, file);
+    this.photos.append(says, chooser(this.link, WORDS.photo, says, "", WORDS["photo goes"]));
   }
 
   /** What this table plays by where the booklet leaves a choice. */

@@ -90,7 +90,7 @@ async def home(app: Any, pilot: Any) -> None:
 async def players(app: Any, pilot: Any) -> None:
     await rest(pilot)
     await pressed(pilot, "n")
-    await pressed(pilot, "enter")
+    await pressed(pilot, *"county", "enter")
     for name in ("Ann", "Bea", "Cal", "Dee"):
         await typed(pilot, name)
         await pressed(pilot, "enter")

@@ -88,6 +88,11 @@ class Track(NamedTuple):
         return frozenset((self.a, self.b))
 
     @property
+    def spaces_known(self) -> bool:
+        """Whether the board's file says where each of its spaces lies."""
+        return len(self.spaces) == self.length
+
+    @property
     def piece(self) -> str:
         """The plastic piece that fills its spaces, "train" or "ship", or that its kind takes for the whole of it."""
         return "ship" if self.kind == "ship" else kind_of(self.kind).piece or "train"
@@ -170,6 +175,11 @@ class Board:
     """The board that this is another game of: same cities and tracks, other ticket cards."""
     edits: tuple[str, ...] = field(default=())
     """What the table corrected during play, in words."""
+
+    @cached_property
+    def spaces_known(self) -> bool:
+        """Whether its file says where every space lies."""
+        return all(track.spaces_known for track in self.tracks)
 
     @cached_property
     def spellings(self) -> Mapping[str, str]:

@@ -87,7 +87,7 @@ def with_spaces(board: Board, empty: Pixels) -> Board:
 
     Raises `PoorPhoto` where they do not stand out.
     """
-    if all(len(track.spaces) == track.length for track in board.tracks):
+    if board.spaces_known:
         return board
     spaces, clear = find_spaces(board, empty)
     if clear < CLEAR:

@@ -59,7 +59,7 @@ def spaces_along(curve: Curve, count: int, first: float, last: float) -> Iterato
 
 def printed_spaces(board: Board, paper: Canvas) -> Mapping[int, tuple[SpaceBox, ...]]:
     """The printed spaces by track id, of each track for which the board file lists all."""
-    tracks = [track for track in board.tracks if len(track.spaces) == track.length]
+    tracks = [track for track in board.tracks if track.spaces_known]
     places = {
         track.id: [SpaceBox(*paper.place(on_page(board, s.x, s.y)), s.angle, 0.0) for s in track.spaces]
         for track in tracks

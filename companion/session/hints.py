@@ -17,7 +17,6 @@ from companion.record.lines import write_line
 from companion.record.questions import question
 from companion.referee import judge, unclaimable
 from companion.session import Session
-from companion.session.photo_draft import spaces_known
 from companion.session.ticket_draft import kept_unknown
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -98,7 +97,7 @@ def pending_question(session: Session) -> str | None:
     if session.ended:
         if any(choice.stands for choice in end_choices(game)):
             return "loans"
-        return "photo" if game.table.recorded_at_end and spaces_known(game.board) else None
+        return "photo" if game.table.recorded_at_end and game.board.spaces_known else None
     first = first_question(session)
     return None if first is None else first.screen
 

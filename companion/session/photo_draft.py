@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp
 
-from companion.game.board import Board, Track
+from companion.game.board import Track
 from companion.game.moves import Claim, Own, Turn
 from companion.game.state import Game
 from companion.game.values import NamedTuple
@@ -42,11 +42,6 @@ class Pieces(NamedTuple):
 def photos_fit(game: Game) -> bool:
     """Whether a photo may tell who owns what: the table says it track by track, and has no order of turns."""
     return not game.table.counts_only and not game.table.by_turns
-
-
-def spaces_known(board: Board) -> bool:
-    """Whether the board's file says where each space lies."""
-    return all(len(track.spaces) == track.length for track in board.tracks)
 
 
 class PhotoDraft:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game.board import Board
-from companion.session.photo_draft import PhotoDraft, photos_fit, spaces_known
+from companion.session.photo_draft import PhotoDraft, photos_fit
 from companion.words import wording
 from companion.words.plain import plain
 from companion.workbench.end_photo import EndPhoto, unreadable
@@ -17,7 +17,7 @@ def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
     `stage` is "none" (the sentence says why), "empty", "corners", "end", "reading" or "draft".
     """
     game = photo.session.game
-    if not (photos_fit(game) and game.table.recorded_at_end and spaces_known(game.board)):
+    if not (photos_fit(game) and game.table.recorded_at_end and game.board.spaces_known):
         return None
     if why := unreadable(photo.session):
         return {"stage": "none", "says": why}

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from zlib import crc32
 
 from companion.session import Session
-from companion.session.photo_draft import PhotoDraft, as_read, spaces_known
+from companion.session.photo_draft import PhotoDraft, as_read
 from companion.store.board_photos import Photo, keep_corners, photo_bytes, read_photo, squared_bytes
 from companion.words import wording
 from companion.workbench import photos
@@ -33,7 +33,7 @@ def unreadable(session: Session) -> str:
     board = session.game.board
     if find_spec("cv2") is None:
         return wording("photo no extra")
-    if not spaces_known(board):
+    if not board.spaces_known:
         return wording("photo no spaces", board=board.title)
     return ""
 

@@ -14,7 +14,7 @@ from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import because
 from companion.record.faults import RecordFault
-from companion.record.lines import covered, read_line, write_line
+from companion.record.lines import read_line, redacted, write_line
 from companion.record.replay import Entry, Replay
 from companion.referee import judge
 from companion.session import Answer, Session
@@ -113,7 +113,7 @@ class View:
 
     def _known(self, game: Game, seat: int | None, step: Step) -> Step:
         """A step as the viewer knows it: tickets that are another's to know are only counted."""
-        return step if self.viewer.may_see(game, seat, step) else covered(step)
+        return step if self.viewer.may_see(game, seat, step) else redacted(step)
 
     def _in_terms_of(self, game: Game, whole: Game, turn: Turn) -> Turn:
         """The turn with its cards as the viewer's game has them: which of two alike, and which the board lacks."""

@@ -23,23 +23,23 @@ class Match(NamedTuple):
 def matches(old: Sequence[Any], new: Sequence[Any]) -> list[Match]:
     """For each new value the earlier one that it is: the very same, else one of its name, else the one in its place."""
     before, after = list(map(_frozen, old)), list(map(_frozen, new))
-    found: dict[int, Match] = {}
-    for i1, i2, j1, j2 in _gaps(before, after, found):
-        for a1, a2, b1, b2 in _called_alike(old, new, (i1, i2, j1, j2), found):
+    matched: dict[int, Match] = {}
+    for i1, i2, j1, j2 in _gaps(before, after, matched):
+        for a1, a2, b1, b2 in _called_alike(old, new, (i1, i2, j1, j2), matched):
             if a2 - a1 == b2 - b1:
                 pairs = zip(range(a1, a2), range(b1, b2), strict=True)
-                found.update((later, Match(at)) for at, later in pairs if _alike(old[at], new[later]))
-    taken = {match.old for match in found.values()}
+                matched.update((later, Match(at)) for at, later in pairs if _alike(old[at], new[later]))
+    taken = {match.old for match in matched.values()}
     for earlier, later in ((before, after), (list(map(name_of, old)), list(map(name_of, new)))):
         places: dict[Hashable, list[int]] = {}
         for number in reversed(range(len(old))):
             if number not in taken and earlier[number] is not None:
                 places.setdefault(earlier[number], []).append(number)
         for number in range(len(new)):
-            if number not in found and (where := places.get(later[number])):
-                found[number] = Match(where.pop(), moved=True)
-                taken.add(found[number].old)
-    return [found.get(number, Match(None)) for number in range(len(new))]
+            if number not in matched and (where := places.get(later[number])):
+                matched[number] = Match(where.pop(), moved=True)
+                taken.add(matched[number].old)
+    return [matched.get(number, Match(None)) for number in range(len(new))]
 
 
 def name_of(row: Any) -> Hashable:
@@ -63,22 +63,22 @@ def _alike(old: Any, new: Any) -> bool:
 Range = tuple[int, int, int, int]
 
 
-def _gaps(before: list[Hashable], after: list[Hashable], found: dict[int, Match]) -> Iterator[Range]:
+def _gaps(before: list[Hashable], after: list[Hashable], matched: dict[int, Match]) -> Iterator[Range]:
     """The ranges that differ, between those that are the same."""
     if max(len(before), len(after)) > MOST_COMPARED:
         shorter = min(len(before), len(after))
         start = next((at for at in range(shorter) if before[at] != after[at]), shorter)
-        found.update((at, Match(at)) for at in range(start))
+        matched.update((at, Match(at)) for at in range(start))
         yield start, len(before), start, len(after)
         return
     for what, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if what == "equal":
-            found.update((j1 + at, Match(i1 + at)) for at in range(i2 - i1))
+            matched.update((j1 + at, Match(i1 + at)) for at in range(i2 - i1))
         elif what == "replace":
             yield i1, i2, j1, j2
 
 
-def _called_alike(old: Sequence[Any], new: Sequence[Any], gap: Range, found: dict[int, Match]) -> Iterator[Range]:
+def _called_alike(old: Sequence[Any], new: Sequence[Any], gap: Range, matched: dict[int, Match]) -> Iterator[Range]:
     """Match rows of the same name in a gap, as long as they are in order; the ranges between them."""
     i, i2, j, j2 = gap
     places: dict[Hashable, deque[int]] = {}
@@ -92,7 +92,7 @@ def _called_alike(old: Sequence[Any], new: Sequence[Any], gap: Range, found: dic
         if where:
             at = where.popleft()
             yield i, at, j, number
-            found[number] = Match(at)
+            matched[number] = Match(at)
             i, j = at + 1, number + 1
     yield i, i2, j, j2
 

@@ -81,10 +81,10 @@ def _taken_in(name: str) -> bytes:
     """The picture of a file as an upright JPEG, read in a process of its own."""
     from companion.store.dropped_files import read_picture
     from companion.workbench.bench import Refusal
-    from companion.workbench.photos import take_in
+    from companion.workbench.photos import prepare
 
     try:
-        return asyncio.run(take_in(read_picture(Path(name))))[1]
+        return asyncio.run(prepare(read_picture(Path(name))))[1]
     except OSError as fault:
         raise file_error(name, fault) from None
     except Refusal as why:

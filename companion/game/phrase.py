@@ -225,7 +225,7 @@ class Phrase:
     help: str = ""
     """The key of what is said about it where moves are explained."""
 
-    def here(self, game: Game) -> bool:
+    def available(self, game: Game) -> bool:
         """Whether this can be typed in a game: its board has the step, and its way of tracking records it."""
         tracked = self.step in game.rules.steps and game.table.tracking in self.step.tracked
         return tracked and (self.when is None or self.when(game))

@@ -108,7 +108,7 @@ def results(game: Game, side: int) -> list[TicketResult]:
     )
     if not numbers.worth:
         return list(every)
-    return [found._replace(points=numbers.worth if found.completed else 0) for found in every]
+    return [ticket._replace(points=numbers.worth if ticket.completed else 0) for ticket in every]
 
 
 def route_points(game: Game, length: int) -> int:

@@ -51,11 +51,11 @@ def legend(
             yield Sign(_drawn(Track(0, "", "", 1), Marks(claims={0: claim}), palette), name)
     if any(track.id in marks.closed for track in free):
         yield Sign(_drawn(Track(0, "", "", 1), Marks(closed=frozenset((0,))), palette), wording("legend closed"))
-    lanes = set(Counter(track.group for track in board.tracks if track.group is not None).values())
+    sizes = set(Counter(track.group for track in board.tracks if track.group is not None).values())
     colours = {track.colour for track in board.tracks}
     sample = GREY if GREY in colours or not board.tracks else board.tracks[-1].colour
     for count, what in SIDE_BY_SIDE.items():
-        if count in lanes:
+        if count in sizes:
             tracks = [Track(id, "", "", 1, sample) for id in range(count)]
             yield Sign(paint(lay_apart(tracks, count), unmarked, palette).rows[0], wording(f"legend {what}"))
     in_use = {track.kind for track in board.tracks}

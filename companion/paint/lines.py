@@ -102,10 +102,10 @@ class _Lane(NamedTuple):
 
 def _lanes(course: Course, bow: float, canvas: Canvas, gauge: _Gauge) -> list[_Lane]:
     """The lanes of a course: each is the first one moved by whole cells, so that all look alike."""
-    step, middle = _in_dots(course.step), (len(course.lanes) - 1) / 2
+    step, middle = _in_dots(course.step), (len(course.abreast) - 1) / 2
     dots = _dots(course, bow, (-middle * step[0], -middle * step[1]), gauge)
     lanes = []
-    for number, track in enumerate(course.lanes):
+    for number, track in enumerate(course.abreast):
         dx, dy = number * step[0], number * step[1]
         own = tuple((x + dx, y + dy) for x, y in dots)
         if course.over:

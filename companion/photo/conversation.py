@@ -54,8 +54,8 @@ def begin() -> Callable[[bytes, Step], bytes]:
 def _read(
     step: Step, board: Any, empty: bytes, photo: bytes, colours: list[str], used: dict[str, int], answers: Any
 ) -> Reading:
-    told = lambda name: step(name.encode())  # noqa: E731
-    reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used, told)
+    tell = lambda name: step(name.encode())  # noqa: E731
+    reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used, tell)
     for track, colour in answers.items():
         reading.answer(track, colour)
     return reading
@@ -66,5 +66,5 @@ def _jpeg(pixels: Any) -> bytes:
     return bytes(jpeg) if done else b""
 
 
-def _framed(told: dict[str, Any], picture: bytes = b"") -> bytes:
-    return json.dumps(told).encode() + b"\n" + picture
+def _framed(answer: dict[str, Any], picture: bytes = b"") -> bytes:
+    return json.dumps(answer).encode() + b"\n" + picture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
+from itertools import combinations, product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -51,13 +51,13 @@ def decide(board: Board, scores: Any, table: Table, answers: Mapping[int, int]) 
     owners = [-1] * len(board.tracks)
     margins = [np.inf] * len(board.tracks)
     used = _used(places, chosen, table.colours)
-    for place, way in zip(places, chosen, strict=True):
-        rest = used - place.uses[way]
+    for place, choice in zip(places, chosen, strict=True):
+        rest = used - place.uses[choice]
         worth = place.scores - np.array([_cost(rest + uses, table) for uses in place.uses])
         for at, track in enumerate(place.tracks):
-            owners[track] = place.ways[way][at]
-            others = [worth[i] for i, other in enumerate(place.ways) if other[at] != place.ways[way][at]]
-            margins[track] = float(worth[way] - max(others)) if others else np.inf
+            owners[track] = place.ways[choice][at]
+            others = [worth[i] for i, other in enumerate(place.ways) if other[at] != place.ways[choice][at]]
+            margins[track] = float(worth[choice] - max(others)) if others else np.inf
     return Decided(owners, margins)
 
 
@@ -70,30 +70,32 @@ def _groups(board: Board) -> list[tuple[int, ...]]:
 
 def _place(board: Board, tracks: tuple[int, ...], scores: Any, table: Table, answers: Mapping[int, int]) -> _Place:
     each = [[answers[track]] if track in answers else range(-1, table.colours) for track in tracks]
-    ways = [way for way in product(*each) if _legal(way, table)] or list(product(*each))
+    ways = [owners for owners in product(*each) if _legal(owners, table)] or list(product(*each))
     lengths = [board.tracks[track].length for track in tracks]
-    worth = [sum(scores[track][owner] for track, owner in zip(tracks, way, strict=True) if owner >= 0) for way in ways]
+    worth = [
+        sum(scores[track][owner] for track, owner in zip(tracks, owners, strict=True) if owner >= 0) for owners in ways
+    ]
     uses = np.zeros((len(ways), table.colours))
-    for row, way in zip(uses, ways, strict=True):
-        for owner, length in zip(way, lengths, strict=True):
+    for row, owners in zip(uses, ways, strict=True):
+        for owner, length in zip(owners, lengths, strict=True):
             if owner >= 0:
                 row[owner] += length
     return _Place(tracks, ways, np.array(worth, float), uses)
 
 
-def _legal(way: Sequence[int], table: Table) -> bool:
+def _legal(owners: Sequence[int], table: Table) -> bool:
     """Nobody owns two tracks of a double (BA-09), and with few players only one of them is claimed (BA-10)."""
-    owned = [owner for owner in way if owner >= 0]
+    owned = [owner for owner in owners if owner >= 0]
     return len(owned) < 2 or (table.doubles and len(set(owned)) == len(owned))
 
 
 def _cost(used: Any, table: Table) -> float:
     cost = OVER * float(np.maximum(used - table.stock, 0).sum())
-    return cost + sum(WRONG * abs(float(used[colour]) - told) for colour, told in table.used.items())
+    return cost + sum(WRONG * abs(float(used[colour]) - pieces) for colour, pieces in table.used.items())
 
 
 def _used(places: Sequence[_Place], chosen: Sequence[int], colours: int) -> Any:
-    return sum((place.uses[way] for place, way in zip(places, chosen, strict=True)), np.zeros(colours))
+    return sum((place.uses[choice] for place, choice in zip(places, chosen, strict=True)), np.zeros(colours))
 
 
 def _settled(places: Sequence[_Place], chosen: list[int], table: Table) -> list[int]:
@@ -102,41 +104,41 @@ def _settled(places: Sequence[_Place], chosen: list[int], table: Table) -> list[
     if not table.used and (used <= table.stock).all():
         return chosen
     for _ in range(40):
-        better = _one(places, chosen, used, table) or _two(places, chosen, used, table)
+        better = _one_change(places, chosen, used, table) or _two_changes(places, chosen, used, table)
         if not better:
             return chosen
-        for place, way in better:
-            used = used + places[place].uses[way] - places[place].uses[chosen[place]]
-            chosen[place] = way
+        for place, choice in better:
+            used = used + places[place].uses[choice] - places[place].uses[chosen[place]]
+            chosen[place] = choice
     return chosen
 
 
-def _one(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: Table) -> list[tuple[int, int]]:
-    now, best, found = _cost(used, table), 1e-6, []
+def _one_change(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: Table) -> list[tuple[int, int]]:
+    now, best, change = _cost(used, table), 1e-6, []
     for at, place in enumerate(places):
         old = chosen[at]
-        for way in range(len(place.ways)):
-            gain = place.scores[way] - place.scores[old] + now
-            if gain > best and (gain := gain - _cost(used + place.uses[way] - place.uses[old], table)) > best:
-                best, found = gain, [(at, way)]
-    return found
+        for choice in range(len(place.ways)):
+            gain = place.scores[choice] - place.scores[old] + now
+            if gain > best and (gain := gain - _cost(used + place.uses[choice] - place.uses[old], table)) > best:
+                best, change = gain, [(at, choice)]
+    return change
 
 
-def _two(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: Table) -> list[tuple[int, int]]:
-    now, best, found = _cost(used, table), 1e-6, []
+def _two_changes(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: Table) -> list[tuple[int, int]]:
+    now, best, change = _cost(used, table), 1e-6, []
     close = sorted(range(len(places)), key=lambda at: _doubt(places[at], chosen[at]))[:PAIRED]
-    for one, other in ((a, b) for i, a in enumerate(close) for b in close[i + 1 :]):
-        first, second = places[one], places[other]
-        for way, way_too in product(range(len(first.ways)), range(len(second.ways))):
-            gain = first.scores[way] - first.scores[chosen[one]] + second.scores[way_too] - second.scores[chosen[other]]
+    for i, j in combinations(close, 2):
+        first, second = places[i], places[j]
+        for choice, choice_too in product(range(len(first.ways)), range(len(second.ways))):
+            gain = first.scores[choice] - first.scores[chosen[i]] + second.scores[choice_too] - second.scores[chosen[j]]
             if gain + now <= best:
                 continue
-            uses = used + first.uses[way] - first.uses[chosen[one]] + second.uses[way_too] - second.uses[chosen[other]]
+            uses = used + first.uses[choice] - first.uses[chosen[i]] + second.uses[choice_too] - second.uses[chosen[j]]
             if (gain := gain + now - _cost(uses, table)) > best:
-                best, found = gain, [(one, way), (other, way_too)]
-    return found
+                best, change = gain, [(i, choice), (j, choice_too)]
+    return change
 
 
-def _doubt(place: _Place, way: int) -> float:
-    others = np.delete(place.scores, way)
-    return float(place.scores[way] - others.max()) if len(others) else np.inf
+def _doubt(place: _Place, choice: int) -> float:
+    others = np.delete(place.scores, choice)
+    return float(place.scores[choice] - others.max()) if len(others) else np.inf

@@ -201,8 +201,8 @@ class _Prints:
 
     def learn(self, courses: list[_Course], chains: list[Any]) -> None:
         seen: dict[str, list[Any]] = {}
-        for course, lanes in zip(courses, chains, strict=True):
-            for track, chain in zip(course.tracks, lanes, strict=True):
+        for course, own_chains in zip(courses, chains, strict=True):
+            for track, chain in zip(course.tracks, own_chains, strict=True):
                 x, y = _inside(chain[:, 0], chain[:, 1], self._lab.shape)
                 seen.setdefault(track.colour, []).append(self._lab[y, x])
         for name, rows in seen.items():
@@ -280,11 +280,11 @@ def _score(course: _Course, look: _Look, busy: Any, params: Any, lane: float) ->
         col, row = _inside(px, py, busy.shape)
         outside = (px < 0) | (py < 0) | (px >= busy.shape[1]) | (py >= busy.shape[0])
         crowd += (CROWDED * np.minimum(busy[row, col], 2) + 3 * outside).sum(1)
-        told: dict[str, Any] = {}
+        by_colour: dict[str, Any] = {}
         for number, track in enumerate(course.tracks):
-            if track.colour not in told:
-                told[track.colour] = _worth(look, track.colour, px, py, angle).sum(1)
-            worth[:, number, place] = told[track.colour]
+            if track.colour not in by_colour:
+                by_colour[track.colour] = _worth(look, track.colour, px, py, angle).sum(1)
+            worth[:, number, place] = by_colour[track.colour]
     each = np.stack([sum(worth[:, number, place] for number, place in enumerate(order)) for order in orders], axis=1)
     bend = np.abs(params[:, 0]) / 0.1 + np.abs(params[:, 1]) / 0.25 + np.abs(params[:, 2:4]).sum(1) * 2
     toll = BENT * bend * count * course.tracks[0].length + 0.4 * bend
@@ -312,7 +312,7 @@ def _chain(course: _Course, look: _Look, busy: Any) -> Any:
                 best = score, params, lane, order
     assert best is not None
     _, params, lane, order = best
-    return _lanes(course, look.step, params, lane, order)
+    return _chains_of(course, look.step, params, lane, order)
 
 
 def _climbed(course: _Course, look: _Look, busy: Any, starts: Any, lane: float) -> Any:
@@ -335,7 +335,7 @@ def _climbed(course: _Course, look: _Look, busy: Any, starts: Any, lane: float) 
     return zip(params, orders.tolist(), scores.tolist(), strict=True)
 
 
-def _lanes(course: _Course, step: float, params: Any, lane: float, order: int) -> Any:
+def _chains_of(course: _Course, step: float, params: Any, lane: float, order: int) -> Any:
     x, y, angle = (rows[0] for rows in _curves(course, step, params[None]))
     count = len(course.tracks)
     chains = []
@@ -347,14 +347,14 @@ def _lanes(course: _Course, step: float, params: Any, lane: float, order: int) -
 
 def _crowd(chains: list[Any], step: float, shape: Any) -> Any:
     busy = np.zeros(shape, np.float32)
-    for lanes in chains:
-        _draw(busy, lanes, step, 1)
+    for own_chains in chains:
+        _draw(busy, own_chains, step, 1)
     return busy
 
 
-def _draw(busy: Any, lanes: Any, step: float, sign: int) -> None:
+def _draw(busy: Any, own_chains: Any, step: float, sign: int) -> None:
     """Add the boxes of a course to what is taken, or take them out."""
-    for chain in lanes:
+    for chain in own_chains:
         for x, y, angle in chain:
             box = cv2.boxPoints(((float(x), float(y)), (step * 1.2, step * 0.5), float(np.degrees(angle))))
             left, top = np.maximum(box.min(0).astype(int) - 1, 0)
@@ -366,13 +366,13 @@ def _draw(busy: Any, lanes: Any, step: float, sign: int) -> None:
                 part += sign * drawn
 
 
-def _settled(course: _Course, lanes: Any, look: _Look) -> Any:
+def _settled(course: _Course, own_chains: Any, look: _Look) -> Any:
     """Each box moved a little to where it stands out most, as long as it stays near its curve."""
     reach = np.arange(-0.22, 0.221, 0.04) * look.step
     dx, dy, da = (axis.ravel() for axis in np.meshgrid(reach, reach, (-0.13, 0.0, 0.13), indexing="ij"))
     toll = 4.0 * np.hypot(dx, dy) / look.step + 0.7 * np.abs(da)
     settled = []
-    for track, chain in zip(course.tracks, lanes, strict=True):
+    for track, chain in zip(course.tracks, own_chains, strict=True):
         x, y, a = chain[:, :1] + dx, chain[:, 1:2] + dy, chain[:, 2:] + da
         best = (_worth(look, track.colour, x, y, a) - toll).argmax(1)
         row = np.arange(len(chain))
@@ -383,8 +383,8 @@ def _settled(course: _Course, lanes: Any, look: _Look) -> Any:
 def _clearness(courses: list[_Course], chains: list[Any], look: _Look) -> float:
     """How far the boxes of a track in the middle stand out, in deviations of all places of the photo."""
     gains = []
-    for course, lanes in zip(courses, chains, strict=True):
-        for track, chain in zip(course.tracks, lanes, strict=True):
+    for course, own_chains in zip(courses, chains, strict=True):
+        for track, chain in zip(course.tracks, own_chains, strict=True):
             x, y, a = chain.T
             gains.append(_worth(look, track.colour, x, y, a).mean())
     return float(np.median(gains))
@@ -392,8 +392,8 @@ def _clearness(courses: list[_Course], chains: list[Any], look: _Look) -> float:
 
 def _places(board: Board, courses: list[_Course], chains: list[Any], wide: int, high: int) -> list[tuple[Space, ...]]:
     places: list[tuple[Space, ...]] = [()] * len(board.tracks)
-    for course, lanes in zip(courses, chains, strict=True):
-        for track, chain in zip(course.tracks, lanes, strict=True):
+    for course, own_chains in zip(courses, chains, strict=True):
+        for track, chain in zip(course.tracks, own_chains, strict=True):
             if track.a != course.tracks[0].a:
                 chain = np.add(chain[::-1], (0, 0, np.pi))
             places[track.id] = tuple(

@@ -51,17 +51,19 @@ def register(empty: Pixels, photo: Pixels) -> Registered:
     """The photo laid over the `framed` empty board. Raises `PoorPhoto`."""
     scale = min(1.0, 1.5 * WIDE / max(photo.shape[:2]))
     small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else photo
-    here, there = _matched(_features(empty), _features(small))
-    if len(here) < FEWEST // 2:
+    on_board, on_photo = _matched(_features(empty), _features(small))
+    if len(on_board) < FEWEST // 2:
         raise PoorPhoto(wording("photo another board"))
-    sight, fits = cv2.findHomography(here, there, cv2.USAC_MAGSAC, NEAR, maxIters=8000, confidence=0.9999)
+    sight, fits = cv2.findHomography(on_board, on_photo, cv2.USAC_MAGSAC, NEAR, maxIters=8000, confidence=0.9999)
     if sight is None or int(fits.sum()) < FEWEST:
         raise PoorPhoto(wording("photo another board"))
     _look_at_corners(sight, empty.shape[1], empty.shape[0], small.shape[1], small.shape[0])
     kept = fits.ravel() > 0
-    bend = _bend(sight, here[kept], there[kept], empty.shape)
+    bend = _bend(sight, on_board[kept], on_photo[kept], empty.shape)
     pixels, covered = _laid(small, sight, bend, empty.shape)
-    off = np.linalg.norm(_seen(sight, here[kept]) + _bent(bend, here[kept], empty.shape) - there[kept], axis=1)
+    off = np.linalg.norm(
+        _seen(sight, on_board[kept]) + _bent(bend, on_board[kept], empty.shape) - on_photo[kept], axis=1
+    )
     return Registered(pixels, covered, int(kept.sum()), float(np.median(off)))
 
 
@@ -69,20 +71,20 @@ def _features(pixels: Pixels) -> tuple[Points, Any]:
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
     grey = cv2.resize(grey, None, fx=LOOKED_AT, fy=LOOKED_AT, interpolation=cv2.INTER_AREA)
     grey = cv2.createCLAHE(2.0, (8, 8)).apply(grey)
-    found, marks = cv2.SIFT_create(FEATURES, contrastThreshold=0.02).detectAndCompute(grey, None)
-    if marks is None or len(found) < 2:
+    points, marks = cv2.SIFT_create(FEATURES, contrastThreshold=0.02).detectAndCompute(grey, None)
+    if marks is None or len(points) < 2:
         raise PoorPhoto(wording("photo another board"))
     marks = np.sqrt(marks / (marks.sum(1, keepdims=True) + 1e-7))  # compared by Hellinger's distance
-    return np.array([point.pt for point in found], np.float32) / LOOKED_AT, marks.astype(np.float32)
+    return np.array([point.pt for point in points], np.float32) / LOOKED_AT, marks.astype(np.float32)
 
 
-def _matched(one: tuple[Points, Any], other: tuple[Points, Any]) -> tuple[Points, Points]:
+def _matched(empty: tuple[Points, Any], photo: tuple[Points, Any]) -> tuple[Points, Points]:
     """Places of the first that look like places of the second."""
-    pairs = cv2.BFMatcher(cv2.NORM_L2).knnMatch(one[1], other[1], k=2)
+    pairs = cv2.BFMatcher(cv2.NORM_L2).knnMatch(empty[1], photo[1], k=2)
     good = [row[0] for row in pairs if len(row) == 2 and row[0].distance < RATIO * row[1].distance]
-    here = np.array([one[0][match.queryIdx] for match in good], np.float32).reshape(-1, 2)
-    there = np.array([other[0][match.trainIdx] for match in good], np.float32).reshape(-1, 2)
-    return here, there
+    on_board = np.array([empty[0][match.queryIdx] for match in good], np.float32).reshape(-1, 2)
+    on_photo = np.array([photo[0][match.trainIdx] for match in good], np.float32).reshape(-1, 2)
+    return on_board, on_photo
 
 
 def _seen(sight: Any, places: Points) -> Points:
@@ -106,9 +108,9 @@ def _terms(places: Points, shape: Any) -> Any:
     return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y, x**3, x * x * y, x * y * y, y**3], axis=1)
 
 
-def _bend(sight: Any, here: Points, there: Points, shape: Any) -> Any:
+def _bend(sight: Any, on_board: Points, on_photo: Points, shape: Any) -> Any:
     """How the photo is off behind its plane, as a smooth correction; the worst matches count least."""
-    rest, terms = there - _seen(sight, here), _terms(here, shape)
+    rest, terms = on_photo - _seen(sight, on_board), _terms(on_board, shape)
     weights = np.ones(len(rest))
     bend = np.zeros((terms.shape[1], 2))
     keep = 0.5 * np.eye(terms.shape[1])

@@ -85,17 +85,19 @@ def _lab(linear: Any) -> Any:
 def seen(empty: Any, photo: Any, covered: Any, spaces: list[Space], length: float) -> Seen:
     """Every space looked at on both, in CIELAB; on the photo where it fits the empty one best."""
     places = _points(spaces, length)
-    there = _at(empty, places)
+    printed = _at(empty, places)
     best = np.full(len(spaces), np.inf)
     alike = np.full(len(spaces), -1.0)
     for dx in range(-FAR, FAR + 1, 1):
         for dy in range(-FAR, FAR + 1, 1):
-            here = _at(photo, places + np.array([dx, dy], np.float32))
-            apart = np.median(np.linalg.norm((here - there) * (0.7, 1, 1), axis=2), axis=1)
+            shown = _at(photo, places + np.array([dx, dy], np.float32))
+            apart = np.median(np.linalg.norm((shown - printed) * (0.7, 1, 1), axis=2), axis=1)
             best = np.minimum(best, apart)
-            alike = np.maximum(alike, _correlation(here[..., 0], there[..., 0]))
-    shown = cv2.remap(covered.astype(np.float32), places[..., 0], places[..., 1], cv2.INTER_LINEAR).mean(axis=1) > 0.9
-    return Seen(_at(photo, places), there, best, alike, shown)
+            alike = np.maximum(alike, _correlation(shown[..., 0], printed[..., 0]))
+    in_sight = (
+        cv2.remap(covered.astype(np.float32), places[..., 0], places[..., 1], cv2.INTER_LINEAR).mean(axis=1) > 0.9
+    )
+    return Seen(_at(photo, places), printed, best, alike, in_sight)
 
 
 def _points(spaces: list[Space], length: float) -> Any:
@@ -113,6 +115,6 @@ def _at(lab: Any, places: Any) -> Any:
     return cv2.remap(lab, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
-def _correlation(one: Any, other: Any) -> Any:
-    one, other = one - one.mean(1, keepdims=True), other - other.mean(1, keepdims=True)
-    return (one * other).sum(1) / np.sqrt((one**2).sum(1) * (other**2).sum(1) + 60.0)
+def _correlation(a: Any, b: Any) -> Any:
+    a, b = a - a.mean(1, keepdims=True), b - b.mean(1, keepdims=True)
+    return (a * b).sum(1) / np.sqrt((a**2).sum(1) * (b**2).sum(1) + 60.0)

@@ -82,7 +82,7 @@ class Course:
         )
 
     @cached_property
-    def lanes(self) -> tuple[Track, ...]:
+    def abreast(self) -> tuple[Track, ...]:
         """The tracks in the order in which a `step` leads from each to the next."""
         right, below = self.step
         along = (self.b[0] - self.a[0]) * below * self.cell[1] - (self.b[1] - self.a[1]) * right * self.cell[0]

@@ -48,13 +48,13 @@ class Change:
     after: Replay
 
     @property
-    def gone(self) -> tuple[Entry, ...]:
+    def removed(self) -> tuple[Entry, ...]:
         """The moves that no longer stand, from the first to the last of them."""
         head, tail = self._same
         return self.before.moves[head : len(self.before.moves) - tail]
 
     @property
-    def come(self) -> tuple[Entry, ...]:
+    def added(self) -> tuple[Entry, ...]:
         """The moves that are new, from the first to the last of them."""
         head, tail = self._same
         return self.after.moves[head : len(self.after.moves) - tail]

@@ -55,14 +55,14 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 def _read_place(game: Game, cursor: Cursor) -> str | None:
     """Where a partner laid a card, `to hand` or `to common`; None where that is not told."""
-    to = cursor.here
+    to = cursor.current
     if not cursor.eat("to", "into"):
         return None
     if to is not None and not game.rules.by_hook["lends"]:
         raise Unreadable(wording("no common holder"), to.start, cursor.end)
     while cursor.eat(*_WHOSE):
         pass
-    token = cursor.here
+    token = cursor.current
     if token is None or token.low not in _PLACES:
         raise cursor.expected(wording("a place for a card"))
     cursor.take()
@@ -95,7 +95,7 @@ def card_words(game: Game) -> dict[str, str]:
 def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
     """What may be drawn, with the words nearest to the one that stands here."""
     example = examples.draw(game)
-    token = cursor.here
+    token = cursor.current
     words = {**card_words(game), **{word: word for word in ("cards", "tickets", "blind")}}
     near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
     return cursor.expected(wording(f"{game.table.means} to draw", example=example), near)
@@ -116,7 +116,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     count = typed or 1
     cursor.eat("face-up", "faceup", "open")
     double = cursor.eat("double")
-    token = cursor.here
+    token = cursor.current
     if token is None or token.kind != "word" or count > 9:
         raise _expected_draw(game, cursor)
     if cursor.eat("blind"):
@@ -149,14 +149,14 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
 
 def no_ship_wild(game: Game, cursor: Cursor) -> None:
     """Raises that there are none, where a wild stands right behind a ship."""
-    token = cursor.here
+    token = cursor.current
     if token is not None and token.low in WILD_WORDS and game.board.two_decks:
         ship = cursor.tokens[cursor.at - 1]
         raise Unreadable(wording("no ship wild", example=examples.wild(game)), ship.start, token.end)
 
 
 def read_deck(cursor: Cursor) -> str | None:
-    token = cursor.here
+    token = cursor.current
     return DECKS[cursor.take().low] if token is not None and token.low in DECKS else None
 
 
@@ -192,7 +192,7 @@ def _by_letters(game: Game, cursor: Cursor) -> list[Card]:
     """Cards by their letters, such as y, 2 w or rgw; none where the next word is no such letters."""
     begin, known = cursor.at, letters(game)
     count = cursor.number()
-    token = cursor.here
+    token = cursor.current
     lettered = token is not None and count != 0 and all(sign in known for sign in token.low)
     if token is not None and lettered and (count is None or len(token.low) == 1):
         cursor.take()

@@ -98,14 +98,14 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
     try:
         return places.route(game, cursor, BEHIND)
     except RecordFault:
-        until = _something_else(game, cursor, begin)
+        until = _payment_at(game, cursor, begin)
         if until is None:
             raise
         cursor.at = begin
         return places.route(game, cursor, BEHIND, until)
 
 
-def _something_else(game: Game, cursor: Cursor, begin: int) -> int | None:
+def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
     """Where behind two cities a payment or what is taken begins without a word before it."""
     named = {word for name in game.board.spellings for word in words_of(name)}
     look = Cursor(cursor.tokens, cursor.end)
@@ -147,7 +147,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         known = families.takings().get(token.low)
         what = in_full(token, COLOUR_WORDS) or token.low if known is None else known.what
         cursor.eat(*AT)
-    elif cursor.here is not None and cursor.ahead is not None and cursor.ahead.low == "at":
+    elif cursor.current is not None and cursor.ahead is not None and cursor.ahead.low == "at":
         what = cursor.take().low
         cursor.take()
     elif what is None:
@@ -217,8 +217,8 @@ def write_owns(game: Game, seat: int | None, step: Own) -> str:
 def _owned(game: Game, seat: int | None, track: int | None, ends: tuple[str, str], word: str | None) -> str:
     """An owned track, with the words that tell more of it behind those that name it."""
     words = (word or "").split()
-    more = [one for one in words if one in game.rules.own_words]
-    named = " ".join(one for one in words if one not in more) or None
+    more = [word for word in words if word in game.rules.own_words]
+    named = " ".join(word for word in words if word not in more) or None
     return " ".join((write_track(game, seat, track, ends, named), *more))
 
 

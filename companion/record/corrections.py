@@ -26,7 +26,7 @@ MOST_BESIDE = 4
 
 def read_table(game: Game, cursor: Cursor) -> Step:
     """What follows "table": adds route, corrects route, adds ticket."""
-    verb = cursor.here
+    verb = cursor.current
     if cursor.eat("adds", "add"):
         if cursor.eat("route"):
             if len(game.board.tracks) >= MOST_TRACKS:
@@ -95,7 +95,7 @@ def _read_lane(game: Game, cursor: Cursor) -> tuple[tuple[str, str], int, str, s
 
 
 def _read_length(cursor: Cursor) -> tuple[int, str]:
-    place = cursor.here
+    place = cursor.current
     length = cursor.number()
     if length is None or not 1 <= length <= 12:
         raise (
@@ -105,7 +105,7 @@ def _read_length(cursor: Cursor) -> tuple[int, str]:
                 wording("expected here", what=wording("a length"), text=plain(place.text, 20)), place.start, place.end
             )
         )
-    token: Token | None = cursor.here
+    token: Token | None = cursor.current
     if token is None:
         return length, "grey"
     colour = in_full(token, COLOUR_WORDS)

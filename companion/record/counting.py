@@ -67,7 +67,7 @@ def _more(cursor: Cursor) -> bool:
 
 def _sums(game: Game, cursor: Cursor) -> Step:
     """`54 - 12`, `54-12`, `54`: what the completed ones brought, and what the failed ones cost."""
-    token = cursor.here
+    token = cursor.current
     if token is not None and (parts := _joined_numbers(token)) is not None:
         cursor.take()
         completed, failed = parts

@@ -53,7 +53,7 @@ def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:
 
 def read_unit(game: Game, cursor: Cursor, count: int) -> list[tuple[int, str]] | None:
     """What so many of are held, by the words that stand here and the number behind its lead; None for other words."""
-    unit = _unit_here(game, cursor)
+    unit = _eat_unit(game, cursor)
     if unit is None:
         return None
     held = [(count, unit.name)]
@@ -65,7 +65,7 @@ def read_unit(game: Game, cursor: Cursor, count: int) -> list[tuple[int, str]] |
     return held
 
 
-def _unit_here(game: Game, cursor: Cursor) -> Unit | None:
+def _eat_unit(game: Game, cursor: Cursor) -> Unit | None:
     """The unit whose name stands here, which is passed over: one in full, else the only one of this board that fits."""
     begin = cursor.at
     tokens = cursor.until(lambda token: token.kind != "word" or token.low == "and" or token.low.isdigit())[:MOST_WORDS]

@@ -25,7 +25,7 @@ def read_detail(
 
     `ends` are the cities of the track that is claimed.
     """
-    token = cursor.here
+    token = cursor.current
     detail = None if token is None or token.kind != "word" else detail_of(game, token.low, kind)
     if detail is None:
         return None

@@ -184,7 +184,9 @@ def draw(game: Game) -> str:
 def of_verb(game: Game, verb: str) -> str:
     """A step that begins with this verb of the language, where the board has it."""
     phrases = (
-        phrase for phrase in game.rules.phrases if phrase.verb == verb and not phrase.by_table and phrase.here(game)
+        phrase
+        for phrase in game.rules.phrases
+        if phrase.verb == verb and not phrase.by_table and phrase.available(game)
     )
     if (phrase := next(phrases, None)) is not None:
         return of_phrase(game, phrase)

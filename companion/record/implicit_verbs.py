@@ -120,7 +120,7 @@ def verb_behind(game: Game, cursor: Cursor) -> str | None:
 
 def _is_later(game: Game, token: Token) -> bool:
     """Whether a word is a verb that may only follow a semicolon."""
-    later = [phrase.verb.split()[0] for phrase in game.rules.phrases if not phrase.first and phrase.here(game)]
+    later = [phrase.verb.split()[0] for phrase in game.rules.phrases if not phrase.first and phrase.available(game)]
     return any(token.low in forms(verb) for verb in later)
 
 

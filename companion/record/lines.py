@@ -119,7 +119,7 @@ def _after(game: Game, seat: int, step: Step) -> Game:
 
 
 def _finish(cursor: Cursor) -> None:
-    if cursor.here is not None:
+    if cursor.current is not None:
         raise cursor.too_much()
 
 
@@ -199,7 +199,7 @@ def _seat(names: list[str], tokens: list[Token]) -> int:
 
 def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Sequence[Step]) -> Step:
     """One step of a line; `verb` is told where it is left out. Behind what opens the line it may be lacking too."""
-    token = cursor.here
+    token = cursor.current
     if verb is None and token is not None and token.kind == "word":
         verb = verbs_of_phrases(game.rules.phrases).every.get(token.low) or all_verbs().every.get(token.low)
         if verb is not None:
@@ -219,15 +219,15 @@ def _nothing_more(game: Game, cursor: Cursor) -> RecordFault:
     """What may stand behind a semicolon on this board."""
     verbs = later_of(game)
     if verbs:
-        near = [] if cursor.here is None else [verb for verb, _ in closest(cursor.here.low, verbs)]
+        near = [] if cursor.current is None else [verb for verb, _ in closest(cursor.current.low, verbs)]
         return cursor.expected(wording("a later move", verbs=listing(verbs, "or")), near)
-    token = cursor.here or cursor.tokens[cursor.at - 1]
+    token = cursor.current or cursor.tokens[cursor.at - 1]
     return Unreadable(wording("nothing follows"), token.start, token.end)
 
 
 def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:
     """The turn as a line, in full names; without `secrets` kept tickets are counted, not named."""
-    steps = "; ".join(write_step(game, turn.seat, step if secrets else covered(step)) for step in turn.steps)
+    steps = "; ".join(write_step(game, turn.seat, step if secrets else redacted(step)) for step in turn.steps)
     who = TABLE_WORD if turn.seat is None else game.name(turn.seat)
     text = f"{who} {steps}"
     if turn.insists is not None:
@@ -240,7 +240,7 @@ def secret(turn: Turn) -> bool:
     return any(step.secret and getattr(step, "tickets", ()) for step in turn.steps)
 
 
-def covered(step: Step) -> Step:
+def redacted(step: Step) -> Step:
     """The step without the names of tickets that are secret before the end; it still counts them."""
     tickets = getattr(step, "tickets", ())
     return replace(step, tickets=()) if step.secret and tickets else step  # type: ignore[call-arg]

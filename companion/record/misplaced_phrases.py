@@ -47,7 +47,7 @@ def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     drawn = {"ticket", "tickets"} | ({"card", "cards", "blind", *card_words(game)} if game.table.by_cards else set())
     if words & drawn - game.rules.pays.keys():
         meant = f"draws {rest}"
-    elif any(phrase.verb == "takes" for phrase in game.rules.phrases if phrase.here(game)):
+    elif any(phrase.verb == "takes" for phrase in game.rules.phrases if phrase.available(game)):
         return None
     else:
         meant = examples.of_verb(game, "draws")

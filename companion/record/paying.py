@@ -24,7 +24,7 @@ MakeExample = Callable[[], str]
 
 def pays(cursor: Cursor) -> bool:
     """A number of cards stands here; one in words only before a card."""
-    token, behind = cursor.here, cursor.ahead
+    token, behind = cursor.current, cursor.ahead
     if token is None:
         return False
     if token.low in NUMBERS:
@@ -73,7 +73,7 @@ def read_payment(
 
 def _is_card(game: Game, cursor: Cursor) -> bool:
     """A card, die or token stands here."""
-    return cursor.here is not None and cursor.here.low in (card_words(game).keys() | COLOUR_WORDS.keys())
+    return cursor.current is not None and cursor.current.low in (card_words(game).keys() | COLOUR_WORDS.keys())
 
 
 def _expected_payment(game: Game, cursor: Cursor, payment_example: MakeExample | None) -> RecordFault:
@@ -84,7 +84,7 @@ def _expected_payment(game: Game, cursor: Cursor, payment_example: MakeExample |
 
 def _without_number(game: Game, cursor: Cursor, payment_example: MakeExample | None) -> RecordFault:
     """A card without its number, or no card at all."""
-    token = cursor.here
+    token = cursor.current
     if token is None or not _is_card(game, cursor):
         return _expected_payment(game, cursor, payment_example)
     example = examples.payment(game) if payment_example is None else payment_example()
@@ -107,7 +107,7 @@ def _read_item(
     payment_example: MakeExample | None,
     doubles_example: MakeExample | None,
 ) -> PaidItem:
-    token = cursor.here
+    token = cursor.current
     if token is None or token.kind != "word":
         raise _expected_payment(game, cursor, payment_example)
     word = _in_full(game, token)
@@ -123,7 +123,7 @@ def _read_item(
         cursor.take()
         return PaidItem(count, "single token" if cursor.eat("token", "tokens") else "single")
     double = cursor.eat("double", "doubles")
-    token = cursor.here
+    token = cursor.current
     word = "" if token is None else _in_full(game, token)
     if token is not None and word in COLOUR_WORDS:
         cursor.take()

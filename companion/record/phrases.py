@@ -132,21 +132,21 @@ def verbs_of(game: Game) -> list[str]:
         for verb, (_, steps) in VERBS.items()
         if any(step in game.rules.steps and tracking in step.tracked for step in steps)
     ]
-    verbs += [phrase.verb for phrase in _here(game) if phrase.first]
+    verbs += [phrase.verb for phrase in _available(game) if phrase.first]
     return list(dict.fromkeys(verbs))
 
 
 def later_of(game: Game) -> list[str]:
     """The verbs that may follow behind a semicolon on this board: an action only behind what opens a turn."""
     opened = any(step.opens for step in game.rules.steps)
-    actions = [phrase.verb for phrase in _here(game) if issubclass(phrase.step, Action)]
+    actions = [phrase.verb for phrase in _available(game) if issubclass(phrase.step, Action)]
     verbs = ["claims", "draws", *actions] if opened else []
-    return list(dict.fromkeys((*verbs, *(phrase.verb for phrase in _here(game) if phrase.later))))
+    return list(dict.fromkeys((*verbs, *(phrase.verb for phrase in _available(game) if phrase.later))))
 
 
-def _here(game: Game) -> list[Phrase]:
+def _available(game: Game) -> list[Phrase]:
     """What families let players say in this game."""
-    return [phrase for phrase in game.rules.phrases if not phrase.by_table and phrase.here(game)]
+    return [phrase for phrase in game.rules.phrases if not phrase.by_table and phrase.available(game)]
 
 
 def begun(kind: type[Step]) -> str:
@@ -175,7 +175,7 @@ def read_step(
     readers, others = list[Reader](), list[Reader]()
     matching = _saying(game.rules.phrases, verb, before)
     for phrase in matching:
-        (readers if phrase.here(game) else others).append(partial(_read, phrase))
+        (readers if phrase.available(game) else others).append(partial(_read, phrase))
     if verb in VERBS:
         read, steps = VERBS[verb]
         if any(game.table.tracking in step.tracked for step in steps):

@@ -54,7 +54,7 @@ def read_throw(throws: Throws, cursor: Cursor) -> Throw:
     if not faces:
         raise cursor.expected(wording("faces", example=_first(throws)))
     throw = type(throws.example)(faces)
-    while _again_here(cursor):
+    while _eat_again(cursor):
         throw = _read_again(throws, cursor, throw)
     return throw
 
@@ -62,7 +62,7 @@ def read_throw(throws: Throws, cursor: Cursor) -> Throw:
 def read_more(game: Game, cursor: Cursor, steps: list[Step]) -> Throw | None:
     """The throw of a line with the dice that are thrown again here, in its place if nothing stands between them."""
     throw = next((step for step in steps if isinstance(step, Throw)), None)
-    if throw is None or not _again_here(cursor):
+    if throw is None or not _eat_again(cursor):
         return None
     throws = _throws(game, (phrase for phrase in families.phrases() if phrase.step is type(throw)))
     assert throws is not None
@@ -72,7 +72,7 @@ def read_more(game: Game, cursor: Cursor, steps: list[Step]) -> Throw | None:
     return _read_again(throws, cursor, type(throw)(throw.faces))  # too late, which the referee says
 
 
-def _again_here(cursor: Cursor) -> bool:
+def _eat_again(cursor: Cursor) -> bool:
     """Whether it is told here that dice were rolled again; then the word for it is passed over."""
     begin = cursor.at
     cursor.eat_kind("comma")
@@ -90,7 +90,7 @@ def _read_again(throws: Throws, cursor: Cursor, throw: Throw) -> Throw:
 
     Raises `Unclear` with the dice that it can have been.
     """
-    begin = cursor.here
+    begin = cursor.current
     before = throw.faces if cursor.eat(*_ALL) else _read_faces(throws, cursor)
     cursor.eat(throws.slot.noun)
     if begin is None or not any(count for count, _ in before):
@@ -124,7 +124,7 @@ def _read_faces(throws: Throws, cursor: Cursor) -> Faces:
     """Dice by number and face, or by a letter each; none where there are none."""
     faces, words = list[tuple[int, str]](), throws.faces
     while (count := cursor.number()) is not None:
-        token = cursor.here
+        token = cursor.current
         if token is None or token.low not in words:
             raise cursor.expected(wording("a face"), [] if token is None else _faces_like(throws, token.low))
         cursor.take()
@@ -137,7 +137,7 @@ def _lettered(letters: Mapping[str, str], cursor: Cursor) -> list[tuple[int, str
     """Dice of a letter each, `sssws` or `ss sws`, as numbers of their faces; none where a word has other letters."""
     typed = ""
     while (
-        (token := cursor.here) is not None
+        (token := cursor.current) is not None
         and set(token.low) <= letters.keys()
         and len(typed + token.low) <= MOST_LETTERS
     ):

@@ -221,7 +221,7 @@ def _(slot: Choice, at: Place) -> dict[str, Any]:
 
 def _word_of(names: Names, slot: Choice, at: Place) -> str:
     """The value of the one word that stands here."""
-    token = at.cursor.here
+    token = at.cursor.current
     value = None if token is None else next((v for v, words in names.items() if token.low in words), None)
     if value is None:
         raise at.cursor.expected(wording(slot.expects, example=at.example))
@@ -278,7 +278,7 @@ def _(slot: Counted, at: Place) -> dict[str, Any]:
     spelt = {word: value for value, words in names_of(at.game, slot.names).items() for word in words}
     counts: list[tuple[int, str]] = []
     while (count := at.cursor.number()) is not None:
-        token = at.cursor.here
+        token = at.cursor.current
         if token is None or token.low not in spelt:
             raise at.cursor.expected(wording(slot.expects, example=at.example))
         at.cursor.take()
@@ -302,7 +302,7 @@ def _(slot: Amounts, at: Place) -> dict[str, Any]:
     spelt = {word: field for field, words in slot.fields.items() for word in words}
     amounts = dict.fromkeys(slot.fields, 0)
     while (count := at.cursor.number()) is not None:
-        token = at.cursor.here
+        token = at.cursor.current
         if token is None or token.low not in spelt:
             break
         at.cursor.take()

@@ -256,7 +256,7 @@ def write_shows(game: Game, seat: int | None, step: Show) -> str:
 
 def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) -> Step:
     cursor.eat_kind("comma")
-    number = cursor.here is not None and cursor.here.low.isdigit()  # `tickets 1`
+    number = cursor.current is not None and cursor.current.low.isdigit()  # `tickets 1`
     if not cursor.eat("keeps", "keep", "kept", "keeping") and not number:
         raise cursor.expected(wording("keeps", example=examples.drawn(game, drawn)))
     kept, named = count_or_tickets(game, cursor, seat)

@@ -101,7 +101,7 @@ class Cursor:
         self.end = end
 
     @property
-    def here(self) -> Token | None:
+    def current(self) -> Token | None:
         return self.tokens[self.at] if self.at < len(self.tokens) else None
 
     @property
@@ -123,7 +123,7 @@ class Cursor:
         return self.at >= len(self.tokens) or self.tokens[self.at].kind == "semicolon"
 
     def take(self) -> Token:
-        token = self.here
+        token = self.current
         if token is None:
             raise Unreadable(wording("line ends"), self.end)
         self.at += 1
@@ -146,7 +146,7 @@ class Cursor:
 
     def number(self) -> int | None:
         """A whole number of at most three figures, if one stands here, or a word for one up to ten."""
-        token = self.here
+        token = self.current
         if token is None or token.kind != "word":
             return None
         if token.low in NUMBERS:
@@ -164,7 +164,7 @@ class Cursor:
         begin = self.at
         self.eat_kind("comma")
         self.eat("and")
-        token = self.here
+        token = self.current
         if token is None or not (token.low.isdigit() or token.low in NUMBERS):
             self.at = begin
 
@@ -180,7 +180,7 @@ class Cursor:
 
     def expected(self, what: str, names: Sequence[str] = ()) -> Unreadable:
         """The fault of this place: `what` was expected; `names` are the nearest to what stands here."""
-        token = self.here
+        token = self.current
         if token is None:
             return Unreadable(wording("expected at end", what=what), self.end)
         return Unreadable(

@@ -145,19 +145,19 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
 
 def of_change(change: Change, how: str) -> tuple[Line, ...]:
     """What an undo, a redo or a correction did: the lines that came and went; kept tickets are counted, not named."""
-    gone, come = change.gone, change.come
-    if not (gone or come):  # a stop is no line
+    removed, added = change.removed, change.added
+    if not (removed or added):  # a stop is no line
         return (((LEGAL, "legal"), (wording(f"stop {how}"), "strong")),)
-    if change.at_end and not come and len(gone) == 1:
-        return of_played("taken back", gone[0])
-    if change.at_end and not gone and len(come) == 1 and how == REDONE:
-        return of_played("played again", come[0])
-    if change.at_end and not (gone and come):
-        key = "lines taken back" if gone else "lines again"
-        lines = gone or come
+    if change.at_end and not added and len(removed) == 1:
+        return of_played("taken back", removed[0])
+    if change.at_end and not removed and len(added) == 1 and how == REDONE:
+        return of_played("played again", added[0])
+    if change.at_end and not (removed and added):
+        key = "lines taken back" if removed else "lines again"
+        lines = removed or added
         words = wording(key, first=lines[0].line, last=lines[-1].line, count=len(lines))
     else:
-        words = wording(f"correction {how}", number=(gone or come)[0].line)
+        words = wording(f"correction {how}", number=(removed or added)[0].line)
     return (((LEGAL, "legal"), (words, "strong")),)
 
 

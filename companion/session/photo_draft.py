@@ -66,8 +66,8 @@ class PhotoDraft:
     def settled(self) -> dict[int, str | None]:
         """The colours of tracks that the photo need not tell."""
         game = self.session.game
-        told = {track: None if seat is None else game.seat(seat).colour for track, seat in self.answers.items()}
-        return {**told, **{track: game.seat(seat).colour for track, seat in game.owners.items()}}
+        answered = {track: None if seat is None else game.seat(seat).colour for track, seat in self.answers.items()}
+        return {**answered, **{track: game.seat(seat).colour for track, seat in game.owners.items()}}
 
     def used(self) -> dict[str, int]:
         """Pieces on the board by colour, where the table told what is left."""
@@ -164,9 +164,9 @@ class PhotoDraft:
         return self.session.play_together(lines, wording("photo comment"))
 
 
-def as_read(told: Mapping[str, object]) -> PhotoRead:
+def as_read(answer: Mapping[str, object]) -> PhotoRead:
     """What the reader answered; ValueError for anything else."""
-    owners, margins = told.get("owners"), told.get("margins")
+    owners, margins = answer.get("owners"), answer.get("margins")
     if not isinstance(owners, list) or not isinstance(margins, list) or len(owners) != len(margins):
         raise ValueError("no reading")
     return PhotoRead(tuple(owners), tuple(float(margin) for margin in margins))

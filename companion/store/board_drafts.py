@@ -67,10 +67,10 @@ def read_draft(key: str) -> Draft | None:
 
 
 def _read(raw: bytes) -> Draft:
-    told = json.loads(raw.decode()) if len(raw) <= LARGEST else {}
-    draft = Draft(told["data"], told["before"], told["base"], told["guide"])
+    saved = json.loads(raw.decode()) if len(raw) <= LARGEST else {}
+    draft = Draft(saved["data"], saved["before"], saved["base"], saved["guide"])
     kinds = (dict, str, str | None, dict | None)
-    if told["format"] != FORMAT or not all(isinstance(part, kind) for part, kind in zip(draft, kinds, strict=True)):
+    if saved["format"] != FORMAT or not all(isinstance(part, kind) for part, kind in zip(draft, kinds, strict=True)):
         raise ValueError
     return draft
 

@@ -48,9 +48,11 @@ class WaitingPhoto(NamedTuple):
 
 def read_photo(key: str) -> Photo | None:
     """What is known of a board's photo; None if it has none."""
-    told = _read_about(_path(key, ABOUT))
+    about = _read_about(_path(key, ABOUT))
     try:
-        return None if told is None else Photo(int(told["width"]), int(told["height"]), told["corners"], told["aspect"])
+        if about is None:
+            return None
+        return Photo(int(about["width"]), int(about["height"]), about["corners"], about["aspect"])
     except (LookupError, TypeError, ValueError):
         return None
 
@@ -117,10 +119,10 @@ def waiting_photos() -> list[WaitingPhoto]:
     """The photos that wait, the last one first."""
     photos: list[WaitingPhoto] = []
     for file in sorted(_waiting().glob("*.json"), reverse=True):
-        told = _read_about(file)
+        about = _read_about(file)
         with suppress(LookupError, TypeError, ValueError):
-            if told is not None:
-                photos.append(WaitingPhoto(file.stem, int(told["width"]), int(told["height"]), str(told["sender"])))
+            if about is not None:
+                photos.append(WaitingPhoto(file.stem, int(about["width"]), int(about["height"]), str(about["sender"])))
     return photos
 
 
@@ -168,10 +170,10 @@ def _read(path: Path) -> bytes | None:
 
 def _read_about(path: Path) -> dict[str, Any] | None:
     try:
-        told = json.loads((_read(path) or b"").decode())
+        about = json.loads((_read(path) or b"").decode())
     except (OSError, ValueError, RecursionError):
         return None
-    return told if isinstance(told, dict) else None
+    return about if isinstance(about, dict) else None
 
 
 def _write_about(path: Path, about: dict[str, Any]) -> None:

@@ -63,9 +63,9 @@ def least_loss(
             joined = _joined(groups, step.slot, step.other)
             flipped = odd ^ step.flip
             offer(loss, at, odd, free, joined)
-            if step.lanes > 1:
+            if step.tracks > 1:
                 offer(loss + step.lightest, at, flipped, free, joined)
-            offer(loss + step.total, at, flipped if step.lanes & 1 else odd, free, groups)
+            offer(loss + step.total, at, flipped if step.tracks & 1 else odd, free, groups)
         else:
             slot, city = step
             below = (1 << slot) - 1

@@ -44,7 +44,7 @@ class Bundle(NamedTuple):
     flip: int
     total: int
     lightest: int
-    lanes: int
+    tracks: int
 
 
 class Leave(NamedTuple):

@@ -49,7 +49,7 @@ class InOrder(App[Any]):
     def _must_wait(self, event: InputEvent) -> bool:
         """Whether something is to be done before; the mouse goes about freely as long as nothing waits."""
         moves = isinstance(event, MouseEvent) and not isinstance(event, MouseDown | MouseUp)
-        return bool(self._going_on) or (not moves and not self._at_rest(but=self))
+        return bool(self._going_on) or (not moves and not self._at_rest(busy=self))
 
     async def _go_on(self) -> None:
         """Take what came, one after the other."""
@@ -89,10 +89,10 @@ class InOrder(App[Any]):
     def _loop_time() -> float:
         return asyncio.get_running_loop().time()
 
-    def _at_rest(self, but: MessagePump | None = None) -> bool:
-        """Whether nobody has anything to do: neither the app nor a widget, except what `but` is at just now."""
+    def _at_rest(self, busy: MessagePump | None = None) -> bool:
+        """Whether nobody has anything to do: neither the app nor a widget, except what `busy` does just now."""
         pumps: tuple[MessagePump, ...] = (self, *self._registry)
-        return all(pump.message_queue_size == 0 and (pump is but or _waits(pump)) for pump in pumps)
+        return all(pump.message_queue_size == 0 and (pump is busy or _waits(pump)) for pump in pumps)
 
     async def on_unmount(self) -> None:
         self._ahead.clear()
@@ -106,5 +106,5 @@ def _waits(pump: MessagePump) -> bool:
     Textual tells only how many wait in its queue, so the queue is asked who waits for them. Should another Textual
     have other queues, then what is done in the background is waited for no more.
     """
-    came = getattr(pump._message_queue, "ready_event", None)
-    return not pump.is_running or bool(getattr(came, "_waiters", True))
+    ready = getattr(pump._message_queue, "ready_event", None)
+    return not pump.is_running or bool(getattr(ready, "_waiters", True))

@@ -28,10 +28,10 @@ EXPORTS = ("png", "svg", "text", "markdown", "csv", "bgstats", "record")
 """What phones may take along of a game that has ended."""
 
 
-def _is_answer(said: Mapping[str, Any], seats: Sequence[int]) -> bool:
+def _is_answer(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
     """Whether a phone says of a track that it is a seat's, or nobody's."""
-    track, seat = said.get("track"), said.get("seat")
-    whole = isinstance(track, int) and not isinstance(track, bool) and "seat" in said
+    track, seat = answer.get("track"), answer.get("seat")
+    whole = isinstance(track, int) and not isinstance(track, bool) and "seat" in answer
     return whole and (seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats))
 
 
@@ -150,7 +150,7 @@ class PhoneDesk:
             self.app.notify(wording("photo by phone", who=who), timeout=12, markup=False)
         return LineReply("played")
 
-    async def draft(self, seat: int, said: Mapping[str, Any]) -> LineReply:
+    async def draft(self, seat: int, answer: Mapping[str, Any]) -> LineReply:
         """Hear what a phone says about the draft of the end's photo."""
         from companion.web.desk import LineReply
         from companion.workbench.bench import Refusal
@@ -159,15 +159,15 @@ class PhoneDesk:
         if session is None:
             return LineReply("refused", wording("phone no game"))
         try:
-            if said.get("edges") is True:
+            if answer.get("edges") is True:
                 await photo.set_corners(None)
-            elif said.get("confirm") is True and photo.draft is not None:
-                change = photo.draft.confirm(insist=said.get("insist") is True)
+            elif answer.get("confirm") is True and photo.draft is not None:
+                change = photo.draft.confirm(insist=answer.get("insist") is True)
                 photo.forget()
                 if not self._tell("photo_confirmed", change):
                     self.app.changed()
-            elif photo.draft is not None and _is_answer(said, list(photo.draft.colours.values())):
-                await photo.answer(said["track"], said["seat"])
+            elif photo.draft is not None and _is_answer(answer, list(photo.draft.colours.values())):
+                await photo.answer(answer["track"], answer["seat"])
             else:
                 return LineReply("refused", wording("photo no such answer" if photo.draft else "photo no draft"))
         except (Refusal, ValueError) as why:

@@ -98,7 +98,7 @@ def _declared(game: Game) -> list[HelpRow]:
 
 def _explained(game: Game) -> list[Phrase]:
     """What families let people say here and explain."""
-    return [phrase for phrase in game.rules.phrases if phrase.help and phrase.here(game)]
+    return [phrase for phrase in game.rules.phrases if phrase.help and phrase.available(game)]
 
 
 def _row(game: Game, phrase: Phrase) -> HelpRow:

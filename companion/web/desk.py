@@ -39,7 +39,7 @@ class Desk(Protocol):
     async def photo(self, seat: int, raw: bytes, of: str = "") -> LineReply:
         """Take a photo, whatever it is: `of` the "end", of the "empty" board, or else for the workshop."""
 
-    async def draft(self, seat: int, said: Mapping[str, Any]) -> LineReply:
+    async def draft(self, seat: int, answer: Mapping[str, Any]) -> LineReply:
         """Hear what a seat says about the draft of the end's photo: of a track, or that the whole is right."""
 
     def picture(self) -> bytes:

@@ -51,7 +51,7 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, act: in
         "state": _state(session),
         "final": game.table.recorded_at_end and not game.table.counts_only,
         "counts": game.table.counts_only,
-        "says": _standing(session),
+        "says": _status(session),
         "turn": None if session.ended else session.speaker,
         "clock": _clock(session),
         "seats": [_seat(game, each.index) for each in game.table.seats],
@@ -73,7 +73,7 @@ def _state(session: Session) -> str:
     return "over" if session.ended else "play"
 
 
-def _standing(session: Session) -> str:
+def _status(session: Session) -> str:
     """Whose turn it is, or how the game ended."""
     game = session.game
     if session.ended:

@@ -139,15 +139,15 @@ class Bench:
         changed = draft.data != {**EMPTY, "name": key} if not draft.before else seen.text != draft.before
         stamp = str(board.get("stamp") or "")
         if not (changed or draft.guide or stamp):
-            return {**_told(seen), "kept": "", "stamp": ""}
+            return {**_report(seen), "kept": "", "stamp": ""}
         try:
             if board.get("replace") is not True and draft_stamp(key) not in ("", stamp):
-                return {**_told(seen), "kept": wording("bench other draft", name=key), "other": True}
-            return {**_told(seen), "kept": "", "stamp": write_draft(key, draft)}
+                return {**_report(seen), "kept": wording("bench other draft", name=key), "other": True}
+            return {**_report(seen), "kept": "", "stamp": write_draft(key, draft)}
         except ValueError as why:
-            return {**_told(seen), "kept": str(why)}
+            return {**_report(seen), "kept": str(why)}
         except OSError as why:
-            return {**_told(seen), "kept": wording("bench not kept", why=plain(why.strerror or str(why), 200))}
+            return {**_report(seen), "kept": wording("bench not kept", why=plain(why.strerror or str(why), 200))}
 
     def value(self, board: Mapping[str, Any]) -> dict[str, Any]:
         """The value that a ticket between two cities probably has."""
@@ -188,10 +188,10 @@ class Bench:
             raise Refusal(wording("bench trial"))
         work = "companion.workbench.trial_game"
         try:
-            told = await done_beside(work, _text(draft).encode(), players, seed, seconds=PATIENCE, memory=MEMORY)
+            trial = await done_beside(work, _text(draft).encode(), players, seed, seconds=PATIENCE, memory=MEMORY)
         except NotDone as why:
             raise Refusal(str(why)) from None
-        return dict(json.loads(told))
+        return dict(json.loads(trial))
 
 
 def board_key(name: str) -> str | None:
@@ -253,7 +253,7 @@ def _text(draft: Draft) -> str:
         raise Refusal(wording("look unwritable")) from None
 
 
-def _told(seen: Look) -> dict[str, Any]:
+def _report(seen: Look) -> dict[str, Any]:
     return {"faults": faults_of(seen), "counts": seen.counts, "differs": list(seen.differs)}
 
 

@@ -30,14 +30,14 @@ class NotDone(ValueError):
     """Work that was not done: a sentence says why."""
 
 
-async def done_beside(work: str, given: bytes, *options: object, seconds: float, memory: int) -> bytes:
+async def done_beside(work: str, data: bytes, *options: object, seconds: float, memory: int) -> bytes:
     """What `run(given, *options)` of the module `work` gives; `memory` is in bytes, 0 for no limit.
 
     Raises `NotDone` with its sentence, or with one of ours if it took too long or broke; OSError if no process starts.
     """
     call = [sys.executable, "-P", "-c", CODE, str(PACKAGE.parent), work, str(memory), json.dumps(options)]
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as result:
-        source.write(given)
+        source.write(data)
         source.seek(0)
         # not by asyncio's own processes: those need a loop that watches for their end, and not every loop does
         process = subprocess.Popen(call, stdin=source, stdout=result, stderr=subprocess.DEVNULL)
@@ -50,12 +50,12 @@ async def done_beside(work: str, given: bytes, *options: object, seconds: float,
                 process.kill()
                 process.wait()
         result.seek(0)
-        told = result.read()
+        output = result.read()
     if status == REFUSED:
-        raise NotDone(told.decode("utf-8", "replace"))
+        raise NotDone(output.decode("utf-8", "replace"))
     if status:
         raise NotDone(wording("bench broke"))
-    return told
+    return output
 
 
 class Conversation:
@@ -77,8 +77,8 @@ class Conversation:
         """The answer. Raises `NotDone` if it took too long or broke, after which the process has ended."""
         loop = asyncio.get_running_loop()
 
-        def heard(told: bytes) -> None:
-            loop.call_soon_threadsafe(step, told)
+        def heard(message: bytes) -> None:
+            loop.call_soon_threadsafe(step, message)
 
         try:
             return await asyncio.wait_for(asyncio.to_thread(self._ask, question, heard), seconds)
@@ -98,11 +98,11 @@ class Conversation:
         assert self._process.stdout is not None
         self._broken = True
         _send(self._process.stdin, ANSWER, question)
-        while (told := _receive(self._process.stdout)) is not None:
-            if told[0] == ANSWER:
+        while (reply := _receive(self._process.stdout)) is not None:
+            if reply[0] == ANSWER:
                 self._broken = False
-                return told[1]
-            step(told[1])
+                return reply[1]
+            step(reply[1])
         raise OSError
 
     def end(self) -> None:
@@ -143,8 +143,8 @@ def _talk(begin: Callable[[], Callable[[bytes, Callable[[bytes], None]], bytes]]
     with suppress(AttributeError, OSError):
         os.nice(5)
     answer, source, to = begin(), sys.stdin.buffer, sys.stdout.buffer
-    while (asked := _receive(source)) is not None:
-        _send(to, ANSWER, answer(asked[1], lambda step: _send(to, STEP, step)))
+    while (question := _receive(source)) is not None:
+        _send(to, ANSWER, answer(question[1], lambda step: _send(to, STEP, step)))
     return 0
 
 
@@ -156,11 +156,11 @@ def _main(work: str, memory: str, options: str) -> int:
         return _talk(import_module(work).begin)
     run = import_module(work).run
     try:
-        told = run(sys.stdin.buffer.read(), *json.loads(options))
+        output = run(sys.stdin.buffer.read(), *json.loads(options))
     except NotDone as why:
         sys.stdout.buffer.write(str(why).encode())
         return REFUSED
-    sys.stdout.buffer.write(told)
+    sys.stdout.buffer.write(output)
     return 0
 
 

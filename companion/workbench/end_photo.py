@@ -116,7 +116,7 @@ class EndPhoto:
 
     async def _read(self, empty: bytes, raw: bytes) -> None:
         self._at(STEPS[0])
-        _, jpeg = await photos.take_in(raw)
+        _, jpeg = await photos.prepare(raw)
         draft = PhotoDraft(self.session)
         reader = Conversation(WORK, MEMORY)
         self._reader, self.draft = reader, None
@@ -136,10 +136,10 @@ class EndPhoto:
         except NotDone as why:
             raise Refusal(str(why)) from None
         text, _, picture = answer.partition(b"\n")
-        told = json.loads(text)
-        if "refused" in told:
-            raise Refusal(str(told["refused"]))
-        draft.read = as_read(told)
+        reading = json.loads(text)
+        if "refused" in reading:
+            raise Refusal(str(reading["refused"]))
+        draft.read = as_read(reading)
         return picture
 
     def _at(self, step: str) -> None:

@@ -16,8 +16,8 @@ def run(photo: bytes, corners: Sequence[Point], width: int, height: int) -> byte
     """A JPEG of the board, so wide and high; `corners` are in parts of the photo, from the upper left clockwise."""
     picture = Image.open(io.BytesIO(photo), formats=("JPEG",))
     quad = [(x * picture.width, y * picture.height) for x, y in corners]
-    way = _projection(quad, width, height)
-    return jpeg(picture.transform((width, height), Image.Transform.PERSPECTIVE, way, Image.Resampling.BICUBIC))
+    projection = _projection(quad, width, height)
+    return jpeg(picture.transform((width, height), Image.Transform.PERSPECTIVE, projection, Image.Resampling.BICUBIC))
 
 
 def _projection(quad: Sequence[Point], width: int, height: int) -> list[float]:

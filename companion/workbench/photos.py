@@ -45,7 +45,7 @@ def check_size(raw: bytes) -> None:
         raise Refusal(wording("photo large"))
 
 
-async def take_in(raw: bytes) -> tuple[Photo, bytes]:
+async def prepare(raw: bytes) -> tuple[Photo, bytes]:
     """A picture from anywhere as it is kept, and its size; `Refusal` says why it cannot be taken."""
     check_size(raw)
     kept = await _done("companion.workbench.photo_intake", raw)
@@ -55,14 +55,14 @@ async def take_in(raw: bytes) -> tuple[Photo, bytes]:
 async def take(key: str, raw: bytes) -> dict[str, Any]:
     """Keep a picture as the photo of a board."""
     key = _key(key)
-    photo, jpeg = await take_in(raw)
+    photo, jpeg = await prepare(raw)
     await asyncio.to_thread(keep_photo, key, photo, jpeg)
     return {"width": photo.width, "height": photo.height}
 
 
 async def wait(raw: bytes, sender: str) -> dict[str, Any]:
     """Let a picture that a phone sent wait for the workshop."""
-    photo, jpeg = await take_in(raw)
+    photo, jpeg = await prepare(raw)
     await asyncio.to_thread(keep_waiting, photo, jpeg, sender)
     return {"width": photo.width, "height": photo.height}
 

@@ -21,9 +21,9 @@ def counts(data: Mapping[str, Any]) -> dict[str, Any]:
     cities, tracks, cards = (rows_of(data, array) for array in ("cities", "routes", "ticket_cards"))
     tracks = [row for row in tracks if _number(row.get("length"))]
     own = [card for card in cards if "base" in _sets(card)]
-    lanes = Counter(Counter(row["group"] for row in tracks if isinstance(row.get("group"), str)).values())
+    sizes = Counter(Counter(row["group"] for row in tracks if isinstance(row.get("group"), str)).values())
     decks = [(str(card.get("deck", "regular")), card) for card in own]
-    told = {
+    tallies = {
         "places": len(cities),
         "junctions": sum(1 for city in cities if city.get("junction") is True),
         "border ends": sum(1 for city in cities if city.get("country")),
@@ -32,8 +32,8 @@ def counts(data: Mapping[str, Any]) -> dict[str, Any]:
         "tracks by colour": _by((_colour(row), 1) for row in tracks),
         "tracks by length": _by((row["length"], 1) for row in tracks),
         "tracks by kind": _by((str(row.get("kind", TRAIN)), 1) for row in tracks if row.get("kind", TRAIN) != TRAIN),
-        "doubles": lanes[2],
-        "triples": lanes[3],
+        "doubles": sizes[2],
+        "triples": sizes[3],
         "spaces": sum(row["length"] for row in tracks),
         "spaces by colour": _by((_colour(row), row["length"]) for row in tracks),
         **_columns("routes", tracks),
@@ -47,7 +47,7 @@ def counts(data: Mapping[str, Any]) -> dict[str, Any]:
     single = ("tickets by deck", "value by deck")  # say no more than the sum where there is one deck
     return {
         _named(what): count
-        for what, count in told.items()
+        for what, count in tallies.items()
         if (what in always or count) and not (what in single and len(count) < 2)
     }
 

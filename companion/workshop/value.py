@@ -13,9 +13,9 @@ def proposed_points(data: Mapping[str, Any], a: str, b: str) -> int | None:
     rows = data.get("routes")
     for row in rows if isinstance(rows, list) else []:
         match row:
-            case {"a": str(one), "b": str(other), "length": int(length)} if length > 0:
-                ways.setdefault(one, []).append((other, length))
-                ways.setdefault(other, []).append((one, length))
+            case {"a": str(start), "b": str(end), "length": int(length)} if length > 0:
+                ways.setdefault(start, []).append((end, length))
+                ways.setdefault(end, []).append((start, length))
     reached: set[str] = set()
     open_ = [(0, a)]
     while open_:
@@ -24,6 +24,6 @@ def proposed_points(data: Mapping[str, Any], a: str, b: str) -> int | None:
             return far
         if city not in reached:
             reached.add(city)
-            for other, length in ways.get(city, ()):
-                heappush(open_, (far + length, other))
+            for end, length in ways.get(city, ()):
+                heappush(open_, (far + length, end))
     return None

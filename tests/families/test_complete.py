@@ -99,7 +99,7 @@ def facts_of(table: str | None = None) -> list[str]:
     """
     found: set[str] = set()
     for at, game in enumerate(games()):
-        choice = [phrase for phrase in game.rules.phrases if phrase.step is TakePieces and phrase.here(game)]
+        choice = [phrase for phrase in game.rules.phrases if phrase.step is TakePieces and phrase.available(game)]
         lines = [f"Ann {examples.of_phrase(game, phrase)}" for phrase in choice]
         after = tabletops()[at].replay(*lines).game if lines else game
         asked = [one for one in after.rules.by_hook["facts"] if table in (None, one.table)]
@@ -167,7 +167,7 @@ def test_its_phrases_have_their_sentences(table: str) -> None:
 def test_its_phrases_have_examples_that_can_be_read(table: str) -> None:
     """Wherever a phrase can be said, its example is one that the record understands."""
     for phrase in mechanic(table).phrases:
-        said = [at for at, game in enumerate(games()) if phrase.here(game)]
+        said = [at for at, game in enumerate(games()) if phrase.available(game)]
         assert said, f"on no board one {phrase.verb}"
         for at in said:
             game, who = games()[at], "table" if phrase.by_table else "Ann"

@@ -114,15 +114,15 @@ class AlvinRules(Mechanic[AlvinNumbers]):
             yield from self._against_move(game, seat, step)
 
     def _against_move(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
-        told, who, (a, b), part = step.detail(ALVIN), game.name(seat), step.ends, _part(game)
+        cities, who, (a, b), part = step.detail(ALVIN), game.name(seat), step.ends, _part(game)
         own = _own(game, seat, step)
-        if told and not _takes(game, seat, step):
+        if cities and not _takes(game, seat, step):
             yield because("OW-14", "alvin not taken", who=who, a=a, b=b, at=part.at or "?")
-        elif len(told) > 1:
+        elif len(cities) > 1:
             yield because("OW-14", "alvin twice", who=who)
-        elif told and told[0] not in own:
-            yield because("OW-14", "alvin not to own", who=who, city=told[0])
-        elif not told and _takes(game, seat, step) and len(own) > 1:
+        elif cities and cities[0] not in own:
+            yield because("OW-14", "alvin not to own", who=who, city=cities[0])
+        elif not cities and _takes(game, seat, step) and len(own) > 1:
             yield because("OW-14", "alvin where", who=who, cities=own, city=own[0])
 
     # -- playing

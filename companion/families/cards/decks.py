@@ -84,11 +84,11 @@ class Decks(Mechanic[CardNumbers]):
 
     def against_kinds(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
         """Cards that the decks do not have."""
-        strange = dict.fromkeys([key for card in cards if (key := self._strange(card))])
-        for key in strange:
+        unknown = dict.fromkeys([key for card in cards if (key := self._unknown_kind(card))])
+        for key in unknown:
             yield because("BA-25", "no such card", colour=key, board=game.board.title)
 
-    def _strange(self, card: Card) -> str | None:
+    def _unknown_kind(self, card: Card) -> str | None:
         """The key of a card that the decks do not have."""
         if card.colour is not None:
             kind = key_of(card.colour, card.deck, card.double)

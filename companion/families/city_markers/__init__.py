@@ -74,7 +74,7 @@ def _part(game: Game) -> CityMarkers:
     return part
 
 
-def _told(step: Step) -> tuple[Marker, ...]:
+def _markers_of(step: Step) -> tuple[Marker, ...]:
     """The markers that a claim puts down."""
     return step.detail(MARKER) if isinstance(step, Claim) else ()
 
@@ -191,10 +191,10 @@ class MarkerRules(Mechanic[MarkerNumbers]):
 
     def _against_marker(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
         """A marker on one end, for cards of one colour (OW-03, OW-06)."""
-        who, told, (a, b), cost = game.name(seat), _told(step), step.ends, self.numbers.cost
-        if len(told) > 1:
+        who, markers, (a, b), cost = game.name(seat), _markers_of(step), step.ends, self.numbers.cost
+        if len(markers) > 1:
             yield because("OW-06", "second marker", who=who)
-        for marker in told[:1]:
+        for marker in markers[:1]:
             if marker.city not in step.ends:
                 yield because("OW-06", "marker not at end", who=who, city=marker.city, a=a, b=b)
             yield from self._against_city(game, seat, marker.city, "OW-03")
@@ -230,13 +230,13 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         scorers = _controllers(part, game.board.tracks[step.track])
         sent = {track: seats for track, seats in part.sent.items() if track != step.track}
         part = replace(part, sent={**sent, step.track: scorers} if scorers else sent)
-        for marker in _told(step)[:1]:
+        for marker in _markers_of(step)[:1]:
             part = _placed(part, seat, marker.city)
             part = replace(part, unpaid=part.unpaid + (marker.payment is None))
         return game.with_part(TABLE, part)
 
     def lays(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
-        return next((marker.payment.laid for marker in _told(step)[:1] if marker.payment is not None), {})
+        return next((marker.payment.laid for marker in _markers_of(step)[:1] if marker.payment is not None), {})
 
     def owes(self, game: Game, seat: int) -> tuple[int, int]:
         cards = _part(game).unpaid * self.numbers.cost
@@ -249,7 +249,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and _part(before).starts[seat] is None:
             yield note("start city untold", who=before.name(seat))
-        for marker in _told(step)[:1]:
+        for marker in _markers_of(step)[:1]:
             yield note("marker put", city=marker.city, left=self._left(after, seat))
             if marker.payment is None and before.table.by_turns:
                 yield note("marker untold", cost=self.numbers.cost)

@@ -114,9 +114,9 @@ class Claims(Mechanic[ClaimNumbers]):
                     yield from _scored(after, seat, row)
                 if row.note:
                     double = len(before.board.between[row.ends]) > 1 and row.colour != "grey"
-                    told = f"{row.a} - {row.b}" + (f" {row.colour}" if double else "")
+                    name = f"{row.a} - {row.b}" + (f" {row.colour}" if double else "")
                     yield note("row doubtful", says=row.note)
-                    yield note("row doubtful how", track=told, length=row.length, colour=row.colour)
+                    yield note("row doubtful how", track=name, length=row.length, colour=row.colour)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for track in game.board.tracks:
@@ -146,8 +146,8 @@ class Claims(Mechanic[ClaimNumbers]):
 
 def _markers(game: Game, side: Side) -> int | None:
     """What the score markers of a side showed; None where no line told it."""
-    told = [marked for seat in side.seats if (marked := game.seats[seat].marked) is not None]
-    return sum(told) if told else None
+    counts = [marked for seat in side.seats if (marked := game.seats[seat].marked) is not None]
+    return sum(counts) if counts else None
 
 
 def _scored_lengths(game: Game) -> dict[int, list[int]]:

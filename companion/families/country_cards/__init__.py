@@ -130,13 +130,13 @@ class CountryCards(Mechanic[CountryNumbers]):
         old = {city for track in before for city in track.ends}
         added = {str(cities[city]) for city in claimed.ends - old if city in cities}
         net = networks([*before, claimed])
-        there = {cities[city] for city in cities if joined(net, claimed.a, city)}
-        return added, [country for country in self.numbers.piles if country in there]
+        connected = {cities[city] for city in cities if joined(net, claimed.a, city)}
+        return added, [country for country in self.numbers.piles if country in connected]
 
     def _brought(self, game: Game, seat: int, claim: Claim) -> list[str]:
         """The countries of which a claim brings the top card, if there is one."""
-        added, there = self._reached(game, seat, claim)
-        return there if added and len(there) > 1 else []
+        added, connected = self._reached(game, seat, claim)
+        return connected if added and len(connected) > 1 else []
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim):
@@ -147,9 +147,9 @@ class CountryCards(Mechanic[CountryNumbers]):
             yield note("country cards taken", cards=cards)
         if gone := [country for country in countries if has.get(country) == had.get(country)]:
             yield note("country cards gone", countries=gone)
-        added, there = self._reached(before, seat, step)
-        if added and len(there) == 1:
-            yield note("country alone", country=there[0])
+        added, connected = self._reached(before, seat, step)
+        if added and len(connected) == 1:
+            yield note("country alone", country=connected[0])
 
     # -- the end
 

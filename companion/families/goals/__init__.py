@@ -74,10 +74,10 @@ def _numbers(game: Game) -> GoalNumbers:
     return numbers
 
 
-def _told(game: Game) -> tuple[int | None, ...]:
+def _declared_wilds(game: Game) -> tuple[int | None, ...]:
     """The locomotives that each seat told it holds; None where it did not."""
-    told: tuple[int | None, ...] = game.parts[TABLE]
-    return told
+    counts: tuple[int | None, ...] = game.parts[TABLE]
+    return counts
 
 
 def _asks_wilds(game: Game) -> bool:
@@ -153,7 +153,7 @@ class Goals(Mechanic[GoalNumbers]):
             elif GOALS[name].in_numbers is None:
                 yield Tally(HasBonus, name.lower(), GOALS[name].rule)
 
-    def _count_told(self, step: Step) -> int | None:
+    def _count_of(self, step: Step) -> int | None:
         """The locomotives that a step tells; None if it tells none."""
         if isinstance(step, HoldsWilds):
             return step.count
@@ -161,11 +161,11 @@ class Goals(Mechanic[GoalNumbers]):
 
     @handles(HoldsWilds, DeclareHoldings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        count, rule = self._count_told(step), GOALS[WILD_GOAL].rule
+        count, rule = self._count_of(step), GOALS[WILD_GOAL].rule
         if count is None:
             return
         who, held, cards = game.name(seat), game.seats[seat], game.board.rules["cards"]
-        others = sum(told or 0 for other, told in enumerate(_told(game)) if other != seat)
+        others = sum(count or 0 for other, count in enumerate(_declared_wilds(game)) if other != seat)
         left = cards.wilds + len(cards.colours) * (cards.each // 2) - others
         if count > left:
             yield because(rule, "more locomotives than exist", who=who, count=count, left=max(0, left))
@@ -179,15 +179,15 @@ class Goals(Mechanic[GoalNumbers]):
 
     @handles(HoldsWilds, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        count, told = self._count_told(step), _told(game)
-        return game if count is None else game.with_part(TABLE, (*told[:seat], count, *told[seat + 1 :]))
+        count, counts = self._count_of(step), _declared_wilds(game)
+        return game if count is None else game.with_part(TABLE, (*counts[:seat], count, *counts[seat + 1 :]))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, HoldsWilds):
             yield note("holds locomotives", count=step.count, goal=WILD_GOAL)
 
     def asked_at_end(self, game: Game, seat: int) -> Iterator[Step]:
-        if _asks_wilds(game) and _told(game)[seat] is None and not game.table.recorded_at_end:
+        if _asks_wilds(game) and _declared_wilds(game)[seat] is None and not game.table.recorded_at_end:
             yield HoldsWilds(2)
 
     # -- the end
@@ -241,7 +241,7 @@ class Goals(Mechanic[GoalNumbers]):
             yield note("goals untold")
         elif len(goals) != self.numbers.drawn:
             yield note("goals of another number", count=len(goals), drawn=self.numbers.drawn)
-        untold = [seat.name for seat in game.table.seats if _told(game)[seat.index] is None]
+        untold = [seat.name for seat in game.table.seats if _declared_wilds(game)[seat.index] is None]
         if _asks_wilds(game) and game.finished and untold:
             yield note("goals wilds untold", who=untold, goal=WILD_GOAL)
 

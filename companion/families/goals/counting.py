@@ -60,8 +60,8 @@ def _small_steps_counted(game: Game, side: int, terms: Terms) -> int:
 
 
 def _wilds(game: Game, side: int, terms: Terms) -> int:
-    told = game.parts["goals"]
-    return sum(told[seat] or 0 for seat in game.table.sides[side].seats)
+    declared = game.parts["goals"]
+    return sum(declared[seat] or 0 for seat in game.table.sides[side].seats)
 
 
 def _capitals(game: Game, side: int, terms: Terms) -> int:

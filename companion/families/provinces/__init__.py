@@ -88,7 +88,7 @@ def _lines(game: Game) -> Names:
     return {colour: (colour,) for colour in dict.fromkeys(t.colour for t in game.board.tracks) if colour != GREY}
 
 
-def _told(claim: Claim) -> Spot | None:
+def _spot_of(claim: Claim) -> Spot | None:
     """What a claim tells of a train on a line; None if it puts none there."""
     return next(iter(claim.detail(SPOT)), None)
 
@@ -98,8 +98,8 @@ def _cards(game: Game, claim: Claim) -> int:
     assert claim.track is not None
     if claim.payment is not None:
         return claim.payment.cards
-    told, spaces = _told(claim), game.board.tracks[claim.track].length
-    number = told.number if told is not None and told.number is not None else 0
+    spot, spaces = _spot_of(claim), game.board.tracks[claim.track].length
+    number = spot.number if spot is not None and spot.number is not None else 0
     return max(spaces, min(number, _numbers(game).spots) - _express(claim))
 
 
@@ -110,11 +110,11 @@ def _express(step: Step) -> int:
 def _aim(game: Game, claim: Claim, line: str | None = None) -> Aim:
     """Where the train of a claim may stand, on the line told where the track is grey."""
     assert claim.track is not None
-    colour, told = game.board.tracks[claim.track].colour, _told(claim)
+    colour, spot = game.board.tracks[claim.track].colour, _spot_of(claim)
     if colour != GREY:
         line = colour
-    elif line is None and told is not None:
-        line = told.line
+    elif line is None and spot is not None:
+        line = spot.line
     reach = min(_cards(game, claim) + _express(claim), _numbers(game).spots)
     taken = {spot for spots in _part(game).spots for spot in spots.get(line or "", ())}
     free = next((spot for spot in range(reach, 0, -1) if spot not in taken), None)
@@ -208,52 +208,52 @@ class Provinces(Mechanic[ProvinceNumbers]):
 
     def _against_express(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         """One express card a turn, each once in the game (SK-02)."""
-        who, told = game.name(seat), step.detail(EXPRESS)
-        if len(told) > 1:
+        who, cards = game.name(seat), step.detail(EXPRESS)
+        if len(cards) > 1:
             yield because("SK-02", "express twice", who=who)
-        for card in told[:1]:
+        for card in cards[:1]:
             if card not in self.numbers.express:
                 yield because("SK-02", "no such express", who=who, card=card, cards=self.numbers.express)
             elif card not in _left(game, seat):
                 yield because("SK-02", "express used", who=who, card=card)
-        if told and isinstance(step, Claim) and not step.detail(SPOT):
+        if cards and isinstance(step, Claim) and not step.detail(SPOT):
             yield because("SK-03", "express without spot", who=who)
 
     def _against_claim(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
         """The spot of a claim's train: what the cards reach, and the highest free one (SK-04, SK-05)."""
-        told, who = _told(claim), game.name(seat)
+        spot, who = _spot_of(claim), game.name(seat)
         assert claim.track is not None
         track = game.board.tracks[claim.track]
-        if told is None:
+        if spot is None:
             return
         if len(claim.detail(SPOT)) > 1:
             yield because("SK-04", "second spot", who=who)
-        if track.colour == GREY and told.line is None:
+        if track.colour == GREY and spot.line is None:
             yield because(
-                "SK-04", "spot without line", who=who, a=track.a, b=track.b, number=told.number or track.length
+                "SK-04", "spot without line", who=who, a=track.a, b=track.b, number=spot.number or track.length
             )
             return
-        if track.colour != GREY and told.line not in (None, track.colour):
-            yield because("SK-04", "spot of another line", a=track.a, b=track.b, line=track.colour, said=told.line)
+        if track.colour != GREY and spot.line not in (None, track.colour):
+            yield because("SK-04", "spot of another line", a=track.a, b=track.b, line=track.colour, said=spot.line)
             return
         stock = game.seats[seat].stock
         if track.length <= stock < track.length + 1:
             yield because("BA-04", "no train for a spot", who=who, a=track.a, b=track.b)
-        yield from self._against_number(game, seat, claim, told)
+        yield from self._against_number(game, seat, claim, spot)
 
-    def _against_number(self, game: Game, seat: int, claim: Claim, told: Spot) -> Iterator[Reason]:
+    def _against_number(self, game: Game, seat: int, claim: Claim, spot: Spot) -> Iterator[Reason]:
         who, aim, top = game.name(seat), _aim(game, claim), self.numbers.spots
-        values = {"who": who, "line": aim.line, "number": told.number, "reach": aim.reach}
-        if told.number is not None and not 1 <= told.number <= top:
-            yield because("SK-04", "no such spot", number=told.number, top=top)
-        elif told.number is not None and told.number > aim.reach:
+        values = {"who": who, "line": aim.line, "number": spot.number, "reach": aim.reach}
+        if spot.number is not None and not 1 <= spot.number <= top:
+            yield because("SK-04", "no such spot", number=spot.number, top=top)
+        elif spot.number is not None and spot.number > aim.reach:
             cards = _cards(game, claim)
             yield because("SK-04", "spot out of reach", **values, cards=cards, express=_express(claim))
         elif aim.free is None:
             yield because("SK-05", "no free spot", **values)
-        elif told.number is not None and told.number > aim.free:
+        elif spot.number is not None and spot.number > aim.free:
             yield because("SK-05", "spot taken", **values, free=aim.free)
-        elif told.number is not None and told.number < aim.free:
+        elif spot.number is not None and spot.number < aim.free:
             yield because("SK-05", "higher spot free", **values, free=aim.free)
 
     def _against_spots(self, game: Game, seat: int, step: HasSpots) -> Iterator[Reason]:
@@ -306,12 +306,12 @@ class Provinces(Mechanic[ProvinceNumbers]):
 
     def _placed(self, game: Game, seat: int, claim: Claim) -> tuple[str, int] | None:
         """Where the train of a claim stands: on the spot told if that is free, else on the one that its cards reach."""
-        aim, told = _aim(game, claim), _told(claim)
-        if told is None or aim.line is None or not game.seats[seat].stock:
+        aim, spot = _aim(game, claim), _spot_of(claim)
+        if spot is None or aim.line is None or not game.seats[seat].stock:
             return None
         taken = {spot for spots in _part(game).spots for spot in spots.get(aim.line, ())}
-        said = told.number if told.number is not None and 1 <= told.number <= self.numbers.spots else None
-        number = said if said is not None and said not in taken else aim.free
+        named = spot.number if spot.number is not None and 1 <= spot.number <= self.numbers.spots else None
+        number = named if named is not None and named not in taken else aim.free
         return None if number is None else (aim.line, number)
 
     def _with(self, game: Game, seat: int, spots: Mapping[str, tuple[int, ...]], trains: int) -> Game:

@@ -67,19 +67,19 @@ class Regions(Mechanic[RegionNumbers]):
         by_network: dict[int, set[str]] = {}
         for city, number in networks(tracks).items():
             by_network.setdefault(number, set()).add(city)
-        cities, found = _cities(board), list[Network]()
+        cities, reached_regions = _cities(board), list[Network]()
         for reached in by_network.values():
             regions = {region for city in reached if (region := board.cities[city].region)}
             whole = [region for region in self.numbers.twice if region in regions and cities[region] <= reached]
-            found.append(tuple(sorted((*regions, *whole))))
-        return sorted((one for one in found if one), key=lambda one: (-len(one), one))
+            reached_regions.append(tuple(sorted((*regions, *whole))))
+        return sorted(filter(None, reached_regions), key=lambda network: (-len(network), network))
 
     def _of_seat(self, game: Game, seat: int) -> list[Network]:
         tracks = (game.board.tracks[track] for track, owner in game.owners.items() if owner == seat)
         return self._networks(game.board, tracks)
 
-    def _total(self, found: Iterable[Network]) -> int:
-        return sum(self.worth(len(one)) for one in found)
+    def _total(self, by_network: Iterable[Network]) -> int:
+        return sum(self.worth(len(network)) for network in by_network)
 
     # -- judging
 
@@ -114,9 +114,10 @@ class Regions(Mechanic[RegionNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim) or step.track is None:
             return
-        had, found = self._of_seat(before, seat), self._of_seat(after, seat)
-        if found != had and found and (more := self._total(found) - self._total(had)):
-            yield note("regions bring", points=more, counts=[str(len(one)) for one in found if self.worth(len(one))])
+        had, has = self._of_seat(before, seat), self._of_seat(after, seat)
+        if has != had and has and (more := self._total(has) - self._total(had)):
+            sizes = map(len, has)
+            yield note("regions bring", points=more, counts=[str(size) for size in sizes if self.worth(size)])
 
     # -- the end
 
@@ -126,9 +127,9 @@ class Regions(Mechanic[RegionNumbers]):
                 total = game.counted(side.index, WORTH)
                 yield Points(side.index, "regions", total, self.numbers.rule, (note("why regions counted"),))
                 continue
-            found = self._networks(game.board, game.tracks_of(side.index))
-            why = [self._why(one) for one in found if self.worth(len(one))] or [self._why(one) for one in found[:1]]
-            yield Points(side.index, "regions", self._total(found), self.numbers.rule, tuple(why))
+            by_size = self._networks(game.board, game.tracks_of(side.index))
+            scoring = [network for network in by_size if self.worth(len(network))] or by_size[:1]
+            yield Points(side.index, "regions", self._total(by_size), self.numbers.rule, tuple(map(self._why, scoring)))
 
     def _why(self, network: Network) -> Remark:
         names = [f"{region} ×{times}" if (times := network.count(region)) > 1 else region
@@ -141,7 +142,7 @@ class Regions(Mechanic[RegionNumbers]):
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.counts_only:
-            yield "regions", [len(one) for one in self._of_seat(game, seat)]
+            yield "regions", [len(network) for network in self._of_seat(game, seat)]
 
 
 def _cities(board: Board) -> Mapping[str, set[str]]:

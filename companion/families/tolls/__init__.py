@@ -153,10 +153,10 @@ class TollRules(Mechanic[TollNumbers]):
                 elif unit == LOAN:
                     part = part.with_purse(seat, purse._replace(loans=count))
         elif isinstance(step, Claim) and step.track is not None:
-            due, purse, said = _due(game, seat, game.board.tracks[step.track]), part.of[seat], bool(step.detail(LOAN))
-            if due.loan or said:
+            due, purse = _due(game, seat, game.board.tracks[step.track]), part.of[seat]
+            if due.loan or step.detail(LOAN):
                 part = part.with_purse(seat, purse._replace(loans=purse.loans + 1))
-                part = part if said else replace(part, unsaid=(*part.unsaid, (seat, step.track)))
+                part = part if step.detail(LOAN) else replace(part, unsaid=(*part.unsaid, (seat, step.track)))
             else:
                 part = part.with_purse(seat, purse._replace(tokens=purse.tokens - due.toll))
             if due.owner is not None:
@@ -199,8 +199,8 @@ class TollRules(Mechanic[TollNumbers]):
                 tokens, place = purses[seat].tokens, places.get(seat)
                 if place is not None:
                     total += paid[place - 1] if place <= len(paid) else 0
-                    told = note("why tolls", tokens=tokens, place=place)
-                    why.append(told if game.finished else note("why tolls so far", place=place))
+                    standing = note("why tolls", tokens=tokens, place=place)
+                    why.append(standing if game.finished else note("why tolls so far", place=place))
             yield Points(side.index, "tolls", total, "NL-08", tuple(why))
             loans = sum(purses[seat].loans for seat in side.seats)
             yield Points(

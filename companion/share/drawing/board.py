@@ -53,22 +53,24 @@ def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iter
     yield shape("rect", **edge, fill=GROUND)
     yield f"<svg{attributes(width=plan.width, height=plan.height)}>"  # cuts off what leaves the board
     yield from beds(plan)
-    lanes = plan.tracks.values()
-    glow = [path for lane in lanes if lane.track.id in overlay.winning_tracks for path in runs(lane, plan.width)]
+    tracks = plan.tracks.values()
+    glow = [
+        path for planned in tracks if planned.track.id in overlay.winning_tracks for path in runs(planned, plan.width)
+    ]
     if glow:
         yield _stroke(glow, GLOW, 27.0, opacity=0.75)
-    yield from _open([lane for lane in lanes if lane.track.id not in overlay.owners])
-    for lane in lanes:
-        if lane.track.id in overlay.owners:
-            yield from _claimed(lane, overlay.owners[lane.track.id])
+    yield from _open([planned for planned in tracks if planned.track.id not in overlay.owners])
+    for planned in tracks:
+        if planned.track.id in overlay.owners:
+            yield from _claimed(planned, overlay.owners[planned.track.id])
     yield "</svg>"
     for name, point in plan.cities.items():
         yield from _city(cities[name], point.x, point.y, overlay.tokens.get(name))
     for label in plan.labels.values():
         yield from name_tag(label)
-    for lane in lanes:
-        if lane.track.id in overlay.owners:
-            yield badge(*lane.badge, overlay.owners[lane.track.id])
+    for planned in tracks:
+        if planned.track.id in overlay.owners:
+            yield badge(*planned.badge, overlay.owners[planned.track.id])
     yield shape("rect", **edge, fill="none", stroke=FRAME, stroke_width=3.0)
 
 
@@ -83,9 +85,9 @@ def beds(plan: Plan) -> Iterator[str]:
     for bed, (colour, broad) in BEDS.items():
         ways = [
             path
-            for lane in plan.tracks.values()
-            if kind_of(lane.track.kind).bed == bed
-            for path in runs(lane, plan.width)
+            for planned in plan.tracks.values()
+            if kind_of(planned.track.kind).bed == bed
+            for path in runs(planned, plan.width)
         ]  # fmt: skip
         if ways:
             yield _stroke(ways, colour, broad)
@@ -99,11 +101,11 @@ def _stroke(ways: list[str], colour: str, broad: float, **more: str | float) -> 
     )  # fmt: skip
 
 
-def runs(lane: PlannedTrack, width: float) -> Iterator[str]:
+def runs(planned: PlannedTrack, width: float) -> Iterator[str]:
     """The middle line of a track as a path; of one over the edge once for each side of the board."""
-    points = lane.curve.points
+    points = planned.curve.points
     points = (*points[: -1 : max(len(points) // 12, 1)], points[-1])
-    for shift in (0.0, -width, width) if lane.track.wraps else (0.0,):
+    for shift in (0.0, -width, width) if planned.track.wraps else (0.0,):
         yield "M" + "L".join(f"{number(x + shift)} {number(y)}" for x, y in points)
 
 
@@ -118,21 +120,23 @@ def space_box(space: SpaceBox, broad: float, **more: str | float) -> str:
     )  # fmt: skip
 
 
-def _open(lanes: list[PlannedTrack]) -> Iterator[str]:
+def _open(tracks: list[PlannedTrack]) -> Iterator[str]:
     """Tracks that nobody owns, colour by colour."""
     for colour, tint in TINTS.items():
-        spaces = [(lane, space) for lane in lanes if lane.track.colour == colour for space in lane.spaces]
+        spaces = [(planned, space) for planned in tracks if planned.track.colour == colour for space in planned.spaces]
         if not spaces:
             continue
         yield group(
-            (space_box(space, WIDE, **edges(lane.track.kind)) for lane, space in spaces),
+            (space_box(space, WIDE, **edges(planned.track.kind)) for planned, space in spaces),
             fill=tint.fill, stroke=tint.edge, stroke_width=1.3,
         )  # fmt: skip
-        signs = [_letter(lane.middle, tint.letter) for lane in lanes if lane.track.colour == colour and tint.letter]
+        signs = [
+            _letter(planned.middle, tint.letter) for planned in tracks if planned.track.colour == colour and tint.letter
+        ]
         if signs:
             yield group(signs, fill=tint.edge, font_size=10.5, font_weight="bold", text_anchor="middle")
-    for lane in lanes:
-        yield from symbols(lane)
+    for planned in tracks:
+        yield from symbols(planned)
 
 
 def edges(kind: str) -> dict[str, str | float]:
@@ -144,14 +148,14 @@ def _letter(space: SpaceBox, letter: str) -> str:
     return f'<text x="{number(space.x)}" y="{number(space.y + 10.5 * RISE)}">{letter}</text>'
 
 
-def symbols(lane: PlannedTrack) -> Iterator[str]:
+def symbols(planned: PlannedTrack) -> Iterator[str]:
     """What families draw on the spaces of a track, one on each; of a column that only says yes, on every one."""
     for name, column in columns_of("routes").items():
         if column.drawn is not None:
-            spaces = lane.spaces if column.drawn.begins == "a" else lane.spaces[::-1]
-            count = lane.track.column(name, 0)
+            spaces = planned.spaces if column.drawn.begins == "a" else planned.spaces[::-1]
+            count = planned.track.column(name, 0)
             if column.drawn.shape == "coin" and count:
-                yield _coin_on(lane, str(count))
+                yield _coin_on(planned, str(count))
                 continue
             for space in spaces if count is True else spaces[:count]:
                 yield SHAPES[column.drawn.shape](space.x, space.y, space.turn)
@@ -182,11 +186,11 @@ def coin(x: float, y: float, turn: float, figure: str = "") -> str:
     ))  # fmt: skip
 
 
-def _coin_on(lane: PlannedTrack, figure: str) -> str:
+def _coin_on(planned: PlannedTrack, figure: str) -> str:
     """A coin on the first or the last space of a track, off the letter in its middle."""
-    middle = lane.middle
-    space = max(lane.spaces[0], lane.spaces[-1], key=lambda space: hypot(space.x - middle.x, space.y - middle.y))
-    off, turned = space.length / 3 if len(lane.spaces) == 1 else 0.0, radians(space.turn)
+    middle = planned.middle
+    space = max(planned.spaces[0], planned.spaces[-1], key=lambda space: hypot(space.x - middle.x, space.y - middle.y))
+    off, turned = space.length / 3 if len(planned.spaces) == 1 else 0.0, radians(space.turn)
     return coin(space.x - off * cos(turned), space.y - off * sin(turned), space.turn, figure)
 
 
@@ -194,17 +198,17 @@ SHAPES = {"wheel": wheel, "cross": cross, "coin": coin}
 """What spaces can bear, by the name that families give it."""
 
 
-def _claimed(lane: PlannedTrack, owner: Owner) -> Iterator[str]:
+def _claimed(planned: PlannedTrack, owner: Owner) -> Iterator[str]:
     """Cars of the owner's colour, a space each, each with a light roof line, so that they look like cars."""
     paint = LIGHT.seat(owner.colour)
-    yield group((space_box(space, CLAIMED) for space in lane.spaces), fill=paint.badge, stroke=INK, stroke_width=1.6)
+    yield group((space_box(space, CLAIMED) for space in planned.spaces), fill=paint.badge, stroke=INK, stroke_width=1.6)
     yield group(
         (
             shape(
                 "path", d=f"M{number(-space.length / 2 + 4)} 0h{number(max(space.length - 8, 1))}",
                 transform=f"translate({number(space.x)} {number(space.y)}) rotate({number(space.turn)})",
             )
-            for space in lane.spaces
+            for space in planned.spaces
         ),
         stroke=paint.ink, stroke_width=1.4, opacity=0.5,
     )  # fmt: skip

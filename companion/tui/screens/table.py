@@ -336,7 +336,7 @@ class TableScreen(Screen[None]):
         after = self._public.session
         seen = Change(before.replay, after.replay)
         self._changed(
-            of_change(seen if (seen.gone or seen.come) and not (before.ended or after.ended) else change, how)
+            of_change(seen if (seen.removed or seen.added) and not (before.ended or after.ended) else change, how)
         )
 
     @on(History.Opened)
@@ -442,7 +442,7 @@ class TableScreen(Screen[None]):
     def _drafted(self, change: Change | None) -> None:
         """A draft was confirmed: its lines stand, and one undo takes them back."""
         if change is not None:
-            says = wording("photo confirmed", count=len(change.come))
+            says = wording("photo confirmed", count=len(change.added))
             self._changed((((LEGAL, "legal"), (says, "")),))
 
     def action_loans(self) -> None:

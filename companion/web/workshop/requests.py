@@ -51,27 +51,27 @@ class WorkshopRequests:
             [
                 Route("/", answered(pages.page)),
                 Route("/static/{name}", answered(pages.file)),
-                Route("/declared", self._told(self._declared)),
-                Route("/open", self._told(self._open), methods=["POST"]),
-                Route("/look", self._told(self._board(bench.look)), methods=["POST"]),
-                Route("/value", self._told(self._board(bench.value)), methods=["POST"]),
-                Route("/text", self._told(self._board(bench.text)), methods=["POST"]),
-                Route("/save", self._told(self._board(bench.save)), methods=["POST"]),
-                Route("/draft/forget", self._told(self._forget_draft), methods=["POST"]),
-                Route("/trial", self._told(self._trial), methods=["POST"]),
-                Route("/photo", self._told(self._send_photo), methods=["POST"]),
-                Route("/photo", self._told(self._picture(squared=False))),
-                Route("/squared", self._told(self._picture(squared=True))),
-                Route("/corners", self._told(self._corners), methods=["POST"]),
-                Route("/photo/forget", self._told(self._forget), methods=["POST"]),
-                Route("/photos", self._told(self._photos)),
-                Route("/photo/take", self._told(self._take_photo), methods=["POST"]),
+                Route("/declared", self._guarded(self._declared)),
+                Route("/open", self._guarded(self._open), methods=["POST"]),
+                Route("/look", self._guarded(self._board(bench.look)), methods=["POST"]),
+                Route("/value", self._guarded(self._board(bench.value)), methods=["POST"]),
+                Route("/text", self._guarded(self._board(bench.text)), methods=["POST"]),
+                Route("/save", self._guarded(self._board(bench.save)), methods=["POST"]),
+                Route("/draft/forget", self._guarded(self._forget_draft), methods=["POST"]),
+                Route("/trial", self._guarded(self._trial), methods=["POST"]),
+                Route("/photo", self._guarded(self._send_photo), methods=["POST"]),
+                Route("/photo", self._guarded(self._picture(squared=False))),
+                Route("/squared", self._guarded(self._picture(squared=True))),
+                Route("/corners", self._guarded(self._corners), methods=["POST"]),
+                Route("/photo/forget", self._guarded(self._forget), methods=["POST"]),
+                Route("/photos", self._guarded(self._photos)),
+                Route("/photo/take", self._guarded(self._take_photo), methods=["POST"]),
             ],
             redirect_slashes=False,
             default=nothing_there,
         )
 
-    def _told(self, ask: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    def _guarded(self, ask: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
         """The same request, refused without the key, and with a reply where it cannot be done."""
 
         async def reply(request: Request) -> Response:

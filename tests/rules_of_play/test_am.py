@@ -80,12 +80,12 @@ def test_a_double_has_one_open_track_with_two_players_and_both_with_more() -> No
 
 def merchandise(table: Tabletop, *lines: str) -> dict[str, tuple[int, int]]:
     """Cards and points of each player."""
-    told: Any = sheet_json(table.sheet(*lines))
+    result: Any = sheet_json(table.sheet(*lines))
     points = {
         side["name"]: sum(line["points"] for line in side["lines"] if line["what"] == "merchandise")
-        for side in told["sides"]
+        for side in result["sides"]
     }
-    return {player["name"]: (player["merchandise"], points[player["name"]]) for player in told["players"]}
+    return {player["name"]: (player["merchandise"], points[player["name"]]) for player in result["players"]}
 
 
 @pytest.mark.rule("AM-04")
@@ -143,18 +143,18 @@ def test_who_has_no_card_scores_nothing_though_a_place_would() -> None:
 def test_where_the_end_is_recorded_cards_follow_from_what_is_owned() -> None:
     record = END.played("Ann owns Begijnhof - Munttoren, Begijnhof - Dam", "Bea owns Jordaan - Noordermarkt, "
                         "Jordaan - Westermarkt", "Ann holds 10 trains")  # fmt: skip
-    told = sheet_json(sheet(record))
-    assert [player["merchandise"] for player in told["players"]] == [1, 2]
-    (line,) = [line for line in told["sides"][0]["lines"] if line["what"] == "merchandise"]
+    result = sheet_json(sheet(record))
+    assert [player["merchandise"] for player in result["players"]] == [1, 2]
+    (line,) = [line for line in result["sides"][0]["lines"] if line["what"] == "merchandise"]
     assert line == {"what": "merchandise", "points": 4, "rule": "AM-05"}
 
 
 @pytest.mark.rule("AM-05")
 def test_where_only_numbers_are_recorded_cards_are_counted() -> None:
-    told = "Ann has 3 routes of 2; has 3 merchandise cards"
-    assert merchandise(COUNTS, told, "Bea has 1 route of 2; has 1 merchandise card") == {"Ann": (3, 8), "Bea": (1, 4)}
-    assert write_record(COUNTS.replay(told)).endswith(f"\n{told}\n")
-    assert COUNTS.refusals(told, "Bea has 14 merchandise cards") == [
+    line = "Ann has 3 routes of 2; has 3 merchandise cards"
+    assert merchandise(COUNTS, line, "Bea has 1 route of 2; has 1 merchandise card") == {"Ann": (3, 8), "Bea": (1, 4)}
+    assert write_record(COUNTS.replay(line)).endswith(f"\n{line}\n")
+    assert COUNTS.refusals(line, "Bea has 14 merchandise cards") == [
         (
             "AM-04",
             "Bea cannot have 14 merchandise cards; of one for each track with carts the others leave 13.",

@@ -112,13 +112,13 @@ def test_a_known_card_of_the_partner_in_the_holder_can_be_laid() -> None:
 @pytest.mark.rule("AS-07")
 def test_whose_cards_were_laid_is_never_held_against_anybody() -> None:
     """Ann lays her red card and the one in the holder, and still has the four that nobody saw."""
-    told = (
+    lines = (
         *("Ann draws red, blue", "Bea claims Calcutta - Hyderabad with 4 orange", *ROUND[2:]),
         *("Ann draws blue, blue", "Bea draws red, red", *ROUND[2:]),
         *("Ann claims Lanchow - Xi'an with 2 red", "Bea draws a face-up wild", *ROUND[2:]),
     )
-    assert TABLE.allows(*told, "Ann claims Peking - Ulan Bator with 4 green")
-    assert TABLE.refusals(*told, "Ann claims Dihua - Jiuquan with 5 white") == [
+    assert TABLE.allows(*lines, "Ann claims Peking - Ulan Bator with 4 green")
+    assert TABLE.refusals(*lines, "Ann claims Dihua - Jiuquan with 5 white") == [
         (
             "BA-26",
             "Ann cannot hold 5 white; the hand: 3 blue and 1 wild taken face up, and 4 unseen.",
@@ -130,10 +130,10 @@ def test_whose_cards_were_laid_is_never_held_against_anybody() -> None:
 def test_nor_when_the_payment_was_not_told() -> None:
     """Ann may have laid the three red cards that Bea put into the holder."""
     tickets = "Ann draws 4 tickets, keeps 1"
-    told = (
+    lines = (
         *(tickets, "Bea claims Calcutta - Hyderabad with 4 orange", *ROUND[2:]),
         *(tickets, "Bea draws red, red", *ROUND[2:]) * 3,
         *("Ann claims Chungking - Hankow", *ROUND[1:]),
     )
-    assert TABLE.allows(*told, "Ann claims Peking - Ulan Bator with 4 green")
-    assert cards(*told)[:2] == [(1, 4), (4, 4)]
+    assert TABLE.allows(*lines, "Ann claims Peking - Ulan Bator with 4 green")
+    assert cards(*lines)[:2] == [(1, 4), (4, 4)]

@@ -12,7 +12,7 @@ DOUBLE = ("Ann claims Delhi - Lahore red", "{} claims Delhi - Lahore orange")
 TRIPLE = ("Ann claims Peking - Shanghai red", "{} claims Peking - Shanghai blue", "{} claims Peking - Shanghai green")
 
 
-def told(lines: tuple[str, ...], *names: str) -> list[str]:
+def with_names(lines: tuple[str, ...], *names: str) -> list[str]:
     """The lines with names put in, as many as there are names and one more."""
     return [lines[0], *(line.format(name) for line, name in zip(lines[1:], names, strict=False))]
 
@@ -24,7 +24,7 @@ def without(option: str, players: int) -> Tabletop:
 @pytest.mark.rule("AS-13")
 @pytest.mark.parametrize("who", ["Bea", "Cal", "Dee"])
 def test_with_four_players_the_second_track_is_closed_to_all(who: str) -> None:
-    assert FOUR.refusals(*told(DOUBLE, who)) == [
+    assert FOUR.refusals(*with_names(DOUBLE, who)) == [
         (
             "AS-13",
             f"Ann took one track of Delhi – Lahore; with up to 4 players the other is closed to {who}.",
@@ -35,7 +35,7 @@ def test_with_four_players_the_second_track_is_closed_to_all(who: str) -> None:
 
 @pytest.mark.rule("AS-13")
 def test_the_one_who_owns_the_first_track_is_refused_by_the_base_rule() -> None:
-    assert FOUR.refusals(*told(DOUBLE, "Ann")) == [
+    assert FOUR.refusals(*with_names(DOUBLE, "Ann")) == [
         ("BA-09", "Ann already owns the other track of Delhi – Lahore; nobody may own two.")
     ]
 
@@ -50,9 +50,9 @@ def test_closed_tracks_are_known_to_the_table() -> None:
 @pytest.mark.rule("AS-13")
 def test_a_house_rule_may_open_them() -> None:
     open_ones = without("doubles.closed_up_to = 0", 4)
-    assert open_ones.allows(*told(DOUBLE, "Cal"))
-    assert open_ones.allows(*told(DOUBLE, "Bea"))
-    assert open_ones.allows(*told(TRIPLE, "Bea", "Cal"))
+    assert open_ones.allows(*with_names(DOUBLE, "Cal"))
+    assert open_ones.allows(*with_names(DOUBLE, "Bea"))
+    assert open_ones.allows(*with_names(TRIPLE, "Bea", "Cal"))
     assert "House rule: doubles.closed_up_to = 0." in [note.says for note in open_ones.sheet().notes]
 
 
@@ -88,13 +88,13 @@ def test_no_other_double_beside_it_stays_open() -> None:
 @pytest.mark.rule("AS-15")
 @pytest.mark.parametrize("who", ["Bea", "Cal"])
 def test_with_four_players_two_tracks_of_a_triple_can_be_claimed(who: str) -> None:
-    assert FOUR.allows(*told(TRIPLE, who))
+    assert FOUR.allows(*with_names(TRIPLE, who))
 
 
 @pytest.mark.rule("AS-15")
 @pytest.mark.parametrize(("second", "third"), [("Bea", "Cal"), ("Cal", "Bea"), ("Cal", "Dee")])
 def test_the_third_track_is_closed(second: str, third: str) -> None:
-    (refusal,) = FOUR.refusals(*told(TRIPLE, second, third))
+    (refusal,) = FOUR.refusals(*with_names(TRIPLE, second, third))
     owners = f"{second} and Ann", f"Ann and {second}"
     assert refusal in [
         (
@@ -103,19 +103,19 @@ def test_the_third_track_is_closed(second: str, third: str) -> None:
         )
         for both in owners
     ]
-    assert FOUR.allows(*told(TRIPLE, second), f"{third} claims Peking - Harbin")
+    assert FOUR.allows(*with_names(TRIPLE, second), f"{third} claims Peking - Harbin")
 
 
 @pytest.mark.rule("AS-15")
 def test_partners_shut_the_other_team_out() -> None:
-    game = FOUR.played(*told(TRIPLE, "Bea")).game
+    game = FOUR.played(*with_names(TRIPLE, "Bea")).game
     assert {game.board.tracks[track].colour for track in unclaimable(game)} == {"green"}
     assert unclaimable(FOUR.played(TRIPLE[0]).game) == frozenset()
 
 
 @pytest.mark.rule("AS-15")
 def test_one_player_has_one_track_of_a_triple() -> None:
-    assert FOUR.refusals(*told(TRIPLE, "Ann")) == [
+    assert FOUR.refusals(*with_names(TRIPLE, "Ann")) == [
         ("BA-09", "Ann already owns the other track of Peking – Shanghai; nobody may own two.")
     ]
 
@@ -134,41 +134,41 @@ def test_the_board_has_its_four_triples() -> None:
 @pytest.mark.rule("AS-16")
 def test_with_six_players_every_track_is_open() -> None:
     for who in ("Bea", "Cal", "Fay"):
-        assert SIX.allows(*told(DOUBLE, who))
+        assert SIX.allows(*with_names(DOUBLE, who))
     for second, third in (("Bea", "Cal"), ("Cal", "Eli"), ("Cal", "Bea")):
-        assert SIX.allows(*told(TRIPLE, second, third))
+        assert SIX.allows(*with_names(TRIPLE, second, third))
 
 
 @pytest.mark.rule("AS-16")
 def test_but_one_player_never_has_two() -> None:
     says = "Ann already owns the other track of {}; nobody may own two."
-    assert SIX.refusals(*told(DOUBLE, "Ann")) == [("BA-09", says.format("Delhi – Lahore"))]
-    assert SIX.refusals(*told(TRIPLE, "Cal", "Ann")) == [("BA-09", says.format("Peking – Shanghai"))]
+    assert SIX.refusals(*with_names(DOUBLE, "Ann")) == [("BA-09", says.format("Delhi – Lahore"))]
+    assert SIX.refusals(*with_names(TRIPLE, "Cal", "Ann")) == [("BA-09", says.format("Peking – Shanghai"))]
 
 
 @pytest.mark.rule("AS-16")
 def test_unless_the_table_plays_that_they_may() -> None:
     """The booklet does not say it: an option."""
     two_each = without("doubles.one_each = no", 6)
-    assert two_each.allows(*told(DOUBLE, "Ann"))
-    assert two_each.allows(*told(TRIPLE, "Ann", "Ann"))
-    assert [rule for rule, _ in without("doubles.one_each = no", 4).refusals(*told(DOUBLE, "Ann"))] == ["AS-13"]
+    assert two_each.allows(*with_names(DOUBLE, "Ann"))
+    assert two_each.allows(*with_names(TRIPLE, "Ann", "Ann"))
+    assert [rule for rule, _ in without("doubles.one_each = no", 4).refusals(*with_names(DOUBLE, "Ann"))] == ["AS-13"]
 
 
 @pytest.mark.rule("AS-16")
 def test_partners_may_have_one_each_unless_the_table_plays_otherwise() -> None:
     """The booklet says it of triples only: an option."""
-    assert SIX.allows(*told(DOUBLE, "Bea"))
+    assert SIX.allows(*with_names(DOUBLE, "Bea"))
     one_a_team = without("doubles.partners = no", 6)
-    assert one_a_team.refusals(*told(DOUBLE, "Bea")) == [
+    assert one_a_team.refusals(*with_names(DOUBLE, "Bea")) == [
         (
             "BA-09",
             "Ann owns the other track of Delhi – Lahore; partners may not have one each, so Bea cannot.",
         )
     ]
-    assert one_a_team.allows(*told(DOUBLE, "Cal"))
-    assert one_a_team.allows(*told(TRIPLE, "Cal", "Eli"))
-    assert [rule for rule, _ in one_a_team.refusals(*told(TRIPLE, "Cal", "Dee"))] == ["BA-09"]
+    assert one_a_team.allows(*with_names(DOUBLE, "Cal"))
+    assert one_a_team.allows(*with_names(TRIPLE, "Cal", "Eli"))
+    assert [rule for rule, _ in one_a_team.refusals(*with_names(TRIPLE, "Cal", "Dee"))] == ["BA-09"]
 
 
 @pytest.mark.rule("AS-16")

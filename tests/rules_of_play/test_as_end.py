@@ -46,8 +46,8 @@ def test_nor_does_one_partner_with_none_left() -> None:
 def test_everybody_has_one_last_turn_that_player_last() -> None:
     end = (*ALMOST, "Bea claims Peking - Yinchuan with 3 purple", "Cal draws cards", "Dee draws cards")
     assert not FIVE.played(*end, "Ann draws cards").game.finished
-    told = FIVE.played(*end, "Ann draws cards", "Bea draws cards")
-    assert told.game.finished
+    played = FIVE.played(*end, "Ann draws cards", "Bea draws cards")
+    assert played.game.finished
     assert FIVE.refusals(*end, "Ann draws cards", "Bea draws cards", "Cal draws cards") == [
         ("AS-21", "The game is over: everybody has had the last turn, Cal too.")
     ]
@@ -62,14 +62,14 @@ def test_with_six_players_the_last_round_has_six_turns() -> None:
 @pytest.mark.rule("AS-22")
 def test_the_longest_path_goes_over_the_trains_of_both_partners() -> None:
     """4 of Ann's and 3 of Bea's in one line beat 6 of Cal's."""
-    told = (
+    lines = (
         "Ann claims Peking - Shanghai red",
         "Bea claims Peking - Harbin",
         "Cal claims Harbin - Ulan Bator",
     )
-    assert bonus(CLAIMS, "Ann + Bea", "longest path", *told) == 10
-    assert bonus(CLAIMS, "Cal + Dee", "longest path", *told) == 0
-    side = CLAIMS.side("Ann + Bea", *told)
+    assert bonus(CLAIMS, "Ann + Bea", "longest path", *lines) == 10
+    assert bonus(CLAIMS, "Cal + Dee", "longest path", *lines) == 0
+    side = CLAIMS.side("Ann + Bea", *lines)
     assert side.path is not None
     assert side.path.length == 7
     assert {line.rule for line in side.lines if line.what == "longest path"} == {"AS-22"}
@@ -77,13 +77,13 @@ def test_the_longest_path_goes_over_the_trains_of_both_partners() -> None:
 
 @pytest.mark.rule("AS-22")
 def test_two_lines_apart_are_not_one_path() -> None:
-    told = (
+    lines = (
         "Ann claims Peking - Shanghai red",
         "Bea claims Dihua - Jiuquan",
         "Cal claims Harbin - Ulan Bator",
     )
-    assert bonus(CLAIMS, "Ann + Bea", "longest path", *told) == 0
-    assert bonus(CLAIMS, "Cal + Dee", "longest path", *told) == 10
+    assert bonus(CLAIMS, "Ann + Bea", "longest path", *lines) == 0
+    assert bonus(CLAIMS, "Cal + Dee", "longest path", *lines) == 10
 
 
 @pytest.mark.rule("AS-22")
@@ -96,16 +96,16 @@ DONE = ("Ann claims Delhi - Lahore red", "Bea claims Lahore - Rawalpindi", "Cal 
 
 @pytest.mark.rule("AS-23")
 def test_completed_tickets_of_both_partners_count_together() -> None:
-    told = (
+    lines = (
         *DONE,
         "Ann shows Delhi - Lahore 2",
         "Bea shows Delhi - Rawalpindi 3",
         "Cal shows Harbin - Mukden 4",
         "Dee shows Harbin - Madras 20",
     )
-    assert bonus(CLAIMS, "Ann + Bea", "most tickets", *told) == 10
-    assert bonus(CLAIMS, "Cal + Dee", "most tickets", *told) == 0
-    rules = {line.what: line.rule for line in CLAIMS.side("Ann + Bea", *told).lines}
+    assert bonus(CLAIMS, "Ann + Bea", "most tickets", *lines) == 10
+    assert bonus(CLAIMS, "Cal + Dee", "most tickets", *lines) == 0
+    rules = {line.what: line.rule for line in CLAIMS.side("Ann + Bea", *lines).lines}
     assert rules["most tickets"] == "AS-23"
 
 
@@ -120,18 +120,18 @@ def test_failed_tickets_do_not_count_and_none_is_not_the_most() -> None:
 
 @pytest.mark.rule("AS-24")
 def test_teams_that_tie_for_the_path_have_ten_each() -> None:
-    told = (
+    lines = (
         "Ann claims Peking - Shanghai red",
         "Cal claims Dihua - Kashgar",
         "Eli claims Harbin - Peking",
     )
-    assert [bonus(SIX, name, "longest path", *told) for name in ("Ann + Bea", "Cal + Dee", "Eli + Fay")] == [10, 10, 0]
+    assert [bonus(SIX, name, "longest path", *lines) for name in ("Ann + Bea", "Cal + Dee", "Eli + Fay")] == [10, 10, 0]
 
 
 @pytest.mark.rule("AS-24")
 def test_teams_that_tie_for_the_tickets_have_ten_each() -> None:
-    told = (*DONE, "Ann shows Delhi - Lahore 2", "Cal shows Harbin - Mukden 4")
-    assert [bonus(SIX, name, "most tickets", *told) for name in ("Ann + Bea", "Cal + Dee", "Eli + Fay")] == [10, 10, 0]
+    lines = (*DONE, "Ann shows Delhi - Lahore 2", "Cal shows Harbin - Mukden 4")
+    assert [bonus(SIX, name, "most tickets", *lines) for name in ("Ann + Bea", "Cal + Dee", "Eli + Fay")] == [10, 10, 0]
 
 
 LEVEL = (
@@ -163,8 +163,8 @@ def test_a_tie_goes_to_more_completed_tickets() -> None:
 @pytest.mark.rule("AS-25")
 def test_tickets_come_before_the_path() -> None:
     """Cal and Dee have the longer path, Ann and Bea two tickets against one."""
-    told = (*LEVEL, "Dee claims Kashgar - (western junction)", *TICKETS[:2], "Cal shows Dihua - Kashgar 6")
-    sheet = CLAIMS.sheet(*told)
+    lines = (*LEVEL, "Dee claims Kashgar - (western junction)", *TICKETS[:2], "Cal shows Dihua - Kashgar 6")
+    sheet = CLAIMS.sheet(*lines)
     assert [(side.total, side.rank) for side in sheet.sides] == [(28, 1), (28, 2)]
     assert sheet.decided.says == "Ann + Bea win the tie at 28 points by tickets."
 
@@ -172,14 +172,14 @@ def test_tickets_come_before_the_path() -> None:
 @pytest.mark.rule("AS-25")
 def test_then_to_the_longer_path() -> None:
     """Seven spaces in one line score 11; so do seven in two pieces, and the bonus is made good by a failed ticket."""
-    told = (
+    lines = (
         "Ann claims Peking - Shanghai red",
         "Bea claims Peking - Harbin",
         "Ann shows Madras - Lhasa 10",
         "Cal claims Dihua - Kashgar",
         "Dee claims Chungking - Hankow",
     )
-    sheet = CLAIMS.sheet(*told)
+    sheet = CLAIMS.sheet(*lines)
     assert [(side.total, side.rank) for side in sheet.sides] == [(11, 1), (11, 2)]
     assert sheet.decided.says == "Ann + Bea win the tie at 11 points by path length."
 

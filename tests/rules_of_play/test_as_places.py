@@ -48,10 +48,10 @@ def test_never_both_to_one(draws: str, says: str) -> None:
 @pytest.mark.rule("AS-05")
 def test_the_table_may_play_it_all_the_same() -> None:
     """What lies where is what was told."""
-    for draws, there in (("2 blind to hand", (6, 0)), ("red to common, blue to common", (4, 2))):
+    for draws, held in (("2 blind to hand", (6, 0)), ("red to common, blue to common", (4, 2))):
         game = TABLE.replay(f"Ann draws {draws} ! we allow it").game
         facts = game.rules.facts(game, 0)
-        assert (facts["cards"], facts["common cards"]) == there
+        assert (facts["cards"], facts["common cards"]) == held
 
 
 @pytest.mark.rule("AS-05")
@@ -92,11 +92,11 @@ def test_nor_a_blind_card_that_went_into_the_hand() -> None:
 def test_what_the_hand_had_for_certain_may_have_been_laid() -> None:
     """Ann may lay her white card and one that nobody saw: then the white one in the holder is there for Bea."""
     others = ("Cal draws cards", "Dee draws cards")
-    told = (
+    lines = (
         *("Ann draws white to hand, white to common", "Bea draws blue to hand, blue to common", *others),
         "Ann claims Baroda - Karachi with 2 white",
     )
-    assert TABLE.allows(*told, f"Bea {WHITE}")
+    assert TABLE.allows(*lines, f"Bea {WHITE}")
 
 
 @pytest.mark.parametrize(

@@ -49,8 +49,8 @@ def test_everybody_has_27_trains() -> None:
 
 @pytest.mark.rule("AS-02")
 def test_a_claim_takes_the_trains_of_the_one_who_claims() -> None:
-    told = ("Ann claims Peking - Shanghai red", "Bea claims Peking - Harbin")
-    assert [fact["pieces"] for fact in CLAIMS.facts(*told)] == [23, 24, 27, 27]
+    lines = ("Ann claims Peking - Shanghai red", "Bea claims Peking - Harbin")
+    assert [fact["pieces"] for fact in CLAIMS.facts(*lines)] == [23, 24, 27, 27]
 
 
 @pytest.mark.rule("AS-02")
@@ -85,13 +85,13 @@ def test_nor_when_the_end_is_told_at_once() -> None:
 @pytest.mark.rule("AS-03")
 def test_partners_have_one_score() -> None:
     """4 spaces of Ann's and 3 of Bea's, and a ticket that only both together complete."""
-    told = (
+    lines = (
         "Ann claims Peking - Shanghai red",
         "Bea claims Peking - Harbin",
         "Bea shows Harbin - Shanghai 8",
         "Ann shows Madras - Lhasa 5",
     )
-    side = CLAIMS.side("Ann + Bea", *told)
+    side = CLAIMS.side("Ann + Bea", *lines)
     assert side.players == ("Ann", "Bea")
     assert {line.what: line.points for line in side.lines} == {
         "routes": 11,
@@ -100,8 +100,8 @@ def test_partners_have_one_score() -> None:
         "most tickets": 10,
     }
     assert side.total == 34
-    assert CLAIMS.side("Cal + Dee", *told).total == 0
-    assert [one.name for one in CLAIMS.sheet(*told).sides] == ["Ann + Bea", "Cal + Dee"]
+    assert CLAIMS.side("Cal + Dee", *lines).total == 0
+    assert [side.name for side in CLAIMS.sheet(*lines).sides] == ["Ann + Bea", "Cal + Dee"]
 
 
 @pytest.mark.rule("AS-12")
@@ -116,7 +116,7 @@ def test_what_partners_may_tell_each_other_is_looked_up() -> None:
 @pytest.mark.rule("AS-04")
 @pytest.mark.rule("AS-08")
 def test_the_set_up_checklist() -> None:
-    passages = {one.number: one for one in BOOK.named(FOUR.played().game.board.setup)}
+    passages = {passage.number: passage for passage in BOOK.named(FOUR.played().game.board.setup)}
     assert list(passages) == ["AS-01", "AS-02", "AS-04", "AS-08"]
     for number, words in {
         "AS-01": ("Four or six", "teams of two"),

@@ -47,8 +47,8 @@ def test_each_partner_puts_one_into_the_holder() -> None:
 
 @pytest.mark.rule("AS-08")
 def test_the_one_can_be_named() -> None:
-    told = f"{NAMED}; shares Kabul - Hanoi"
-    assert common(told) == [1, 1, 0, 0]
+    line = f"{NAMED}; shares Kabul - Hanoi"
+    assert common(line) == [1, 1, 0, 0]
     assert TABLE.refusals(f"{NAMED}; shares Kabul - Hanoi, Delhi - Peking") == [
         ("AS-08", "Ann lays 2 tickets into the common holder; it is exactly one.")
     ]
@@ -125,8 +125,8 @@ def test_refused_tickets_can_be_drawn_again() -> None:
 
 @pytest.mark.rule("AS-11")
 def test_sharing_is_a_whole_turn() -> None:
-    told = TABLE.played(*KEPT, "Ann shares 2 tickets")
-    assert told.game.clock.on_turn == 1
+    played = TABLE.played(*KEPT, "Ann shares 2 tickets")
+    assert played.game.clock.on_turn == 1
     assert common(*KEPT, "Ann shares 2 tickets") == [4, 4, 2, 2]
     assert common(*KEPT, "Ann shares 1 ticket") == [3, 3, 2, 2]
     for more in ("draws cards", "claims Delhi - Lahore red", "draws 4 tickets, keeps 1"):
@@ -180,10 +180,10 @@ def test_a_ticket_that_was_kept_without_its_name_can_be_shared() -> None:
 
 @pytest.mark.rule("AS-11")
 def test_what_is_shared_still_counts_as_kept_and_is_no_secret_in_the_full_record() -> None:
-    told = (NAMED, "Ann shares Kabul - Hanoi")
-    assert TABLE.facts(*told)[0]["tickets"] == 3
-    assert "Ann shares Kabul - Hanoi" in write_record(TABLE.played(*told))
-    assert "Ann shares 1 ticket" in write_record(TABLE.played(*told), secrets=False)
+    lines = (NAMED, "Ann shares Kabul - Hanoi")
+    assert TABLE.facts(*lines)[0]["tickets"] == 3
+    assert "Ann shares Kabul - Hanoi" in write_record(TABLE.played(*lines))
+    assert "Ann shares 1 ticket" in write_record(TABLE.played(*lines), secrets=False)
 
 
 @pytest.mark.rule("AS-11")
@@ -199,7 +199,7 @@ def test_a_value_told_again_is_written_again() -> None:
     """The board lists no cards, so the value is all that there is."""
     named = "Ann keeps Kabul - Hanoi 11, Delhi - Peking 12, Canton - Delhi 9"
     shown = "Ann shows Kabul - Hanoi 11, Canton - Delhi"
-    told = TABLE.played(named, shown)
-    assert write_record(told).endswith(f"{named}\n{shown}\n")
+    played = TABLE.played(named, shown)
+    assert write_record(played).endswith(f"{named}\n{shown}\n")
     tickets = TABLE.side("Ann + Bea", named, shown).tickets
     assert [ticket.points for ticket in tickets] == [-11, -12, -9]

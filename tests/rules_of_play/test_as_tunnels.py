@@ -167,13 +167,13 @@ def test_one_coloured_card_makes_its_colour_match() -> None:
 @pytest.mark.rule("AS-19")
 def test_giving_up_takes_everything_back_and_ends_the_turn() -> None:
     before = TABLE.played()
-    told = TABLE.played(f"{KASHGAR}; turned up yellow wild blue green; gives up")
-    assert told.game.owners == {}
-    assert told.game.seats == before.game.seats
-    assert TABLE.facts(told.moves[0].text)[0] == TABLE.facts()[0]
-    assert (told.game.clock.on_turn, told.game.clock.taken) == (1, 1)
-    assert TABLE.points("Ann + Bea", told.moves[0].text) == {}
-    verdict = told.moves[0].verdict
+    played = TABLE.played(f"{KASHGAR}; turned up yellow wild blue green; gives up")
+    assert played.game.owners == {}
+    assert played.game.seats == before.game.seats
+    assert TABLE.facts(played.moves[0].text)[0] == TABLE.facts()[0]
+    assert (played.game.clock.on_turn, played.game.clock.taken) == (1, 1)
+    assert TABLE.points("Ann + Bea", played.moves[0].text) == {}
+    verdict = played.moves[0].verdict
     assert verdict is not None
     assert verdict.notes == ()
 

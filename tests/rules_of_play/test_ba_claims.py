@@ -31,8 +31,8 @@ SIXES = (
 )
 def test_a_route_scores_by_its_length(route: str, points: int) -> None:
     assert USA.points("Ann", f"Ann claims {route}")["routes"] == points
-    said = [note.says for note in USA.verdict(f"Ann claims {route}").notes]
-    assert f"+{points} point{'s' * (points > 1)}" in said
+    notes = [note.says for note in USA.verdict(f"Ann claims {route}").notes]
+    assert f"+{points} point{'s' * (points > 1)}" in notes
 
 
 @pytest.mark.rule("BA-01")
@@ -44,15 +44,15 @@ def test_longer_routes_of_other_boards_score_more(length: int, points: int) -> N
 
 @pytest.mark.rule("BA-01")
 def test_routes_add_up_and_who_has_none_scores_none() -> None:
-    told = ("Ann claims Denver - Omaha", "Ann claims Helena - Omaha")
-    assert USA.points("Ann", *told)["routes"] == 17
-    assert USA.points("Bea", *told) == {}
+    lines = ("Ann claims Denver - Omaha", "Ann claims Helena - Omaha")
+    assert USA.points("Ann", *lines)["routes"] == 17
+    assert USA.points("Bea", *lines) == {}
 
 
 @pytest.mark.rule("BA-04")
 def test_a_route_takes_a_piece_for_each_space() -> None:
-    told = USA.played(*SIXES)
-    assert [held.stock for held in told.game.seats] == [3, 45, 45]
+    played = USA.played(*SIXES)
+    assert [held.stock for held in played.game.seats] == [3, 45, 45]
 
 
 @pytest.mark.rule("BA-04")
@@ -66,14 +66,14 @@ def test_too_few_pieces() -> None:
 
 @pytest.mark.rule("BA-04")
 def test_too_few_pieces_at_the_end_told_at_once() -> None:
-    told = Tabletop(tracking="final")
+    table = Tabletop(tracking="final")
     owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in SIXES)
-    assert told.refusals(f"{owns}, Denver - Omaha") == [("BA-04", "Ann has 3 trains left; Denver – Omaha needs 4.")]
-    assert told.allows(f"{owns}, Chicago - Duluth")
-    assert told.refusals(owns, "Ann holds 4 trains") == [
+    assert table.refusals(f"{owns}, Denver - Omaha") == [("BA-04", "Ann has 3 trains left; Denver – Omaha needs 4.")]
+    assert table.allows(f"{owns}, Chicago - Duluth")
+    assert table.refusals(owns, "Ann holds 4 trains") == [
         ("BA-04", "Ann cannot hold 4 trains: 3 left beside the routes.")
     ]
-    assert told.allows(owns, "Ann holds 3 trains")
+    assert table.allows(owns, "Ann holds 3 trains")
 
 
 @pytest.mark.rule("BA-08")
@@ -93,12 +93,12 @@ def test_a_claim_need_not_touch_the_players_network() -> None:
 
 @pytest.mark.rule("BA-08")
 def test_a_route_told_twice_at_the_end() -> None:
-    told = Tabletop(tracking="final")
-    assert told.refusals("Ann owns Denver - Omaha, Omaha - Denver") == [("BA-08", "Ann names Omaha – Denver twice.")]
-    assert told.refusals("Ann owns Denver - Omaha", "Bea owns Denver - Omaha") == [
+    table = Tabletop(tracking="final")
+    assert table.refusals("Ann owns Denver - Omaha, Omaha - Denver") == [("BA-08", "Ann names Omaha – Denver twice.")]
+    assert table.refusals("Ann owns Denver - Omaha", "Bea owns Denver - Omaha") == [
         ("BA-08", "Denver – Omaha is taken: Ann owns it.")
     ]
-    assert told.allows("Ann owns Denver - Omaha", "Bea owns Denver - Helena")
+    assert table.allows("Ann owns Denver - Omaha", "Bea owns Denver - Helena")
 
 
 @pytest.mark.rule("BA-27")

@@ -56,8 +56,8 @@ def test_the_longest_path_passes_a_city_again_and_each_piece_once() -> None:
 
 @pytest.mark.rule("BA-20")
 def test_a_branch_does_not_count() -> None:
-    told = ("Ann claims Denver - Omaha", "Ann claims Denver - Helena", "Ann claims Denver - Santa Fe")
-    side = USA.side("Ann", *told)
+    lines = ("Ann claims Denver - Omaha", "Ann claims Denver - Helena", "Ann claims Denver - Santa Fe")
+    side = USA.side("Ann", *lines)
     assert side.path is not None
     assert side.path.length == 8
 
@@ -147,8 +147,8 @@ def test_a_score_falls_below_zero() -> None:
 
 @pytest.mark.rule("BA-24")
 def test_a_score_passes_a_hundred() -> None:
-    told = ("Ann claims Denver - Omaha", "Ann shows Denver - Omaha 95")
-    assert USA.side("Ann", *told).total == 7 + 95 + 10
+    lines = ("Ann claims Denver - Omaha", "Ann shows Denver - Omaha 95")
+    assert USA.side("Ann", *lines).total == 7 + 95 + 10
 
 
 def test_a_route_longer_than_the_table_of_points_is_worth_its_longest() -> None:

@@ -82,17 +82,17 @@ def test_where_the_deal_was_not_told_nobody_knows_how_many_were_kept() -> None:
 @pytest.mark.rule("BA-16")
 def test_who_shows_fewer_is_told_of() -> None:
     sheet = USA.sheet("Ann keeps 3 tickets", "Ann shows Denver - El Paso")
-    assert [(one.player, one.kept, one.shown) for one in sheet.missing] == [("Ann", 3, 1)]
+    assert [(lack.player, lack.kept, lack.shown) for lack in sheet.missing] == [("Ann", 3, 1)]
 
 
 @pytest.mark.rule("BA-18")
 def test_kept_tickets_are_counted_and_not_named_for_others() -> None:
-    told = USA.played("Ann keeps Denver - El Paso, Boston - Miami", "Ann draws tickets, keeps Dallas - New York")
-    open_record = write_record(told, secrets=False)
+    played = USA.played("Ann keeps Denver - El Paso, Boston - Miami", "Ann draws tickets, keeps Dallas - New York")
+    open_record = write_record(played, secrets=False)
     assert "Ann keeps 2 tickets" in open_record
     assert "Ann draws tickets, keeps 1" in open_record
     assert not any(city in open_record for city in ("Denver", "Miami", "Dallas"))
-    assert "Ann keeps Denver - El Paso, Boston - Miami" in write_record(told)
+    assert "Ann keeps Denver - El Paso, Boston - Miami" in write_record(played)
 
 
 @pytest.mark.rule("BA-18")

@@ -27,22 +27,22 @@ def test_two_actions_in_one_line() -> None:
 @pytest.mark.rule("BA-02")
 @pytest.mark.parametrize("action", ["draws cards", "claims Denver - Santa Fe", "draws 3 tickets, keeps 1"])
 def test_one_action_is_a_turn(action: str) -> None:
-    told = USA.played(f"Ann {action}")
-    assert (told.game.clock.on_turn, told.game.clock.taken) == (1, 1)
+    played = USA.played(f"Ann {action}")
+    assert (played.game.clock.on_turn, played.game.clock.taken) == (1, 1)
 
 
 @pytest.mark.rule("BA-02")
 def test_a_pass_says_what_could_have_been_done() -> None:
     """That passing is for a player who can do nothing else is said only of a deck without cards."""
 
-    def said(table: Tabletop, *lines: str) -> list[str]:
+    def notes(table: Tabletop, *lines: str) -> list[str]:
         return [note.says for note in table.verdict(*lines).notes]
 
-    assert said(USA, "Ann passes") == ["a turn without an action, though Ann could draw cards"]
+    assert notes(USA, "Ann passes") == ["a turn without an action, though Ann could draw cards"]
     dice = Tabletop(head=("dice: yes",))
-    assert said(dice, "Ann passes") == ["a turn without an action, though Ann could roll"]
+    assert notes(dice, "Ann passes") == ["a turn without an action, though Ann could roll"]
     two = Tabletop(players=2, head=("option: cards.each = 1", "option: cards.wilds = 0"))
-    assert said(two, "Ann passes") == ["Passing is for a player who can do nothing else."]
+    assert notes(two, "Ann passes") == ["Passing is for a player who can do nothing else."]
 
 
 @pytest.mark.rule("BA-02")
@@ -114,9 +114,9 @@ def test_three_pieces_left_do_not() -> None:
 
 @pytest.mark.rule("BA-21")
 def test_everybody_has_one_more_turn_that_player_last() -> None:
-    told = SHORT.played(*TRIGGER, "Ann draws cards")
-    assert told.game.clock.over
-    assert told.game.finished
+    played = SHORT.played(*TRIGGER, "Ann draws cards")
+    assert played.game.clock.over
+    assert played.game.finished
     assert not SHORT.played(*TRIGGER).game.finished
     assert SHORT.refusals(*TRIGGER, "Ann draws cards", "Bea draws cards") == [
         ("BA-21", "The game is over: everybody has had the last turn, Bea too.")
@@ -133,8 +133,8 @@ def test_the_end_is_not_looked_for_where_turns_are_not_told() -> None:
 @pytest.mark.rule("BA-22")
 def test_a_later_low_stock_does_not_start_the_last_round_again() -> None:
     low = ("Ann claims Calgary - Helena", "Bea claims Calgary - Seattle")
-    told = SHORT.played(*low)
-    assert (told.game.clock.left, told.game.clock.by) == (2, 0)
+    played = SHORT.played(*low)
+    assert (played.game.clock.left, played.game.clock.by) == (2, 0)
     assert SHORT.played(*low, "Cal draws cards", "Ann draws cards").game.clock.over
     assert SHORT.refusals(*low, "Cal draws cards", "Ann draws cards", "Bea draws cards") == [
         ("BA-21", "The game is over: everybody has had the last turn, Bea too.")

@@ -56,8 +56,8 @@ def test_lines_score_by_their_own_table() -> None:
 
 @pytest.mark.rule("BL-03")
 def test_at_the_end_lines_follow_from_what_is_owned_and_in_numbers_points_are_told() -> None:
-    told = "Ann owns Chelsea - SoHo, Chelsea - Gramercy Park"
-    assert END.points("Ann", told, "Ann holds 13 trains, 2 subway cars") == {"routes": 2, "subways": 8}
+    line = "Ann owns Chelsea - SoHo, Chelsea - Gramercy Park"
+    assert END.points("Ann", line, "Ann holds 13 trains, 2 subway cars") == {"routes": 2, "subways": 8}
     assert COUNTS.points("Ann", "Ann has 3 routes of 2; has 11 subway points") == {"routes": 6, "subways": 11}
     assert COUNTS.refusals("Ann has 19 subway points") == [
         ("BL-03", "Ann cannot have 19 points for subway lines; the cars bring 18 at most.")
@@ -76,7 +76,7 @@ def test_the_last_round_begins_at_one_piece_of_whatever_kind() -> None:
 
 
 def test_a_board_without_a_line_has_no_use_for_the_table() -> None:
-    told = text(BERLIN)
-    assert check_board(told)[1] == []
-    plain = told.replace(', kind = "subway"', "")
+    board_text = text(BERLIN)
+    assert check_board(board_text)[1] == []
+    plain = board_text.replace(', kind = "subway"', "")
     assert "no track of the board is a subway line (kind = “subway”)" in [f.message for f in check_board(plain)[1]]

@@ -8,17 +8,17 @@ from companion.record.replay import Replay
 DURHAM = Tabletop("county-durham", 3, "claims")
 
 
-def lying(told: Replay) -> set[str]:
+def lying(replayed: Replay) -> set[str]:
     """The stations that still have a token."""
-    game = told.game
+    game = replayed.game
     return {
         mark.city for mechanic in game.rules.by_hook["marks"] for mark in mechanic.marks(game) if mark.what == "coal"
     }
 
 
-def held(told: Replay) -> list[int]:
+def held(replayed: Replay) -> list[int]:
     """Tokens of each player, as the table shows them."""
-    game = told.game
+    game = replayed.game
     return [
         number
         for seat in game.table.seats
@@ -30,17 +30,17 @@ def held(told: Replay) -> list[int]:
 
 @pytest.mark.rule("CD-09")
 def test_a_claim_may_take_the_token_of_an_end() -> None:
-    told = DURHAM.played("Ann claims Murton - Washington, taking coal at Murton")
-    assert held(told) == [1, 0, 0]
-    assert "Murton" not in lying(told)
-    assert "Washington" in lying(told)
+    played = DURHAM.played("Ann claims Murton - Washington, taking coal at Murton")
+    assert held(played) == [1, 0, 0]
+    assert "Murton" not in lying(played)
+    assert "Washington" in lying(played)
 
 
 @pytest.mark.rule("CD-09")
 def test_taking_is_optional_and_the_token_stays_for_somebody_else() -> None:
-    told = DURHAM.played("Ann claims Murton - Washington")
-    assert held(told) == [0, 0, 0]
-    assert {"Murton", "Washington"} <= lying(told)
+    played = DURHAM.played("Ann claims Murton - Washington")
+    assert held(played) == [0, 0, 0]
+    assert {"Murton", "Washington"} <= lying(played)
     assert DURHAM.allows("Ann claims Murton - Washington", "Bea claims Murton - Coxhoe, taking coal at Murton")
 
 
@@ -95,12 +95,12 @@ def test_both_said_one_after_the_other_are_both() -> None:
 
 @pytest.mark.rule("CD-12")
 def test_paid_coal_leaves_the_game() -> None:
-    told = (
+    lines = (
         "Ann claims Murton - Coxhoe, taking coal at Murton",
         "Ann claims Crook - Tow Law, taking coal at Crook",
         "Ann claims Consett - Stanley, taking coal at Consett",
     )
-    before, after = DURHAM.played(*told), DURHAM.played(*told, "Ann claims Murton - Washington with 2 red 2 coal")
+    before, after = DURHAM.played(*lines), DURHAM.played(*lines, "Ann claims Murton - Washington with 2 red 2 coal")
     assert held(before) == [3, 0, 0]
     assert held(after) == [1, 0, 0]
     assert lying(after) == lying(before)
@@ -108,16 +108,16 @@ def test_paid_coal_leaves_the_game() -> None:
 
 @pytest.mark.rule("CD-12")
 def test_no_coal_appears_or_is_lost_but_what_was_paid() -> None:
-    told = (
+    lines = (
         "Ann claims Murton - Coxhoe, taking coal at Murton",
         "Bea claims Crook - Tow Law, taking coal at Crook",
         "Ann claims Consett - Stanley, taking coal at Consett",
         "Ann claims Lanchester - Tow Law with 1 red 2 coal, taking coal at Tow Law",
     )
     stations = len(DURHAM.played().game.board.cities)
-    found = DURHAM.played(*told)
-    assert held(found) == [1, 1, 0]
-    assert len(lying(found)) + sum(held(found)) == stations - 2
+    played = DURHAM.played(*lines)
+    assert held(played) == [1, 1, 0]
+    assert len(lying(played)) + sum(held(played)) == stations - 2
 
 
 @pytest.mark.rule("CD-10")

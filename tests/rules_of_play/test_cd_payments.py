@@ -146,7 +146,7 @@ def test_tokens_beyond_the_spaces_are_too_many() -> None:
 @pytest.mark.rule("CD-11")
 def test_coal_takes_the_place_of_cards_in_the_hand() -> None:
     turns = Tabletop("county-durham", 2)
-    told = (
+    lines = (
         "Ann claims Murton - Coxhoe with 2 red, taking coal at Murton",
         "Bea draws cards",
         "Ann claims Bishop Auckland - Crook with 2 blue, taking coal at Crook",
@@ -154,9 +154,9 @@ def test_coal_takes_the_place_of_cards_in_the_hand() -> None:
         "Ann draws cards",
         "Bea draws cards",
     )
-    assert turns.allows(*told, "Ann claims Murton - Washington with 2 red 2 coal")
-    assert turns.allows(*told, "Ann claims Murton - Washington")
-    assert [rule for rule, _ in turns.refusals(*told, "Ann claims Murton - Washington with 3 red")] == ["BA-26"]
+    assert turns.allows(*lines, "Ann claims Murton - Washington with 2 red 2 coal")
+    assert turns.allows(*lines, "Ann claims Murton - Washington")
+    assert [rule for rule, _ in turns.refusals(*lines, "Ann claims Murton - Washington with 3 red")] == ["BA-26"]
 
 
 @pytest.mark.rule("CD-13")

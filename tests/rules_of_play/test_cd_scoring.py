@@ -13,14 +13,14 @@ LEVEL = {"most coal": 10, "least coal": -5}
 
 def coal(table: Tabletop, *held: int) -> list[dict[str, int]]:
     """The lines of each player who ends with so many tokens."""
-    told = [f"{name} holds {count} coal" for name, count in zip(("Ann", "Bea", "Cal"), held, strict=False)]
-    return [{line.what: line.points for line in side.lines} for side in table.sheet(*told).sides]
+    lines = [f"{name} holds {count} coal" for name, count in zip(("Ann", "Bea", "Cal"), held, strict=False)]
+    return [{line.what: line.points for line in side.lines} for side in table.sheet(*lines).sides]
 
 
 @pytest.mark.rule("CD-14")
 def test_routes_and_tickets_score_as_in_the_base_game() -> None:
-    told = (*DONE, "Ann shows Stanley - Tow Law, Gateshead - Sunderland")
-    side = DURHAM.side("Ann", *told)
+    lines = (*DONE, "Ann shows Stanley - Tow Law, Gateshead - Sunderland")
+    side = DURHAM.side("Ann", *lines)
     assert {line.what: (line.points, line.rule) for line in side.lines} == {
         "routes": (4, "BA-01"),
         "longest path": (10, "CD-16"),
@@ -28,7 +28,7 @@ def test_routes_and_tickets_score_as_in_the_base_game() -> None:
         "most coal": (10, "CD-17"),
         "least coal": (-5, "CD-18"),
     }, "a completed ticket of 4 and a failed one of 4 make 0"
-    assert DURHAM.points("Bea", *told, "Bea shows Haltwhistle - Newcastle upon Tyne")["tickets"] == -14
+    assert DURHAM.points("Bea", *lines, "Bea shows Haltwhistle - Newcastle upon Tyne")["tickets"] == -14
 
 
 @pytest.mark.rule("CD-14")
@@ -42,17 +42,17 @@ def test_the_rule_of_the_score_is_the_base_games() -> None:
 
 @pytest.mark.rule("CD-15")
 def test_most_completed_tickets() -> None:
-    told = (
+    lines = (
         *DONE,
         "Ann shows Stanley - Tow Law",
         "Bea claims Gateshead - Washington",
         "Bea claims Washington - Sunderland",
         "Bea shows Haltwhistle - Newcastle upon Tyne, Hexham - Sunderland",
     )
-    side = DURHAM.side("Ann", *told)
+    side = DURHAM.side("Ann", *lines)
     assert [(line.points, line.rule) for line in side.lines if line.what == "most tickets"] == [(10, "CD-15")]
-    assert "most tickets" not in DURHAM.points("Bea", *told)
-    level = (*told, "Bea shows Gateshead - Sunderland")
+    assert "most tickets" not in DURHAM.points("Bea", *lines)
+    level = (*lines, "Bea shows Gateshead - Sunderland")
     fewer = (*level, "Ann claims Coxhoe - Murton", "Ann shows Coxhoe - Murton 2")
     assert [DURHAM.points(name, *fewer).get("most tickets") for name in ("Ann", "Bea", "Cal")] == [10, None, None]
     assert [DURHAM.points(name, *level).get("most tickets") for name in ("Ann", "Bea", "Cal")] == [10, 10, None]
@@ -60,24 +60,24 @@ def test_most_completed_tickets() -> None:
 
 @pytest.mark.rule("CD-15")
 def test_failed_tickets_do_not_count_against_the_number() -> None:
-    told = (
+    lines = (
         *DONE,
         "Ann shows Stanley - Tow Law, Haltwhistle - Newcastle upon Tyne, Coxhoe - Durham",
     )
-    assert DURHAM.points("Ann", *told)["most tickets"] == 10
+    assert DURHAM.points("Ann", *lines)["most tickets"] == 10
 
 
 @pytest.mark.rule("CD-16")
 def test_the_longest_line() -> None:
-    told = (
+    lines = (
         "Ann claims Murton - Washington",
         "Ann claims Chester-le-Street - Washington",
         "Bea claims Ebchester - Whitley Chapel",
     )
-    side = DURHAM.side("Bea", *told)
+    side = DURHAM.side("Bea", *lines)
     assert [(line.points, line.rule) for line in side.lines if line.what == "longest path"] == [(10, "CD-16")]
-    assert "longest path" not in DURHAM.points("Ann", *told)
-    level = (*told, "Ann claims Coxhoe - Murton", "Bea claims Consett - Ebchester")
+    assert "longest path" not in DURHAM.points("Ann", *lines)
+    level = (*lines, "Ann claims Coxhoe - Murton", "Bea claims Consett - Ebchester")
     assert [DURHAM.points(name, *level).get("longest path") for name in ("Ann", "Bea", "Cal")] == [10, 10, None]
 
 
@@ -92,15 +92,15 @@ def test_most_and_least_coal() -> None:
 @pytest.mark.rule("CD-17")
 @pytest.mark.rule("CD-18")
 def test_coal_is_counted_as_it_is_left() -> None:
-    told = (
+    lines = (
         "Ann claims Durham - Lanchester, taking coal at Durham",
         "Ann claims Consett - Stanley, taking coal at Consett",
         "Bea claims Crook - Tow Law, taking coal at Crook",
     )
-    assert DURHAM.points("Ann", *told)["most coal"] == 10
-    assert "least coal" not in DURHAM.points("Ann", *told)
-    assert DURHAM.points("Cal", *told)["least coal"] == -5
-    spent = (*told, "Ann claims Murton - Washington with 2 red 2 coal")
+    assert DURHAM.points("Ann", *lines)["most coal"] == 10
+    assert "least coal" not in DURHAM.points("Ann", *lines)
+    assert DURHAM.points("Cal", *lines)["least coal"] == -5
+    spent = (*lines, "Ann claims Murton - Washington with 2 red 2 coal")
     assert DURHAM.points("Ann", *spent)["least coal"] == -5
     assert DURHAM.points("Bea", *spent)["most coal"] == 10
 

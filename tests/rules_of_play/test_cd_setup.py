@@ -71,8 +71,8 @@ def test_where_nine_tokens_were_not_removed_the_sheet_says_so() -> None:
 
     assert notes(BARE) == []
     assert notes(DURHAM) == ["Coal was removed from 0 stations at set-up; the booklet says 9."]
-    one = Tabletop("county-durham", head=("no coal: dur",))
-    assert notes(one) == ["Coal was removed from 1 station at set-up; the booklet says 9."]
+    table = Tabletop("county-durham", head=("no coal: dur",))
+    assert notes(table) == ["Coal was removed from 1 station at set-up; the booklet says 9."]
 
 
 @pytest.mark.rule("CD-03")
@@ -112,10 +112,10 @@ def test_four_tickets_are_drawn(draw: str, says: str) -> None:
 @pytest.mark.rule("CD-05")
 def test_fewer_tickets_are_drawn_when_fewer_are_left() -> None:
     """The deck has 52 cards; 50 of them are kept."""
-    told = Tabletop("county-durham", 3, "claims")
+    table = Tabletop("county-durham", 3, "claims")
     kept = (*["Ann draws 4 tickets, keeps 4"] * 12, "Bea draws 4 tickets, keeps 2")
-    assert told.refusals(*kept, "Cal draws 4 tickets, keeps 1") == [("CD-05", "Cal draws 4 tickets; a draw is 2.")]
-    assert told.allows(*kept, "Cal draws 2 tickets, keeps 1")
+    assert table.refusals(*kept, "Cal draws 4 tickets, keeps 1") == [("CD-05", "Cal draws 4 tickets; a draw is 2.")]
+    assert table.allows(*kept, "Cal draws 2 tickets, keeps 1")
 
 
 @pytest.mark.rule("CD-03")

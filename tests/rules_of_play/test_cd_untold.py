@@ -25,8 +25,8 @@ def paid(table: Tabletop, *lines: str) -> list[str]:
 
 def held(table: Tabletop, *lines: str) -> tuple[int, int]:
     """Ann's cards and coal."""
-    found = facts(table.played(*lines).game)
-    return found["cards"], found["coal"]
+    ann = facts(table.played(*lines).game)
+    return ann["cards"], ann["coal"]
 
 
 @pytest.mark.rule("CD-11")

@@ -117,9 +117,9 @@ def test_country_to_country() -> None:
 
 
 @pytest.mark.rule("CH-02")
-@pytest.mark.parametrize("told", ["Bern - France", "France - Bern", "Bern - Italia", "C35"])
-def test_a_card_is_named_by_any_of_its_goals(told: str) -> None:
-    assert CLAIMS.points("Ann", *TO_FRANCE, f"Ann shows {told}")["tickets"] == 5
+@pytest.mark.parametrize("goals", ["Bern - France", "France - Bern", "Bern - Italia", "C35"])
+def test_a_card_is_named_by_any_of_its_goals(goals: str) -> None:
+    assert CLAIMS.points("Ann", *TO_FRANCE, f"Ann shows {goals}")["tickets"] == 5
 
 
 @pytest.mark.rule("CH-02")
@@ -155,11 +155,11 @@ def test_no_path_goes_through_a_country() -> None:
 @pytest.mark.rule("CH-03")
 def test_each_end_leads_into_its_country() -> None:
     """Kreuzlingen has two ways into Deutschland, and Zürich reaches it by either."""
-    way = ("Ann claims Winterthur - Zürich blue", "Ann claims Kreuzlingen - Winterthur")
+    lines = ("Ann claims Winterthur - Zürich blue", "Ann claims Kreuzlingen - Winterthur")
     for end in ("E", "W"):
         last = f"Ann claims Kreuzlingen - Deutschland (Kreuzlingen {end})"
-        assert tickets(*way, last, "Ann shows C38") == [("Zürich", "Deutschland", 3, True)]
-    assert tickets(*way, "Ann shows C38") == [("Zürich", "Deutschland", -3, False)]
+        assert tickets(*lines, last, "Ann shows C38") == [("Zürich", "Deutschland", 3, True)]
+    assert tickets(*lines, "Ann shows C38") == [("Zürich", "Deutschland", -3, False)]
 
 
 @pytest.mark.rule("CH-03")

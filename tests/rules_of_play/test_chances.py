@@ -29,18 +29,18 @@ def test_every_way_that_is_offered_belongs_to_a_kind_that_is_told(file: Path) ->
     session = half(file)
     game, seat = session.game, session.speaker
     assert seat is not None
-    told = {
+    limits_told = {
         chance.step: limits.values["count"] for chance, limits, _ in available_actions(game, seat) if not chance.free
     }
-    found: dict[type, int] = {}
+    offered: dict[type, int] = {}
     for turn, _ in offers(game, seat):
-        found[type(turn.steps[0])] = found.get(type(turn.steps[0]), 0) + 1
-    assert told == found
+        offered[type(turn.steps[0])] = offered.get(type(turn.steps[0]), 0) + 1
+    assert limits_told == offered
     book = read_book(shipped_files.rule_texts())
-    for chance, limits, way in available_actions(game, seat):
+    for chance, limits, example in available_actions(game, seat):
         assert chance.rule in book
         assert limits.says
-        assert way is None or session.preview(write_line(game, way)).playable
+        assert example is None or session.preview(write_line(game, example)).playable
 
 
 def test_a_turn_on_the_great_lakes_holds_one_of_five_actions() -> None:

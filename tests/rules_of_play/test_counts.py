@@ -27,9 +27,9 @@ def test_routes_score_by_their_length() -> None:
 
 
 def test_what_is_told_again_counts_instead() -> None:
-    told = ("Ann has 3 routes of 1, 5 of 2", "Ann has 4 routes of 1")
-    assert USA.points("Ann", *told)["routes"] == 4 + 10
-    assert USA.facts(*told)[0]["pieces"] == 45 - 14
+    lines = ("Ann has 3 routes of 1, 5 of 2", "Ann has 4 routes of 1")
+    assert USA.points("Ann", *lines)["routes"] == 4 + 10
+    assert USA.facts(*lines)[0]["pieces"] == 45 - 14
 
 
 @pytest.mark.rule("BA-04")
@@ -62,9 +62,9 @@ def test_no_more_routes_of_a_length_than_the_board_has() -> None:
 
 @pytest.mark.rule("BA-08")
 def test_what_others_have_is_taken() -> None:
-    told = ("Ann has 5 routes of 6", "Bea has 4 routes of 6")
-    assert USA.allows(*told[:1], "Bea has 4 routes of 6")
-    assert USA.refusals(*told, "Cal has 1 route of 6") == [
+    lines = ("Ann has 5 routes of 6", "Bea has 4 routes of 6")
+    assert USA.allows(*lines[:1], "Bea has 4 routes of 6")
+    assert USA.refusals(*lines, "Cal has 1 route of 6") == [
         ("BA-08", "Cal cannot have 1 route of 6 spaces: of the 9 on the board the others leave 0.")
     ]
 
@@ -92,9 +92,9 @@ def test_a_length_is_told_once_a_line() -> None:
 
 @pytest.mark.rule("LA-01")
 def test_mountains_take_trains_and_score() -> None:
-    told = "Ann has 4 routes of 2; has 3 mountain marks"
-    assert ASIA.points("Ann", told)["mountains"] == 6
-    assert ASIA.facts(told)[0]["pieces"] == 45 - 8 - 3
+    line = "Ann has 4 routes of 2; has 3 mountain marks"
+    assert ASIA.points("Ann", line)["mountains"] == 6
+    assert ASIA.facts(line)[0]["pieces"] == 45 - 8 - 3
     exist = sum(track.column("mountain", 0) for track in ASIA.played().game.board.tracks)
     assert ASIA.refusals("Bea has 20 mountain marks", f"Ann has {exist} mountain marks")[0] == (
         "LA-01",
@@ -104,13 +104,13 @@ def test_mountains_take_trains_and_score() -> None:
 
 @pytest.mark.rule("GL-03")
 def test_trains_and_ships_add_up_together() -> None:
-    told = "Ann has 10 routes of 2, 5 of 3"
-    assert LAKES.facts(told)[0]["pieces"] == 15
-    assert LAKES.allows(f"{told}; holds 5 trains, 10 ships")
-    assert LAKES.refusals(f"{told}; holds 5 trains, 9 ships") == [
+    line = "Ann has 10 routes of 2, 5 of 3"
+    assert LAKES.facts(line)[0]["pieces"] == 15
+    assert LAKES.allows(f"{line}; holds 5 trains, 10 ships")
+    assert LAKES.refusals(f"{line}; holds 5 trains, 9 ships") == [
         ("BA-04", "Ann's routes take 35 pieces of 50, so 15 are left, not 14.")
     ]
-    assert LAKES.refusals(f"{told}; holds 16 trains") == [
+    assert LAKES.refusals(f"{line}; holds 16 trains") == [
         ("BA-04", "Ann cannot hold 16 pieces: 15 left beside the routes.")
     ]
 
@@ -204,9 +204,9 @@ def test_a_tour_counts_in_its_order() -> None:
 
 @pytest.mark.rule("CD-15")
 def test_most_tickets_are_counted_where_their_number_is_told() -> None:
-    told = ("Ann has tickets 20 - 0, 3 completed", "Bea has tickets 24 - 0, 2 completed")
-    assert DURHAM.points("Ann", *told)["most tickets"] == 10
-    assert "most tickets" not in DURHAM.points("Bea", *told)
+    lines = ("Ann has tickets 20 - 0, 3 completed", "Bea has tickets 24 - 0, 2 completed")
+    assert DURHAM.points("Ann", *lines)["most tickets"] == 10
+    assert "most tickets" not in DURHAM.points("Bea", *lines)
     unknown = ("Ann has tickets 20 - 0", "Bea has tickets 24 - 0, 2 completed")
     sheet = DURHAM.sheet(*unknown)
     assert not any(line.what == "most tickets" for side in sheet.sides for line in side.lines)
@@ -219,8 +219,8 @@ def test_most_tickets_are_counted_where_their_number_is_told() -> None:
 @pytest.mark.rule("BA-23")
 def test_a_tie_is_parted_by_tickets_only_where_their_number_is_told() -> None:
     routes = ("Ann has 2 routes of 2", "Bea has 2 routes of 2")
-    told = (*routes, "Ann has tickets 12 - 0, 2 completed", "Bea has tickets 12 - 0, 1 completed")
-    assert PAIR.sheet(*told).winners == ("Ann",)
+    lines = (*routes, "Ann has tickets 12 - 0, 2 completed", "Bea has tickets 12 - 0, 1 completed")
+    assert PAIR.sheet(*lines).winners == ("Ann",)
     assert PAIR.sheet(*routes, "Ann has tickets 12 - 0", "Bea has tickets 12 - 0").winners == ("Ann", "Bea")
 
 
@@ -229,9 +229,9 @@ def test_a_tie_is_parted_by_tickets_only_where_their_number_is_told() -> None:
 
 @pytest.mark.rule("BA-20")
 def test_who_has_the_longest_path_is_told_and_all_who_tie_score() -> None:
-    told = ("Ann has 3 routes of 2; has the longest path", "Bea has 2 routes of 3; has the longest path")
-    assert USA.points("Ann", *told)["longest path"] == 10
-    assert USA.points("Bea", *told)["longest path"] == 10
+    lines = ("Ann has 3 routes of 2; has the longest path", "Bea has 2 routes of 3; has the longest path")
+    assert USA.points("Ann", *lines)["longest path"] == 10
+    assert USA.points("Bea", *lines)["longest path"] == 10
     assert "longest path" not in USA.points("Ann", "Ann has 3 routes of 2")
     assert "nobody was told to have it" in [
         explanation.says.says for explanation in USA.sheet("Ann has 3 routes of 2").explanations
@@ -249,29 +249,29 @@ def test_a_longest_path_is_no_shorter_than_a_single_route() -> None:
 
 @pytest.mark.rule("AS-22")
 def test_a_team_has_its_path_over_both_partners() -> None:
-    told = ("Ann has 2 routes of 2", "Bea has 1 route of 4; has the longest path", "Cal has 1 route of 6")
-    assert TEAMS.points("Ann + Bea", *told)["longest path"] == 10
-    assert TEAMS.points("Ann + Bea", *told)["routes"] == 4 + 7
+    lines = ("Ann has 2 routes of 2", "Bea has 1 route of 4; has the longest path", "Cal has 1 route of 6")
+    assert TEAMS.points("Ann + Bea", *lines)["longest path"] == 10
+    assert TEAMS.points("Ann + Bea", *lines)["routes"] == 4 + 7
 
 
 @pytest.mark.rule("NC-04")
 def test_the_path_is_asked_where_it_only_parts_a_tie() -> None:
-    told = ("Ann has 1 route of 2", "Bea has 1 route of 2; has the longest path")
-    assert "longest path" not in NORDIC.points("Bea", *told)
-    assert NORDIC.sheet(*told).winners == ("Bea",)
+    lines = ("Ann has 1 route of 2", "Bea has 1 route of 2; has the longest path")
+    assert "longest path" not in NORDIC.points("Bea", *lines)
+    assert NORDIC.sheet(*lines).winners == ("Bea",)
 
 
 @pytest.mark.rule("LA-02")
 def test_the_most_cities_are_told() -> None:
-    told = "Ann has 3 routes of 2; has the most cities"
-    assert ASIA.points("Ann", told)["most cities"] == 10
+    line = "Ann has 3 routes of 2; has the most cities"
+    assert ASIA.points("Ann", line)["most cities"] == 10
     assert ASIA.refusals("Bea has the most cities") == [("LA-02", "Bea has no route, so not the most cities.")]
 
 
 @pytest.mark.rule("IN-02")
 def test_mandala_tickets_are_told() -> None:
-    told = "Ann has 3 routes of 2; has tickets 30 - 0, 3 completed; has 2 mandala tickets"
-    assert INDIA.points("Ann", told)["mandala"] == 10
+    line = "Ann has 3 routes of 2; has tickets 30 - 0, 3 completed; has 2 mandala tickets"
+    assert INDIA.points("Ann", line)["mandala"] == 10
     assert INDIA.refusals("Ann has tickets 10 - 0, 1 completed; has 2 mandala tickets") == [
         ("IN-02", "Ann cannot have 2 mandala tickets with 1 ticket completed.")
     ]
@@ -315,9 +315,9 @@ def test_an_amount_that_is_told_twice_in_one_list_is_refused(board: str, trackin
 
 @pytest.mark.rule("CD-17", "CD-18")
 def test_coal_is_counted() -> None:
-    told = ("Ann holds 3 coal", "Bea holds 1 coal", "Cal holds 0 coal")
-    assert DURHAM.points("Ann", *told)["most coal"] == 10
-    assert DURHAM.points("Cal", *told)["least coal"] == -5
+    lines = ("Ann holds 3 coal", "Bea holds 1 coal", "Cal holds 0 coal")
+    assert DURHAM.points("Ann", *lines)["most coal"] == 10
+    assert DURHAM.points("Cal", *lines)["least coal"] == -5
 
 
 @pytest.mark.rule("DE-01")

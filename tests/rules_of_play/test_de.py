@@ -37,8 +37,8 @@ def taking(who: str, colour: str, count: int) -> list[str]:
 
 @pytest.mark.rule("DE-01")
 def test_a_passenger_from_each_end_of_a_claimed_route() -> None:
-    told = CLAIMS.played(FIRST)
-    assert [facts(told.game, seat)["passengers"] for seat in range(3)] == [2, 0, 0]
+    played = CLAIMS.played(FIRST)
+    assert [facts(played.game, seat)["passengers"] for seat in range(3)] == [2, 0, 0]
     assert CLAIMS.allows("Ann claims Berlin - Leipzig, taking red at Leipzig")
     assert CLAIMS.allows("Ann claims Berlin - Leipzig")
     untold = CLAIMS.verdict("Ann claims Berlin - Leipzig")
@@ -164,11 +164,11 @@ def test_passengers_told_at_the_end() -> None:
         "Bea holds 2 red passengers, 20 trains",
         "Cal holds 1 red",
     )
-    told = final.played(*lines)
-    assert [facts(told.game, seat)["passengers"] for seat in range(3)] == [4, 2, 1]
+    played = final.played(*lines)
+    assert [facts(played.game, seat)["passengers"] for seat in range(3)] == [4, 2, 1]
     assert [final.points(who, *lines).get("passengers") for who in ("Ann", "Bea", "Cal")] == [40, 10, None]
-    assert "Cal holds 1 red passenger" in write_record(told)
-    assert lines[0] in write_record(told)
+    assert "Cal holds 1 red passenger" in write_record(played)
+    assert lines[0] in write_record(played)
     assert final.refusals(*lines, "Cal holds 6 red passengers") == [
         ("DE-01", "Cal cannot hold 6 red passengers; 5 exist that nobody else holds.")
     ]

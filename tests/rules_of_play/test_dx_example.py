@@ -23,18 +23,18 @@ def test_two_double_tokens_were_saved() -> None:
 @pytest.mark.rule("DX-21")
 @pytest.mark.parametrize(("kind", "held"), [("single", (1, 2)), ("double", (0, 3))])
 def test_a_single_route_of_three_and_a_token(kind: str, held: tuple[int, int]) -> None:
-    told = DICE.played(*SAVED, f"{ROLL}; {SINGLE}; takes 1 {kind} token")
-    assert tokens(told.game) == held
-    assert told.game.seats[0].pieces["train"] == 42
+    played = DICE.played(*SAVED, f"{ROLL}; {SINGLE}; takes 1 {kind} token")
+    assert tokens(played.game) == held
+    assert played.game.seats[0].pieces["train"] == 42
     assert DICE.points("Ann", *SAVED, f"{ROLL}; {SINGLE}")["routes"] == 4
 
 
 @pytest.mark.rule("DX-21")
 @pytest.mark.parametrize(("kind", "held"), [("single", (1, 0)), ("double", (0, 1))])
 def test_a_double_route_of_four_and_a_token(kind: str, held: tuple[int, int]) -> None:
-    told = DICE.played(*SAVED, f"{ROLL}; {DOUBLE}; takes 1 {kind} token")
-    assert tokens(told.game) == held
-    assert told.game.seats[0].pieces["train"] == 41
+    played = DICE.played(*SAVED, f"{ROLL}; {DOUBLE}; takes 1 {kind} token")
+    assert tokens(played.game) == held
+    assert played.game.seats[0].pieces["train"] == 41
     assert DICE.points("Ann", *SAVED, f"{ROLL}; {DOUBLE}")["routes"] == 7
 
 
@@ -42,23 +42,23 @@ def test_a_double_route_of_four_and_a_token(kind: str, held: tuple[int, int]) ->
 @pytest.mark.parametrize(("kind", "held"), [("single", (1, 2)), ("double", (0, 3))])
 @pytest.mark.parametrize("kept", [0, 1, 2])
 def test_two_tickets_and_a_token(kind: str, held: tuple[int, int], kept: int) -> None:
-    told = DICE.played(*SAVED, f"{ROLL}; {TICKETS.format(kept)}; takes 1 {kind} token")
-    assert tokens(told.game) == held
-    assert told.game.seats[0].kept == kept
+    played = DICE.played(*SAVED, f"{ROLL}; {TICKETS.format(kept)}; takes 1 {kind} token")
+    assert tokens(played.game) == held
+    assert played.game.seats[0].kept == kept
 
 
 @pytest.mark.rule("DX-21")
-@pytest.mark.parametrize(("way", "unused"), [(SINGLE, 2), (DOUBLE, 3), (TICKETS.format(1), 3)])
-def test_two_or_three_dice_are_left_and_buy_one_token_not_two(way: str, unused: int) -> None:
-    assert DICE.refusals(*SAVED, f"{ROLL}; {way}; takes 1 single token; takes 1 single token") == [
+@pytest.mark.parametrize(("action", "unused"), [(SINGLE, 2), (DOUBLE, 3), (TICKETS.format(1), 3)])
+def test_two_or_three_dice_are_left_and_buy_one_token_not_two(action: str, unused: int) -> None:
+    assert DICE.refusals(*SAVED, f"{ROLL}; {action}; takes 1 single token; takes 1 single token") == [
         ("DX-09", f"Ann buys 2 tokens with {unused} unused dice; each costs 2.")
     ]
-    assert DICE.allows(*SAVED, f"{ROLL}; takes 1 single token; {way}")
+    assert DICE.allows(*SAVED, f"{ROLL}; takes 1 single token; {action}")
 
 
 @pytest.mark.rule("DX-21")
 @pytest.mark.parametrize(
-    ("way", "rule"),
+    ("action", "rule"),
     [
         ("claims Calgary - Helena with 2 single 1 wild", "BA-07"),
         ("claims Chicago - Duluth with 2 single 1 double", "DX-05"),
@@ -67,8 +67,8 @@ def test_two_or_three_dice_are_left_and_buy_one_token_not_two(way: str, unused: 
         ("draws 3 tickets, keeps 1", "DX-06"),
     ],
 )
-def test_what_this_roll_does_not_allow(way: str, rule: str) -> None:
-    assert rule in numbers(DICE.refusals(*SAVED, f"{ROLL}; {way}"))
+def test_what_this_roll_does_not_allow(action: str, rule: str) -> None:
+    assert rule in numbers(DICE.refusals(*SAVED, f"{ROLL}; {action}"))
 
 
 @pytest.mark.rule("DX-21")

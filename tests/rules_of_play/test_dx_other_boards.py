@@ -21,8 +21,8 @@ WAY = "moves the passenger Kiel - Hamburg - Schwerin - Rostock"
 @pytest.mark.rule("DX-18")
 @pytest.mark.parametrize("paid", ["station", "wild"])
 def test_the_first_station_costs_one_face(paid: str) -> None:
-    told = EUROPE.played(f"Ann rolls 2 station 2 wild 1 single; builds a station at Paris with 1 {paid}")
-    assert facts(told.game)["stations"] == 2
+    played = EUROPE.played(f"Ann rolls 2 station 2 wild 1 single; builds a station at Paris with 1 {paid}")
+    assert facts(played.game)["stations"] == 2
 
 
 @pytest.mark.rule("DX-18")
@@ -77,8 +77,8 @@ def test_unused_dice_buy_tokens_beside_a_station() -> None:
 
 @pytest.mark.rule("DX-19")
 def test_a_wild_for_each_opponents_route() -> None:
-    told = MAERKLIN.played(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 2 wild")
-    assert facts(told.game)["goods"] == 4 + 2 + 2
+    played = MAERKLIN.played(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 2 wild")
+    assert facts(played.game)["goods"] == 4 + 2 + 2
     assert MAERKLIN.refusals(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 1 wild") == [
         ("DX-19", "Ann uses 2 routes of others, for 2 wilds; laid: 1 wild.")
     ]
@@ -89,9 +89,9 @@ def test_a_wild_for_each_opponents_route() -> None:
 @pytest.mark.parametrize("laid", ["2 station", "2 single", "1 wild 1 station"])
 def test_nothing_but_wilds_carries_a_passenger(laid: str) -> None:
     roll = "Ann rolls 1 wild 2 station 2 single"
-    told = " and ".join(f"{n} {face}" for n, face in zip(laid.split()[::2], laid.split()[1::2], strict=True))
+    paid = " and ".join(f"{n} {face}" for n, face in zip(laid.split()[::2], laid.split()[1::2], strict=True))
     assert MAERKLIN.refusals(*ON_BOARD, f"{roll}; {WAY} with {laid}") == [
-        ("DX-19", f"Ann uses 2 routes of others, for 2 wilds; laid: {told}.")
+        ("DX-19", f"Ann uses 2 routes of others, for 2 wilds; laid: {paid}.")
     ]
 
 

@@ -14,18 +14,18 @@ SIDES = pytest.mark.parametrize("teams", [False, True], ids=["players", "teams"]
 
 
 def scored(names: tuple[str, ...], *, dice: bool, teams: bool, tracking: str = "turns") -> None:
-    told = game(names, dice=dice, teams=teams, tracking=tracking)
+    played = game(names, dice=dice, teams=teams, tracking=tracking)
     refused = [
         (row.text, [reason.says for reason in row.verdict.reasons])
-        for row in told.moves
+        for row in played.moves
         if row.verdict and row.verdict.reasons
     ]
     assert refused == []
-    found = sheet(told)
-    assert [{line.what: line.points for line in side.lines} for side in found.sides] == points(names, teams=teams)
-    assert [side.total for side in found.sides] == [sum(scores.values()) for scores in points(names, teams=teams)]
-    again = replay(write_record(told), lambda name: told.header.board)
-    assert [side.lines for side in sheet(again).sides] == [side.lines for side in found.sides]
+    totals = sheet(played)
+    assert [{line.what: line.points for line in side.lines} for side in totals.sides] == points(names, teams=teams)
+    assert [side.total for side in totals.sides] == [sum(scores.values()) for scores in points(names, teams=teams)]
+    again = replay(write_record(played), lambda name: played.header.board)
+    assert [side.lines for side in sheet(again).sides] == [side.lines for side in totals.sides]
 
 
 @pytest.mark.rule("DX-01")

@@ -22,9 +22,9 @@ def test_colours_do_not_matter(route: str) -> None:
 @pytest.mark.parametrize("colour", ["black", "orange"])
 def test_a_colour_only_names_the_track(colour: str) -> None:
     claim = f"claims Denver - Kansas City {colour} with 4 double"
-    told = DICE.played(f"Ann rolls 4 double 1 single; {claim}")
-    (track,) = told.game.owners
-    assert told.game.board.tracks[track].colour == colour
+    played = DICE.played(f"Ann rolls 4 double 1 single; {claim}")
+    (track,) = played.game.owners
+    assert played.game.board.tracks[track].colour == colour
 
 
 @pytest.mark.rule("DX-05")
@@ -124,8 +124,8 @@ def test_only_tokens_that_are_held() -> None:
 
 @pytest.mark.rule("DX-10")
 def test_tokens_laid_are_gone_and_the_others_stay() -> None:
-    told = DICE.played(*SAVED, "Ann rolls 2 single 3 station; claims Chicago - Duluth with 2 single 1 single token")
-    assert [tokens(told.game, seat) for seat in range(3)] == [(0, 1), (0, 0), (0, 0)]
+    played = DICE.played(*SAVED, "Ann rolls 2 single 3 station; claims Chicago - Duluth with 2 single 1 single token")
+    assert [tokens(played.game, seat) for seat in range(3)] == [(0, 1), (0, 0), (0, 0)]
     assert tokens(DICE.played(*SAVED).game) == (1, 1)
 
 

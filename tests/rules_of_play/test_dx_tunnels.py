@@ -16,8 +16,8 @@ OVER = "Ann gave up a tunnel: the turn is over, and buys no tokens."
     ("symbols", "added"), [(1, "1 single"), (1, "1 wild"), (2, "1 single 1 wild"), (1, "1 single token")]
 )
 def test_each_symbol_costs_one_more_die_or_token(symbols: int, added: str) -> None:
-    told = EUROPE.played(*SAVED, f"{TUNNEL}; tunnel {symbols}; adds {added}")
-    assert [told.game.board.tracks[track].length for track in told.game.owners] == [3]
+    played = EUROPE.played(*SAVED, f"{TUNNEL}; tunnel {symbols}; adds {added}")
+    assert [played.game.board.tracks[track].length for track in played.game.owners] == [3]
 
 
 @pytest.mark.rule("DX-15")
@@ -110,10 +110,10 @@ def test_a_tunnel_with_a_printed_number_takes_the_three_dice_too() -> None:
 
 @pytest.mark.rule("DX-16")
 def test_a_tunnel_not_paid_for_ends_the_turn() -> None:
-    told = EUROPE.played(f"{TUNNEL}; tunnel 3; gives up")
-    assert told.game.owners == {}
-    assert told.game.seats[0].pieces["train"] == 45
-    assert told.game.clock.on_turn == 1
+    played = EUROPE.played(f"{TUNNEL}; tunnel 3; gives up")
+    assert played.game.owners == {}
+    assert played.game.seats[0].pieces["train"] == 45
+    assert played.game.clock.on_turn == 1
 
 
 @pytest.mark.rule("DX-16")

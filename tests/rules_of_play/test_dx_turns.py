@@ -99,8 +99,8 @@ def test_only_dice_that_were_rolled_are_laid() -> None:
 
 @pytest.mark.rule("DX-04")
 def test_rolling_is_a_turn_and_the_next_one_begins_with_fresh_dice() -> None:
-    told = DICE.played("Ann rolls 5 single", "Bea rolls 5 double; claims Dallas - Houston with 1 double")
-    assert (told.game.clock.on_turn, told.game.clock.taken) == (2, 2)
+    played = DICE.played("Ann rolls 5 single", "Bea rolls 5 double; claims Dallas - Houston with 1 double")
+    assert (played.game.clock.on_turn, played.game.clock.taken) == (2, 2)
     assert not DICE.allows("Ann rolls 5 single", "Bea claims Dallas - Houston with 1 double")
 
 
@@ -125,8 +125,8 @@ def test_where_only_the_end_is_told_nobody_rolls() -> None:
 @pytest.mark.rule("DX-06")
 @pytest.mark.parametrize("kept", [0, 1, 2, 3])
 def test_each_station_or_wild_draws_a_ticket_to_keep_or_not(kept: int) -> None:
-    told = DICE.played(f"Ann rolls 2 station 1 wild 2 single; draws 3 tickets, keeps {kept}")
-    assert told.game.seats[0].kept == kept
+    played = DICE.played(f"Ann rolls 2 station 1 wild 2 single; draws 3 tickets, keeps {kept}")
+    assert played.game.seats[0].kept == kept
 
 
 @pytest.mark.rule("DX-06")
@@ -180,8 +180,8 @@ def test_one_action_a_turn(first: str, second: str) -> None:
         ("DX-08", "Ann has had the turn's action: one route, or tickets; tokens alone come on top."),
         ("BA-02", "Ann has already acted; a turn is one action."),
     ]
-    for one in (first, second):
-        assert DICE.allows(f"{roll}; {one}; takes 1 single token")
+    for action in (first, second):
+        assert DICE.allows(f"{roll}; {action}; takes 1 single token")
 
 
 @pytest.mark.rule("DX-08")

@@ -80,13 +80,13 @@ def test_a_journey_that_the_roll_cannot_pay() -> None:
         "Ann rolls 5 double; claims Hamburg - Kiel purple, passenger at Kiel",
         "Bea rolls 5 single; claims Hamburg - Schwerin",
     )
-    way = "moves the passenger Kiel - Hamburg - Schwerin"
-    assert maerklin.refusals(*placed, f"Ann rolls 5 single; {way}") == [
+    journey = "moves the passenger Kiel - Hamburg - Schwerin"
+    assert maerklin.refusals(*placed, f"Ann rolls 5 single; {journey}") == [
         ("DX-19", "Ann needs 1 (wild) for this; the roll has 0 left.")
     ]
-    assert maerklin.allows(*placed, f"Ann rolls 1 wild 4 single; {way}; takes 2 single token")
+    assert maerklin.allows(*placed, f"Ann rolls 1 wild 4 single; {journey}; takes 2 single token")
     twice = Tabletop("maerklin", players=2, head=("dice: yes", "option: passengers.wilds_each = 2"))
-    assert not twice.allows(*placed, f"Ann rolls 1 wild 4 single; {way}")
+    assert not twice.allows(*placed, f"Ann rolls 1 wild 4 single; {journey}")
 
 
 def paid(table: Tabletop, *lines: str) -> list[str]:

@@ -19,8 +19,8 @@ OTHERS = ("Bea rolls 5 station", "Cal rolls 5 station", "Dee rolls 5 station")
 
 @pytest.mark.rule("DX-07")
 def test_two_tokens_of_coal_are_one_wild_face() -> None:
-    told = DURHAM.played(*COAL, "Ann rolls 2 single 3 station; claims Murton - Washington with 2 single 2 coal")
-    assert facts(told.game)["coal"] == 0
+    played = DURHAM.played(*COAL, "Ann rolls 2 single 3 station; claims Murton - Washington with 2 single 2 coal")
+    assert facts(played.game)["coal"] == 0
     assert facts(DURHAM.played(*COAL).game)["coal"] == 2
     assert "two of them are one wild face" in (passage("DX-07").open or "")
 
@@ -79,8 +79,8 @@ def test_the_sheet_counts_the_coal_that_is_left() -> None:
 @pytest.mark.rule("DX-10")
 def test_partners_keep_their_tokens_apart() -> None:
     saved = ("Ann rolls 5 station; takes 2 single token", *OTHERS)
-    told = ASIA.played(*saved)
-    assert [tokens(told.game, seat) for seat in range(4)] == [(2, 0), (0, 0), (0, 0), (0, 0)]
+    played = ASIA.played(*saved)
+    assert [tokens(played.game, seat) for seat in range(4)] == [(2, 0), (0, 0), (0, 0), (0, 0)]
     claim = "rolls 1 single 4 station; claims Baroda - Cawnpore with 1 single 2 single token"
     assert ASIA.allows(*saved, f"Ann {claim}")
     turn = (*saved, "Ann rolls 5 station", f"Bea {claim}")
@@ -89,19 +89,19 @@ def test_partners_keep_their_tokens_apart() -> None:
 
 @pytest.mark.rule("DX-01")
 def test_a_team_with_dice_has_no_cards_to_share() -> None:
-    told = ASIA.played("Ann rolls 3 single 2 station; claims Baroda - Cawnpore with 3 single; takes 1 single token")
-    found = facts(told.game)
-    assert "cards" not in found
-    assert found["pieces"] == 24
-    assert ASIA.points("Ann + Bea", *(row.text for row in told.moves)) == {"routes": 4, "longest path": 10}
+    played = ASIA.played("Ann rolls 3 single 2 station; claims Baroda - Cawnpore with 3 single; takes 1 single token")
+    seats = facts(played.game)
+    assert "cards" not in seats
+    assert seats["pieces"] == 24
+    assert ASIA.points("Ann + Bea", *(row.text for row in played.moves)) == {"routes": 4, "longest path": 10}
 
 
 @pytest.mark.rule("DX-06")
 @pytest.mark.parametrize(("kept", "common"), [(0, 0), (1, 1), (2, 1)])
 def test_of_tickets_drawn_with_dice_one_that_was_kept_lies_in_the_common_holder(kept: int, common: int) -> None:
-    told = ASIA.played(f"Ann rolls 2 station 3 single; draws 2 tickets, keeps {kept}")
-    found = facts(told.game)
-    assert (found["tickets"], found["common tickets"]) == (kept, common)
+    played = ASIA.played(f"Ann rolls 2 station 3 single; draws 2 tickets, keeps {kept}")
+    seats = facts(played.game)
+    assert (seats["tickets"], seats["common tickets"]) == (kept, common)
 
 
 @pytest.mark.rule("DX-08")
@@ -123,8 +123,8 @@ def test_ships_with_dice_are_a_house_rule_and_the_sheet_says_so() -> None:
 @pytest.mark.rule("DX-05")
 def test_ship_routes_take_dice_and_ships() -> None:
     chosen = "Ann takes 27 trains 23 ships"
-    told = LAKES.played(chosen, "Ann rolls 4 single 1 wild; claims Duluth - Thunder Bay yellow with 3 single 1 wild")
-    assert dict(told.game.seats[0].pieces) == {"train": 27, "ship": 19}
+    played = LAKES.played(chosen, "Ann rolls 4 single 1 wild; claims Duluth - Thunder Bay yellow with 3 single 1 wild")
+    assert dict(played.game.seats[0].pieces) == {"train": 27, "ship": 19}
     train = LAKES.played(chosen, "Ann rolls 5 single; claims Duluth - Thunder Bay black with 5 single")
     assert dict(train.game.seats[0].pieces) == {"train": 22, "ship": 23}
     assert numbers(

@@ -28,7 +28,7 @@ def test_the_best_choice_is_proposed() -> None:
     assert tickets(*TRACKS, SHOWS) == -8 - 7
     assert tickets(*TRACKS, STATION, SHOWS) == 8 - 7
     side = EUROPE.side("Ann", *TRACKS, STATION, SHOWS)
-    (line,) = [one for one in side.lines if one.what == "stations"]
+    (line,) = [line for line in side.lines if line.what == "stations"]
     assert "borrows Paris – Zürich" in [why.says for why in line.why]
 
 
@@ -36,7 +36,7 @@ def test_the_best_choice_is_proposed() -> None:
 def test_one_route_for_all_tickets_alike() -> None:
     """One station never serves both tickets; a second one does, at another end."""
     done = EUROPE.side("Ann", *TRACKS, STATION, SHOWS).tickets
-    assert [(one.a, one.b, one.completed) for one in done] == [
+    assert [(ticket.a, ticket.b, ticket.completed) for ticket in done] == [
         ("Brest", "Venezia", True),
         ("Brest", "Marseille", False),
     ]

@@ -132,10 +132,10 @@ def test_with_fewer_cards_left_fewer_are_turned_up() -> None:
 
 @pytest.mark.rule("EU-02")
 def test_who_does_not_pay_on_takes_the_cards_back_and_the_turn_is_over() -> None:
-    told = TURNS.played(f"{TUNNEL.format('3 orange', 'orange blue green')}; gives up")
-    assert told.game.owners == {}
-    assert (told.game.seats[0].cards, told.game.seats[0].pieces["train"]) == (4, 45)
-    assert told.game.clock.on_turn == 1
+    played = TURNS.played(f"{TUNNEL.format('3 orange', 'orange blue green')}; gives up")
+    assert played.game.owners == {}
+    assert (played.game.seats[0].cards, played.game.seats[0].pieces["train"]) == (4, 45)
+    assert played.game.clock.on_turn == 1
     paid = TURNS.played(f"{TUNNEL.format('3 orange', 'orange blue green')}; adds 1 wild")
     assert (paid.game.seats[0].cards, paid.game.seats[0].pieces["train"]) == (0, 42)
 

@@ -80,11 +80,13 @@ def test_a_station_is_a_turn() -> None:
 
 
 @pytest.mark.rule("EU-03")
-@pytest.mark.parametrize("told", [True, False])
-def test_the_cards_leave_the_hand_told_or_not(told: bool) -> None:
+@pytest.mark.parametrize("paid", [True, False])
+def test_the_cards_leave_the_hand_told_or_not(paid: bool) -> None:
     def lines(*stations: str) -> tuple[str, ...]:
         return tuple(
-            one for line in stations for one in (line if told else line.partition(" with")[0], "Bea draws cards")
+            line
+            for station in stations
+            for line in (station if paid else station.partition(" with")[0], "Bea draws cards")
         )
 
     assert TURNS.played(*lines(FIRST)).game.seats[0].cards == 3
@@ -96,9 +98,9 @@ def test_the_cards_leave_the_hand_told_or_not(told: bool) -> None:
 
 @pytest.mark.rule("EU-03")
 def test_stations_are_shown() -> None:
-    told = EUROPE.played(FIRST, SECOND, "Bea builds a station at Wien")
-    assert [facts(told.game, seat)["stations"] for seat in range(3)] == [1, 2, 3]
-    assert marks(told.game) == {("Paris", "station"), ("Roma", "station"), ("Wien", "station")}
+    played = EUROPE.played(FIRST, SECOND, "Bea builds a station at Wien")
+    assert [facts(played.game, seat)["stations"] for seat in range(3)] == [1, 2, 3]
+    assert marks(played.game) == {("Paris", "station"), ("Roma", "station"), ("Wien", "station")}
     assert "2 stations left" in [note.says for note in EUROPE.verdict(FIRST).notes]
 
 

@@ -55,9 +55,9 @@ def test_nobody_has_to_tell_the_tickets_dealt_for_both_stay() -> None:
     game = TURNS.played("Ann draws cards").game
     assert still_to_deal(TURNS.played().game) == []
     assert still_to_show(game) == []
-    told: Any = sheet_json(TURNS.sheet("Ann draws cards"))
-    assert told["missing"] == []
-    assert not [says for says in told["notes"] if "not told" in says]
+    result: Any = sheet_json(TURNS.sheet("Ann draws cards"))
+    assert result["missing"] == []
+    assert not [says for says in result["notes"] if "not told" in says]
     assert TURNS.allows("Ann keeps 2 tickets")
     assert TURNS.allows("Ann keeps Paris - Rome, Kiev - Madrid")
 
@@ -149,8 +149,8 @@ def test_a_game_of_claims_is_over_at_six_and_not_before() -> None:
 @pytest.mark.rule("FJ-04")
 def test_only_completed_tickets_count() -> None:
     lines = ("Ann keeps Paris - Zurich, Kiev - Madrid", ONE, "Bea draws cards")
-    told = TWO.side("Ann", *lines)
-    assert {line.what: line.points for line in told.lines} == {"tickets": 1}  # the other one costs nothing
+    result = TWO.side("Ann", *lines)
+    assert {line.what: line.points for line in result.lines} == {"tickets": 1}  # the other one costs nothing
     assert points_so_far(TWO.played(*lines).game) == [0, 0]
     assert not [note for note in CLAIMS.verdict(ONE).notes if note.key == "points"]
     assert "A point is a completed ticket; routes and tickets in the hand score nothing." in [
@@ -187,8 +187,8 @@ def test_joining_both_coasts_brings_the_bonus_ticket_once() -> None:
     more = (*COAST, "Ann claims Dublin - London green")
     assert CLAIMS.points("Ann", *more)["bonus ticket"] == 1
     assert not [note for note in CLAIMS.verdict(*more).notes if "bonus" in note.says]
-    told: Any = sheet_json(CLAIMS.sheet(*more))
-    assert [player["bonus_ticket"] for player in told["players"]] == [True, False]
+    result: Any = sheet_json(CLAIMS.sheet(*more))
+    assert [player["bonus_ticket"] for player in result["players"]] == [True, False]
 
 
 @pytest.mark.rule("FJ-05")
@@ -261,8 +261,8 @@ def test_where_the_end_is_recorded_tickets_and_coasts_follow_from_what_is_owned(
 
 @pytest.mark.rule("FJ-04")
 def test_where_only_numbers_are_recorded_tickets_are_counted() -> None:
-    told = "Ann has 4 routes of 2; has 1 bonus ticket; has tickets 3 - 0, 3 completed"
-    assert COUNTS.points("Ann", told) == {"tickets": 3, "bonus ticket": 1}
+    line = "Ann has 4 routes of 2; has 1 bonus ticket; has tickets 3 - 0, 3 completed"
+    assert COUNTS.points("Ann", line) == {"tickets": 3, "bonus ticket": 1}
     assert COUNTS.refusals("Ann has tickets 4 - 0, 3 completed") == [
         ("FJ-04", "Ann's completed tickets are worth 1 point each, and the others cost nothing.")
     ]

@@ -25,8 +25,8 @@ def test_each_of_five_actions_is_a_turn(action: str) -> None:
         *("Ann claims Green Bay - Traverse City", "Bea draws cards", "Cal draws cards"),
     ]
     loose = Tabletop("great-lakes", 3, "turns", ("option: cards.hand = 12", "option: cards.ship_hand = 12"))
-    told = loose.played(*before, f"Ann {action}")
-    assert (told.game.clock.on_turn, told.game.clock.taken) == (1, 7)
+    played = loose.played(*before, f"Ann {action}")
+    assert (played.game.clock.on_turn, played.game.clock.taken) == (1, 7)
 
 
 @pytest.mark.rule("GL-07")

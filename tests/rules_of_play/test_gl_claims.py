@@ -47,8 +47,8 @@ def test_ship_cards_on_a_train_route(ships: str) -> None:
 def test_trains_and_ships_leave_their_own_stock() -> None:
     chosen = "Ann takes 25 trains 25 ships"
     train, ship = "Ann claims Cedar Rapids - Madison", "Ann claims Chicago - Muskegon"
-    found = LAKES.facts(chosen, train, ship, "Ann claims Duluth - Thunder Bay with 4 yellow ship")[0]
-    assert (found["trains"], found["ships"]) == (22, 18)
+    ann = LAKES.facts(chosen, train, ship, "Ann claims Duluth - Thunder Bay with 4 yellow ship")[0]
+    assert (ann["trains"], ann["ships"]) == (22, 18)
     few = ("Ann takes 18 trains 32 ships", "Ann claims Cleveland - New York", "Ann claims Ottawa - Sudbury")
     assert LAKES.refusals(*few, train) == [("BA-04", "Ann has 2 trains left; Cedar Rapids – Madison needs 3.")]
     assert LAKES.allows(*few, ship)
@@ -66,15 +66,15 @@ def test_a_coloured_route_takes_its_own_colour() -> None:
 
 @pytest.mark.rule("GL-12")
 @pytest.mark.parametrize(
-    ("claim", "one", "two"),
+    ("claim", "first", "two"),
     [
         ("Chicago - Madison", "3 {} train", "2 {} train 1 {} train"),
         ("Marquette - Sault Ste. Marie", "3 {} ship", "1 double {} ship 1 {} ship"),
     ],
 )
-def test_a_grey_route_takes_any_one_colour_of_its_kind(claim: str, one: str, two: str) -> None:
+def test_a_grey_route_takes_any_one_colour_of_its_kind(claim: str, first: str, two: str) -> None:
     for colour in ("purple", "white", "yellow", "black", "red", "green"):
-        assert LAKES.allows(f"Ann claims {claim} with {one.format(colour)}")
+        assert LAKES.allows(f"Ann claims {claim} with {first.format(colour)}")
     assert LAKES.refusals(f"Ann claims {claim} with {two.format('red', 'black')}") == [
         (
             "GL-12",
@@ -258,7 +258,7 @@ def test_a_train_line_beside_a_ship_line_is_no_double(players: int, train: str, 
 @pytest.mark.rule("GL-17")
 def test_these_are_the_only_two_such_pairs() -> None:
     board = LAKES.played().game.board
-    pairs = {ends: tracks for ends, tracks in board.between.items() if len({one.kind for one in tracks}) > 1}
+    pairs = {ends: tracks for ends, tracks in board.between.items() if len({track.kind for track in tracks}) > 1}
     assert set(pairs) == {frozenset(("Duluth", "Thunder Bay")), frozenset(("Muskegon", "Traverse City"))}
     assert all(track.group is None for tracks in pairs.values() for track in tracks)
 
@@ -266,8 +266,8 @@ def test_these_are_the_only_two_such_pairs() -> None:
 @pytest.mark.rule("GL-13")
 @pytest.mark.parametrize("paid", ["2 double yellow ship 1 yellow ship", "2 double yellow ship 1 wild"])
 def test_no_single_card_is_laid_beside_double_ships_that_fill_the_route(paid: str) -> None:
-    told = Tabletop("great-lakes", 2, "claims")
-    assert told.refusals(f"Ann claims Duluth - Thunder Bay ship with {paid}") == [
+    table = Tabletop("great-lakes", 2, "claims")
+    assert table.refusals(f"Ann claims Duluth - Thunder Bay ship with {paid}") == [
         (
             "GL-13",
             "Duluth – Thunder Bay has 4 spaces; Ann's double ships leave one of the other cards without a space. "
@@ -275,4 +275,4 @@ def test_no_single_card_is_laid_beside_double_ships_that_fill_the_route(paid: st
         )
     ]
     for enough in ("2 double yellow ship", "1 double yellow ship 2 yellow ship", "1 double yellow ship 2 wild"):
-        assert told.allows(f"Ann claims Duluth - Thunder Bay ship with {enough}")
+        assert table.allows(f"Ann claims Duluth - Thunder Bay ship with {enough}")

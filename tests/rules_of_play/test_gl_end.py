@@ -28,8 +28,8 @@ def test_it_does_not_matter_whether_the_choice_was_told() -> None:
 
 @pytest.mark.rule("GL-30")
 def test_seven_pieces_do_not() -> None:
-    told = SHORT.played("Ann takes 9 trains 6 ships", "Ann claims Montreal - Rouyn-Noranda with 8 red train")
-    assert told.game.clock.left is None
+    played = SHORT.played("Ann takes 9 trains 6 ships", "Ann claims Montreal - Rouyn-Noranda with 8 red train")
+    assert played.game.clock.left is None
     sixteen = Tabletop("great-lakes", 2, "turns", (*DEEP, "option: pieces.choose = 16"))
     assert sixteen.played("Ann takes 16 trains", CLAIM).game.clock.left is None
 
@@ -37,12 +37,12 @@ def test_seven_pieces_do_not() -> None:
 @pytest.mark.rule("GL-30")
 def test_trains_and_ships_count_together() -> None:
     """Three trains and three ships left, by two claims."""
-    told = SHORT.played(
+    played = SHORT.played(
         "Ann takes 9 trains 6 ships",
         *("Ann claims Erie - Scranton yellow with 6 yellow train", "Bea draws cards"),
         "Ann claims Chicago - Muskegon with 3 purple ship",
     )
-    assert told.game.clock.left == 4
+    assert played.game.clock.left == 4
 
 
 @pytest.mark.rule("GL-30")
@@ -72,7 +72,7 @@ def test_a_later_low_supply_does_not_begin_them_again() -> None:
 
 @pytest.mark.rule("GL-31")
 def test_no_bonus_for_the_longest_path_or_the_most_tickets() -> None:
-    told = (
+    lines = (
         "Ann claims Cleveland - New York",
         "Ann claims Albany - New York red",
         "Ann shows Chicago - New York",
@@ -80,9 +80,9 @@ def test_no_bonus_for_the_longest_path_or_the_most_tickets() -> None:
         "Bea claims Albany - Syracuse green",
         "Bea shows Buffalo - Albany",
     )
-    assert LAKES.points("Ann", *told) == {"routes": 31, "tickets": -15, "unbuilt harbours": -12}
-    assert LAKES.points("Bea", *told) == {"routes": 6, "tickets": 4, "unbuilt harbours": -12}
-    assert LAKES.side("Ann", *told).path is None
+    assert LAKES.points("Ann", *lines) == {"routes": 31, "tickets": -15, "unbuilt harbours": -12}
+    assert LAKES.points("Bea", *lines) == {"routes": 6, "tickets": 4, "unbuilt harbours": -12}
+    assert LAKES.side("Ann", *lines).path is None
     assert "most tickets" in read_book(rule_texts())["GL-31"].text
 
 
@@ -115,10 +115,10 @@ def test_a_tie_is_a_shared_win() -> None:
 @pytest.mark.rule("GL-32")
 def test_the_table_may_break_a_tie_by_tickets() -> None:
     """Ann completes one of 4 and pays with one of 4; Bea has none."""
-    told = (*LEVEL, "Ann shows Buffalo - Albany, Cleveland - Toronto")
-    assert LAKES.sheet(*told).winners == ("Ann", "Bea")
+    lines = (*LEVEL, "Ann shows Buffalo - Albany, Cleveland - Toronto")
+    assert LAKES.sheet(*lines).winners == ("Ann", "Bea")
     option = Tabletop("great-lakes", 2, "claims", ('option: ties.order = ["tickets"]',))
-    sheet = option.sheet(*told)
+    sheet = option.sheet(*lines)
     assert sheet.winners == ("Ann",)
     assert sheet.decided.says == "Ann wins the tie at -6 points by tickets."
     assert 'House rule: ties.order = ["tickets"].' in [note.says for note in sheet.notes]

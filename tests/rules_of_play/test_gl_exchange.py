@@ -10,12 +10,12 @@ CHOSEN = "Ann takes 27 trains 23 ships"
 
 @pytest.mark.rule("GL-28")
 def test_ians_two_ships_for_two_trains() -> None:
-    told = (CHOSEN, "Ann exchanges 2 ships for trains")
-    found = LAKES.facts(*told)[0]
-    assert (found["pieces"], found["trains"], found["ships"]) == (50, 29, 21)
-    assert LAKES.points("Ann", *told)["exchanged pieces"] == -2
-    assert "exchanged pieces" not in LAKES.points("Bea", *told)
-    assert TURNS.played(*told).game.clock.on_turn == 1
+    lines = (CHOSEN, "Ann exchanges 2 ships for trains")
+    ann = LAKES.facts(*lines)[0]
+    assert (ann["pieces"], ann["trains"], ann["ships"]) == (50, 29, 21)
+    assert LAKES.points("Ann", *lines)["exchanged pieces"] == -2
+    assert "exchanged pieces" not in LAKES.points("Bea", *lines)
+    assert TURNS.played(*lines).game.clock.on_turn == 1
 
 
 @pytest.mark.rule("GL-28")
@@ -30,9 +30,9 @@ def test_ians_two_ships_for_two_trains() -> None:
     ],
 )
 def test_a_point_for_each_piece_as_often_as_one_likes(exchanges: tuple[str, ...], points: int) -> None:
-    told = (CHOSEN, *(f"Ann exchanges {exchange}" for exchange in exchanges))
-    assert LAKES.points("Ann", *told)["exchanged pieces"] == points
-    assert {line.rule for line in LAKES.side("Ann", *told).lines if line.what == "exchanged pieces"} == {"GL-28"}
+    lines = (CHOSEN, *(f"Ann exchanges {exchange}" for exchange in exchanges))
+    assert LAKES.points("Ann", *lines)["exchanged pieces"] == points
+    assert {line.rule for line in LAKES.side("Ann", *lines).lines if line.what == "exchanged pieces"} == {"GL-28"}
 
 
 @pytest.mark.rule("GL-28")
@@ -46,14 +46,14 @@ def test_nothing_exchanged(what: str) -> None:
 @pytest.mark.rule("GL-28")
 def test_only_pieces_of_ones_own_supply() -> None:
     """Trains of 9, 8 and 7 spaces leave three of 27."""
-    told = (
+    lines = (
         CHOSEN,
         *("Ann claims Cleveland - New York", "Ann claims Montreal - Rouyn-Noranda", "Ann claims Ottawa - Sudbury"),
     )
-    assert LAKES.refusals(*told, "Ann exchanges 4 trains for ships") == [
+    assert LAKES.refusals(*lines, "Ann exchanges 4 trains for ships") == [
         ("GL-28", "Ann gives 4 trains but has 3 left.")
     ]
-    assert LAKES.allows(*told, "Ann exchanges 3 trains for ships")
+    assert LAKES.allows(*lines, "Ann exchanges 3 trains for ships")
 
 
 @pytest.mark.rule("GL-28")
@@ -94,9 +94,9 @@ def test_no_more_than_the_box_holds() -> None:
 
 @pytest.mark.rule("GL-29")
 def test_pieces_on_the_board_are_not_in_the_box() -> None:
-    told = (CHOSEN, "Ann claims Cleveland - New York", "Ann claims Buffalo - Detroit white")
-    assert LAKES.allows(*told, "Ann exchanges 6 ships for trains")
-    assert not LAKES.allows(*told, "Ann exchanges 7 ships for trains")
+    lines = (CHOSEN, "Ann claims Cleveland - New York", "Ann claims Buffalo - Detroit white")
+    assert LAKES.allows(*lines, "Ann exchanges 6 ships for trains")
+    assert not LAKES.allows(*lines, "Ann exchanges 7 ships for trains")
 
 
 @pytest.mark.rule("GL-29")
@@ -131,8 +131,8 @@ def test_nobody_ever_lays_more_than_33_trains() -> None:
         f"Ann claims {route}"
         for route in ("Cleveland - New York", "Montreal - Rouyn-Noranda", "Ottawa - Sudbury", "Ottawa - Rouyn-Noranda")
     ]
-    told = ("Ann takes 33 trains 17 ships", "Ann exchanges 3 trains for ships", "Ann exchanges 3 ships for trains")
-    for start in (told, ("Ann exchanges 3 ships for trains",)):
+    lines = ("Ann takes 33 trains 17 ships", "Ann exchanges 3 trains for ships", "Ann exchanges 3 ships for trains")
+    for start in (lines, ("Ann exchanges 3 ships for trains",)):
         assert LAKES.allows(*start, *trains, "Ann claims Eau Claire - Wausau")
         assert LAKES.refusals(*start, *trains, "Ann claims Cedar Rapids - Madison") == [
             ("BA-04", "Ann has 2 trains left; Cedar Rapids – Madison needs 3.")

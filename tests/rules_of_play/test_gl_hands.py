@@ -119,25 +119,25 @@ def test_double_ships_let_a_small_hand_claim_a_long_route() -> None:
 @pytest.mark.rule("BA-26")
 def test_an_untold_ship_payment_is_never_held_against_anybody() -> None:
     """As many cards as spaces are counted off; two double ships may have done it, and four cards stay."""
-    told = (*drawn("cards"), "Ann claims Kingston - Toronto white", REST)
-    assert TABLE.facts(*told)[0]["cards"] == 2
-    assert TABLE.allows(*told, "Ann claims Duluth - Wausau with 4 green train")
-    assert TABLE.allows(*told, "Ann claims Duluth - Wausau")
-    assert TABLE.refusals(*told, "Ann claims Duluth - Thunder Bay black with 5 black train") == [
+    lines = (*drawn("cards"), "Ann claims Kingston - Toronto white", REST)
+    assert TABLE.facts(*lines)[0]["cards"] == 2
+    assert TABLE.allows(*lines, "Ann claims Duluth - Wausau with 4 green train")
+    assert TABLE.allows(*lines, "Ann claims Duluth - Wausau")
+    assert TABLE.refusals(*lines, "Ann claims Duluth - Thunder Bay black with 5 black train") == [
         ("BA-26", "Ann can hold at most 4 cards (4 dealt, 2 drawn, 2 paid); this takes 5.")
     ]
-    spent = (*told, "Ann claims Duluth - Wausau with 4 green train", REST)
+    spent = (*lines, "Ann claims Duluth - Wausau with 4 green train", REST)
     assert TABLE.facts(*spent)[0]["cards"] == 0
     assert not TABLE.allows(*spent, "Ann claims Green Bay - Wausau")
 
 
 @pytest.mark.rule("BA-26")
 def test_an_untold_train_payment_takes_a_card_for_each_space() -> None:
-    told = (*drawn("cards"), "Ann claims Duluth - Wausau", REST)
-    assert TABLE.refusals(*told, "Ann claims Cedar Rapids - Madison") == [
+    lines = (*drawn("cards"), "Ann claims Duluth - Wausau", REST)
+    assert TABLE.refusals(*lines, "Ann claims Cedar Rapids - Madison") == [
         ("BA-26", "Ann can hold at most 2 cards (4 dealt, 2 drawn, 4 paid); this takes 3.")
     ]
-    assert TABLE.allows(*told, "Ann claims Eau Claire - Wausau")
+    assert TABLE.allows(*lines, "Ann claims Eau Claire - Wausau")
 
 
 @pytest.mark.rule("BA-26")
@@ -155,12 +155,12 @@ def test_a_harbour_takes_four_cards_told_or_not() -> None:
 
 @pytest.mark.rule("GL-24")
 def test_single_ships_for_a_harbour_are_not_there_when_others_took_them() -> None:
-    told = (
+    lines = (
         *("Ann claims Milwaukee - Muskegon with 1 double white ship", "Bea draws red ship, red ship"),
         *("Ann draws cards", "Bea draws red ship, red ship"),
     )
-    assert TABLE.refusals(*told, "Ann builds a harbour at Milwaukee with 2 red train 1 red ship 1 wild") == [
+    assert TABLE.refusals(*lines, "Ann builds a harbour at Milwaukee with 2 red train 1 red ship 1 wild") == [
         ("BA-25", "Ann plays 1 red ship; only 4 exist and other players hold 4.")
     ]
-    assert TABLE.allows(*told, "Ann builds a harbour at Milwaukee with 2 red train 2 wild")
-    assert TABLE.allows(*told, "Ann builds a harbour at Milwaukee with 2 white train 2 white ship")
+    assert TABLE.allows(*lines, "Ann builds a harbour at Milwaukee with 2 red train 2 wild")
+    assert TABLE.allows(*lines, "Ann builds a harbour at Milwaukee with 2 white train 2 white ship")

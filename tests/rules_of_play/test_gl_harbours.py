@@ -21,8 +21,8 @@ JANETS_TICKETS = "Ann shows Chicago - Timmins, Chicago - Montreal, Montreal - Ne
 
 def harbours(*lines: str) -> dict[str, int]:
     """The points of Ann's harbours, by city."""
-    (line,) = (one for one in LAKES.side("Ann", *lines).lines if one.what == "harbours")
-    return {one.values["city"]: one.values["points"] for one in line.why}
+    (line,) = (line for line in LAKES.side("Ann", *lines).lines if line.what == "harbours")
+    return {remark.values["city"]: remark.values["points"] for remark in line.why}
 
 
 @pytest.mark.rule("GL-21")
@@ -38,12 +38,12 @@ def test_only_in_a_port(city: str, route: str) -> None:
 @pytest.mark.rule("GL-21")
 @pytest.mark.parametrize("who", ["Ann", "Bea"])
 def test_one_harbour_a_city(who: str) -> None:
-    told = (INTO, "Bea claims Chicago - Milwaukee white", HARBOUR)
-    assert LAKES.refusals(*told, f"{who} builds a harbour at Chicago") == [
+    lines = (INTO, "Bea claims Chicago - Milwaukee white", HARBOUR)
+    assert LAKES.refusals(*lines, f"{who} builds a harbour at Chicago") == [
         ("GL-21", f"Chicago has Ann's harbour; {who} cannot build a second one.")
     ]
-    assert LAKES.allows(*told, "Bea builds a harbour at Milwaukee")
-    game = LAKES.played(*told).game
+    assert LAKES.allows(*lines, "Bea builds a harbour at Milwaukee")
+    game = LAKES.played(*lines).game
     marks = [mark for mechanic in game.rules.by_hook["marks"] for mark in mechanic.marks(game)]
     assert [(mark.city, mark.what, mark.seat) for mark in marks] == [("Chicago", "harbour", 0)]
 
@@ -114,9 +114,9 @@ def test_all_cards_share_one_colour(payment: str) -> None:
 @pytest.mark.rule("GL-23")
 def test_building_is_a_whole_turn() -> None:
     turns = Tabletop("great-lakes", 2, "turns", ("option: cards.hand = 9", "option: cards.ship_hand = 9"))
-    told = (INTO, "Bea draws cards", f"{HARBOUR} with 2 red train 2 red ship")
-    assert turns.played(*told).game.clock.on_turn == 1
-    assert turns.refusals(*told[:2], f"{told[2]}; draws cards") == [
+    lines = (INTO, "Bea draws cards", f"{HARBOUR} with 2 red train 2 red ship")
+    assert turns.played(*lines).game.clock.on_turn == 1
+    assert turns.refusals(*lines[:2], f"{lines[2]}; draws cards") == [
         ("BA-02", "Ann has already acted; a turn is one action.")
     ]
 
@@ -163,9 +163,9 @@ def test_no_harbour_at_a_junction() -> None:
 @pytest.mark.rule("GL-25")
 @pytest.mark.rule("GL-26")
 def test_janets_harbours_in_chicago_and_montreal() -> None:
-    told = (*JANET, *JANETS_HARBOURS, JANETS_TICKETS)
-    assert harbours(*told) == {"Chicago": 20, "Montreal": 20}
-    assert LAKES.points("Ann", *told) == {
+    lines = (*JANET, *JANETS_HARBOURS, JANETS_TICKETS)
+    assert harbours(*lines) == {"Chicago": 20, "Montreal": 20}
+    assert LAKES.points("Ann", *lines) == {
         "routes": 5 * 4 + 2 + 7 + 18 + 1 + 10,
         "tickets": 15 + 16 + 9,
         "harbours": 40,
@@ -186,8 +186,8 @@ def test_janets_harbours_in_chicago_and_montreal() -> None:
     ],
 )
 def test_a_harbour_scores_by_the_completed_tickets_that_name_its_city(shows: str, points: int) -> None:
-    told = (*JANET, HARBOUR, f"Ann shows {shows}")
-    assert LAKES.points("Ann", *told).get("harbours", 0) == points
+    lines = (*JANET, HARBOUR, f"Ann shows {shows}")
+    assert LAKES.points("Ann", *lines).get("harbours", 0) == points
 
 
 @pytest.mark.rule("GL-25")
@@ -197,8 +197,8 @@ def test_a_harbour_without_tickets_scores_nothing_and_costs_nothing() -> None:
 
 @pytest.mark.rule("GL-25")
 def test_only_ones_own_tickets_count() -> None:
-    told = (*JANET, HARBOUR, "Bea shows Chicago - Timmins")
-    assert "harbours" not in LAKES.points("Ann", *told)
+    lines = (*JANET, HARBOUR, "Bea shows Chicago - Timmins")
+    assert "harbours" not in LAKES.points("Ann", *lines)
 
 
 @pytest.mark.rule("GL-26")
@@ -211,9 +211,9 @@ def test_one_ticket_counts_for_both_its_harbours() -> None:
 @pytest.mark.parametrize(("built", "points"), [(0, -12), (1, -8), (2, -4), (3, 0)])
 def test_each_harbour_not_built_costs_four(built: int, points: int) -> None:
     cities = ("Chicago", "Muskegon", "Montreal")[:built]
-    told = (*JANET, *(f"Ann builds a harbour at {city}" for city in cities))
-    assert LAKES.points("Ann", *told).get("unbuilt harbours", 0) == points
-    assert LAKES.points("Bea", *told) == {"unbuilt harbours": -12}
+    lines = (*JANET, *(f"Ann builds a harbour at {city}" for city in cities))
+    assert LAKES.points("Ann", *lines).get("unbuilt harbours", 0) == points
+    assert LAKES.points("Bea", *lines) == {"unbuilt harbours": -12}
 
 
 @pytest.mark.rule("GL-25")
@@ -222,9 +222,9 @@ def test_each_harbour_not_built_costs_four(built: int, points: int) -> None:
 def test_when_the_end_is_told_at_once() -> None:
     final = Tabletop("great-lakes", 4, "final")
     owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in JANET)
-    told = (owns, "Ann has harbours at Chicago, Montreal", JANETS_TICKETS)
-    assert final.points("Ann", *told)["harbours"] == 40
-    assert final.points("Ann", *told)["unbuilt harbours"] == -4
+    lines = (owns, "Ann has harbours at Chicago, Montreal", JANETS_TICKETS)
+    assert final.points("Ann", *lines)["harbours"] == 40
+    assert final.points("Ann", *lines)["unbuilt harbours"] == -4
     assert final.refusals(owns, "Ann has harbours at Chicago, Duluth") == [
         ("GL-22", "Ann has no route into Duluth and cannot build a harbour there.")
     ]
@@ -242,10 +242,10 @@ def test_a_harbour_is_told_without_at_too() -> None:
 @pytest.mark.rule("GL-23")
 @pytest.mark.parametrize("spelled", ["Perry Sound", "Parry Sound", "perry", "p sound"])
 def test_janets_harbour_in_the_spelling_of_the_booklet(spelled: str) -> None:
-    told = LAKES.played(
+    played = LAKES.played(
         f"Ann claims Sudbury - {spelled}",
         f"Ann builds a harbour at {spelled} with 1 wild 1 yellow ship 2 yellow train",
         f"Ann shows Detroit - {spelled} 9",
     )
-    assert facts(told.game)["harbours"] == 2
-    assert [card.ends for card in told.game.board.tickets if card.unlisted] == [("Detroit", "Parry Sound")]
+    assert facts(played.game)["harbours"] == 2
+    assert [card.ends for card in played.game.board.tickets if card.unlisted] == [("Detroit", "Parry Sound")]

@@ -47,8 +47,8 @@ def test_three_of_five_at_least_are_kept(count: int) -> None:
 @pytest.mark.rule("GL-03")
 @pytest.mark.parametrize(("trains", "ships"), [(22, 28), (27, 23), (33, 17), (18, 32), (25, 25)])
 def test_fifty_pieces_of_those_there_are(trains: int, ships: int) -> None:
-    found = TURNS.facts(f"Ann takes {trains} trains {ships} ships")[0]
-    assert (found["pieces"], found["trains"], found["ships"]) == (50, trains, ships)
+    ann = TURNS.facts(f"Ann takes {trains} trains {ships} ships")[0]
+    assert (ann["pieces"], ann["trains"], ann["ships"]) == (50, trains, ships)
 
 
 @pytest.mark.rule("GL-03")
@@ -88,8 +88,8 @@ def test_the_choice_holds() -> None:
         ("BA-04", "Ann has 1 train left; Eau Claire – Wausau needs 2.")
     ]
     assert CLAIMS.allows(*few, "Ann claims Green Bay - Wausau")
-    found = CLAIMS.facts(*few)[0]
-    assert (found["pieces"], found["trains"], found["ships"]) == (33, 1, 32)
+    ann = CLAIMS.facts(*few)[0]
+    assert (ann["pieces"], ann["trains"], ann["ships"]) == (33, 1, 32)
 
 
 @pytest.mark.rule("GL-03")
@@ -168,7 +168,7 @@ def test_whoever_has_travelled_most_begins_and_turns_go_round() -> None:
 @pytest.mark.rule("GL-05")
 @pytest.mark.rule("GL-06")
 def test_the_set_up_checklist() -> None:
-    passages = {one.number: one for one in BOOK.named(TURNS.played().game.board.setup)}
+    passages = {passage.number: passage for passage in BOOK.named(TURNS.played().game.board.setup)}
     assert list(passages) == ["GL-01", "GL-02", "GL-03", "GL-04", "GL-05", "GL-06"]
     for number, words in {
         "GL-01": ("2 of each", "six cards face up", "three from each deck"),

@@ -62,17 +62,17 @@ def test_a_kept_ticket_stays() -> None:
 
 @pytest.mark.rule("GL-19")
 def test_there_is_no_limit_to_their_number() -> None:
-    told = ("Ann keeps 5 tickets", *("Ann draws 4 tickets, keeps 4",) * 12)
-    assert CLAIMS.facts(*told)[0]["tickets"] == 53
+    lines = ("Ann keeps 5 tickets", *("Ann draws 4 tickets, keeps 4",) * 12)
+    assert CLAIMS.facts(*lines)[0]["tickets"] == 53
 
 
 @pytest.mark.rule("GL-19")
 def test_they_are_secret_until_the_end() -> None:
-    told = TURNS.played("Ann keeps Chicago - Timmins, Duluth - Montreal, Muskegon - Buffalo")
-    open_record = write_record(told, secrets=False)
+    played = TURNS.played("Ann keeps Chicago - Timmins, Duluth - Montreal, Muskegon - Buffalo")
+    open_record = write_record(played, secrets=False)
     assert "Ann keeps 3 tickets" in open_record
     assert "Timmins" not in open_record
-    assert TURNS.facts(told.moves[0].text)[0]["tickets"] == 3
+    assert TURNS.facts(played.moves[0].text)[0]["tickets"] == 3
 
 
 @pytest.mark.rule("GL-19")
@@ -112,19 +112,19 @@ def test_a_path_may_mix_trains_and_ships(routes: tuple[str, ...]) -> None:
 
 @pytest.mark.rule("GL-20")
 def test_a_route_of_another_player_helps_nobody() -> None:
-    told = ("Ann claims Cleveland - Detroit", "Bea claims Detroit - Toronto", "Ann shows Cleveland - Toronto")
-    assert CLAIMS.points("Ann", *told)["tickets"] == -4
+    lines = ("Ann claims Cleveland - Detroit", "Bea claims Detroit - Toronto", "Ann shows Cleveland - Toronto")
+    assert CLAIMS.points("Ann", *lines)["tickets"] == -4
 
 
 @pytest.mark.rule("GL-33")
 def test_routes_meet_at_a_junction_and_paths_go_through_it() -> None:
-    told = (
+    lines = (
         "Ann claims Detroit - (Lake Huron junction)",
         "Ann claims South Baymouth - (Lake Huron junction)",
         "Ann shows South Baymouth - Detroit",
     )
-    assert CLAIMS.points("Ann", *told)["tickets"] == 4
-    assert CLAIMS.points("Ann", told[0], told[2])["tickets"] == -4
+    assert CLAIMS.points("Ann", *lines)["tickets"] == 4
+    assert CLAIMS.points("Ann", lines[0], lines[2])["tickets"] == -4
 
 
 @pytest.mark.rule("GL-33")

@@ -106,7 +106,7 @@ def test_terrain_cards_are_no_cards_of_the_hand() -> None:
 
 def test_terrain_cards_are_proposed_and_cut_short_like_others() -> None:
     game = TURNS.played(*DEALT, *FIRST).game
-    assert [one.line for one in suggest(game, "Ann draws red, mou", 0)] == ["Ann draws red, mountain"]
+    assert [suggestion.line for suggestion in suggest(game, "Ann draws red, mou", 0)] == ["Ann draws red, mountain"]
     assert terrain(TURNS, *DEALT, "Ann takes des", "Bea takes mountain card", "Ann draws red, jun") == [
         {"desert": 1, "jungle": 1}, {"mountain": 1},
     ]  # fmt: skip
@@ -114,9 +114,9 @@ def test_terrain_cards_are_proposed_and_cut_short_like_others() -> None:
 
 def test_help_at_the_table_tells_of_terrain_cards_and_doubling() -> None:
     text = f"{TURNS.header()}\n{DEALT[0]}\n{DEALT[1]}\n"
-    told = {shown: says for shown, says in rows(Session(record_events(text, board), board)) if isinstance(says, str)}
-    assert told["takes desert"] == wording("table help terrain")
-    assert told["…, doubled"] == wording("table help doubled")
+    shown = {shown: says for shown, says in rows(Session(record_events(text, board), board)) if isinstance(says, str)}
+    assert shown["takes desert"] == wording("table help terrain")
+    assert shown["…, doubled"] == wording("table help doubled")
 
 
 # -- doubling
@@ -188,8 +188,8 @@ def test_locomotives_that_are_not_held_stand_in_for_nothing() -> None:
 
 def test_in_a_record_of_claims_doubling_is_believed_until_terrain_cards_are_told() -> None:
     assert CLAIMS.allows("Ann claims Leopoldville - Libreville with 4 blue, doubled")
-    told = ("Ann takes desert", "Bea takes jungle")
-    assert CLAIMS.refusals(*told, "Ann claims Leopoldville - Libreville with 4 blue, doubled")[0][0] == "HA-04"
+    lines = ("Ann takes desert", "Bea takes jungle")
+    assert CLAIMS.refusals(*lines, "Ann claims Leopoldville - Libreville with 4 blue, doubled")[0][0] == "HA-04"
     assert "terrain" not in sheet_json(CLAIMS.sheet("Ann takes desert"))["players"][0]
 
 
@@ -200,9 +200,9 @@ def test_a_claim_says_what_doubling_brings_and_when_it_may_be() -> None:
     says = [remark.says for remark in TURNS.verdict(*lines, "Ann claims Beira - Salisbury").notes]
     assert "may be doubled with 1 jungle" in says
     says = [remark.says for remark in TURNS.verdict(*lines, "Ann claims Durban - Pretoria yellow").notes]
-    assert not [one for one in says if "may be doubled" in one]
+    assert not [remark for remark in says if "may be doubled" in remark]
     game = TURNS.played(*lines).game
-    proposed = [one.line for one in suggest(game, "Ann claims Beira - Salisbury", 0)]
+    proposed = [suggestion.line for suggestion in suggest(game, "Ann claims Beira - Salisbury", 0)]
     assert [line for line in proposed if line.endswith(", doubled")]
 
 
@@ -221,9 +221,9 @@ def test_doubled_tracks_are_told_with_what_is_owned_at_the_end() -> None:
     assert END.points("Ann", line) == {"routes": 2 + 1 + 7, "terrain": 2}
     both = "Ann owns Douala - Libreville green doubled"
     assert END.points("Ann", both) == {"routes": 1, "terrain": 1}
-    for told in (line, both):
-        (turn,) = [entry.turn for entry in END.replay(told).entries if entry.turn is not None]
-        assert write_line(END.replay(told).start, turn) == told
+    for owns in (line, both):
+        (turn,) = [entry.turn for entry in END.replay(owns).entries if entry.turn is not None]
+        assert write_line(END.replay(owns).start, turn) == owns
 
 
 @pytest.mark.rule("HA-04")
@@ -237,8 +237,8 @@ def test_where_only_numbers_are_recorded_the_points_of_doubling_are_counted() ->
 @pytest.mark.rule("HA-07")
 def test_ends_of_countries_are_not_joined_and_either_completes_a_ticket() -> None:
     lines = ("Ann claims Nigeria (end 1) - Ngaoundere", "Ann claims Douala - Nigeria (end 2) black")
-    found = CLAIMS.side("Ann", *lines, "Ann shows Nigeria - Leopoldville")
-    assert [ticket.completed for ticket in found.tickets] == [False]
+    result = CLAIMS.side("Ann", *lines, "Ann shows Nigeria - Leopoldville")
+    assert [ticket.completed for ticket in result.tickets] == [False]
     reach = ("Ann claims Bangui - Ngaoundere", "Ann claims Bangui - Leopoldville", "Ann shows Nigeria - Leopoldville")
     for first in lines[:1]:
         assert [ticket.completed for ticket in CLAIMS.side("Ann", first, *reach).tickets] == [True]
@@ -289,9 +289,9 @@ def test_the_most_tickets_score_ten_and_the_longest_path_nothing() -> None:
 
 def test_doubtful_tickets_say_so_when_they_are_shown() -> None:
     shown = CLAIMS.verdict("Ann shows Madagascar - Pretoria")
-    assert [one.says for one in shown.notes if "the list says 7, the shortest way has 8 spaces" in one.says]
+    assert [note.says for note in shown.notes if "the list says 7, the shortest way has 8 spaces" in note.says]
     shown = CLAIMS.verdict("Ann shows Nigeria - Walvis Bay")
-    assert [one.says for one in shown.notes if "the list says 12, the shortest way has 14 spaces" in one.says]
+    assert [note.says for note in shown.notes if "the list says 12, the shortest way has 14 spaces" in note.says]
 
 
 @pytest.mark.parametrize(
@@ -310,8 +310,8 @@ def test_lines_are_written_as_they_were_read(line: str) -> None:
 
 def test_a_comma_before_doubled_may_be_left_out() -> None:
     paid = "Ann claims Beira - Salisbury with 2 purple doubled with 1 jungle"
-    for told in ("Ann claims Beira - Salisbury doubled", "Ann claims Beira - Salisbury doubled with 2 purple", paid):
-        assert CLAIMS.points("Ann", told)["terrain"] == 2
+    for line in ("Ann claims Beira - Salisbury doubled", "Ann claims Beira - Salisbury doubled with 2 purple", paid):
+        assert CLAIMS.points("Ann", line)["terrain"] == 2
 
 
 @pytest.mark.parametrize(

@@ -53,11 +53,11 @@ def test_tickets_within_the_rules(line: str) -> None:
 
 @pytest.mark.rule("IN-01")
 def test_the_longest_path_scores_ten() -> None:
-    told = ("Ann claims Ambala - Lahore", "Bea claims Bareilly - Patna", "Cal claims Bombay - Manmad")
-    assert INDIA.points("Ann", *told) == {"routes": 7, "longest path": 10}
-    assert INDIA.points("Bea", *told) == {"routes": 7, "longest path": 10}
-    assert INDIA.points("Cal", *told) == {"routes": 1}
-    assert {line.rule for line in INDIA.side("Ann", *told).lines if line.what == "longest path"} == {"IN-01"}
+    lines = ("Ann claims Ambala - Lahore", "Bea claims Bareilly - Patna", "Cal claims Bombay - Manmad")
+    assert INDIA.points("Ann", *lines) == {"routes": 7, "longest path": 10}
+    assert INDIA.points("Bea", *lines) == {"routes": 7, "longest path": 10}
+    assert INDIA.points("Cal", *lines) == {"routes": 1}
+    assert {line.rule for line in INDIA.side("Ann", *lines).lines if line.what == "longest path"} == {"IN-01"}
 
 
 @pytest.mark.rule("IN-01")
@@ -74,7 +74,7 @@ def test_doubles_open_from_four_players_unless_the_table_plays_otherwise() -> No
 
 @pytest.mark.rule("IN-01")
 def test_the_set_up_checklist_has_its_numbers() -> None:
-    passages = {one.number: one for one in BOOK.named(INDIA.played().game.board.setup)}
+    passages = {passage.number: passage for passage in BOOK.named(INDIA.played().game.board.setup)}
     assert "IN-01" in passages
     text = passages["IN-01"].text
     assert all(word in text for word in ("2 to 4 players", "45 trains", "4 tickets", "at least 2", "10 points"))

@@ -183,13 +183,16 @@ def test_waves_stand_in_the_board_and_are_drawn() -> None:
 @pytest.mark.rule("IT-04")
 def test_any_end_of_a_country_completes_a_ticket_and_no_path_goes_through() -> None:
     lines = ("Ann claims Bolzano - Svizzera (Bolzano)", "Ann claims Milano - Svizzera (Milano)")
-    found = sheet(
+    scored = sheet(
         CLAIMS.replay(*lines, "Ann claims Bolzano - Verona", "Ann shows Svizzera - Verona, Bolzano - Firenze")
     )
-    assert [(one.b, one.completed) for one in found.sides[0].tickets] == [("Verona", True), ("Firenze", False)]
+    assert [(ticket.b, ticket.completed) for ticket in scored.sides[0].tickets] == [
+        ("Verona", True),
+        ("Firenze", False),
+    ]
     apart = sheet(CLAIMS.replay(*lines, "Ann shows Milano - Bologna", "Ann claims Bologna - Verona orange",
                                 "Ann claims Bolzano - Verona"))  # fmt: skip
-    assert [one.completed for one in apart.sides[0].tickets] == [False]
+    assert [ticket.completed for ticket in apart.sides[0].tickets] == [False]
     assert {city.country for city in board("italy").cities.values()} - {None} == {
         "Austria", "Croazia", "Francia", "Monaco", "Svizzera",
     }  # fmt: skip
@@ -228,9 +231,9 @@ NORTH = (
 
 def regions(table: Tabletop, *lines: str) -> tuple[Any, int]:
     record = table.played(*lines)
-    found = sheet_json(sheet(record))
-    points = sum(line["points"] for line in found["sides"][0]["lines"] if line["what"] == "regions")
-    return found["players"][0]["regions"], points
+    result = sheet_json(sheet(record))
+    points = sum(line["points"] for line in result["sides"][0]["lines"] if line["what"] == "regions")
+    return result["players"][0]["regions"], points
 
 
 @pytest.mark.rule("IT-06")

@@ -42,9 +42,9 @@ def notes(table: Tabletop, *lines: str) -> list[str]:
 
 def bullet(table: Tabletop, *lines: str) -> list[int]:
     """What the bullet track scores, player by player."""
-    found = sheet_json(table.sheet(*lines))
-    points = {side["name"]: side["lines"] for side in found["sides"]}
-    names = [player["name"] for player in found["players"]]
+    result = sheet_json(table.sheet(*lines))
+    points = {side["name"]: side["lines"] for side in result["sides"]}
+    names = [player["name"] for player in result["players"]]
     return [sum(line["points"] for line in points[name] if line["what"] == "bullet train") for name in names]
 
 
@@ -67,9 +67,9 @@ def test_a_bullet_track_takes_a_white_train_and_moves_the_marker() -> None:
     facts = CLAIMS.facts(claim)[0]
     assert (facts["pieces"], facts["bullet"]) == (20, 3)
     assert CLAIMS.points("Ann", claim).get("routes") is None
-    said = notes(CLAIMS, claim)
-    assert "no train, no points: the marker moves on to 3, 15 white trains left" in said
-    assert not [says for says in said if says.startswith("+")]
+    remarks = notes(CLAIMS, claim)
+    assert "no train, no points: the marker moves on to 3, 15 white trains left" in remarks
+    assert not [says for says in remarks if says.startswith("+")]
     assert CLAIMS.facts(claim, "Ann claims Hamamatsu - Odawara with 2 blue 1 wild")[0]["bullet"] == 6
     assert sheet_json(CLAIMS.sheet(claim))["players"][0]["bullet"] == 3
     assert write_record(CLAIMS.played(claim)).endswith(f"{claim}\n")
@@ -103,8 +103,8 @@ def test_a_built_bullet_track_is_nobodys_and_shown_so() -> None:
 def test_everybodys_tickets_use_it() -> None:
     lines = ("Ann claims Kyoto - Nagoya", "Ann claims Kyoto - Osaka")
     for who in ("Ann", "Bea"):
-        found = sheet(CLAIMS.replay(*lines, "Ann claims Hamamatsu - Nagoya", f"{who} shows Osaka - Tokyo"))
-        side = next(side for side in found.sides if side.name == who)
+        scored = sheet(CLAIMS.replay(*lines, "Ann claims Hamamatsu - Nagoya", f"{who} shows Osaka - Tokyo"))
+        side = next(side for side in scored.sides if side.name == who)
         assert [ticket.completed for ticket in side.tickets] == [False]
         whole = (
             *lines,
@@ -112,8 +112,8 @@ def test_everybodys_tickets_use_it() -> None:
             "Ann claims Hamamatsu - Odawara",
             "Ann claims Odawara - Tokyo",
         )
-        found = sheet(CLAIMS.replay(*whole, f"{who} shows Osaka - Tokyo"))
-        side = next(side for side in found.sides if side.name == who)
+        scored = sheet(CLAIMS.replay(*whole, f"{who} shows Osaka - Tokyo"))
+        side = next(side for side in scored.sides if side.name == who)
         assert [ticket.completed for ticket in side.tickets] == [True]
 
 

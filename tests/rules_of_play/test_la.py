@@ -28,13 +28,13 @@ def short(trains: int) -> Tabletop:
     ],
 )
 def test_each_mark_costs_one_more_train(route: str, spaces: int, marks: int) -> None:
-    told = f"Ann claims {route}"
-    assert ASIA.facts(told)[0]["pieces"] == 45 - spaces - marks
-    assert short(spaces + marks).allows(told)
+    line = f"Ann claims {route}"
+    assert ASIA.facts(line)[0]["pieces"] == 45 - spaces - marks
+    assert short(spaces + marks).allows(line)
     a, b = route.removesuffix(" blue").split(" - ")
     have = spaces + marks - 1
     trains = "1 train" if have == 1 else f"{have} trains"
-    assert short(have).refusals(told) == [("BA-04", f"Ann has {trains} left; {a} – {b} needs {spaces + marks}.")]
+    assert short(have).refusals(line) == [("BA-04", f"Ann has {trains} left; {a} – {b} needs {spaces + marks}.")]
 
 
 @pytest.mark.rule("LA-01")
@@ -110,8 +110,8 @@ def test_branches_count_and_pieces_apart_do_not() -> None:
 @pytest.mark.rule("LA-02")
 def test_cities_count_and_not_spaces() -> None:
     """One track of six spaces joins two cities, two of one space join three."""
-    told = ("Ann claims Dihua - Peking", "Bea claims Hanoi - Macau", "Bea claims Macau - Taipei")
-    assert (explorer("Ann", *told), explorer("Bea", *told)) == (0, 10)
+    lines = ("Ann claims Dihua - Peking", "Bea claims Hanoi - Macau", "Bea claims Macau - Taipei")
+    assert (explorer("Ann", *lines), explorer("Bea", *lines)) == (0, 10)
 
 
 @pytest.mark.rule("LA-02")
@@ -190,18 +190,18 @@ def test_a_tie_goes_to_more_tickets() -> None:
 @pytest.mark.rule("LA-03")
 def test_then_to_more_mountain_routes() -> None:
     """Two marks on one route, or one each on two."""
-    told = (
+    lines = (
         *("Ann claims Agra - Rawalpindi", "Ann claims Karachi - Rawalpindi"),
         *("Bea claims Hanoi - Mandalay", "Bea claims Calcutta - Mandalay", "Bea claims Bangkok - Saigon red"),
     )
-    sheet = ASIA.sheet(*told)
+    sheet = ASIA.sheet(*lines)
     assert [(side.total, side.rank) for side in sheet.sides[:2]] == [(18, 1), (18, 2)]
     assert sheet.decided.says == "Ann wins the tie at 18 points by mountain routes."
 
 
 @pytest.mark.rule("LA-03")
 def test_the_set_up_checklist_has_its_numbers() -> None:
-    passages = {one.number: one for one in BOOK.named(ASIA.played().game.board.setup)}
+    passages = {passage.number: passage for passage in BOOK.named(ASIA.played().game.board.setup)}
     text = passages["LA-03"].text
     assert all(word in text for word in ("1 long and 3 regular", "at least 2", "draw 3", "at least 1", "ferry"))
     assert all(word in BOOK["LA-01"].text for word in ("X", "one more train", "2 points"))

@@ -118,17 +118,17 @@ def test_a_claim_says_which_district_it_completes() -> None:
 def test_where_the_end_is_recorded_districts_follow_from_what_is_owned() -> None:
     tracks = "Elephant & Castle - Waterloo Station, Globe Theatre - Waterloo Station, Brick Lane - St Paul's"
     record = END.played(f"Ann owns {tracks}", "Ann holds 10 trains")
-    found = sheet_json(sheet(record))
-    assert [player["districts"] for player in found["players"]] == [[3], []]
-    (line,) = [line for line in found["sides"][0]["lines"] if line["what"] == "districts"]
+    result = sheet_json(sheet(record))
+    assert [player["districts"] for player in result["players"]] == [[3], []]
+    (line,) = [line for line in result["sides"][0]["lines"] if line["what"] == "districts"]
     assert line == {"what": "districts", "points": 3, "rule": "LO-04"}
 
 
 @pytest.mark.rule("LO-04")
 def test_where_only_numbers_are_recorded_the_points_are_told() -> None:
-    told = "Ann has 5 routes of 2; has 8 district points"
-    assert COUNTS.points("Ann", told)["districts"] == 8
-    assert write_record(COUNTS.replay(told)).endswith(f"\n{told}\n")
+    line = "Ann has 5 routes of 2; has 8 district points"
+    assert COUNTS.points("Ann", line)["districts"] == 8
+    assert write_record(COUNTS.replay(line)).endswith(f"\n{line}\n")
     assert COUNTS.refusals("Ann has 16 district points") == [
         (
             "LO-04",

@@ -82,9 +82,9 @@ def test_ties_by_tickets_and_then_by_goods(shows: tuple[str, str], winners: tupl
 @pytest.mark.rule("BA-28")
 def test_a_told_ticket_may_name_a_country() -> None:
     """No card of the board's file does, for it lists none."""
-    told = ("Ann claims Dänemark (Kiel) - Kiel", "Ann shows Hamburg - Schweiz 12, Kiel - Dänemark 2")
-    found = [(ticket.a, ticket.b, ticket.points) for ticket in CLAIMS.side("Ann", *told).tickets]
-    assert found == [("Hamburg", "Schweiz", -12), ("Kiel", "Dänemark", 2)]
+    lines = ("Ann claims Dänemark (Kiel) - Kiel", "Ann shows Hamburg - Schweiz 12, Kiel - Dänemark 2")
+    tickets = [(ticket.a, ticket.b, ticket.points) for ticket in CLAIMS.side("Ann", *lines).tickets]
+    assert tickets == [("Hamburg", "Schweiz", -12), ("Kiel", "Dänemark", 2)]
 
 
 @pytest.mark.rule("MK-02")
@@ -124,9 +124,9 @@ def test_six_of_them_exist() -> None:
 
 @pytest.mark.rule("MK-02")
 def test_they_are_drawn_by_name_and_take_one_card_of_the_draw() -> None:
-    told = MAERKLIN.played("Ann draws +4, red", "Bea claims Kiel - Rostock with 2 orange 2 +4")
-    assert told.game.seats[0].hand.known == {"+4": 1, "red": 1}
-    written = write_record(told)
+    played = MAERKLIN.played("Ann draws +4, red", "Bea claims Kiel - Rostock with 2 orange 2 +4")
+    assert played.game.seats[0].hand.known == {"+4": 1, "red": 1}
+    written = write_record(played)
     assert "Ann draws +4, red" in written
     assert "with 2 orange 2 +4" in written
     assert numbers(MAERKLIN.refusals("Ann draws wild, red")) == ["BA-13"]
@@ -135,9 +135,9 @@ def test_they_are_drawn_by_name_and_take_one_card_of_the_draw() -> None:
 
 @pytest.mark.rule("MK-03")
 def test_a_passenger_is_placed_with_a_claim() -> None:
-    told = CLAIMS.played(PLACED)
-    assert marks(told.game) == {("Kiel", "passenger")}
-    assert [facts(told.game, seat)["passengers"] for seat in range(3)] == [2, 3, 3]
+    played = CLAIMS.played(PLACED)
+    assert marks(played.game) == {("Kiel", "passenger")}
+    assert [facts(played.game, seat)["passengers"] for seat in range(3)] == [2, 3, 3]
 
 
 @pytest.mark.rule("MK-03")
@@ -197,14 +197,14 @@ def test_of_two_tracks_the_passenger_takes_its_owners_first() -> None:
 
 
 @pytest.mark.rule("MK-03")
-@pytest.mark.parametrize("told", [" with 2 passenger", ""])
-def test_the_cards_leave_the_hand(told: str) -> None:
+@pytest.mark.parametrize("payment", [" with 2 passenger", ""])
+def test_the_cards_leave_the_hand(payment: str) -> None:
     draws = ("Ann draws cards", "Bea draws cards", "Cal draws cards")
-    journey = f"Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock{told}"
+    journey = f"Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock{payment}"
     assert MAERKLIN.played(PLACED, *OTHERS, *draws, journey).game.seats[0].cards == 2
     longer = "Ann claims Kiel - Rostock with 4 orange, passenger at Kiel"
     empty = MAERKLIN.refusals(longer, *OTHERS, journey.replace("Hamburg - Schwerin - ", ""))
-    assert numbers(empty) == (["BA-26", "MK-03"] if told else [])
+    assert numbers(empty) == (["BA-26", "MK-03"] if payment else [])
 
 
 @pytest.mark.rule("MK-03")
@@ -240,9 +240,9 @@ def test_journeys_that_cannot_be_made(journey: str, says: str) -> None:
 @pytest.mark.rule("MK-03")
 def test_a_passenger_travels_once_as_a_whole_turn_and_is_gone() -> None:
     journey = "Ann moves the passenger Kiel - Hamburg"
-    told = MAERKLIN.played(PLACED, *OTHERS, journey)
-    assert told.game.clock.on_turn == 1
-    assert marks(told.game) == set()
+    played = MAERKLIN.played(PLACED, *OTHERS, journey)
+    assert played.game.clock.on_turn == 1
+    assert marks(played.game) == set()
     assert numbers(CLAIMS.refusals(PLACED, journey, journey)) == ["MK-03"]
     assert MAERKLIN.refusals(PLACED, *OTHERS, f"{journey}; draws cards") == [
         ("BA-02", "Ann has already acted; a turn is one action.")
@@ -274,11 +274,11 @@ def test_who_comes_later_takes_the_next_token_or_none() -> None:
 @pytest.mark.rule("MK-04")
 def test_goods_told_at_the_end() -> None:
     final = Tabletop("maerklin", tracking="final")
-    told = final.played("Ann owns Hamburg - Kiel", "Ann holds 12 goods, 30 trains", "Bea holds 9 goods")
-    assert [facts(told.game, seat)["goods"] for seat in range(3)] == [12, 9, 0]
+    played = final.played("Ann owns Hamburg - Kiel", "Ann holds 12 goods, 30 trains", "Bea holds 9 goods")
+    assert [facts(played.game, seat)["goods"] for seat in range(3)] == [12, 9, 0]
     assert final.points("Ann", "Ann owns Hamburg - Kiel", "Ann holds 12 goods") == {"routes": 2, "goods": 12}
-    assert "Ann holds 12 goods, 30 trains" in write_record(told)
-    exist = sum(sum(city.column("goods", ())) for city in told.game.board.cities.values())
+    assert "Ann holds 12 goods, 30 trains" in write_record(played)
+    exist = sum(sum(city.column("goods", ())) for city in played.game.board.cities.values())
     assert final.refusals("Bea holds 9 goods", f"Ann holds {exist} goods") == [
         ("MK-04", f"Ann cannot hold {exist} in goods; {exist - 9} exist that nobody else holds.")
     ]

@@ -126,12 +126,14 @@ def test_who_cannot_pay_takes_a_loan_by_itself_and_the_bank_pays_the_owner() -> 
         "takes a loan, for the toll of 3 cannot be paid: 5 points less at the end", "the bank pays Bea 3",
     ]  # fmt: skip
     assert purses(CLAIMS, *lines, LAST) == purses(CLAIMS, *lines, f"{LAST}, loan") == [(2, 1), (30, 0)]
-    said = "Ann took a loan for Arnhem – Nijmegen: the tokens did not pay the toll of 3."
-    assert said in sheet_json(CLAIMS.sheet(*lines, LAST))["notes"]
-    assert said not in sheet_json(CLAIMS.sheet(*lines, f"{LAST}, loan"))["notes"]
+    remark = "Ann took a loan for Arnhem – Nijmegen: the tokens did not pay the toll of 3."
+    assert remark in sheet_json(CLAIMS.sheet(*lines, LAST))["notes"]
+    assert remark not in sheet_json(CLAIMS.sheet(*lines, f"{LAST}, loan"))["notes"]
     assert write_record(CLAIMS.played(*lines, f"{LAST}, loan")).count(", loan") == 1
     assert CLAIMS.facts(*lines, LAST)[0]["loans"] == 1
-    offered = [one.line for one in suggest(CLAIMS.played(*lines).game, "Ann claims Arnhem - Nijmegen yellow", 0)]
+    offered = [
+        suggestion.line for suggestion in suggest(CLAIMS.played(*lines).game, "Ann claims Arnhem - Nijmegen yellow", 0)
+    ]
     assert any(text.endswith(", loan") for text in offered)
 
 

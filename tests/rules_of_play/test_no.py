@@ -236,10 +236,13 @@ def test_only_the_cards_in_force_score_and_all_who_tie() -> None:
     assert with_goals("small steps").points("Bea", *lines)["goals"] == 10
     (line,) = [line for line in with_goals("small steps").side("Ann", *lines).lines if line.what == "goals"]
     assert (line.rule, [remark.says for remark in line.why]) == ("NO-06", ["Small steps 10 (1 route)"])
-    said = {one.what: one.says.says for one in with_goals("small steps, ferry master").sheet(*lines).explanations}
-    assert said == {"goals": "nobody has any of what these count: Ferry master"}
-    said = {one.what: one.says.says for one in TWO.sheet(*lines).explanations}
-    assert said == {"goals": "no goal card is in force"}
+    says = {
+        explanation.what: explanation.says.says
+        for explanation in with_goals("small steps, ferry master").sheet(*lines).explanations
+    }
+    assert says == {"goals": "nobody has any of what these count: Ferry master"}
+    says = {explanation.what: explanation.says.says for explanation in TWO.sheet(*lines).explanations}
+    assert says == {"goals": "no goal card is in force"}
 
 
 @pytest.mark.rule("NO-06")
@@ -445,8 +448,8 @@ def test_a_tie_goes_by_completed_tickets_then_by_goal_cards() -> None:
         "Ann claims Karlstad - Oslo green", "Ann claims Karlstad - Stockholm red", "Ann shows Oslo - Stockholm",
         "Bea claims Riga - Tallinn red",
     )  # fmt: skip
-    one = TWO.sheet(*tickets)
-    assert [(side.name, side.total, side.rank) for side in one.sides] == [("Ann", 4, 1), ("Bea", 4, 2)]
+    scored = TWO.sheet(*tickets)
+    assert [(side.name, side.total, side.rank) for side in scored.sides] == [("Ann", 4, 1), ("Bea", 4, 2)]
     shared = TWO.sheet("Ann claims Riga - Tallinn red", "Bea claims Bergen - Oslo red")
     assert [side.rank for side in shared.sides] == [1, 1]
 
@@ -483,11 +486,11 @@ def test_arctic_places_and_capitals_are_signed_and_listed() -> None:
     arctic = {city for city, what in marks.items() if what == "arctic"}
     assert len(arctic) == 10
     assert "(northern Swedish junction)" in arctic
-    told = board_json(board(NAME))
-    assert {row["name"] for row in told["cities"] if row.get("arctic")} == arctic
-    for row in told["routes"]:
+    document = board_json(board(NAME))
+    assert {row["name"] for row in document["cities"] if row.get("arctic")} == arctic
+    for row in document["routes"]:
         assert bool(row.get("arctic")) == bool({row["a"], row["b"]} & arctic)
-    assert sum(1 for row in told["routes"] if row.get("draw")) == 18
+    assert sum(1 for row in document["routes"] if row.get("draw")) == 18
     assert all("arctic" not in row for row in board_json(board("usa"))["routes"])
 
 
@@ -504,9 +507,9 @@ def test_arctic_places_and_capitals_are_signed_and_listed() -> None:
 def test_what_is_wrong_with_the_goal_cards_of_a_board_file_is_said(old: str, new: str, says: list[str]) -> None:
     text = (shipped_maps() / f"{NAME}.toml").read_text("utf-8")
     assert old in text
-    found = [fault.message for fault in check_board(text.replace(old, new))[1]]
-    assert len(found) == len(says)
-    assert all(message.startswith(sentence) for message, sentence in zip(found, says, strict=True))
+    lines = [fault.message for fault in check_board(text.replace(old, new))[1]]
+    assert len(lines) == len(says)
+    assert all(message.startswith(sentence) for message, sentence in zip(lines, says, strict=True))
 
 
 def test_tracks_are_arctic_where_an_end_is() -> None:
@@ -530,15 +533,15 @@ def test_tracks_are_arctic_where_an_end_is() -> None:
 @pytest.mark.rule("NO-06")
 def test_where_only_numbers_are_recorded_the_table_says_who_has_most() -> None:
     table = with_goals("small steps, call of the wild, nordic express, tycoon", "counts")
-    told = (
+    lines = (
         "Ann has 3 routes of 1, 2 of 3; has the nordic express; holds 3 wild",
         "Bea has 2 routes of 1, 2 of 4; has the nordic express; has the international tycoon; holds 1 wild",
     )
-    assert scored(table, *told) == [
+    assert scored(table, *lines) == [
         ["Small steps", "Call of the wild", "Nordic Express"], ["Nordic Express", "International tycoon"],
     ]  # fmt: skip
-    assert why(table, "Bea", *told) == ["Nordic Express 10", "International tycoon 12"]
-    assert [write_line(table.played().game, row.turn) for row in table.replay(*told).moves if row.turn] == list(told)
+    assert why(table, "Bea", *lines) == ["Nordic Express 10", "International tycoon 12"]
+    assert [write_line(table.played().game, row.turn) for row in table.replay(*lines).moves if row.turn] == list(lines)
     with pytest.raises(Exception, match="the nordic express"):
         table.replay("Ann has the snowplow")
 

@@ -68,9 +68,9 @@ def test_the_nine_attractions_are_signed_on_the_board() -> None:
 
 @pytest.mark.rule("NY-04")
 def test_each_attraction_of_an_own_route_scores_once() -> None:
-    one = "Ann claims Chelsea - Midtown West"
-    assert CLAIMS.points("Ann", one)["attractions"] == 1
-    again = (one, "Ann claims Chelsea - Empire State Building", "Ann claims Empire State Building - Midtown West")
+    line = "Ann claims Chelsea - Midtown West"
+    assert CLAIMS.points("Ann", line)["attractions"] == 1
+    again = (line, "Ann claims Chelsea - Empire State Building", "Ann claims Empire State Building - Midtown West")
     assert CLAIMS.points("Ann", *again)["attractions"] == 2
     bare = "Ann claims East Village - Gramercy Park"
     assert "attractions" not in CLAIMS.points("Ann", bare)
@@ -87,15 +87,15 @@ def test_a_claim_says_which_attractions_are_new() -> None:
     first = CLAIMS.verdict("Ann claims Chelsea - Empire State Building")
     assert "2 points more at the end: Chelsea and Empire State Building" in [note.says for note in first.notes]
     lines = ("Ann claims Chelsea - Empire State Building", "Ann claims Empire State Building - Midtown West")
-    assert not [one for one in CLAIMS.verdict(*lines).notes if "at the end" in one.says]
+    assert not [note for note in CLAIMS.verdict(*lines).notes if "at the end" in note.says]
 
 
 @pytest.mark.rule("NY-04")
 def test_where_the_end_is_recorded_attractions_follow_from_what_is_owned() -> None:
     record = END.played("Ann owns Chelsea - Gramercy Park, Brooklyn - Wall Street blue", "Ann holds 10 trains")
-    found = sheet_json(sheet(record))
-    assert [player["attractions"] for player in found["players"]] == [3, 0]
-    (line,) = [line for line in found["sides"][0]["lines"] if line["what"] == "attractions"]
+    result = sheet_json(sheet(record))
+    assert [player["attractions"] for player in result["players"]] == [3, 0]
+    (line,) = [line for line in result["sides"][0]["lines"] if line["what"] == "attractions"]
     assert line == {"what": "attractions", "points": 3, "rule": "NY-04"}
     (why,) = next(line.why for line in sheet(record).sides[0].lines if line.what == "attractions")
     assert why.says == "3: Brooklyn, Chelsea and Wall Street"
@@ -103,9 +103,9 @@ def test_where_the_end_is_recorded_attractions_follow_from_what_is_owned() -> No
 
 @pytest.mark.rule("NY-04")
 def test_where_only_numbers_are_recorded_attractions_are_counted() -> None:
-    told = "Ann has 3 routes of 2; has 4 attractions"
-    assert COUNTS.points("Ann", told)["attractions"] == 4
-    assert sheet_json(COUNTS.sheet(told))["players"][0]["attractions"] == 4
+    line = "Ann has 3 routes of 2; has 4 attractions"
+    assert COUNTS.points("Ann", line)["attractions"] == 4
+    assert sheet_json(COUNTS.sheet(line))["players"][0]["attractions"] == 4
     assert COUNTS.refusals("Ann has 10 attractions") == [
         ("NY-04", "Ann cannot have reached 10 attractions; the board has 9.")
     ]
@@ -143,5 +143,5 @@ def test_no_other_bonus_and_more_completed_tickets_win_a_tie() -> None:
 
 
 def test_lines_are_written_as_they_were_read() -> None:
-    told = "Ann has 3 routes of 2; has 4 attractions"
-    assert write_record(COUNTS.replay(told)).endswith(f"\n{told}\n")
+    line = "Ann has 3 routes of 2; has 4 attractions"
+    assert write_record(COUNTS.replay(line)).endswith(f"\n{line}\n")

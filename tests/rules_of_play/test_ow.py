@@ -108,8 +108,8 @@ def test_the_table_is_asked_for_start_cities_in_their_order() -> None:
 
 def test_help_at_the_table_tells_of_start_cities_and_markers() -> None:
     text = ALVIN.header() + "\n"
-    told = {str(says) for _, says in rows(Session(record_events(text, board), board))}
-    assert {wording(f"table help {what}") for what in ("start city", "marker", "alvin")} <= told
+    shown = {str(says) for _, says in rows(Session(record_events(text, board), board))}
+    assert {wording(f"table help {what}") for what in ("start city", "marker", "alvin")} <= shown
 
 
 # -- the network
@@ -178,9 +178,9 @@ def test_the_cards_of_a_marker_leave_the_hand() -> None:
     assert "2 cards for the marker, which ones is not told" in notes(TURNS, *lines, f"{PUEBLO}, marker at Pueblo")
     three = (*DEALT, *STARTS, "Ann claims Denver - Grand Junction with 3 red")
     cards = "Ann claims Denver - Grand Junction"
-    for told in (f"{cards} with 3 red, marker at Denver with 2 blue", f"{cards}, marker at Denver with 2 blue",
+    for line in (f"{cards} with 3 red, marker at Denver with 2 blue", f"{cards}, marker at Denver with 2 blue",
                  f"{cards} with 3 red, marker at Denver", f"{cards}, marker at Denver"):  # fmt: skip
-        assert "BA-26" in [rule for rule, _ in TURNS.refusals(*three[:-1], told)]
+        assert "BA-26" in [rule for rule, _ in TURNS.refusals(*three[:-1], line)]
     after = TURNS.replay(*lines, f"{PUEBLO}, marker at Pueblo", "Bea draws cards").game
     assert after.parts["city_markers"].unpaid == 0
     assert after.seats[0].cards == 3
@@ -204,9 +204,9 @@ def test_a_route_into_a_city_of_another_scores_for_that_player() -> None:
 @pytest.mark.rule("OW-08")
 def test_both_ends_score_in_full_and_one_player_twice() -> None:
     home = ("Ann takes Boise", "Bea takes Helena")
-    there = (*home, "Bea claims Helena - Idaho Falls, marker at Idaho Falls", "Ann claims Boise - Idaho Falls black")
-    assert routes(CLAIMS, *there) == [4, 7 + 4]
-    assert notes(CLAIMS, *there)[:2] == ["+4 points", "+4 points to Bea"]
+    lines = (*home, "Bea claims Helena - Idaho Falls, marker at Idaho Falls", "Ann claims Boise - Idaho Falls black")
+    assert routes(CLAIMS, *lines) == [4, 7 + 4]
+    assert notes(CLAIMS, *lines)[:2] == ["+4 points", "+4 points to Bea"]
     by_others = Tabletop("old-west", 4, "claims")
     twice = ("Bea takes Helena", "Ann takes Bozeman", "Bea claims Helena - Idaho Falls, marker at Idaho Falls",
              "Ann claims Bozeman - Idaho Falls", "Cal takes Missoula", "Cal claims Helena - Missoula black",
@@ -341,8 +341,8 @@ def test_who_has_alvin_at_the_end_scores_ten() -> None:
 def test_alvin_without_a_recorded_marker_is_nowhere() -> None:
     lines = ("Ann claims Roswell - Santa Fe",)
     assert ALVIN.points("Ann", *lines)["alvin"] == 20
-    said = [remark.says for remark in ALVIN.sheet(*lines).notes]
-    assert wording("alvin nowhere", who="Ann") in said
+    remarks = [remark.says for remark in ALVIN.sheet(*lines).notes]
+    assert wording("alvin nowhere", who="Ann") in remarks
 
 
 # -- the end
@@ -356,10 +356,10 @@ def test_the_end_is_told_with_markers_and_with_what_the_score_marker_showed() ->
     assert [remark.says for remark in END.sheet(*lines).notes] == [
         wording("markers from the beginning", who=["Ann", "Bea"])
     ]
-    told = (*lines, "Ann holds 37 points", "Bea holds 1 point")
-    assert routes(END, *told) == [37, 1]
-    assert END.sheet(*told).notes == ()
-    assert markers(END, *told) == [["Boise"], ["Helena", "Idaho Falls"]]
+    lines = (*lines, "Ann holds 37 points", "Bea holds 1 point")
+    assert routes(END, *lines) == [37, 1]
+    assert END.sheet(*lines).notes == ()
+    assert markers(END, *lines) == [["Boise"], ["Helena", "Idaho Falls"]]
 
 
 @pytest.mark.rule("OW-03")
@@ -399,10 +399,10 @@ def test_lines_are_written_as_they_were_read(line: str) -> None:
 
 
 def test_names_may_be_cut_short_and_small_words_left_out() -> None:
-    for told in ("ann takes den", "Ann takes denver"):
-        assert markers(CLAIMS, told)[0] == ["Denver"]
-    for told in ("marker pueblo", "marker at pue with 2 red", "marker in pueblo for 2 red"):
-        assert markers(CLAIMS, *HOMES, f"Ann claims den pueb orange with 1 orange, {told}")[0] == ["Denver", "Pueblo"]
+    for typed in ("ann takes den", "Ann takes denver"):
+        assert markers(CLAIMS, typed)[0] == ["Denver"]
+    for typed in ("marker pueblo", "marker at pue with 2 red", "marker in pueblo for 2 red"):
+        assert markers(CLAIMS, *HOMES, f"Ann claims den pueb orange with 1 orange, {typed}")[0] == ["Denver", "Pueblo"]
 
 
 def test_markers_are_seen_on_the_board() -> None:
@@ -414,8 +414,8 @@ def test_markers_are_seen_on_the_board() -> None:
 
 def test_points_that_were_not_marked_for_another_are_among_the_likely_mistakes() -> None:
     record = CLAIMS.played("Ann takes Denver", "Bea takes Cheyenne", "Ann claims Cheyenne - Denver black")
-    missing = [one for one in likely_mistakes(record, frozenset((0, 1))) if one.kind == "not marked"]
-    assert {tuple(one.moved.items()) for one in missing} == {((0, -1),), ((1, -1),)}
+    missing = [mistake for mistake in likely_mistakes(record, frozenset((0, 1))) if mistake.kind == "not marked"]
+    assert {tuple(missing.moved.items()) for missing in missing} == {((0, -1),), ((1, -1),)}
 
 
 def test_alvins_city_is_one_of_the_board() -> None:

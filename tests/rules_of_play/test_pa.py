@@ -71,7 +71,7 @@ def test_at_the_end_and_in_numbers_the_sets_are_told() -> None:
 
 
 def test_a_colour_that_no_track_has_is_a_fault() -> None:
-    told = text(PARIS)
-    assert check_board(told)[1] == []
-    white = told.replace('["blue", "green", "red"]', '["blue", "white", "red"]')
+    board_text = text(PARIS)
+    assert check_board(board_text)[1] == []
+    white = board_text.replace('["blue", "green", "red"]', '["blue", "white", "red"]')
     assert [fault.message for fault in check_board(white)[1]] == ["no track of the board is white"]

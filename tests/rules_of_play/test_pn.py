@@ -25,8 +25,8 @@ END = Tabletop("pennsylvania", tracking="final")
 
 def shares(table: Tabletop, *lines: str) -> dict[str, dict[str, list[int]]]:
     """The shares of each player after these lines, by sign."""
-    found = sheet_json(sheet(table.replay(*lines)))["players"]
-    return {player["name"]: player["shares"] for player in found}
+    players = sheet_json(sheet(table.replay(*lines)))["players"]
+    return {player["name"]: player["shares"] for player in players}
 
 
 def points(table: Tabletop, *lines: str) -> dict[str, int]:
@@ -59,12 +59,12 @@ def test_either_end_of_ontario_completes_a_ticket_and_no_path_goes_between() -> 
         "Ann claims Buffalo - Rochester",
         "Ann claims Rochester - Syracuse",
     )
-    found = sheet(THREE.replay(*lines, "Ann shows Ontario - Syracuse, Ontario - Warren"))
-    done = {frozenset((ticket.a, ticket.b)): ticket.completed for ticket in found.sides[0].tickets}
+    scored = sheet(THREE.replay(*lines, "Ann shows Ontario - Syracuse, Ontario - Warren"))
+    done = {frozenset((ticket.a, ticket.b)): ticket.completed for ticket in scored.sides[0].tickets}
     assert done == {frozenset(("Ontario", "Syracuse")): True, frozenset(("Ontario", "Warren")): False}
     over = ("Ann claims Erie - Ontario (Erie)", "Ann claims Erie - Warren")
-    found = sheet(THREE.replay(*lines[:1], *over, "Ann shows Ontario - Warren, Ontario - Syracuse"))
-    assert [one.completed for one in found.sides[0].tickets if "Syracuse" in (one.a, one.b)] == [False]
+    scored = sheet(THREE.replay(*lines[:1], *over, "Ann shows Ontario - Warren, Ontario - Syracuse"))
+    assert [ticket.completed for ticket in scored.sides[0].tickets if "Syracuse" in (ticket.a, ticket.b)] == [False]
 
 
 @pytest.mark.rule("PN-04")
@@ -103,8 +103,8 @@ def test_the_top_share_is_taken_until_the_pile_is_empty() -> None:
 )  # fmt: skip
 def test_a_railway_is_typed_by_sign_or_name(typed: str, sign: str) -> None:
     at = next(track for track in board("pennsylvania").tracks if sign in track.column("shares", ()))
-    found = shares(THREE, f"Ann claims {at.a} - {at.b} with {at.length} wild, taking {typed}")
-    assert found["Ann"] == {sign: [1]}
+    held = shares(THREE, f"Ann claims {at.a} - {at.b} with {at.length} wild, taking {typed}")
+    assert held["Ann"] == {sign: [1]}
 
 
 @pytest.mark.rule("PN-06")
@@ -153,8 +153,8 @@ def test_the_most_tickets_score_fifteen_and_the_longest_path_nothing() -> None:
     assert rules["most_tickets"].points == 15
     assert "longest_path" not in rules
     lines = ("Ann claims Oil City - Warren", "Ann claims Erie - Oil City", "Ann shows Ontario - Warren")
-    found = sheet(THREE.replay(*lines, "Ann claims Erie - Ontario (Erie)"))
-    assert ("most tickets", 15, "PN-09") in [(line.what, line.points, line.rule) for line in found.sides[0].lines]
+    scored = sheet(THREE.replay(*lines, "Ann claims Erie - Ontario (Erie)"))
+    assert ("most tickets", 15, "PN-09") in [(line.what, line.points, line.rule) for line in scored.sides[0].lines]
 
 
 @pytest.mark.rule("PN-10")
@@ -219,7 +219,7 @@ def test_what_is_held_is_written_as_it_was_read() -> None:
 
 def test_completion_knows_the_shares_of_a_track() -> None:
     game = THREE.replay().game
-    lines = [one.line for one in suggest(game, "Ann claims Oil City - Warren with 2 orange", 0)]
+    lines = [suggestion.line for suggestion in suggest(game, "Ann claims Oil City - Warren with 2 orange", 0)]
     assert {line.partition(", ")[2] for line in lines} >= {"taking PRR", "taking B&O", "taking EL"}
 
 
@@ -237,29 +237,30 @@ def test_a_mistyped_railway_is_said_with_those_it_may_be() -> None:
 def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() -> None:
     game = SHARED / "further" / "examples" / "pennsylvania-3-claims"
     data = json.loads(game.with_suffix(".json").read_text("utf-8"))
-    found = sheet_json(sheet(replay(game.with_suffix(".ttr").read_text("utf-8"), board)))
-    for side, other in zip(data["sides"], found["sides"], strict=True):
+    scored = sheet_json(sheet(replay(game.with_suffix(".ttr").read_text("utf-8"), board)))
+    for side, other in zip(data["sides"], scored["sides"], strict=True):
         assert {key: other[key] for key in side} == side
-    for player, other in zip(data["players"], found["players"], strict=True):
+    for player, other in zip(data["players"], scored["players"], strict=True):
         assert {key: other[key] for key in player} == player
 
     def rows(name: str) -> list[dict[str, str]]:
         with (SHARED / "facts" / "pennsylvania" / name).open(encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
 
-    there = board_json(board("pennsylvania"))
+    document = board_json(board("pennsylvania"))
     assert [
-        (one["a"], one["b"], one["length"], one["colour"], one["kind"], one["locomotives"], one.get("shares", []))
-        for one in there["routes"]
+        (track["a"], track["b"], track["length"], track["colour"], track["kind"], track["locomotives"],
+         track.get("shares", []))
+        for track in document["routes"]
     ] == [
         (row["a"], row["b"], int(row["length"]), row["colour"], row["kind"], int(row["locomotives"]),
          row["shares"].split())
         for row in rows("routes.csv")
     ]  # fmt: skip
-    assert [(one["id"], one["a"], one["b"], one["points"]) for one in there["tickets"]] == [
+    assert [(ticket["id"], ticket["a"], ticket["b"], ticket["points"]) for ticket in document["tickets"]] == [
         (row["id"], row["a"], row["b"], int(row["points"])) for row in rows("tickets.csv")
     ]
-    assert {one["name"]: (one["x"], one["y"]) for one in there["cities"]} == {
+    assert {city["name"]: (city["x"], city["y"]) for city in document["cities"]} == {
         row["name"]: (float(row["x"]), float(row["y"])) for row in rows("positions.csv")
     }
 

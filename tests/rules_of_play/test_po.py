@@ -132,8 +132,8 @@ def test_only_the_network_that_the_claim_is_in_counts() -> None:
 @pytest.mark.rule("PO-05")
 def test_a_second_track_into_a_country_that_is_played_all_the_same_adds_none() -> None:
     lines = (f"Ann {UKRAINA}", *BETWEEN, f"Ann {SLOWACJA}", "Ann claims Rzeszów - Ukraina orange !")
-    found = sheet_json(sheet(CLAIMS.replay(*lines)))
-    assert found["players"][0]["country_cards"] == {"Ukraina": [6], "Słowacja": [6]}
+    scored = sheet_json(sheet(CLAIMS.replay(*lines)))
+    assert scored["players"][0]["country_cards"] == {"Ukraina": [6], "Słowacja": [6]}
 
 
 @pytest.mark.rule("PO-06")

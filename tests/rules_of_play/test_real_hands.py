@@ -60,16 +60,16 @@ class Hands:
         pool, n = self.pool(seat), track.length
         kind = " ship" if track.kind == "ship" else " train" if self.ships_too else ""
         colours = self.game.board.rules["cards"].colours if track.colour == "grey" else (track.colour,)
-        found: list[Laid] = []
+        payments: list[Laid] = []
         for colour in colours:
             single, double = f"{colour}{kind}", f"double {colour} ship"
             most = (pool[double] if track.kind == "ship" else 0, pool[single], pool["wild"])
-            found += (
-                [(count, card) for count, card in ((two, double), (one, single), (wild, "wild")) if count]
-                for two, one, wild in product(*(range(count + 1) for count in most))
-                if two + one + wild <= n <= 2 * two + one + wild <= n + (not one + wild)
+            payments += (
+                [(count, card) for count, card in ((two, double), (singles, single), (wild, "wild")) if count]
+                for two, singles, wild in product(*(range(count + 1) for count in most))
+                if two + singles + wild <= n <= 2 * two + singles + wild <= n + (not singles + wild)
             )
-        return found
+        return payments
 
     def take(self, seat: int, laid: Laid) -> None:
         """Cards leave the hand or the holder, whichever comes to hand first."""
@@ -95,7 +95,7 @@ class Hands:
             self.decks["train"].remove("wild")
             (common if self.partners else self.hands[seat])["wild"] += 1
             return "draws a face-up wild" + self.place("common")
-        told = []
+        draws = []
         places = [("hand", self.hands[seat]), ("common", common) if self.partners else ("hand", self.hands[seat])]
         self.random.shuffle(places)
         for name, place in places:
@@ -106,8 +106,8 @@ class Hands:
             deck = " ship" if card.endswith("ship") else " train"
             vague = ["blind", f"blind{deck}"] if self.ships_too else ["blind"]
             seen = self.random.choice([*vague, *([card] * 2 if card != "wild" else [])])
-            told.append(seen + self.place(name))
-        return "draws cards" if self.random.random() < 0.2 else f"draws {', '.join(told)}"
+            draws.append(seen + self.place(name))
+        return "draws cards" if self.random.random() < 0.2 else f"draws {', '.join(draws)}"
 
     @property
     def partners(self) -> bool:
@@ -125,7 +125,7 @@ class Hands:
                 laid = self.random.choice(ways)
                 self.take(seat, laid)
                 pair = self.game.board.between[track.ends]
-                word = f" {track.colour}" if len({one.colour for one in pair}) > 1 else ""
+                word = f" {track.colour}" if len({track.colour for track in pair}) > 1 else ""
                 text = f"claims {track.a} - {track.b}{word}"
                 if self.random.random() < 0.6:
                     text += " with " + " ".join(f"{count} {card}" for count, card in laid)
@@ -159,7 +159,7 @@ class Hands:
             does = [self.draw, self.claim] if self.random.random() < 0.55 else [self.claim, self.draw]
             if self.ships_too and self.random.random() < 0.3:
                 does.insert(0, self.harbour)
-            line = next((told for do in does if (told := do(seat)) is not None), None)
+            line = next((typed for do in does if (typed := do(seat)) is not None), None)
             if line is None:
                 return
             line = f"{self.game.name(seat)} {line}"

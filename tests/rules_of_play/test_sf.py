@@ -92,11 +92,11 @@ def test_there_are_no_more_kinds_than_stacks() -> None:
 
 
 def test_a_board_without_stacks_or_their_size_has_a_fault() -> None:
-    told = text(SAN_FRANCISCO)
-    assert check_board(told)[1] == []
-    none = told.replace(", souvenir = true", "")
+    board_text = text(SAN_FRANCISCO)
+    assert check_board(board_text)[1] == []
+    none = board_text.replace(", souvenir = true", "")
     assert [fault.message for fault in check_board(none)[1]] == ["no city of the board has a stack of souvenirs"]
-    sizes = told.replace("[souvenirs]\n", "[souvenirs]\nstack = { 2 = 2, 4 = 3 }\n")
+    sizes = board_text.replace("[souvenirs]\n", "[souvenirs]\nstack = { 2 = 2, 4 = 3 }\n")
     assert [fault.message for fault in check_board(sizes)[1]] == [
         "how many tokens a stack has with 3 players is missing"
     ]

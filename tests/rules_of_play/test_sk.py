@@ -155,8 +155,8 @@ def test_a_taken_spot_gives_the_next_lower_free_one() -> None:
     assert CLAIMS.refusals(first, "Ann claims Jinju - Namwon with 4 white, spot 2") == [
         ("SK-05", "Ann takes the highest free spot, 4 of the white line, not 2.")
     ]
-    one = "Bea claims Gunsan - Iksan with 1 white, spot 1"
-    assert CLAIMS.refusals(one, "Ann claims Gunsan - Jeonju with 1 white, spot") == [
+    line = "Bea claims Gunsan - Iksan with 1 white, spot 1"
+    assert CLAIMS.refusals(line, "Ann claims Gunsan - Jeonju with 1 white, spot") == [
         ("SK-05", "No spot of the white line up to 1 is free, so Ann puts no train there.")
     ]
 

@@ -15,8 +15,8 @@ BOOK = read_book(rule_texts())
 @pytest.mark.rule("WO-01")
 @pytest.mark.parametrize(("trains", "ships"), [(20, 40), (25, 35), (10, 50)])
 def test_sixty_pieces_out_of_25_trains_and_50_ships(trains: int, ships: int) -> None:
-    found = WORLD.facts(f"Ann takes {trains} trains {ships} ships")[0]
-    assert (found["pieces"], found["trains"], found["ships"]) == (60, trains, ships)
+    ann = WORLD.facts(f"Ann takes {trains} trains {ships} ships")[0]
+    assert (ann["pieces"], ann["trains"], ann["ships"]) == (60, trains, ships)
 
 
 @pytest.mark.rule("WO-01")
@@ -91,7 +91,7 @@ def test_tours_count_for_every_harbour_they_name() -> None:
 
 @pytest.mark.rule("WO-01")
 def test_the_set_up_checklist_and_the_passage() -> None:
-    passages = {one.number: one for one in BOOK.named(WORLD.played().game.board.setup)}
+    passages = {passage.number: passage for passage in BOOK.named(WORLD.played().game.board.setup)}
     assert list(passages) == ["WO-01", "GL-02", "GL-05", "GL-06"]
     text = passages["WO-01"].text
     assert all(word in text for word in ("60 pieces", "25 trains", "50 ships", "3 train cards", "7 ship cards"))
@@ -224,7 +224,7 @@ def test_the_board_has_eight_tours() -> None:
 
 @pytest.mark.rule("WO-03")
 @pytest.mark.parametrize(
-    "told",
+    "tour",
     [
         "Casablanca - Al-Qahira - Tehran",
         "Tehran - Al-Qahira - Casablanca",
@@ -233,10 +233,10 @@ def test_the_board_has_eight_tours() -> None:
         "teh - cas - al qah 15",
     ],
 )
-def test_a_tour_told_in_any_order_is_the_card(told: str) -> None:
+def test_a_tour_told_in_any_order_is_the_card(tour: str) -> None:
     """Its value may stand behind it; the card says what it is worth."""
     final = Tabletop("world", 2, "final")
-    side = final.side("Ann", f"Ann shows {told}")
+    side = final.side("Ann", f"Ann shows {tour}")
     assert [(ticket.card.id, ticket.points) for ticket in side.tickets] == [("WT4", -15)]
 
 
@@ -244,13 +244,13 @@ def test_a_tour_told_in_any_order_is_the_card(told: str) -> None:
 def test_three_cities_that_are_no_tour_are_refused() -> None:
     final = Tabletop("world", 2, "final")
     says = "World's deck has no tour {}; what is told with a value names two cities."
-    for told in ("Casablanca - Al-Qahira - Mumbai 9", "Casablanca - Al-Qahira - Mumbai"):
-        assert final.refusals(f"Ann shows {told}") == [("BA-28", says.format("Casablanca – Al-Qahira – Mumbai"))]
+    for tour in ("Casablanca - Al-Qahira - Mumbai 9", "Casablanca - Al-Qahira - Mumbai"):
+        assert final.refusals(f"Ann shows {tour}") == [("BA-28", says.format("Casablanca – Al-Qahira – Mumbai"))]
     assert final.refusals("Ann shows Casablanca - Al-Qahira - Tehran 10") == [
         ("BA-28", says.format("Casablanca – Al-Qahira – Tehran"))
     ]
-    told = final.replay("Ann shows Casablanca - Al-Qahira - Mumbai 9 ! it is printed")
-    assert [(ticket.card.tour, ticket.points) for ticket in sheet(told).sides[0].tickets] == [
+    replayed = final.replay("Ann shows Casablanca - Al-Qahira - Mumbai 9 ! it is printed")
+    assert [(ticket.card.tour, ticket.points) for ticket in sheet(replayed).sides[0].tickets] == [
         (("Casablanca", "Al-Qahira", "Mumbai"), -9)
     ]
 

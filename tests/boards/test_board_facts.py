@@ -35,14 +35,14 @@ def told_with(name: str, option: str, value: str) -> list[str]:
 @pytest.mark.parametrize("means", ["cards", "dice"])
 def test_every_sentence_is_whole_and_has_rules_of_the_book(name: str, means: str) -> None:
     book = read_book(shipped_files.rule_texts())
-    found = board_facts(shipped_files.board(name), means=means)
-    assert len(found) > 10
-    for one in found:
-        assert one.rules, one
-        assert all(number in book for number in one.rules), one
-        assert "{" not in one.says, one
-        assert " 0 " not in f" {one.says} ", one
-        assert len(one.says) < 90, one
+    sentences = board_facts(shipped_files.board(name), means=means)
+    assert len(sentences) > 10
+    for fact in sentences:
+        assert fact.rules, fact
+        assert all(number in book for number in fact.rules), fact
+        assert "{" not in fact.says, fact
+        assert " 0 " not in f" {fact.says} ", fact
+        assert len(fact.says) < 90, fact
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -51,9 +51,9 @@ def test_a_refusal_names_a_rule_that_tells_the_number(name: str) -> None:
     board = shipped_files.board(name)
     tickets, turns = board.rules["tickets"], board.rules["turns"]
     by_rule = {number: [] for fact in board_facts(board) for number in fact.rules}
-    for one in board_facts(board):
-        for number in one.rules:
-            by_rule[number].append(one.says)
+    for fact in board_facts(board):
+        for number in fact.rules:
+            by_rule[number].append(fact.says)
     assert any(f"at least {tickets.keep} of the {tickets.deal} " in says for says in by_rule[tickets.deal_rule])
     assert any(f"keep at least {tickets.draw_keep}" in says for says in by_rule[tickets.draw_rule])
     end = f"at {turns.ends_at} piece" if turns.ends_at else "no piece left"
@@ -63,7 +63,7 @@ def test_a_refusal_names_a_rule_that_tells_the_number(name: str) -> None:
 
 def test_no_number_goes_untold() -> None:
     """Whatever whole number is changed by a house rule, some sentence changes with it on a board that has it."""
-    seen, told = set[str](), set[str]()
+    seen, named = set[str](), set[str]()
     for name in BOARDS:
         board = shipped_files.board(name)
         for table, numbers in board.rules.items():
@@ -74,8 +74,8 @@ def test_no_number_goes_untold() -> None:
                 other = replace(board, rules={**board.rules, table: replace(numbers, **{field.name: value + 1})})
                 seen.add(option)
                 if any(board_facts(board, means=means) != board_facts(other, means=means) for means in MEANS):
-                    told.add(option)
-    assert seen - told == {"passengers.wilds_each"}  # an open point of the dice, told as what the table chose
+                    named.add(option)
+    assert seen - named == {"passengers.wilds_each"}  # an open point of the dice, told as what the table chose
 
 
 def test_every_number_that_passages_cite_has_its_sentence_and_none_is_left_over() -> None:
@@ -102,22 +102,24 @@ def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: 
     """Cards stay in the box (DX-01), and tickets are drawn otherwise (DX-06)."""
     book, board = read_book(shipped_files.rule_texts()), shipped_files.board(name)
     for number in board.setup:
-        told = passage_facts(board, book[number], means="dice")
-        assert not any(word in told.lower() for word in ("train card", "ship card", "locomotive", "later draw")), told
+        passage = passage_facts(board, book[number], means="dice")
+        assert not any(word in passage.lower() for word in ("train card", "ship card", "locomotive", "later draw")), (
+            passage
+        )
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) -> None:
     book, board = read_book(shipped_files.rule_texts()), shipped_files.board(name)
     tickets = board.rules["tickets"]
-    told = passage_facts(board, book["BA-12"])
-    assert f"Keep at least {tickets.keep} of the {tickets.deal} tickets dealt." in told
-    assert "Some boards" not in told
+    passage = passage_facts(board, book["BA-12"])
+    assert f"Keep at least {tickets.keep} of the {tickets.deal} tickets dealt." in passage
+    assert "Some boards" not in passage
 
 
 def test_what_only_cards_pay_is_not_told_with_dice() -> None:
-    said = {
+    sayings = {
         means: [fact.says for fact in board_facts(shipped_files.board("switzerland"), means=means)] for means in MEANS
     }
-    assert "draw 3 tickets and keep at least 1" in said["cards"]
-    assert not {"draw 3 tickets and keep at least 1", "locomotives only on these routes: tunnel"} & set(said["dice"])
+    assert "draw 3 tickets and keep at least 1" in sayings["cards"]
+    assert not {"draw 3 tickets and keep at least 1", "locomotives only on these routes: tunnel"} & set(sayings["dice"])

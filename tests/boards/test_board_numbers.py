@@ -51,25 +51,25 @@ WORDS = {
 @cache
 def games() -> dict[str, dict[str, Any]]:
     """Each board and each variant, its tables laid over the board's."""
-    found: dict[str, dict[str, Any]] = {}
+    by_name: dict[str, dict[str, Any]] = {}
     for name in BOARDS:
-        found[name] = board(name)
+        by_name[name] = board(name)
         for variant in board(name).get("variants", ()):
             kept = {key: value for key, value in board(name).items() if key not in variant.get("without", ())}
             laid = {
                 key: kept.get(key, {}) | value if isinstance(value, dict) else value for key, value in variant.items()
             }
-            found[variant["name"]] = kept | laid
-    return found
+            by_name[variant["name"]] = kept | laid
+    return by_name
 
 
 @needs_facts
 @pytest.mark.parametrize("name", IN_MAPS_JSON)
 def test_numbers(name: str) -> None:
-    told = json.loads((FACTS / "rules" / "maps.json").read_text("utf-8"))["maps"][IN_MAPS_JSON[name]]
+    expected = json.loads((FACTS / "rules" / "maps.json").read_text("utf-8"))["maps"][IN_MAPS_JSON[name]]
     game = games()[name]
     pieces, cards, tickets = game["pieces"], game["cards"], game["tickets"]
-    deal = told["deal"] if isinstance(told["deal"], dict) else {"regular": told["deal"], "long": 0}
+    deal = expected["deal"] if isinstance(expected["deal"], dict) else {"regular": expected["deal"], "long": 0}
     few = game["doubles"]["closed_up_to"]
     tunnels = [row["tunnel_cards"] for row in game["routes"] if "tunnel_cards" in row]
     bonus = {
@@ -79,7 +79,7 @@ def test_numbers(name: str) -> None:
         "mandala": [0, *game["mandala"]["points"]] if "mandala" in game else 0,
         "passengers": [game["meeples"]["most"], game["meeples"]["second"]] if "meeples" in game else 0,
     }
-    found = {
+    held = {
         "bgg": game["bgg"],
         "players": [min(game["players"]), max(game["players"])],
         "pieces": pieces.get("choose", pieces["train"]),
@@ -114,11 +114,11 @@ def test_numbers(name: str) -> None:
         "trainsMin": pieces.get("choose", 0) - pieces.get("ship", 0),
         "shipsMin": pieces.get("choose", 0) - pieces["train"],
     }
-    told = told | {"deal": {"long": 0} | deal}
-    if told.get("tie") is None:  # not in any text: the base game's
-        told["tie"] = game["ties"]["order"]
-    told["tie"] = [WORDS.get(word, word) for word in told["tie"]]
-    assert {key: found[key] for key in told} == told
+    expected = expected | {"deal": {"long": 0} | deal}
+    if expected.get("tie") is None:  # not in any text: the base game's
+        expected["tie"] = game["ties"]["order"]
+    expected["tie"] = [WORDS.get(word, word) for word in expected["tie"]]
+    assert {key: held[key] for key in expected} == expected
 
 
 # -- What a file promises
@@ -128,18 +128,18 @@ def test_numbers(name: str) -> None:
 def test_the_file_is_a_board(name: str) -> None:
     boards, faults = check_boards((ROOT / "maps" / f"{name}.toml").read_text("utf-8"))
     assert [str(fault) for fault in faults] == []
-    assert [one.name for one in boards] == [name, *(row["name"] for row in board(name).get("variants", ()))]
+    assert [board.name for board in boards] == [name, *(row["name"] for row in board(name).get("variants", ()))]
 
 
 def strings(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from strings(one)
+        for part in value.values():
+            yield from strings(part)
     elif isinstance(value, list):
-        for one in value:
-            yield from strings(one)
+        for part in value:
+            yield from strings(part)
 
 
 @every_board

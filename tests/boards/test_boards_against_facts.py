@@ -52,11 +52,11 @@ def ends(row: Row) -> frozenset[str]:
 
 def groups(rows: Iterable[tuple[str | None, Any]]) -> Counter[tuple[str, ...]]:
     """The doubles and triples, whatever they are called: each as its sorted tracks."""
-    found: dict[str, list[str]] = defaultdict(list)
+    by_group: dict[str, list[str]] = defaultdict(list)
     for group, track in rows:
         if group:
-            found[group].append(repr(track))
-    return Counter(tuple(sorted(tracks)) for tracks in found.values())
+            by_group[group].append(repr(track))
+    return Counter(tuple(sorted(tracks)) for tracks in by_group.values())
 
 
 # -- Cities
@@ -76,7 +76,7 @@ def passengers(name: str) -> dict[str, int]:
 def test_cities(name: str) -> None:
     places = {row["name"]: (float(row["x"]), float(row["y"])) for row in facts(f"{name}/positions.csv")}
     waiting = passengers(name)
-    told = {
+    expected = {
         row["name"]: (
             places[row["name"]],
             row.get("port") == "yes",
@@ -97,8 +97,8 @@ def test_cities(name: str) -> None:
             row.get("passengers", 0),
         )
         for row in board(name)["cities"]
-    } == told
-    assert len(board(name)["cities"]) == len(told) == len(places)
+    } == expected
+    assert len(board(name)["cities"]) == len(expected) == len(places)
     assert board(name).get("meeples", {}).get("countries", {}) == waiting
 
 
@@ -144,10 +144,10 @@ def track_filed(row: Row) -> tuple[Any, ...]:
 @every_board
 def test_tracks(name: str) -> None:
     wrapping = over_the_edge() if name == "world" else set()
-    told = [(row["parallel_group"], track_told(row, wrapping)) for row in facts(f"{name}/routes.csv")]
+    expected = [(row["parallel_group"], track_told(row, wrapping)) for row in facts(f"{name}/routes.csv")]
     filed = [(row.get("group"), track_filed(row)) for row in board(name)["routes"]]
-    assert Counter(repr(track) for _, track in filed) == Counter(repr(track) for _, track in told)
-    assert groups(filed) == groups(told)
+    assert Counter(repr(track) for _, track in filed) == Counter(repr(track) for _, track in expected)
+    assert groups(filed) == groups(expected)
 
 
 # -- Ticket cards
@@ -158,26 +158,26 @@ HEADS = {"great-lakes": "GL", "world": "W", "legendary-asia": "A"}
 
 
 def cards_told(name: str) -> dict[str, Card]:
-    found: dict[str, Card] = {}
+    cards: dict[str, Card] = {}
     rows = facts(f"{name}/tickets.csv") if name != "maerklin" else []  # none were found
     for count, row in enumerate(rows, 1):
         kind = row.get("class") or row["note"]
         deck = kind if kind in ("long", "short") else "regular"
         id = f"{HEADS[name]}{count:02}" if name in HEADS else row["id"]
-        card = found.setdefault(id, ([], deck, int(row.get("copies") or 1), {"base"}))
+        card = cards.setdefault(id, ([], deck, int(row.get("copies") or 1), {"base"}))
         card[0].append((sorted(ends(row)), int(row["points"])))
     if name == "usa":
         for row in facts("usa/tickets_1910.csv"):
             sets = {"mega"} | {"1910"} & {row["class"]} | ({"big-cities"} if row["big_cities"] == "yes" else set())
-            found[row["id"]] = ([(sorted(ends(row)), int(row["points"]))], "regular", 1, sets)
+            cards[row["id"]] = ([(sorted(ends(row)), int(row["points"]))], "regular", 1, sets)
     if name == "europe":
         for row in facts("europe/tickets_1912.csv"):
             big, regular = row["big_cities"] == "yes", row["class"] == "regular"
             expanded = row["origin"] == "base" or (regular and not big)
             sets = {"mega"} | ({"1912"} if expanded else set()) | ({"big-cities"} if big else set())
             deck = "regular" if regular else "long"
-            found[row["id"]] = ([(sorted(ends(row)), int(row["points"]))], deck, 1, sets)
-    return found
+            cards[row["id"]] = ([(sorted(ends(row)), int(row["points"]))], deck, 1, sets)
+    return cards
 
 
 def card_filed(row: Row) -> Card:
@@ -200,13 +200,13 @@ def test_ticket_cards(name: str) -> None:
 
 @needs_facts
 def test_tours() -> None:
-    told = [
+    expected = [
         (row["cities_in_order"].split(" > "),
          [int(row["points_in_order"]), int(row["points_any_order"]), -int(row["penalty"])])
         for row in facts("world/tour_tickets.csv")
     ]  # fmt: skip
     tours = [row for row in board("world")["ticket_cards"] if "tour" in row]
-    assert [(row["tour"], row["points"]) for row in tours] == told
+    assert [(row["tour"], row["points"]) for row in tours] == expected
     assert [row["id"] for row in tours] == [f"WT{n}" for n in range(1, 9)]
 
 
@@ -262,12 +262,12 @@ def test_counts_of_single_boards() -> None:
 @needs_facts
 @every_board
 def test_counts_of_the_overview(name: str) -> None:
-    told: dict[str, list[str]] = {}
+    listed: dict[str, list[str]] = {}
     for line in (FACTS / "README.md").read_text("utf-8").splitlines():
         cells = [re.sub(r"\(.*?\)", "", cell).strip() for cell in line.strip("| ").split(" | ")]
-        told[cells[0]] = cells[1:]
-    cities, tracks, cards = told[name][:3]
+        listed[cells[0]] = cells[1:]
+    cities, tracks, cards = listed[name][:3]
     if cities.startswith("as "):
-        cities = told[cities.removeprefix("as ")][0]
+        cities = listed[cities.removeprefix("as ")][0]
     first = (sum(map(int, re.findall(r"\d+", re.split("[,;]", cell)[0]))) for cell in (cities, tracks, cards))
     assert tuple(first) == (COUNTS[name][0], COUNTS[name][2], COUNTS[name][6])

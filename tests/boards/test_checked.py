@@ -17,8 +17,8 @@ FILES = [*sorted(MAPS.glob("*.toml")), *sorted((MAPS / FORMER).glob("*.toml"))]
 
 def test_the_digests_in_maps_are_those_of_the_boards() -> None:
     kept = (MAPS / shipped_files.CHECKED).read_text("utf-8").splitlines()
-    told = [f"{shipped_files.digest(read_text(path))}  {path.relative_to(MAPS).as_posix()}" for path in FILES]
-    assert kept == told, "maps/checked.sha256 is out of date: make checked writes it anew"
+    digests = [f"{shipped_files.digest(read_text(path))}  {path.relative_to(MAPS).as_posix()}" for path in FILES]
+    assert kept == digests, "maps/checked.sha256 is out of date: make checked writes it anew"
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -14,15 +14,15 @@ def italy(*lines: str) -> Replay:
 
 
 def test_a_doubtful_track_is_told_once_it_is_claimed() -> None:
-    found = italy()
-    assert doubts_on_sheet(found.game) == []
-    doubtful = next(track for track in found.game.board.tracks if track.note)
-    found = italy(f"Ann claims {doubtful.a} - {doubtful.b}")
-    assert doubts_on_sheet(found.game) == [f"{doubtful.a} – {doubtful.b}: {doubtful.note}"]
-    assert f"Doubtful on this board: {doubtful.a} – {doubtful.b}" in sheet_text(sheet(found))
+    scored = italy()
+    assert doubts_on_sheet(scored.game) == []
+    doubtful = next(track for track in scored.game.board.tracks if track.note)
+    scored = italy(f"Ann claims {doubtful.a} - {doubtful.b}")
+    assert doubts_on_sheet(scored.game) == [f"{doubtful.a} – {doubtful.b}: {doubtful.note}"]
+    assert f"Doubtful on this board: {doubtful.a} – {doubtful.b}" in sheet_text(sheet(scored))
 
 
 def test_a_doubtful_ticket_is_told_once_it_lies_open() -> None:
-    found = italy("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Ann shows Genova - Pescara")
-    (says,) = doubts_on_sheet(found.game)
+    scored = italy("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Ann shows Genova - Pescara")
+    (says,) = doubts_on_sheet(scored.game)
     assert says.startswith("the ticket Genova – Pescara: ")

@@ -34,9 +34,9 @@ def test_a_city_without_room_is_a_fault_with_its_line() -> None:
     for fault in faults:
         assert fault.line is not None
         assert "Crowdville" in lines[fault.line - 1]
-    said = "\n".join(map(str, faults))
-    assert "no label at 80x24: too many cities stand close to Crowdville" in said
-    assert "is hidden at 80x24: it stands too close to Crowdville" in said
+    messages = "\n".join(map(str, faults))
+    assert "no label at 80x24: too many cities stand close to Crowdville" in messages
+    assert "is hidden at 80x24: it stands too close to Crowdville" in messages
 
 
 def test_a_board_that_cannot_be_drawn_whole_can_still_be_played() -> None:
@@ -45,9 +45,9 @@ def test_a_board_that_cannot_be_drawn_whole_can_still_be_played() -> None:
 
 def test_a_file_with_faults_of_other_kinds_is_looked_at_all_the_same() -> None:
     text = crowded(60).replace('b = "East"', 'b = "Nowhere"')
-    said = "\n".join(map(str, check_board(text)[1]))
-    assert "there is no city Nowhere" in said
-    assert "no label at 80x24" in said
+    messages = "\n".join(map(str, check_board(text)[1]))
+    assert "there is no city Nowhere" in messages
+    assert "no label at 80x24" in messages
     assert "begins and ends in" in "\n".join(map(str, check_board(crowded(2).replace('b = "East"', 'b = "West"'))[1]))
 
 

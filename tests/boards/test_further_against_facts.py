@@ -71,12 +71,12 @@ def facts(name: str, table: str) -> list[dict[str, str]]:
 
 @every_board
 def test_counts(name: str) -> None:
-    told = filed(name)
-    sizes = Counter(Counter(row["group"] for row in told["routes"] if row["group"]).values())
+    expected = filed(name)
+    sizes = Counter(Counter(row["group"] for row in expected["routes"] if row["group"]).values())
     assert (
-        len(told["cities"]), len(told["routes"]), sizes[2], sum(sizes.values()) - sizes[2],
-        sum(row["length"] for row in told["routes"]), len(told["tickets"]),
-        sum(row["points"] for row in told["tickets"]),
+        len(expected["cities"]), len(expected["routes"]), sizes[2], sum(sizes.values()) - sizes[2],
+        sum(row["length"] for row in expected["routes"]), len(expected["tickets"]),
+        sum(row["points"] for row in expected["tickets"]),
     ) == COUNTS[name]  # fmt: skip
 
 
@@ -98,18 +98,18 @@ def test_doubles(name: str) -> None:
     def beside(groups: list[str | None]) -> list[list[int]]:
         return sorted([at for at, group in enumerate(groups) if group == name] for name in {*groups} - {None, ""})
 
-    told = [row["parallel_group"] or None for row in facts(name, "routes")]
-    assert beside([row["group"] for row in filed(name)["routes"]]) == beside(told)
+    expected = [row["parallel_group"] or None for row in facts(name, "routes")]
+    assert beside([row["group"] for row in filed(name)["routes"]]) == beside(expected)
 
 
 @needs_facts
 @every_board
 def test_ticket_cards(name: str) -> None:
-    told = facts(name, "tickets_partial" if name in PARTIAL else "tickets")
+    expected = facts(name, "tickets_partial" if name in PARTIAL else "tickets")
     if name not in PARTIAL:
-        assert [row["id"] for row in filed(name)["tickets"]] == [row["id"] for row in told]
+        assert [row["id"] for row in filed(name)["tickets"]] == [row["id"] for row in expected]
     assert [(row["a"], row["b"], row["points"], row["copies"]) for row in filed(name)["tickets"]] == [
-        (row["a"], row["b"], int(row["points"]), 1) for row in told
+        (row["a"], row["b"], int(row["points"]), 1) for row in expected
     ]
 
 
@@ -149,11 +149,11 @@ def test_carts() -> None:
 
 @needs_facts
 def test_countries() -> None:
-    told = {row["name"]: (row["country"], row["kind"] == "border") for row in facts("poland", "cities")}
+    expected = {row["name"]: (row["country"], row["kind"] == "border") for row in facts("poland", "cities")}
     assert {
         row["name"]: (row["country"] or row.get("region"), row["country"] is not None)
         for row in filed("poland")["cities"]
-    } == told
+    } == expected
     always = {frozenset(pair) for pair in board("poland").rules["doubles"].always_open}
     assert always == {
         frozenset((row["a"], row["b"])) for row in facts("poland", "routes") if row["note"] == "country track"
@@ -178,8 +178,8 @@ def test_regions_and_countries() -> None:
 
 @needs_facts
 def test_terrain() -> None:
-    told = [row["terrain"] for row in facts("heart-of-africa", "routes")]
-    assert [row["terrain"] for row in filed("heart-of-africa")["routes"]] == told
+    expected = [row["terrain"] for row in facts("heart-of-africa", "routes")]
+    assert [row["terrain"] for row in filed("heart-of-africa")["routes"]] == expected
     kinds = {row["name"]: (row["kind"] == "junction", row["country"]) for row in facts("heart-of-africa", "cities")}
     assert {row["name"]: (row["junction"], row["country"] or "") for row in filed("heart-of-africa")["cities"]} == kinds
     doubtful = {card.id for card in board("heart-of-africa").tickets if card.note}
@@ -188,16 +188,16 @@ def test_terrain() -> None:
 
 @needs_facts
 def test_countries_and_the_arctic_circle() -> None:
-    told = filed("northern-lights")
-    assert {row["name"]: (row["region"], row["junction"]) for row in told["cities"]} == {
+    expected = filed("northern-lights")
+    assert {row["name"]: (row["region"], row["junction"]) for row in expected["cities"]} == {
         row["name"]: (row["country"], row["kind"] == "junction") for row in facts("northern-lights", "cities")
     }
-    assert [bool(row.get("arctic")) for row in told["routes"]] == [
+    assert [bool(row.get("arctic")) for row in expected["routes"]] == [
         row["arctic"] == "yes" for row in facts("northern-lights", "routes")
     ]
     doubtful = {row["note"] != "" for row in facts("northern-lights", "routes")}
     assert doubtful == {True, False}
-    assert [row["note"] is not None for row in told["routes"]] == [
+    assert [row["note"] is not None for row in expected["routes"]] == [
         row["note"] != "" for row in facts("northern-lights", "routes")
     ]
     (card,) = [card for card in board("northern-lights").tickets if card.note]

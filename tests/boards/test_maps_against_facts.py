@@ -55,11 +55,11 @@ def ends(row: Row) -> frozenset[str]:
 
 def groups(rows: Iterable[Row], key: str) -> Counter[tuple[tuple[str, ...], ...]]:
     """The doubles, whatever they are called: each as its sorted (two ends, colour)."""
-    found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    by_group: dict[str, list[tuple[str, ...]]] = defaultdict(list)
     for row in rows:
         if row.get(key):
-            found[row[key]].append((*sorted(ends(row)), colour(row)))
-    return Counter(tuple(sorted(tracks)) for tracks in found.values())
+            by_group[row[key]].append((*sorted(ends(row)), colour(row)))
+    return Counter(tuple(sorted(tracks)) for tracks in by_group.values())
 
 
 def shortest(routes: Iterable[Row]) -> dict[str, dict[str, int]]:
@@ -70,15 +70,15 @@ def shortest(routes: Iterable[Row]) -> dict[str, dict[str, int]]:
         near[route["b"]].append((route["length"], route["a"]))
     far: dict[str, dict[str, int]] = {}
     for start in near:
-        found: dict[str, int] = {}
+        best: dict[str, int] = {}
         ahead = [(0, start)]
         while ahead:
             spaces, city = heapq.heappop(ahead)
-            if city not in found:
-                found[city] = spaces
+            if city not in best:
+                best[city] = spaces
                 for more, neighbour in near[city]:
                     heapq.heappush(ahead, (spaces + more, neighbour))
-        far[start] = found
+        far[start] = best
     return far
 
 
@@ -87,26 +87,28 @@ def shortest(routes: Iterable[Row]) -> dict[str, dict[str, int]]:
 
 @needs_facts
 def test_usa_has_the_cities_of_the_facts_at_their_places() -> None:
-    told = {row["name"]: (float(row["x"]), float(row["y"])) for row in facts("usa/positions.csv")}
-    assert {row["name"]: (row["x"], row["y"]) for row in board("usa")["cities"]} == told
-    assert told.keys() == {row["name"] for row in facts("usa/cities.csv")}
+    expected = {row["name"]: (float(row["x"]), float(row["y"])) for row in facts("usa/positions.csv")}
+    assert {row["name"]: (row["x"], row["y"]) for row in board("usa")["cities"]} == expected
+    assert expected.keys() == {row["name"] for row in facts("usa/cities.csv")}
 
 
 @needs_facts
 def test_usa_has_the_tracks_of_the_facts() -> None:
-    told = facts("usa/routes.csv")
+    expected = facts("usa/routes.csv")
     assert Counter(
         (ends(row), row["length"], colour(row), kind(row), row.get("locomotives", 0)) for row in board("usa")["routes"]
-    ) == Counter((ends(row), int(row["length"]), row["colour"], row["kind"], int(row["locomotives"])) for row in told)
-    assert groups(board("usa")["routes"], "group") == groups(told, "parallel_group")
+    ) == Counter(
+        (ends(row), int(row["length"]), row["colour"], row["kind"], int(row["locomotives"])) for row in expected
+    )
+    assert groups(board("usa")["routes"], "group") == groups(expected, "parallel_group")
 
 
 @needs_facts
 def test_usa_has_the_ticket_cards_of_the_facts() -> None:
-    told = {row["id"]: (ends(row), int(row["points"])) for row in facts("usa/tickets.csv")}
+    expected = {row["id"]: (ends(row), int(row["points"])) for row in facts("usa/tickets.csv")}
     cards = [row for row in board("usa")[CARDS] if "sets" not in row]  # the others are those of variants
-    assert {row["id"]: (ends(row), row["points"]) for row in cards} == told
-    assert len(cards) == len(told)
+    assert {row["id"]: (ends(row), row["points"]) for row in cards} == expected
+    assert len(cards) == len(expected)
 
 
 # -- County Durham: the facts, row by row, as the shell prints the board
@@ -116,30 +118,33 @@ def test_usa_has_the_ticket_cards_of_the_facts() -> None:
 def printed(own_home: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     """What `companion boards county-durham --json` prints."""
     assert main(["boards", "county-durham", "--json"]) == 0
-    told: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return told
+    printed_board: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return printed_board
 
 
 @needs_facts
 def test_durham_has_the_stations_of_the_facts_at_their_places(printed: dict[str, Any]) -> None:
-    told = [(row["name"], float(row["x"]), float(row["y"])) for row in facts("county-durham/positions.csv")]
-    assert [(row["name"], row["x"], row["y"]) for row in printed["cities"]] == told
-    assert [name for name, _, _ in told] == [row["name"] for row in facts("county-durham/cities.csv")]
+    expected = [(row["name"], float(row["x"]), float(row["y"])) for row in facts("county-durham/positions.csv")]
+    assert [(row["name"], row["x"], row["y"]) for row in printed["cities"]] == expected
+    assert [name for name, _, _ in expected] == [row["name"] for row in facts("county-durham/cities.csv")]
 
 
 @needs_facts
 def test_durham_has_the_tracks_of_the_facts(printed: dict[str, Any]) -> None:
-    told = facts("county-durham/routes.csv")
+    expected = facts("county-durham/routes.csv")
     assert [
         (row["a"], row["b"], row["length"], row["colour"], row["kind"], row["locomotives"]) for row in printed["routes"]
-    ] == [(row["a"], row["b"], int(row["length"]), row["colour"], row["kind"], int(row["locomotives"])) for row in told]
-    assert groups(printed["routes"], "group") == groups(told, "parallel_group")
+    ] == [
+        (row["a"], row["b"], int(row["length"]), row["colour"], row["kind"], int(row["locomotives"]))
+        for row in expected
+    ]
+    assert groups(printed["routes"], "group") == groups(expected, "parallel_group")
 
 
 @needs_facts
 def test_durham_has_the_tickets_of_the_facts(printed: dict[str, Any]) -> None:
-    told = [(row["id"], row["a"], row["b"], int(row["points"])) for row in facts("county-durham/tickets.csv")]
-    assert [(row["id"], row["a"], row["b"], row["points"]) for row in printed["tickets"]] == told
+    expected = [(row["id"], row["a"], row["b"], int(row["points"])) for row in facts("county-durham/tickets.csv")]
+    assert [(row["id"], row["a"], row["b"], row["points"]) for row in printed["tickets"]] == expected
 
 
 @needs_facts
@@ -150,9 +155,9 @@ def test_every_printed_space_is_that_of_the_facts(
     """Place and angle, space by space, as the shell prints the board; of a double each row its own."""
     assert main(["boards", name, "--json"]) == 0
     routes = json.loads(capsys.readouterr().out)["routes"]
-    told: dict[tuple[str, str, int], list[list[float]]] = defaultdict(list)
+    expected: dict[tuple[str, str, int], list[list[float]]] = defaultdict(list)
     for row in facts(f"{name}/spaces.csv"):
-        track = told[row["a"], row["b"], int(row["double"])]
+        track = expected[row["a"], row["b"], int(row["double"])]
         track.append([float(row["x"]), float(row["y"]), float(row["angle"])])
         assert int(row["space"]) == len(track)
     pairs = Counter(ends(row) for row in routes)
@@ -160,8 +165,8 @@ def test_every_printed_space_is_that_of_the_facts(
     for row in routes:
         met[ends(row)] += 1
         beside = met[ends(row)] if pairs[ends(row)] > 1 else 0
-        assert row["spaces"] == told.pop((row["a"], row["b"], beside)), row
-    assert not told
+        assert row["spaces"] == expected.pop((row["a"], row["b"], beside)), row
+    assert not expected
 
 
 # -- County Durham: what holds without the facts
@@ -265,8 +270,8 @@ def test_the_numbers_of_the_booklet_are_in_the_file(name: str) -> None:
             "most_tickets": {"points": 10, "rule": "CD-15"},
         },
     }  # fmt: skip
-    file, told = board(name), numbers[name]
-    assert {table: file.get(table) for table in told} == told
+    file, expected = board(name), numbers[name]
+    assert {table: file.get(table) for table in expected} == expected
     assert file["players"] == [2, 3, 4, 5]
     assert (file["cards"]["hand"], file["cards"]["each"], file["cards"]["wilds"]) == (4, 12, 14)
     assert file["ties"] == {"order": ["tickets", "longest path"]}

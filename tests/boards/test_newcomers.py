@@ -82,12 +82,14 @@ def test_a_mistake_is_said_with_its_line_and_what_would_be_right(old: str, new: 
 def test_keys_of_the_board_below_a_table_are_found_there() -> None:
     """Whoever writes a table first puts all that follows into it."""
     head, _, table = BOARD.partition("[pieces]")
-    said = faults(f"[pieces]{table}{head}")
-    assert "aspect: is missing: it stands under [pieces] in line 6; what describes the board comes before" in said[3]
+    messages = faults(f"[pieces]{table}{head}")
+    assert (
+        "aspect: is missing: it stands under [pieces] in line 6; what describes the board comes before" in messages[3]
+    )
 
 
 def test_a_list_of_wrong_rows_is_not_called_too_short() -> None:
     start, end = BOARD.index("cities = ["), BOARD.index("routes = [")
-    said = faults(BOARD[:start] + 'cities = ["Gate", "Pond", "Shed"]\n\n' + BOARD[end:])
-    assert len(said) == 3
-    assert all("is a row of keys in braces" in one for one in said)
+    messages = faults(BOARD[:start] + 'cities = ["Gate", "Pond", "Shed"]\n\n' + BOARD[end:])
+    assert len(messages) == 3
+    assert all("is a row of keys in braces" in message for message in messages)

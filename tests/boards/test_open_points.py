@@ -95,7 +95,7 @@ def test_the_list_of_open_points_is_whole() -> None:
     table = RULES.read_text("utf-8").partition("## Open in the booklets")[2]
     rows = [line.split("|")[1].strip() for line in table.splitlines() if line.startswith("|")]
     assert rows[2:] == list(LISTED)
-    assert {option for told in LISTED.values() for _, option, _ in told} == {
+    assert {option for listed in LISTED.values() for _, option, _ in listed} == {
         point.option for point in every_open_point()
     } - OF_BOARDS - OF_BOOKLETS.keys() - OF_FURTHER
 
@@ -103,24 +103,24 @@ def test_the_list_of_open_points_is_whole() -> None:
 @pytest.mark.parametrize("option", OF_BOOKLETS)
 def test_what_else_the_booklets_leave_open_is_an_option_too(option: str) -> None:
     name, default = OF_BOOKLETS[option]
-    point = next(one for one in open_points(board(name)) if one.option == option)
+    point = next(point for point in open_points(board(name)) if point.option == option)
     assert point.default(board(name)) == default
 
 
 def test_each_board_has_its_own() -> None:
-    found = {name: [one.option for one in open_points(board(name))] for name in BOARDS}
-    assert found["great-lakes"] == ["doubles.closed_up_to", "ties.order"]
-    assert found["world"] == ["ties.order", "tickets.tour_detours"]
-    assert found["germany"] == ["meeples.second_shared"]
-    assert found["maerklin"] == ["passengers.may_return"]
-    assert found["team-asia"] == ["doubles.one_each", "doubles.partners"]
-    assert found["europe-big-cities"] == ["stations.may_share", "longest_path.points"]
-    assert found["europe"] == ["stations.may_share"]
-    assert "doubles.apart_double" in found["county-durham"]
+    options = {name: [point.option for point in open_points(board(name))] for name in BOARDS}
+    assert options["great-lakes"] == ["doubles.closed_up_to", "ties.order"]
+    assert options["world"] == ["ties.order", "tickets.tour_detours"]
+    assert options["germany"] == ["meeples.second_shared"]
+    assert options["maerklin"] == ["passengers.may_return"]
+    assert options["team-asia"] == ["doubles.one_each", "doubles.partners"]
+    assert options["europe-big-cities"] == ["stations.may_share", "longest_path.points"]
+    assert options["europe"] == ["stations.may_share"]
+    assert "doubles.apart_double" in options["county-durham"]
     former = [point.option for point in open_points(board("county-durham-2026"))]
     assert "doubles.apart_double" not in former, "nothing is printed apart there"
-    assert found["nordic"] == ["ferries.replaced_by", "cards.swept_at"]
-    assert found["usa"] == found["switzerland"] == []
+    assert options["nordic"] == ["ferries.replaced_by", "cards.swept_at"]
+    assert options["usa"] == options["switzerland"] == []
 
 
 def test_some_are_open_only_with_so_many_players() -> None:
@@ -139,14 +139,14 @@ def test_some_are_open_only_with_so_many_players() -> None:
 
 def test_dice_bring_theirs() -> None:
     """The cap of tokens everywhere, tunnels where there are some; what cards leave open is none with dice."""
-    found = {name: [point.option for point in open_points(board(name), means="dice")] for name in BOARDS}
-    assert found["usa"] == ["dice.cap_in_all"]
+    options = {name: [point.option for point in open_points(board(name), means="dice")] for name in BOARDS}
+    assert options["usa"] == ["dice.cap_in_all"]
     tunnels = ["dice.cap_in_all", "dice.symbols", "dice.tokens_back"]
-    assert found["switzerland"] == tunnels
-    assert found["nordic"] == [*tunnels, "dice.longest"]
-    assert found["team-asia"][2:] == ["dice.cap_in_all", "dice.symbols", "dice.dice_as_printed", "dice.tokens_back"]
-    assert "coal.pays_with_dice" in found["county-durham"]
-    assert found["maerklin"] == ["passengers.may_return", "dice.cap_in_all", "passengers.wilds_each"]
+    assert options["switzerland"] == tunnels
+    assert options["nordic"] == [*tunnels, "dice.longest"]
+    assert options["team-asia"][2:] == ["dice.cap_in_all", "dice.symbols", "dice.dice_as_printed", "dice.tokens_back"]
+    assert "coal.pays_with_dice" in options["county-durham"]
+    assert options["maerklin"] == ["passengers.may_return", "dice.cap_in_all", "passengers.wilds_each"]
 
 
 def test_a_board_file_with_another_number_keeps_it() -> None:

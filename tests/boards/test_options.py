@@ -69,24 +69,26 @@ def test_sense_is_taken(option: tuple[str, str, object]) -> None:
 
 @pytest.mark.parametrize("name", board_files())
 def test_every_board_breaks_ties_in_words_that_its_mechanics_answer(name: str) -> None:
-    one = board(name)
-    assert set(one.rules["ties"].order) <= set(tie_breaks(one.rules))
+    shipped = board(name)
+    assert set(shipped.rules["ties"].order) <= set(tie_breaks(shipped.rules))
 
 
 def test_the_words_of_a_mechanic_are_those_that_it_answers() -> None:
     """Each word that a mechanic names gets an answer of it, and it has `breaks` only if it names some."""
     for table in TABLES:
-        found = mechanic(table)
-        assert ("breaks" in vars(found)) == bool(found.tie_breaks), table
+        family = mechanic(table)
+        assert ("breaks" in vars(family)) == bool(family.tie_breaks), table
     words = [word for table in TABLES for word in mechanic(table).tie_breaks]
     for name in board_files():
-        one = board(name)
-        names = ("Ann", "Bea", "Cal", "Dee", "Eve", "Fay")[: min(one.players)]
-        seats = f"teams: {names[0]} + {names[1]}, {names[2]} + {names[3]}" if "teams" in one.rules else None
+        shipped = board(name)
+        names = ("Ann", "Bea", "Cal", "Dee", "Eve", "Fay")[: min(shipped.players)]
+        seats = f"teams: {names[0]} + {names[1]}, {names[2]} + {names[3]}" if "teams" in shipped.rules else None
         game = replay(f"board: {name}\n{seats or 'players: ' + ', '.join(names)}\n", board).game
         for word in words:
-            answers = [told for told in (rule.breaks(game, word) for rule in game.rules.by_hook["breaks"]) if told]
-            assert bool(answers) == (word in tie_breaks(one.rules)), (name, word)
+            answers = [
+                answer for answer in (rule.breaks(game, word) for rule in game.rules.by_hook["breaks"]) if answer
+            ]
+            assert bool(answers) == (word in tie_breaks(shipped.rules)), (name, word)
 
 
 def test_a_board_file_with_a_tie_break_that_nobody_knows() -> None:
@@ -100,13 +102,13 @@ def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
     """Mega plays by the order of its board, USA 1910 by one of its own, in its own line."""
     usa = read_text(shipped_maps() / "usa.toml").replace('["tickets", "longest path"]', '["beauty", "longest path"]')
     assert usa.count('order = ["tickets"]') == 2
-    found = check_boards(usa.replace('order = ["tickets"]', 'order = ["beauty"]', 1))[1]
-    said = [(usa.splitlines()[(fault.line or 0) - 1].partition(" ")[0], fault.message) for fault in found]
-    assert said == [
+    faults = check_boards(usa.replace('order = ["tickets"]', 'order = ["beauty"]', 1))[1]
+    messages = [(usa.splitlines()[(fault.line or 0) - 1].partition(" ")[0], fault.message) for fault in faults]
+    assert messages == [
         ("order", "USA knows no tie-break “beauty”; it knows tickets, ticket points, longest path and path length"),
         ("order", "USA 1910 knows no tie-break “beauty”; it knows tickets and ticket points"),
     ]
-    assert found[0].line != found[1].line
+    assert faults[0].line != faults[1].line
 
 
 def test_a_board_file_with_rules_of_a_family_that_there_is_not() -> None:

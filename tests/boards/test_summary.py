@@ -25,21 +25,21 @@ def test_every_track_is_in_the_facts(name: str) -> None:
 def test_every_number_stands_once(name: str) -> None:
     """Each number of the rules is either a score or another one; each family with a line on the sheet is told."""
     board = shipped_files.board(name)
-    told, others = list(scores(board)), list(other_numbers(board))
+    scored, others = list(scores(board)), list(other_numbers(board))
     numbers = [fact.says for fact in board_facts(board)]
-    assert sorted(others) == sorted(number for number in numbers if number not in told)
-    assert len(told) >= sum(bool(family.sheet) for family in in_force(board.rules))
+    assert sorted(others) == sorted(number for number in numbers if number not in scored)
+    assert len(scored) >= sum(bool(family.sheet) for family in in_force(board.rules))
 
 
 def test_what_maps_have() -> None:
     """Doubles, triples, ferries, tunnels, ships, harbours and mountains are counted where there are any."""
-    said = {name: " · ".join(on_the_map(shipped_files.board(name))) for name in BOARDS}
-    assert said["county-durham"].endswith("21 doubles · 4 ferries")
-    assert "13 ferries · 18 tunnels" in said["europe"]
-    assert "ship routes" in said["world"]
-    assert "ports" in said["great-lakes"]
-    assert "31 tracks with X marks" in said["legendary-asia"]
-    assert said["usa"].endswith("22 doubles")
+    summaries = {name: " · ".join(on_the_map(shipped_files.board(name))) for name in BOARDS}
+    assert summaries["county-durham"].endswith("21 doubles · 4 ferries")
+    assert "13 ferries · 18 tunnels" in summaries["europe"]
+    assert "ship routes" in summaries["world"]
+    assert "ports" in summaries["great-lakes"]
+    assert "31 tracks with X marks" in summaries["legendary-asia"]
+    assert summaries["usa"].endswith("22 doubles")
 
 
 def test_what_scores() -> None:

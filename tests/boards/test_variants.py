@@ -104,8 +104,8 @@ def test_a_variant_can_do_without_a_table() -> None:
 
 
 def test_a_good_file_has_no_faults() -> None:
-    boards, found = check_boards(BOARD)
-    assert ([board.name for board in boards], found) == (["small", "small-new"], [])
+    boards, none = check_boards(BOARD)
+    assert ([board.name for board in boards], none) == (["small", "small-new"], [])
 
 
 VARIANT, NEW, SHARED = "[[variants]]", "T2", "T3"
@@ -130,8 +130,8 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, at: str, says: 
     assert BOARD.count(old) == 1
     wrong = BOARD.replace(old, new)
     line = max(number for number, text in enumerate(wrong.splitlines(), 1) if at in text)
-    found = faults(wrong)
-    assert any(fault.startswith(f"line {line}: {says}") for fault in found), found
+    messages = faults(wrong)
+    assert any(fault.startswith(f"line {line}: {says}") for fault in messages), messages
 
 
 def test_every_fault_of_every_variant_is_told() -> None:

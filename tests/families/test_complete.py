@@ -73,17 +73,17 @@ families = pytest.mark.parametrize("table", TABLES)
 @cache
 def tabletops() -> tuple[Tabletop, ...]:
     """Every board in every way of telling it, with cards and with dice."""
-    found = []
+    tables = []
     for name in (*sorted(board_files()), *OWN):
-        told = board(name)
-        teams = side_size(told.rules) > 1
-        lists = in_force(told.rules).set_up_lists(told).values()
+        shipped = board(name)
+        teams = side_size(shipped.rules) > 1
+        lists = in_force(shipped.rules).set_up_lists(shipped).values()
         head = tuple(f"{listed.header}: {', '.join(listed.names[:2])}" for listed in lists)
         for tracking in TRACKING:
             for means in ((), ("dice: yes",)):
-                seats = next(count for count in told.players if count > 1)
-                found.append(Tabletop(name, seats, tracking, (*head, *means), teams))
-    return tuple(found)
+                seats = next(count for count in shipped.players if count > 1)
+                tables.append(Tabletop(name, seats, tracking, (*head, *means), teams))
+    return tuple(tables)
 
 
 @cache
@@ -97,14 +97,14 @@ def facts_of(table: str | None = None) -> list[str]:
     """The words of what the table may see of a seat by one family or by all, what partners have in common as what it
     is.
     """
-    found: set[str] = set()
+    words: set[str] = set()
     for at, game in enumerate(games()):
         choice = [phrase for phrase in game.rules.phrases if phrase.step is TakePieces and phrase.available(game)]
         lines = [f"Ann {examples.of_phrase(game, phrase)}" for phrase in choice]
         after = tabletops()[at].replay(*lines).game if lines else game
-        asked = [one for one in after.rules.by_hook["facts"] if table in (None, one.table)]
-        found |= {word.removeprefix("common ") for one in asked for word, _ in one.facts(after, 0)}
-    return sorted(found)
+        asked = [mechanic for mechanic in after.rules.by_hook["facts"] if table in (None, mechanic.table)]
+        words |= {word.removeprefix("common ") for mechanic in asked for word, _ in mechanic.facts(after, 0)}
+    return sorted(words)
 
 
 def with_family(table: str) -> list[Game]:
@@ -167,9 +167,9 @@ def test_its_phrases_have_their_sentences(table: str) -> None:
 def test_its_phrases_have_examples_that_can_be_read(table: str) -> None:
     """Wherever a phrase can be said, its example is one that the record understands."""
     for phrase in mechanic(table).phrases:
-        said = [at for at, game in enumerate(games()) if phrase.available(game)]
-        assert said, f"on no board one {phrase.verb}"
-        for at in said:
+        tried = [at for at, game in enumerate(games()) if phrase.available(game)]
+        assert tried, f"on no board one {phrase.verb}"
+        for at in tried:
             game, who = games()[at], "table" if phrase.by_table else "Ann"
             example = examples.of_phrase(game, phrase)
             assert example.startswith(phrase.verb)
@@ -252,9 +252,9 @@ def test_its_tie_breaks_are_answered(table: str) -> None:
         for game in with_family(table):
             family = game.rules.get(table)
             assert family is not None
-            told = family.breaks(game, word)
-            assert told is not None, f"{table} does not answer {word}"
-            assert len(told) == len(game.table.sides)
+            answer = family.breaks(game, word)
+            assert answer is not None, f"{table} does not answer {word}"
+            assert len(answer) == len(game.table.sides)
 
 
 SAID_OF_A_LIST = (
@@ -322,28 +322,28 @@ def test_its_actions_and_tallies_name_rules(table: str) -> None:
 
 def own_words(table: str) -> set[str]:
     """The keys of the sentences that stand beside a family."""
-    found: set[str] = set()
+    keys_found: set[str] = set()
     core = {key for part in PARTS for key in part}
     for path in files_of(table):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Dict):
                 keys = {key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
-                found |= keys & WORDS.keys() - core
-    return found
+                keys_found |= keys & WORDS.keys() - core
+    return keys_found
 
 
 @cache
 def said_anywhere() -> frozenset[str]:
     """Every text in the code that is no key of a list of sentences."""
-    found: set[str] = set()
+    said_keys: set[str] = set()
     for path in PACKAGE.rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))
         keys = {id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys}
         listed = path.name == "words.py" or "words" in path.parts or path.parent == FAMILIES
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and not (listed and id(node) in keys):
-                found.add(node.value)
-    return frozenset(found)
+                said_keys.add(node.value)
+    return frozenset(said_keys)
 
 
 @families
@@ -370,7 +370,7 @@ def _every_unit() -> list[str]:
     return sorted({tally.unit for game in games() for tally in game.rules.tallies(game)})
 
 
-def _there(keys: Iterable[str]) -> list[str]:
+def _with_sentence(keys: Iterable[str]) -> list[str]:
     """Those that have a sentence, where the code asks whether there is one and does without."""
     return [key for key in keys if key in WORDS]
 
@@ -410,8 +410,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "set-up none {}": lambda: [f"set-up none {each.header}" for each in set_up_lists().values() if each.at_end],
     "unknown {}": lambda: [f"unknown {listed.what}" for listed in set_up_lists().values()],
     "unclear {}": lambda: [f"unclear {listed.what}" for listed in set_up_lists().values()],
-    "lacks {}": lambda: _there(
-        f"lacks {what}" for what in (*(step.__name__ for one in every() for step in steps_of(one)), *_every_unit())
+    "lacks {}": lambda: _with_sentence(
+        f"lacks {what}"
+        for what in (*(step.__name__ for family in every() for step in steps_of(family)), *_every_unit())
     ),
     "legend {}": lambda: [
         f"legend {what}" for what in (*COLOURS, GREY, *SIDE_BY_SIDE.values(), *kinds(), *CITY_SIGNS) if what != TRAIN
@@ -420,14 +421,17 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
         "board doubles",
         "board triples",
         *(f"board kind {kind}" for kind in kinds() if kind != TRAIN),
-        *_there(f"board {name}" for name in _columns()),
+        *_with_sentence(f"board {name}" for name in _columns()),
     ],
     "track size {}": lambda: [f"track size {kind}" for kind in (*kinds(), *_track_words())],
-    "counts {}": lambda: _there(f"counts {unit}" for unit in _every_unit()),
+    "counts {}": lambda: _with_sentence(f"counts {unit}" for unit in _every_unit()),
     "counts hint {}": lambda: [
-        f"counts hint {one.unit}" for game in games() for one in game.rules.tallies(game) if one.step is SumTickets
+        f"counts hint {tally.unit}"
+        for game in games()
+        for tally in game.rules.tallies(game)
+        if tally.step is SumTickets
     ],
-    "here {}.{}": lambda: _there(
+    "here {}.{}": lambda: _with_sentence(
         f"here {table}.{key}" for table in TABLES for key in mechanic(table).numbers_type.passages
     ),
     "agreed {}": lambda: [f"agreed {means}" for means in other_means()],
@@ -448,7 +452,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "help {} light": lambda: [f"help {name} light" for name in opening_questions()],
     "help {} take": lambda: [f"help {name} take" for name in opening_questions()],
     "help {} leave": lambda: [f"help {name} leave" for name in opening_questions()],
-    "table help {} colours": lambda: _there(f"table help {means} colours" for means in other_means()),
+    "table help {} colours": lambda: _with_sentence(f"table help {means} colours" for means in other_means()),
     "{} claim": lambda: [f"{phrase.help} claim" for phrase in phrases() if phrase.step.opens],
     "face {}": lambda: [f"face {face}" for face in FACES],
     "dice takes {}": lambda: [f"dice takes {kind}" for kind in KINDS],
@@ -456,7 +460,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "aside none {} {}": lambda: [
         f"aside none {whose} {what}" for whose in ("all", "nobody") for what in mechanic("coal").sheet
     ],
-    "why {}": lambda: _there(f"why {key}" for key in WORDS),
+    "why {}": lambda: _with_sentence(f"why {key}" for key in WORDS),
     # what the core lists
     "recount {}": lambda: [f"recount {kind}" for kind in ODDS if not kind.startswith(("far ", "rest "))],
     "left {}": lambda: [f"left {why}" for why in WHYS],
@@ -464,9 +468,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "standing {}": lambda: [f"standing {word}" for word in HEADS],
     "file why {}": lambda: [f"file why {kind}" for kind in FAULTS],
     "file way {}": lambda: [f"file way {kind}" for kind in FAULTS],
-    "format {}": lambda: [f"format {one.key}" for one in FORMATS],
-    "format {} what": lambda: [f"format {one.key} what" for one in FORMATS],
-    "share {}": lambda: [f"share {one.key}" for one in FORMATS if one.kind == PICTURE],
+    "format {}": lambda: [f"format {form.key}" for form in FORMATS],
+    "format {} what": lambda: [f"format {form.key} what" for form in FORMATS],
+    "share {}": lambda: [f"share {form.key}" for form in FORMATS if form.kind == PICTURE],
     "shell example {}": lambda: [f"shell example {command}" for command in COMMANDS],
     "photo step {}": lambda: [f"photo step {step}" for step in end_photo.STEPS],
     "photo wants {}": lambda: [f"photo wants {stage}" for stage in WANTS],
@@ -501,9 +505,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "{} example": lambda: [f"{key} example" for key in _answered(Number)],
     "{} wrong": lambda: [f"{key} wrong" for key in _answered(Number)],
     "{} then": lambda: [f"{key} then" for key in _answered(Number)],
-    "{} cost": lambda: [f"{one.key} cost" for one in asked() if one.screen],
+    "{} cost": lambda: [f"{question.key} cost" for question in asked() if question.screen],
     "{} first": lambda: [
-        *(f"{one.key} first" for one in asked() if one.screen),
+        *(f"{question.key} first" for question in asked() if question.screen),
         *(f"{phrase.which} first" for family in every() for phrase in family.phrases if phrase.which),
     ],
     "hint also {}": lambda: [f"hint also {screen}" for screen in _screens()],
@@ -522,7 +526,7 @@ IN_NUMBERS = ("count tickets", "count bonus")
 @cache
 def asked() -> tuple[Question, ...]:
     """What families ask: before a line, behind what begins it, behind a claim of each kind of track."""
-    found: dict[str, Question] = {}
+    by_key: dict[str, Question] = {}
     for game in games():
         first = game.rules.goes_on(game, 0, ())
         begun = () if first is None or first.best is None else (first.best,)
@@ -530,14 +534,14 @@ def asked() -> tuple[Question, ...]:
         for steps in ((), begun, *((*begun, claim) for claim in claims.values())):
             turn = Turn(0, steps)
             question = questions.question(game, turn)
-            while question is not None and question.key not in found:
-                found[question.key] = question
+            while question is not None and question.key not in by_key:
+                by_key[question.key] = question
                 if question.answer is None or not steps:
                     break
                 answer = questions.read_answer(game, question, _EXAMPLES[_slot(question)])
                 turn = questions.answered(turn, question, answer)
                 question = questions.question(game, turn)
-    return tuple(found.values())
+    return tuple(by_key.values())
 
 
 _EXAMPLES = {Number: "1", CardsSlot: "wild"}
@@ -551,15 +555,15 @@ def _slot(question: Question) -> type[Slot] | None:
 
 def _answered(*slots: type[Slot]) -> list[str]:
     """The keys of questions that are answered at the prompt, by what is typed."""
-    return [one.key for one in asked() if _slot(one) in (slots or _EXAMPLES)]
+    return [question.key for question in asked() if _slot(question) in (slots or _EXAMPLES)]
 
 
 def _screens() -> list[str]:
-    return [one.screen for one in asked() if one.screen]
+    return [question.screen for question in asked() if question.screen]
 
 
 def test_what_families_ask_and_offer_has_sentences() -> None:
-    assert {one.key for one in asked()} >= {
+    assert {question.key for question in asked()} >= {
         "ask dice",
         "ask buys",
         "ask tokens",
@@ -571,8 +575,8 @@ def test_what_families_ask_and_offer_has_sentences() -> None:
         assert lacking([question.key]) == []
         assert sorted(set(question.rules) - set(BOOK)) == []
         for way in (*question.sought, *(way for group in question.ways() for way in group)):
-            said = [remark.key for remark in (way.says, way.also) if remark is not None]
-            assert lacking([*said, *filter(None, (way.called,)), *filter(None, way.brings)]) == []
+            remarks = [remark.key for remark in (way.says, way.also) if remark is not None]
+            assert lacking([*remarks, *filter(None, (way.called,)), *filter(None, way.brings)]) == []
 
 
 def _track_words() -> list[str]:
@@ -595,25 +599,25 @@ def _key(call: ast.Call) -> list[ast.expr]:
 
 def composed() -> dict[str, list[str]]:
     """The keys put together in the code, by their fixed parts: told at once, or under a name that is told later."""
-    found: dict[str, list[str]] = {}
+    places: dict[str, list[str]] = {}
     for path in PACKAGE.rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))
-        told = [key for node in ast.walk(tree) if isinstance(node, ast.Call) for key in _key(node)]
+        keys = [key for node in ast.walk(tree) if isinstance(node, ast.Call) for key in _key(node)]
         asked = [node.left for node in ast.walk(tree) if isinstance(node, ast.Compare)]
-        names = {name.id for key in (*told, *asked) for name in ast.walk(key) if isinstance(name, ast.Name)}
+        names = {name.id for key in (*keys, *asked) for name in ast.walk(key) if isinstance(name, ast.Name)}
         later = [
             node.value
             for node in ast.walk(tree)
             if isinstance(node, ast.Assign)
             and any(isinstance(name, ast.Name) and name.id in names for goal in node.targets for name in ast.walk(goal))
         ]
-        for key in (*told, *later):
+        for key in (*keys, *later):
             for text in (part for part in ast.walk(key) if isinstance(part, ast.JoinedStr)):
                 made = _template(text)
                 fits = re.compile(".+".join(map(re.escape, made.split("{}"))), re.DOTALL)
-                if re.search("[a-z]", made) and (key in told or any(map(fits.fullmatch, WORDS))):
-                    found.setdefault(made, []).append(f"{path.relative_to(PACKAGE)}:{text.lineno}")
-    return found
+                if re.search("[a-z]", made) and (key in keys or any(map(fits.fullmatch, WORDS))):
+                    places.setdefault(made, []).append(f"{path.relative_to(PACKAGE)}:{text.lineno}")
+    return places
 
 
 def test_every_key_that_is_put_together_is_listed() -> None:

@@ -29,15 +29,15 @@ from tests.torture.killing import Tally
 @pytest.mark.parametrize("seed", range(PLACES))
 def test_no_damage_makes_another_game_of_it(seed: int, tmp_path: Path) -> None:
     """A game's file, the file of one whose process was killed, and its log, damaged in many ways each."""
-    found = Damages(tmp_path, seed)
+    damages = Damages(tmp_path, seed)
     tally = Tally()
     for _ in range(80):
-        found.damage(tally)
+        damages.damage(tally)
     (met,) = tally.damages.values()
     assert met.whole
     assert met.damaged
     assert met.nothing == 0, "the copy beside the game has it, whatever became of the file"
-    assert met.read == met.damaged * len(found.lines)
+    assert met.read == met.damaged * len(damages.lines)
 
 
 def test_without_its_copy_the_lines_that_can_be_read_are_counted_and_told(
@@ -116,16 +116,16 @@ def test_a_log_that_ends_in_the_middle_of_a_move(copied: bool, tmp_path: Path) -
         folder = tmp_path / f"{seed}"
         shutil.copytree(path.parent, folder)
         (folder / log.name).write_bytes(raw[: random.Random(seed).randrange(len(raw))])
-        there = read_game(folder / path.name)
-        assert there == events[: len(there)]
-        counts.append(len(there))
+        rest = read_game(folder / path.name)
+        assert rest == events[: len(rest)]
+        counts.append(len(rest))
         done = repair("usa", board, folder=folder)
-        assert (done is not None) == (len(there) < len(events))
+        assert (done is not None) == (len(rest) < len(events))
         if done is not None and copied:
             assert tuple(event.text for event in read_game(folder / f"{done.game}.game")[1:]) == lines
         elif done is not None:
-            assert (done.read, done.total) == (len(there) - 1, 14)
-            assert read_game(folder / f"{done.game}.game") == there
+            assert (done.read, done.total) == (len(rest) - 1, 14)
+            assert read_game(folder / f"{done.game}.game") == rest
         shutil.rmtree(folder)
     assert len(set(counts)) > 5
 
@@ -148,13 +148,13 @@ def test_a_damaged_game_of_a_format_without_seals_is_recovered_too(number: int, 
 def test_lines_that_rest_on_a_lost_one_become_remarks() -> None:
     """A correction of a route that the table added in the lost line cannot be read: it is kept as a comment."""
     lines = ["# lost", "table corrects route Denver - Boston to 4 grey", "Bea claims Denver - Omaha"]
-    found = readable([HEAD, *(Event(LINE, line) for line in lines)], board)
-    assert [event.text for event in found[1:]] == [
+    kept = readable([HEAD, *(Event(LINE, line) for line in lines)], board)
+    assert [event.text for event in kept[1:]] == [
         "# lost",
         "# table corrects route Denver - Boston to 4 grey",
         "Bea claims Denver - Omaha",
     ]
-    assert len(Session(found, board).moves) == 1
+    assert len(Session(kept, board).moves) == 1
 
 
 CORRECTED = [
@@ -189,8 +189,8 @@ def left_of(tmp_path: Path, lost: str, events: list[Event]) -> tuple[int, int, l
     done = repair("usa", board, folder=tmp_path)
     assert done is not None
     with closing(Journal.open(done.game, folder=tmp_path)) as journal:
-        told = [move.text.removeprefix("Ann draws cards ! ") for move in Session(journal.events(), board).moves]
-    return done.read, done.total, [int(one) if one.isdigit() else one for one in told]
+        texts = [move.text.removeprefix("Ann draws cards ! ") for move in Session(journal.events(), board).moves]
+    return done.read, done.total, [int(text) if text.isdigit() else text for text in texts]
 
 
 def test_a_correction_behind_a_lost_line_corrects_no_other_one(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ class TestAFullDisk:
         number, says = apart(lambda: played_until_refused(path), largest=room)
         assert number > 3
         assert says in (FULL, NOT_TAKEN)
-        assert kept(path) == [line(one, 1500) for one in range(number)]
+        assert kept(path) == [line(at, 1500) for at in range(number)]
 
     def test_a_disk_with_no_room_at_all(self, tmp_path: Path) -> None:
         """A game that cannot be begun leaves nothing; one that is there can be looked on at."""
@@ -104,22 +104,22 @@ class TestAFullDisk:
             session = Session(journal.events(), board, journal)
             pages = journal._link.execute("PRAGMA page_count").fetchone()[0]
             journal._link.execute(f"PRAGMA max_page_count = {pages}")
-            said = 0
+            refusals = 0
 
             def go_on() -> None:
-                nonlocal said
+                nonlocal refusals
                 while True:
-                    session.play(line(said, 1500).text)
-                    said += 1
+                    session.play(line(refusals, 1500).text)
+                    refusals += 1
 
             with pytest.raises(JournalFault) as raised:
                 go_on()
             assert str(raised.value) == FULL
-            assert len(session.moves) == said == len(journal.events()) - 1
+            assert len(session.moves) == refusals == len(journal.events()) - 1
             journal._link.execute(f"PRAGMA max_page_count = {pages + 100}")
-            assert session.play(line(said).text).playable
+            assert session.play(line(refusals).text).playable
             path = journal.path
-        assert len(kept(path)) == said + 1
+        assert len(kept(path)) == refusals + 1
 
     def test_a_small_disk_of_its_own(self, tmp_path: Path) -> None:
         """A file system of 256 kB, where this process may make one: log, index and file share the room."""
@@ -127,12 +127,12 @@ class TestAFullDisk:
             pytest.skip("there is no unshare here")
         mount = f'mount -t tmpfs -o size=256k none {tmp_path} && exec "$0" "$@"'
         command = ["unshare", "--mount", "sh", "-c", mount, sys.executable, "-c", SMALL, str(tmp_path)]
-        told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
-        if "mount: " in told.stderr or "unshare: " in told.stderr:
+        process = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
+        if "mount: " in process.stderr or "unshare: " in process.stderr:
             pytest.skip("no file system can be mounted here")
-        assert told.stderr == ""
-        number, says, there = told.stdout.splitlines()
-        assert int(there) == int(number) > 3
+        assert process.stderr == ""
+        number, says, events = process.stdout.splitlines()
+        assert int(events) == int(number) > 3
         assert says == FULL
 
 
@@ -174,12 +174,12 @@ class TestReadOnly:
                 with pytest.raises(JournalFault, match="not kept"):
                     onlooker.append(line(3))
                 seen = onlooker.events()
-            found, broken = saved_games(path.parent)
-            return str(raised.value), seen, read_game(path), [one.id for one in found], broken
+            games, broken = saved_games(path.parent)
+            return str(raised.value), seen, read_game(path), [game.id for game in games], broken
 
-        says, seen, told, games, broken = apart(look, nobody=True)
+        says, seen, events, games, broken = apart(look, nobody=True)
         assert says == f"{path.stem} cannot be written: its folder or its file is read-only. One can only look on."
-        assert seen == told == wanted
+        assert seen == events == wanted
         assert (games, broken) == ([path.stem], [])
         assert sorted(path.parent.iterdir()) == before
 
@@ -210,7 +210,7 @@ class TestReadOnly:
 
         says, broken = apart(look, nobody=True)
         assert says == f"The game {path.stem} cannot be opened: the file cannot be opened."
-        assert [one.file for one in broken] == [path.name]
+        assert [broken_game.file for broken_game in broken] == [path.name]
 
     def test_a_game_that_cannot_be_begun_there(self, open_to_all: Path) -> None:
         folder = open_to_all / "games"
@@ -255,17 +255,19 @@ class TestGone:
         journal.append(line(2))
         return journal
 
-    @pytest.mark.parametrize("way", ["folder", "file", "log", "moved", "another"])
-    def test_the_next_move_is_refused_and_the_one_after_it_writes_the_game_anew(self, way: str, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("failing", ["folder", "file", "log", "moved", "another"])
+    def test_the_next_move_is_refused_and_the_one_after_it_writes_the_game_anew(
+        self, failing: str, tmp_path: Path
+    ) -> None:
         journal = self.journal(tmp_path)
         before, log = journal.path, journal.path.with_name(f"{journal.path.name}-wal")
-        if way == "folder":
+        if failing == "folder":
             shutil.rmtree(before.parent)
-        elif way == "file":
+        elif failing == "file":
             before.unlink()
-        elif way == "log":
+        elif failing == "log":
             log.unlink()
-        elif way == "moved":
+        elif failing == "moved":
             before.rename(tmp_path / "elsewhere")
         else:
             shutil.copyfile(before, tmp_path / "copy")
@@ -278,11 +280,13 @@ class TestGone:
             journal.append(Event(UNDO))
             path = journal.path
             assert path.exists()
-            assert (path == before) == (way == "folder"), "beside a log that was left behind no file may have its name"
+            assert (path == before) == (failing == "folder"), (
+                "beside a log that was left behind no file may have its name"
+            )
         assert kept(path) == [line(1), line(2), line(3), Event(UNDO)]
-        found, _ = saved_games(path.parent)
-        assert path.stem in [one.id for one in found]
-        assert (found[0].board, found[0].players) == ("usa", ("Ann", "Bea"))
+        games, _ = saved_games(path.parent)
+        assert path.stem in [game.id for game in games]
+        assert (games[0].board, games[0].players) == ("usa", ("Ann", "Bea"))
 
     def test_a_file_that_goes_while_a_move_is_written(self, tmp_path: Path) -> None:
         """After the move was written the file is looked for once more."""
@@ -379,9 +383,9 @@ class TestTheClock:
             Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path, clock=lambda: now[0])
         ) as journal:
             assert journal.id == "2025-10-17-usa-1"
-        found, broken = saved_games(tmp_path)
+        games, broken = saved_games(tmp_path)
         assert broken == []
-        assert len(found) == 2
+        assert len(games) == 2
 
     def test_two_games_of_the_same_moment(self, tmp_path: Path) -> None:
         assert begun(tmp_path) != begun(tmp_path)

@@ -29,23 +29,23 @@ def mode(path: Path) -> int:
 @pytest.fixture
 def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of what was synced, in order."""
-    told: list[str] = []
+    calls: list[str] = []
     real = os.fsync
 
     def fsync(file: int) -> None:
-        told.append(os.readlink(f"/proc/self/fd/{file}"))
+        calls.append(os.readlink(f"/proc/self/fd/{file}"))
         real(file)
 
     if not Path("/proc/self/fd").exists():
         pytest.skip("the system does not tell the name of an open file")
     monkeypatch.setattr(os, "fsync", fsync)
-    return told
+    return calls
 
 
 def test_each_new_folder_is_in_the_one_above_it_after_a_power_cut(tmp_path: Path, synced: list[str]) -> None:
     make_folder(tmp_path / "a" / "b" / "c")
     assert synced == [str(tmp_path), str(tmp_path / "a"), str(tmp_path / "a" / "b")]
-    assert [mode(tmp_path / one) for one in ("a", "a/b", "a/b/c")] == [0o700] * 3
+    assert [mode(tmp_path / folder) for folder in ("a", "a/b", "a/b/c")] == [0o700] * 3
     make_folder(tmp_path / "a" / "b" / "c")
     assert len(synced) == 3
 
@@ -54,13 +54,13 @@ def test_a_file_is_on_the_disk_before_its_name_is_and_the_name_before_it_is_told
     tmp_path: Path, synced: list[str]
 ) -> None:
     write_atomically(tmp_path / "file", b"one")
-    assert [Path(one).name.partition("-new")[0] for one in synced] == [".file", tmp_path.name]
+    assert [Path(path).name.partition("-new")[0] for path in synced] == [".file", tmp_path.name]
     assert mode(tmp_path / "file") == 0o600
     (tmp_path / "file").chmod(0o640)
     write_atomically(tmp_path / "file", b"two")
     assert (tmp_path / "file").read_bytes() == b"two"
     assert mode(tmp_path / "file") == 0o640, "what was opened to others stays so"
-    assert [one.name for one in tmp_path.iterdir()] == ["file"]
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 def test_boards_and_settings_are_written_so(own_home: Path, synced: list[str]) -> None:
@@ -101,14 +101,16 @@ def test_a_write_that_fails_leaves_what_was_there_and_nothing_beside_it(tmp_path
     write_atomically(tmp_path / "file", b"before")
     apart(lambda: refused(write_atomically, "file"), largest=20_000)
     apart(lambda: refused(write_new, "export"), largest=20_000)
-    assert [one.name for one in tmp_path.iterdir()] == ["file"]
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
     assert (tmp_path / "file").read_bytes() == b"before"
 
 
 def test_an_export_that_did_not_fit_can_be_tried_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Half a file would block the second try, for nothing that is there is replaced."""
-    with closing(Journal.create([HEAD, Event(LINE, "Ann draws cards")], board="usa", players=["Ann", "Bea"])) as one:
-        game = one.id
+    with closing(
+        Journal.create([HEAD, Event(LINE, "Ann draws cards")], board="usa", players=["Ann", "Bea"])
+    ) as journal:
+        game = journal.id
     to = tmp_path / "friday.svg"
     assert apart(lambda: main(["export", game, "--to", str(to)]), largest=5_000) == 2
     assert not to.exists()
@@ -120,9 +122,9 @@ def test_saved_games_are_for_nobody_else_to_read(own_home: Path) -> None:
     """They hold the tickets that players keep: the file, its log and the index, a covered choice, and the folders."""
     with closing(Journal.create([HEAD], board="usa", players=["Ann", "Bea"])) as journal:
         journal.append(Event(LINE, "Ann draws cards"))
-        there = sorted(games_folder().iterdir())
-        assert len(there) > 2
-        assert [mode(one) for one in there] == [0o600] * len(there)
+        files = sorted(games_folder().iterdir())
+        assert len(files) > 2
+        assert [mode(file) for file in files] == [0o600] * len(files)
     assert [mode(own_home), mode(games_folder())] == [0o700, 0o700]
 
 
@@ -132,5 +134,5 @@ def test_a_game_of_before_is_closed_to_others_when_it_is_played_on(own_home: Pat
     path.chmod(0o644)
     games_folder().chmod(0o755)
     with closing(Journal.open(path.stem)):
-        assert {mode(one) for one in games_folder().iterdir()} == {0o600}
+        assert {mode(path) for path in games_folder().iterdir()} == {0o600}
     assert mode(games_folder()) == 0o700

@@ -92,7 +92,7 @@ HOSTILE = {
 def looked_at(path: Path) -> str:
     """Everything that reads games, with little memory; what the list says of this one."""
     resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
-    found, broken = saved_games(path.parent)
+    games, broken = saved_games(path.parent)
     for act in (lambda: read_game(path), lambda: read_checked(path), lambda: list(count_games(path.parent))):
         with suppress(JournalFault):
             act()
@@ -102,21 +102,21 @@ def looked_at(path: Path) -> str:
     with suppress(JournalFault):
         done = repair(path.stem, board, folder=path.parent)
         if done is not None:
-            assert [one for one in read_game(path.with_name(f"{done.game}.game"))[1:] if one in MOVES] in (
+            assert [event for event in read_game(path.with_name(f"{done.game}.game"))[1:] if event in MOVES] in (
                 MOVES,
                 [],
                 MOVES[:1] + MOVES[2:],
             )
     assert time.process_time() < 12 * MOST_CPU
-    return broken[0].why if broken else found[0].id
+    return broken[0].why if broken else games[0].id
 
 
 @pytest.mark.parametrize("what", HOSTILE)
 def test_reading_it_ends_with_a_clear_word(what: str, tmp_path: Path) -> None:
     path = begun(tmp_path)
     HOSTILE[what](path)
-    told = apart(lambda: looked_at(path))
-    assert told in ("damaged, or no saved game", path.stem)
+    outcome = apart(lambda: looked_at(path))
+    assert outcome in ("damaged, or no saved game", path.stem)
 
 
 @pytest.mark.parametrize("what", [name for name in HOSTILE if "trigger" in name or "check" in name or "index" in name])

@@ -51,9 +51,9 @@ class TestEveryFormat:
     def test_it_is_listed_and_read_as_it_was_written(self, number: int, stored: Path) -> None:
         """Reading alone does not change the file."""
         before = (stored / f"v{number}.game").read_bytes()
-        found, broken = saved_games()
+        games, broken = saved_games()
         assert broken == []
-        assert f"v{number}" in [one.id for one in found]
+        assert f"v{number}" in [game.id for game in games]
         with closing(Onlooker(stored / f"v{number}.game", "")) as onlooker:
             assert onlooker.events() == stored_events(number)
         assert (stored / f"v{number}.game").read_bytes() == before
@@ -132,8 +132,8 @@ def test_a_record_may_tell_its_format(tmp_path: Path, capsys: pytest.CaptureFixt
     file = tmp_path / "friday.ttr"
     file.write_text(later, "utf-8")
     assert main(["score", str(file)]) == 2
-    told = f"1:9: This record is of format {RECORD_FORMAT + 1}; this version of the app reads up to {RECORD_FORMAT}."
-    assert told in capsys.readouterr().err
+    message = f"1:9: This record is of format {RECORD_FORMAT + 1}; this version of the app reads up to {RECORD_FORMAT}."
+    assert message in capsys.readouterr().err
     for wrong in ("one", "0", "1.0", "-1", "", "99999"):
         with pytest.raises(Unreadable):
             replay(text.replace("format: 1", f"format: {wrong}"), board)

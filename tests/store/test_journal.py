@@ -49,9 +49,9 @@ def test_events_come_back_in_order(tmp_path: Path) -> None:
         journal.append(Event(LINE, "Bea claims Denver - Santa Fe with 2 red"))
         journal.append(Event(UNDO))
         journal.append(Event(REDO))
-        there = journal.events()
+        events = journal.events()
     with closing(Journal.open(journal.id, folder=tmp_path)) as again:
-        assert again.events() == there
+        assert again.events() == events
         assert lines(again) == [
             ("line", "Ann draws cards"),
             ("line", "Bea claims Denver - Santa Fe with 2 red"),
@@ -155,9 +155,9 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def test_two_games_of_one_day_have_two_names(tmp_path: Path) -> None:
-    with closing(begun(tmp_path)) as one, closing(begun(tmp_path)) as two:
-        assert (one.id, two.id) == ("2026-11-21-usa-1", "2026-11-21-usa-2")
-        one.append(Event(LINE, "Ann draws cards"))
+    with closing(begun(tmp_path)) as first, closing(begun(tmp_path)) as two:
+        assert (first.id, two.id) == ("2026-11-21-usa-1", "2026-11-21-usa-2")
+        first.append(Event(LINE, "Ann draws cards"))
         assert lines(two) == []
 
 

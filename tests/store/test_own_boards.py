@@ -16,7 +16,7 @@ from companion.store.shipped_files import NoSuchBoard, board
 ASIA = "team-asia"
 
 
-def told(a: str, b: str, points: int) -> Ticket:
+def unlisted_ticket(a: str, b: str, points: int) -> Ticket:
     return Ticket(f"told {a}", ((a, b, points),), unlisted=True)
 
 
@@ -27,7 +27,7 @@ def values(name: str) -> set[tuple[tuple[str, ...], int]]:
 def test_a_board_without_tickets_gets_a_copy_that_lists_them(own_home: Path) -> None:
     """The next game on the board finds the cards; all that stood in the shipped file stands in the copy."""
     shipped = board(ASIA)
-    path = save_tickets(ASIA, [told("Kabul", "Delhi", 6), told("Canton", "Lhasa", 11)])
+    path = save_tickets(ASIA, [unlisted_ticket("Kabul", "Delhi", 6), unlisted_ticket("Canton", "Lhasa", 11)])
     assert path == own_home / "boards" / "team-asia.toml"
     assert board_files()[ASIA] == path
     own = board(ASIA)
@@ -39,15 +39,22 @@ def test_a_board_without_tickets_gets_a_copy_that_lists_them(own_home: Path) -> 
 
 def test_later_cards_join_the_copy_and_none_stands_twice(own_home: Path) -> None:
     """A card told again is not written again, in whichever order its cities were told; ids stay different."""
-    save_tickets(ASIA, [told("Kabul", "Delhi", 6)])
-    save_tickets(ASIA, [told("Delhi", "Kabul", 6), told("Canton", "Lhasa", 11), told("Canton", "Lhasa", 11)])
+    save_tickets(ASIA, [unlisted_ticket("Kabul", "Delhi", 6)])
+    save_tickets(
+        ASIA,
+        [
+            unlisted_ticket("Delhi", "Kabul", 6),
+            unlisted_ticket("Canton", "Lhasa", 11),
+            unlisted_ticket("Canton", "Lhasa", 11),
+        ],
+    )
     assert sorted(card.id for card in board(ASIA).tickets) == ["own-1", "own-2"]
 
 
 def test_what_the_user_changed_in_the_copy_stays(own_home: Path) -> None:
-    path = save_tickets(ASIA, [told("Kabul", "Delhi", 6)])
+    path = save_tickets(ASIA, [unlisted_ticket("Kabul", "Delhi", 6)])
     path.write_text(path.read_text("utf-8").replace('title = "Team Asia"', 'title = "Our Asia"  # mended'), "utf-8")
-    save_tickets(ASIA, [told("Canton", "Lhasa", 11)])
+    save_tickets(ASIA, [unlisted_ticket("Canton", "Lhasa", 11)])
     assert board(ASIA).title == "Our Asia"
     assert "# mended" in path.read_text("utf-8")
     assert len(board(ASIA).tickets) == 2
@@ -56,20 +63,20 @@ def test_what_the_user_changed_in_the_copy_stays(own_home: Path) -> None:
 def test_a_variant_has_cards_of_its_own(own_home: Path) -> None:
     """A card told in a game of a variant joins the variant's cards and no others."""
     before = len(board("europe").tickets), len(board("europe-1912").tickets)
-    save_tickets("europe-1912", [told("Lisboa", "Angora", 30)])
+    save_tickets("europe-1912", [unlisted_ticket("Lisboa", "Angora", 30)])
     assert (len(board("europe").tickets), len(board("europe-1912").tickets)) == (before[0], before[1] + 1)
 
 
 def test_a_card_of_another_game_on_the_board_is_none_of_a_variant(own_home: Path) -> None:
     """Brest – Marseille 7 is a card of the plain game and not of the Big Cities: told there, it joins them."""
-    save_tickets("europe-big-cities", [told("Brest", "Marseille", 7)])
+    save_tickets("europe-big-cities", [unlisted_ticket("Brest", "Marseille", 7)])
     assert (("Brest", "Marseille"), 7) in values("europe-big-cities")
 
 
 def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
     """A card of a city that the board lacks would spoil the file: it stays as it is."""
     with pytest.raises(BoardFaults, match="there is no city Atlantis"):
-        save_tickets(ASIA, [told("Kabul", "Atlantis", 6)])
+        save_tickets(ASIA, [unlisted_ticket("Kabul", "Atlantis", 6)])
     assert not (own_home / "boards").exists()
     with pytest.raises(NoSuchBoard):
         save_tickets("atlantis", [])
@@ -86,7 +93,7 @@ def test_files_written_in_other_ways_stay_boards(written: str) -> None:
         text += '\n[[ticket_cards]]\nid = "A1"\na = "Kabul"\nb = "Lahore"\npoints = 4\n'
     else:
         text = text.replace("[]", '[{ id = "A1", a = "Kabul", b = "Lahore", points = 4 }]', 1)
-    boards, faults = check_boards(with_tickets(text, ASIA, [told("Kabul", "Delhi", 6)]))
+    boards, faults = check_boards(with_tickets(text, ASIA, [unlisted_ticket("Kabul", "Delhi", 6)]))
     assert faults == []
     assert {card.value for card in boards[0].tickets} == ({6} if written == "none" else {4, 6})
 
@@ -147,13 +154,13 @@ def test_a_copy_of_the_former_board_is_none_of_the_printed_one(own_home: Path) -
     own = board(BEFORE)
     assert (("Crook", "Boldon"), 9) in {(card.ends, card.value) for card in own.tickets}
     assert (own.name, own.title, own.printed) == (BEFORE, "County Durham (former board)", False)
-    assert save_tickets(BEFORE, [told("Crook", "Seaham", 5)]) == path
+    assert save_tickets(BEFORE, [unlisted_ticket("Crook", "Seaham", 5)]) == path
     assert (("Crook", "Seaham"), 5) in values(BEFORE)
     assert board_files()[NOW].parent == shipped_maps()
 
 
 def test_a_copy_of_the_printed_board_goes_before_it(own_home: Path) -> None:
-    path = save_tickets(NOW, [told("Alston", "Crook", 7)])
+    path = save_tickets(NOW, [unlisted_ticket("Alston", "Crook", 7)])
     assert board_files()[NOW] == path
     assert (("Alston", "Crook"), 7) in values(NOW)
     assert board(NOW).earlier == BEFORE
@@ -161,7 +168,7 @@ def test_a_copy_of_the_printed_board_goes_before_it(own_home: Path) -> None:
 
 
 def test_tickets_of_an_old_game_join_a_copy_of_the_former_board(own_home: Path) -> None:
-    path = save_tickets(BEFORE, [told("Crook", "Seaham", 5)])
+    path = save_tickets(BEFORE, [unlisted_ticket("Crook", "Seaham", 5)])
     assert path == own_home / "boards" / f"{BEFORE}.toml"
     assert (("Crook", "Seaham"), 5) in values(BEFORE)
     assert BEFORE not in board_files()

@@ -23,8 +23,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_it_is_as_large_as_asked_for() -> None:
-    told = PAGE.format("Nobody", '<rect width="20" height="20" fill="#ff0000"/>')
-    drawn = Image.open(io.BytesIO(png(told, 2)))
+    page = PAGE.format("Nobody", '<rect width="20" height="20" fill="#ff0000"/>')
+    drawn = Image.open(io.BytesIO(png(page, 2)))
     assert drawn.size == (80, 40)
     assert drawn.convert("RGB").getpixel((10, 10)) == (255, 0, 0)
 
@@ -114,8 +114,8 @@ def test_a_machine_with_fonts_and_one_without(tmp_path: Path, monkeypatch: pytes
 def test_another_process_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the picture's text: more than a pipe holds, and than it takes one look to draw."""
     monkeypatch.setattr(pictures, "LOOK", 0.001)
-    told = PAGE.format("Nobody", '<rect width="20" height="20" fill="#ff0000"/>' * 10_000)
-    assert png_in_subprocess(told, 2, lambda: False) == png(told, 2)
+    page = PAGE.format("Nobody", '<rect width="20" height="20" fill="#ff0000"/>' * 10_000)
+    assert png_in_subprocess(page, 2, lambda: False) == png(page, 2)
 
 
 def test_what_is_unwanted_is_not_drawn_to_its_end() -> None:

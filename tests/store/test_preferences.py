@@ -10,7 +10,7 @@ import pytest
 from companion.store.preferences import LARGEST, Preferences, preferences, settings_file
 
 
-def told(text: str | bytes) -> Preferences:
+def read_settings(text: str | bytes) -> Preferences:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_bytes(text if isinstance(text, bytes) else text.encode())
     return preferences()
@@ -21,20 +21,20 @@ def test_without_a_file_nothing_is_different() -> None:
 
 
 def test_keys_and_a_theme() -> None:
-    found = told('[keys]\nf1 = "ctrl+e"\nf2 = "alt+s"\n[theme]\nlike = "light"\nprimary = "#AA5500"\n')
-    assert found == Preferences({"ctrl+e": "f1", "alt+s": "f2"}, "light", {"primary": "#AA5500"})
+    read = read_settings('[keys]\nf1 = "ctrl+e"\nf2 = "alt+s"\n[theme]\nlike = "light"\nprimary = "#AA5500"\n')
+    assert read == Preferences({"ctrl+e": "f1", "alt+s": "f2"}, "light", {"primary": "#AA5500"})
 
 
 def test_a_folder_for_files() -> None:
-    assert told('[exports]\nfolder = "~/games"\n') == Preferences(exports="~/games")
-    assert told("[exports]\nfolder = 3\n").faults == ("exports: folder is the name of a folder in quotes",)
-    assert told('[exports]\nfolder = "a\\u001bb"\n').exports == ""
-    assert told("[exports]\nfile = 3\n").faults == ("exports: there is no file; there is folder",)
+    assert read_settings('[exports]\nfolder = "~/games"\n') == Preferences(exports="~/games")
+    assert read_settings("[exports]\nfolder = 3\n").faults == ("exports: folder is the name of a folder in quotes",)
+    assert read_settings('[exports]\nfolder = "a\\u001bb"\n').exports == ""
+    assert read_settings("[exports]\nfile = 3\n").faults == ("exports: there is no file; there is folder",)
 
 
 def test_a_theme_is_like_the_dark_one_where_nothing_is_said() -> None:
-    assert told('[theme]\nerror = "#ff0000"\n').like == "dark"
-    assert told('[theme]\nlike = "light"\n').like == ""  # it changes nothing
+    assert read_settings('[theme]\nerror = "#ff0000"\n').like == "dark"
+    assert read_settings('[theme]\nlike = "light"\n').like == ""  # it changes nothing
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_theme_is_like_the_dark_one_where_nothing_is_said() -> None:
     ],
 )
 def test_what_cannot_be_used_is_said(text: str | bytes, says: str) -> None:
-    (fault,) = told(text).faults
+    (fault,) = read_settings(text).faults
     assert says in fault
     assert "\x1b" not in fault
 
@@ -67,12 +67,12 @@ def test_what_cannot_be_used_is_said(text: str | bytes, says: str) -> None:
 def test_the_deepest_key_of_a_whole_file_is_parsed_at_once() -> None:
     """A dotted key takes time that grows with the square of its depth."""
     begun = time.process_time()
-    assert "[a] means nothing here" in told("a" + ".a" * ((LARGEST - 4) // 2) + "=1").faults[0]
+    assert "[a] means nothing here" in read_settings("a" + ".a" * ((LARGEST - 4) // 2) + "=1").faults[0]
     assert time.process_time() - begun < 10
 
 
 def test_the_rest_holds_beside_a_fault() -> None:
-    assert told('[keys]\nf1 = "a"\nf2 = "alt+s"\n').keys == {"alt+s": "f2"}
+    assert read_settings('[keys]\nf1 = "a"\nf2 = "alt+s"\n').keys == {"alt+s": "f2"}
 
 
 def test_a_folder_is_no_settings_file(tmp_path: Path) -> None:

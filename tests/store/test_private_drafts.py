@@ -33,9 +33,9 @@ def game(tmp_path: Path) -> Path:
         return journal.path
 
 
-def sealed(told: object) -> bytes:
+def sealed(content: object) -> bytes:
     """A file that says this, with the right checksum."""
-    held = json.dumps(told).encode()
+    held = json.dumps(content).encode()
     return b64encode(zlib.crc32(held).to_bytes(4, "big") + held)
 
 
@@ -50,7 +50,7 @@ def test_what_is_written_is_read_again(game: Path) -> None:
 def test_where_nothing_is_covered_no_file_is(game: Path) -> None:
     write_drafts(game, TOLD)
     write_drafts(game, PrivateDrafts())
-    assert [one.name for one in game.parent.iterdir()] == [game.name]
+    assert [path.name for path in game.parent.iterdir()] == [game.name]
     write_drafts(game, PrivateDrafts())
 
 
@@ -67,7 +67,7 @@ def test_it_is_no_saved_game(own_home: Path) -> None:
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
         write_drafts(journal.path, TOLD)
     games, broken = saved_games()
-    assert [one.id for one in games] == [journal.id]
+    assert [game.id for game in games] == [journal.id]
     assert broken == []
 
 
@@ -127,7 +127,7 @@ def test_what_is_no_file_is_told(game: Path) -> None:
         read_drafts(game)
     with pytest.raises(JournalFault, match="could not be saved"):
         write_drafts(game, TOLD)
-    assert sorted(one.name for one in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
+    assert sorted(path.name for path in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
 
 
 def refused(work: Callable[[], None]) -> str:
@@ -146,14 +146,14 @@ def test_a_full_disk_is_told_and_the_file_of_before_stays(game: Path) -> None:
     assert "could not be saved" in says
     assert "as long as the game is open" in says
     assert read_drafts(game) == TOLD
-    assert sorted(one.name for one in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
+    assert sorted(path.name for path in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
 
 
 def test_a_write_that_stopped_in_the_middle_hinders_none(game: Path) -> None:
     game.with_name(f".{game.name}-covered-new-77").write_bytes(b"half")
     write_drafts(game, TOLD)
     assert read_drafts(game) == TOLD
-    assert sorted(one.name for one in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
+    assert sorted(path.name for path in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
 
 
 def test_a_new_game_does_not_get_what_another_one_left(own_home: Path) -> None:

@@ -32,10 +32,10 @@ class Scorer:
 
 
 def kept() -> ResultCache[str]:
-    def read(told: Any) -> str:
-        if not isinstance(told, str):
-            raise ValueError(told)
-        return told
+    def read(content: Any) -> str:
+        if not isinstance(content, str):
+            raise ValueError(content)
+        return content
 
     return ResultCache(read, str)
 

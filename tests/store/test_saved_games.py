@@ -31,20 +31,20 @@ def test_games_are_listed_the_one_changed_last_first(tmp_path: Path) -> None:
         assert [game.board for game in saved_games(tmp_path)[0]] == ["europe", "usa"]
         first._clock = lambda: NOON + timedelta(hours=2)
         first.append(Event(LINE, "Ann draws cards"), Listed(1, finished=True))
-        found, broken = saved_games(tmp_path)
-    assert [one.board for one in found] == ["usa", "europe"]
+        games, broken = saved_games(tmp_path)
+    assert [game.board for game in games] == ["usa", "europe"]
     assert broken == []
-    one = found[0]
-    assert (one.id, one.players, one.moves, one.finished) == ("2026-11-21-usa-1", ("Ann", "Bea"), 1, True)
-    assert (one.begun, one.changed) == ("2026-11-21T12:00:00+00:00", "2026-11-21T14:00:00+00:00")
+    newest = games[0]
+    assert (newest.id, newest.players, newest.moves, newest.finished) == ("2026-11-21-usa-1", ("Ann", "Bea"), 1, True)
+    assert (newest.begun, newest.changed) == ("2026-11-21T12:00:00+00:00", "2026-11-21T14:00:00+00:00")
 
 
 def test_files_that_cannot_be_read_are_named_and_the_others_listed(tmp_path: Path) -> None:
     begun(tmp_path, 0, "usa").close()
     (tmp_path / "broken.game").write_bytes(b"rubbish" * 100)
     (tmp_path / "notes.txt").write_text("not a game")
-    found, broken = saved_games(tmp_path)
-    assert [one.id for one in found] == ["2026-11-21-usa-1"]
+    games, broken = saved_games(tmp_path)
+    assert [game.id for game in games] == ["2026-11-21-usa-1"]
     assert broken == [BrokenGame("broken.game", "damaged, or no saved game")]
 
 
@@ -74,8 +74,8 @@ def test_a_record_goes_in_and_comes_out_the_same(tmp_path: Path, capsys: pytest.
     out, err = capsys.readouterr()
     assert (out, err) == (sample_record(), "")
     assert main(["games", "--json"]) == 0
-    (one,) = json.loads(capsys.readouterr().out)
-    assert (one["board"], one["players"], one["moves"], one["finished"]) == (
+    (listed,) = json.loads(capsys.readouterr().out)
+    assert (listed["board"], listed["players"], listed["moves"], listed["finished"]) == (
         "county-durham",
         ["Ann", "Bea", "Cal"],
         111,

@@ -42,10 +42,10 @@ def copied(session: Session, journal: Journal) -> None:
 def test_it_has_every_line_and_no_secret() -> None:
     session, journal = played(*LINES)
     with closing(journal):
-        there = copy_path(journal.path).read_text("utf-8")
-    assert there == session.record()
-    assert "Ann keeps 2 tickets\n" in there
-    assert "El Paso" not in there
+        copied = copy_path(journal.path).read_text("utf-8")
+    assert copied == session.record()
+    assert "Ann keeps 2 tickets\n" in copied
+    assert "El Paso" not in copied
     assert copy_path(journal.path).stat().st_mode & 0o777 == 0o600
     assert read_copy(journal.path) == (HEAD.text, ["Ann keeps 2 tickets", *LINES[1:]])
 
@@ -90,8 +90,8 @@ def test_a_copy_that_cannot_be_written_takes_nothing_from_the_game(tmp_path: Pat
         path = copy_path(journal.path)
         before = path.read_bytes()
         long = before.decode() + "# " + "x" * 30_000 + "\n"
-        told = apart(lambda: _refused(TextCopy(journal.path), before.decode(), long), largest=20_000)
-        assert told == "OSError"
+        outcome = apart(lambda: _refused(TextCopy(journal.path), before.decode(), long), largest=20_000)
+        assert outcome == "OSError"
         assert path.read_bytes() == before
         path.unlink()
         path.mkdir()

@@ -130,11 +130,11 @@ def test_only_one_of_many_gets_it(tmp_path: Path) -> None:
 
 
 def test_several_games_at_the_same_time(tmp_path: Path) -> None:
-    with closing(begun(tmp_path)) as one, closing(begun(tmp_path)) as two:
-        one.append(line(1))
+    with closing(begun(tmp_path)) as first, closing(begun(tmp_path)) as two:
+        first.append(line(1))
         two.append(line(2))
-        one.append(line(3))
-        assert one.events() == [HEAD, line(1), line(3)]
+        first.append(line(3))
+        assert first.events() == [HEAD, line(1), line(3)]
         assert two.events() == [HEAD, line(2)]
         assert len(saved_games(tmp_path)[0]) == 2
 
@@ -181,12 +181,12 @@ def test_the_shell_reads_a_game_that_is_open_and_repairs_none(capsys: pytest.Cap
 
 def test_a_hold_that_was_taken_away_by_hand_is_not_shared(tmp_path: Path) -> None:
     """Whoever removes the file of a hold lets another in; the numbers of the events still keep the two apart."""
-    with closing(begun(tmp_path)) as one:
-        one.path.with_name(f"{one.path.name}-open").unlink()
+    with closing(begun(tmp_path)) as journal:
+        journal.path.with_name(f"{journal.path.name}-open").unlink()
         with closing(Journal.open("usa", folder=tmp_path)) as two:
             two.append(line(1))
             with pytest.raises(JournalFault, match="somebody else wrote"):
-                one.append(line(2))
+                journal.append(line(2))
             assert two.events() == [HEAD, line(1)]
 
 
@@ -218,8 +218,8 @@ def test_a_hold_that_is_let_go_while_it_is_taken_is_taken_anew(tmp_path: Path, m
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("told", ["", "{", "[]", '{"process": "x", "since": 3}', "\x00" * 300])
-def test_a_hold_that_says_nothing_of_use(told: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("note", ["", "{", "[]", '{"process": "x", "since": 3}', "\x00" * 300])
+def test_a_hold_that_says_nothing_of_use(note: str, tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
-        journal.path.with_name(f"{journal.path.name}-open").write_text(told)
+        journal.path.with_name(f"{journal.path.name}-open").write_text(note)
         assert refused(tmp_path) == f"{journal.id} is open elsewhere. Until it is closed there, one can only look on."

@@ -84,7 +84,7 @@ def test_the_next_free_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "place"),
+    ("typed", "place"),
     [
         ("friday", "friday.ttr"),
         ("friday 21.11", "friday 21.11.ttr"),
@@ -96,6 +96,6 @@ def test_the_next_free_name(tmp_path: Path) -> None:
         ("/b.ttr", "/b.ttr"),
     ],
 )
-def test_a_place_may_be_a_name_a_folder_or_both(told: str, place: str, tmp_path: Path) -> None:
+def test_a_place_may_be_a_name_a_folder_or_both(typed: str, place: str, tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
-    assert typed_path(told, tmp_path / "a.ttr") == tmp_path / place
+    assert typed_path(typed, tmp_path / "a.ttr") == tmp_path / place

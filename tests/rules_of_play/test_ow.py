@@ -43,6 +43,11 @@ def notes(table: Tabletop, *lines: str) -> list[str]:
     return [remark.says for remark in table.verdict(*lines).notes]
 
 
+def reasons(table: Tabletop, name: str, *lines: str) -> list[str]:
+    """Why a side has its points for Alvin."""
+    return [why.says for line in table.side(name, *lines).lines if line.what == "alvin" for why in line.why]
+
+
 def routes(table: Tabletop, *lines: str) -> list[int]:
     """The points of the routes, player by player."""
     return [table.points(seat.name, *lines).get("routes", 0) for seat in table.played().game.table.seats]
@@ -268,6 +273,13 @@ def test_the_most_tickets_score_fifteen_and_the_longest_path_nothing() -> None:
     ]
 
 
+@pytest.mark.rule("OW-03")
+def test_a_claim_tells_how_many_markers_are_left_and_that_a_start_city_is_missing() -> None:
+    assert "marker at Pueblo, 1 left" in notes(CLAIMS, *HOMES, f"{PUEBLO}, marker at Pueblo with 2 red")
+    assert "Ann's start city is not told yet" in notes(CLAIMS, PUEBLO)
+    assert "Ann's start city is not told yet" not in notes(CLAIMS, *HOMES, PUEBLO)
+
+
 # -- Alvin
 
 
@@ -289,6 +301,8 @@ def test_roswell_is_no_start_city_and_takes_no_marker_while_alvin_is_there() -> 
 def test_who_claims_into_alvins_city_takes_him_and_ten_points() -> None:
     assert ALVIN.points("Ann", *TAKEN)["alvin"] == 20
     assert "takes Alvin to Santa Fe: +10 points" in notes(ALVIN, *TAKEN)
+    assert not [says for says in notes(ALVIN, *TAKEN, "Ann claims Denver - Pueblo orange") if "Alvin" in says]
+    assert reasons(ALVIN, "Ann", *TAKEN) == ["taken 1 time, and had at the end"]
     again = (*TAKEN, "Ann claims Albuquerque - Santa Fe green")
     assert ALVIN.points("Ann", *again)["alvin"] == 20, "his holder does not take him"
     bea = (*TAKEN, "Bea claims Las Cruces - Albuquerque", "Bea claims Albuquerque - Santa Fe green")
@@ -332,6 +346,11 @@ def test_who_has_alvin_at_the_end_scores_ten() -> None:
     assert ALVIN.points("Ann", *TAKEN)["alvin"] == 20
     assert ALVIN_END.points("Bea", "Bea holds 12 points", "Bea holds alvin") == {"routes": 12, "alvin": 10}
     assert ALVIN_END.points("Bea", "Bea holds alvin") == {"alvin": 20}
+    assert reasons(ALVIN_END, "Bea", "Bea holds 12 points", "Bea holds alvin") == ["had at the end"]
+    assert reasons(ALVIN_END, "Bea", "Bea holds alvin") == ["taken 1 time, and had at the end"]
+    assert wording("alvin taken untold") in [remark.says for remark in ALVIN_END.sheet("Bea holds alvin").notes]
+    whole = ("Ann holds 20 points", "Bea holds 12 points", "Bea holds alvin")
+    assert wording("alvin taken untold") not in [remark.says for remark in ALVIN_END.sheet(*whole).notes]
     assert ALVIN_END.refusals("Bea holds alvin", "Ann holds alvin") == [
         ("OW-15", "Bea has Alvin; Ann cannot have him too.")
     ]

@@ -162,10 +162,10 @@ class AlvinRules(Mechanic[AlvinNumbers]):
             if game.table.counts_only:
                 points, why = game.counted(side.index, WORTH), note("why told")
             else:
-                points = self.numbers.points * sum(self._times(game, seat) for seat in side.seats)
-                taken = sum(_part(game).taken[seat] for seat in side.seats)
-                has = _part(game).holder in side.seats
-                why = note("why alvin held" if has else "why alvin", count=taken)
+                times = sum(self._times(game, seat) for seat in side.seats)
+                points, has = self.numbers.points * times, _part(game).holder in side.seats
+                taken = times - (has and game.finished)
+                why = note("why alvin held" if has and taken else "why alvin end" if has else "why alvin", count=taken)
             yield Points(side.index, ALVIN, points, "OW-14", (why,))
 
     def remarks(self, game: Game) -> Iterator[Remark]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+NOUNS: dict[str, tuple[str, str]] = {"time": ("time", "times")}
+"""What is counted, singular and plural."""
+
 WORDS: dict[str, str] = {
     # why a move is refused
     "lacks HoldsAlvin": "Alvin",
@@ -18,8 +21,9 @@ WORDS: dict[str, str] = {
     "alvin taken somewhere": "takes Alvin: +{points:point}",
     # the sheet, a seat and lists
     "what alvin": "Alvin",
-    "why alvin": "taken {count} times",
-    "why alvin held": "taken {count} times, and had at the end",
+    "why alvin": "taken {count:time}",
+    "why alvin held": "taken {count:time}, and had at the end",
+    "why alvin end": "had at the end",
     "alvin taken untold": "Who took Alvin before is not recorded where no score marker was told: who has him is counted as having taken him once.",
     "alvin nowhere": "Where {who} put Alvin is not known, for no marker of {who} is recorded: claims into his city do not take him.",
     # where only totals are recorded

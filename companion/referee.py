@@ -16,6 +16,7 @@ from companion.game.mechanic import AvailableAction
 from companion.game.moves import Claim, CountThings, DeclareHoldings, HasBonus, Step, Turn
 from companion.game.state import Clock, Game, SeatState
 from companion.game.table import Table
+from companion.game.values import replace
 from companion.game.verdict import Reason, Remark, Verdict, because, note
 from companion.words import wording
 
@@ -26,7 +27,7 @@ TABLE = -1
 def begin(board: Board, table: Table) -> Game:
     """The game at set-up, the board's mechanics in force; ValueError for an option that does not fit."""
     board = with_options(board, table.options)
-    rules = in_force(board.rules, table.means)
+    rules = in_force(board, table.means)
     game = Game(board, table, rules, seats=tuple(SeatState() for _ in table.seats), clock=Clock(table.first))
     for mechanic in rules.by_hook["start"]:
         game = mechanic.start(game)
@@ -40,7 +41,9 @@ def judge(game: Game, turn: Turn) -> Verdict:
     rules = game.rules
     seat = TABLE if turn.seat is None else turn.seat
     now = game.replace(done=()) if game.done else game
-    for step in turn.steps:
+    for at, step in enumerate(turn.steps, 1):
+        if len(turn.steps) > 1:
+            now = now.replace(coming=turn.steps[at:])
         if unknown := list(_unknown(now, step)):
             reasons += unknown
             continue
@@ -115,7 +118,21 @@ def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:
 def steps_offered(game: Game, seat: int) -> Iterator[Step]:
     """Everything that the seat might do now, payments left open; none of it is judged yet."""
     for mechanic in game.rules.by_hook["offers"]:
-        yield from mechanic.offers(game, seat)
+        for step in mechanic.offers(game, seat):
+            yield from in_full(game, seat, step)
+
+
+def in_full(game: Game, seat: int, step: Step) -> Iterator[Step]:
+    """A claim with each of the choices that it has to tell; any other step, or one that has none, as it is."""
+    for detail in game.rules.needed_details if isinstance(step, Claim) else ():
+        assert isinstance(step, Claim)
+        assert detail.choices is not None
+        values = () if step.detail(detail.word) else tuple(detail.choices(game, seat, step))
+        for value in values:
+            yield from in_full(game, seat, replace(step, details=(*step.details, (detail.word, value))))
+        if values:
+            return
+    yield step
 
 
 def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Remark, Turn | None]]:

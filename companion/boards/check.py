@@ -226,7 +226,7 @@ def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Pat
         own = at == 0 or key in data["variants"][at - 1].get(table, {})
         path: Path = ("variants", at - 1, table, key) if at and own else (table, key)
         known = tie_breaks(board.rules)
-        for word in dict.fromkeys(in_force(board.rules).tie_order):
+        for word in dict.fromkeys(in_force(board).tie_order):
             if word not in known and (own or word not in mentioned):
                 says = wording("no such tie-break", board=board.title, word=word, names=known)
                 yield path, f"{table}.{key}", says
@@ -245,7 +245,7 @@ def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
 def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
     """Pieces for more tracks than a longest path can be found over in bounded time (`trails.MOST_TRACKS`)."""
     for at, board in enumerate(boards):
-        rules = in_force(board.rules)
+        rules = in_force(board)
         table = next((mechanic.table for mechanic in rules if mechanic.pieces_in_all), None)
         if table is None or not rules.asks_path:
             continue
@@ -264,7 +264,7 @@ def _family_faults(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]
     """Faults that families find in their own tables and columns; a variant does not repeat its board's."""
     reported: set[tuple[Path, str]] = set()
     for at, board in enumerate(boards):
-        for mechanic in in_force(board.rules):
+        for mechanic in in_force(board):
             for path, says in mechanic.misprints(board):
                 if (path, says) not in reported:
                     reported.add((path, says))
@@ -274,13 +274,13 @@ def _family_faults(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]
 
 def _units(board: Board) -> Iterator[tuple[Path, str, str]]:
     """A word for something held must mean nothing else on the board."""
-    mechanics = in_force(board.rules).mechanics
+    mechanics = in_force(board).mechanics
     others = {word for mechanic in mechanics for word in mechanic.holds} | {"piece"}
     others |= {word for mechanic in mechanics for unit in mechanic.held for word in unit.spellings}
     others |= {f"{word}s" for word in others} | {detail.word for mechanic in mechanics for detail in mechanic.details}
     known = dict.fromkeys(others, "")
     for mechanic in mechanics:
-        for unit in mechanic.units():
+        for unit in mechanic.units(board):
             known.setdefault(unit.lead.casefold(), "")
             for spelling in dict.fromkeys(str(word).casefold() for word in (unit.name, *unit.spellings)):
                 other = known.setdefault(spelling, unit.name)

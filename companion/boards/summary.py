@@ -43,7 +43,7 @@ def on_the_map(board: Board) -> Iterator[str]:
 def scores(board: Board) -> Iterator[str]:
     """What brings or costs points: in numbers where the board has such, else by its name on the sheet."""
     sentences = {fact.option: fact.says for fact in board_facts(board)}
-    for family in in_force(board.rules):
+    for family in in_force(board):
         if family.sheet:
             points = [says for option, says in sentences.items() if _table(option) == family.table and _scores(option)]
             yield from points or (wording(f"what {line}") for line in family.sheet)

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from companion.game.board import Board
 from companion.game.mechanic import Mechanic
 from companion.game.numbers import Column
 from companion.game.phrase import Phrase, Taken, Unit
@@ -201,12 +202,12 @@ def sheet_lines() -> tuple[str, ...]:
     return in_order(every())
 
 
-def side_size(numbers: Mapping[str, Any]) -> int:
-    """How many players make a side of a board, by the tables of its file; 1 where everybody plays alone."""
-    return in_force(numbers).side_size
+def side_size(board: Board) -> int:
+    """How many players make a side of a board; 1 where everybody plays alone."""
+    return in_force(board).side_size
 
 
-def in_force(numbers: Mapping[str, Any], means: str = CARDS) -> Rules:
+def in_force(board: Board, means: str = CARDS) -> Rules:
     """The mechanics of a board, by the tables of its file; `means` is how the table pays, "cards" or "dice"."""
-    chosen = [(mechanic(table), numbers[table]) for table in TABLES if table in numbers]
-    return Rules([family(values) for family, values in chosen if family.means in (None, means)])
+    chosen = [(mechanic(table), board.rules[table]) for table in TABLES if table in board.rules]
+    return Rules([family(values) for family, values in chosen if family.means in (None, means)], board)

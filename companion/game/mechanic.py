@@ -380,7 +380,7 @@ class Mechanic(Generic[N]):
         """What may be chosen before the sheet."""
         return iter(())
 
-    def units(self) -> Iterator[Unit]:
+    def units(self, board: Board) -> Iterator[Unit]:
         """What a seat may declare at the end besides `held`, according to the board file."""
         return iter(())
 

@@ -59,6 +59,11 @@ class Step:
     by_faces: ClassVar[ByFaces | None] = None
     """How it is paid where dice pay, if it takes the whole turn then."""
 
+    @property
+    def cuts_short(self) -> bool:
+        """Whether the action before it in its line may be less than a whole one, for it ends the turn."""
+        return False
+
     def detail(self, word: str) -> tuple[Any, ...]:
         """The values given under a word of its details; empty if there are none."""
         details: Details = getattr(self, "details", ())

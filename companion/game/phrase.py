@@ -106,11 +106,15 @@ class Paid(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Number(Slot):
-    """A number; `noun` is what stands behind it, for one and for several, and has to be typed too."""
+    """A number; `noun` is what stands behind it, for one and for several, and has to be typed too.
+
+    An `optional` one may be left out where something else follows.
+    """
 
     expects: str
     example: int = 2
     noun: tuple[str, str] | None = None
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +272,8 @@ class Detail:
     """The key of what is said about it where moves are explained."""
     bare: bool = False
     """Its word may stand alone: every slot may be left out."""
+    needed: bool = False
+    """A claim that has `choices` tells one of them, or is refused."""
 
 
 class Unit(NamedTuple):

@@ -72,7 +72,7 @@ def in_order(families: Iterable[type[Mechanic[Any]] | Mechanic[Any]]) -> tuple[s
 class Rules:
     """The mechanics in force on one board, in order, sorted by the hooks that they have."""
 
-    def __init__(self, mechanics: Sequence[Mechanic[Any]]) -> None:
+    def __init__(self, mechanics: Sequence[Mechanic[Any]], board: Board) -> None:
         self.mechanics = tuple(mechanics)
         self.phrases = tuple(phrase for mechanic in mechanics for phrase in mechanic.phrases)
         self.steps = frozenset(step for mechanic in mechanics for step in mechanic.steps)
@@ -93,13 +93,14 @@ class Rules:
         self.asks_path = any(m.asks_path for m in mechanics)
         self.shows_path = any(m.shows_path for m in mechanics)
         self.details = tuple(detail for mechanic in mechanics for detail in mechanic.details)
+        self.needed_details = tuple(detail for detail in self.details if detail.needed and detail.choices is not None)
         self.track_words = {
             column.word: name
             for mechanic in mechanics
             for name, column in mechanic.route_columns.items()
             if column.word
         }
-        self.units = tuple(unit for mechanic in mechanics for unit in mechanic.units())
+        self.units = tuple(unit for mechanic in mechanics for unit in mechanic.units(board))
         self.holds |= {name for unit in self.units for name in (unit.name, f"{unit.name} {unit.lead}".strip())}
         self.by_hook: dict[str, tuple[Mechanic[Any], ...]] = {
             hook: tuple(m for m in mechanics if getattr(type(m), hook) is not getattr(Mechanic, hook))

@@ -125,7 +125,7 @@ class Game:
 
     `owners` maps a claimed track's id to its seat; `parts` holds what belongs to
     one mechanic alone, by the mechanic's table; `done` are the actions already
-    taken in the turn that is being judged.
+    taken in the turn that is being judged, `coming` the steps that follow in it.
     """
 
     board: Board
@@ -136,6 +136,7 @@ class Game:
     clock: Clock = _START
     parts: Mapping[str, Any] = field(default_factory=dict)
     done: tuple[type[Step], ...] = ()
+    coming: tuple[Step, ...] = ()
 
     # -- looking
 

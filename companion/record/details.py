@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.game.moves import Step
-from companion.game.phrase import Detail, Slot, Word
+from companion.game.phrase import Detail, Number, Slot, Word
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import examples, slots
@@ -35,7 +35,7 @@ def read_detail(
     for at, part in enumerate(detail.parts):
         rest = detail.parts[at:]
         if isinstance(part, Slot):
-            begun = detail.bare or any(isinstance(before, Slot) for before in detail.parts[:at])
+            begun = detail.bare or any(_tells(before) for before in detail.parts[:at])
             if begun and (cursor.done or cursor.is_kind("comma") or (detail.bare and cursor.is_word(*BEHIND))):
                 break  # what may follow the first slot may be left out
             stops = others | (slots.stops(rest[1:]) or BEHIND)
@@ -44,6 +44,11 @@ def read_detail(
             raise slots.lacking(cursor, part, "", examples.of_parts(game, rest, values))
     values.pop("ends", None)
     return detail.word, _value(detail, values)
+
+
+def _tells(part: Word | Slot) -> bool:
+    """Whether a part before others is enough of a detail for these to be left out."""
+    return isinstance(part, Slot) and not (isinstance(part, Number) and part.optional)
 
 
 def _value(detail: Detail, values: dict[str, Any]) -> Any:

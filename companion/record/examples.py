@@ -231,6 +231,8 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
     if isinstance(slot, TrackSlot | TrackSlots | Journey):
         track = ordinary(game)
         return " - ".join(short(game.board, name) if cut else name for name in (track.a, track.b))
+    if isinstance(slot, Number) and slot.optional:
+        return ""
     if isinstance(slot, Number):
         return str(slot.example) if slot.noun is None else f"{slot.example} {slot.noun[slot.example != 1]}"
     if isinstance(slot, Choice | Choices | Numbered | Counted):

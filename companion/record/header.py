@@ -76,7 +76,7 @@ def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: Header
     if "board" not in items:
         raise behind.missing(wording("no board line"))
     board = _board(items.pop("board"), boards)
-    lists = in_force(board.rules).set_up_lists(board)
+    lists = in_force(board).set_up_lists(board)
     table, coloured = _table(items, board, behind)
     for key, item in items.items():
         if key in lists:
@@ -116,7 +116,7 @@ def _board(item: HeaderItem, boards: Boards) -> Board:
 def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> tuple[Table, frozenset[int]]:
     if "players" in items and "teams" in items:
         raise items["teams"].fault(Unreadable, wording("players and teams"))
-    in_teams = side_size(board.rules) > 1
+    in_teams = side_size(board) > 1
     if "teams" in items and not in_teams:
         raise items["teams"].fault(Unreadable, wording("no teams here", board=board.title))
     if "players" in items and in_teams:

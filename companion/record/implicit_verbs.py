@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from companion import families
+from companion.game.deal import still_to_deal
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 from companion.record import examples
@@ -62,7 +63,7 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     """
     reading = cache(partial(_implied_verb, game, tokens, end))
     fault: RecordFault | None = None
-    if assume is not None and len(tokens) == 1 and tokens[0].low.isdigit() and (seats := _undealt(game)):
+    if assume is not None and len(tokens) == 1 and tokens[0].low.isdigit() and (seats := still_to_deal(game)):
         return ImpliedMove(seats[0], "keeps", 0)
     if assume is not None:
         read = reading(0)
@@ -160,16 +161,9 @@ def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, i
     if tokens[at + counted].low not in TICKETS or game.table.recorded_at_end:
         return None
     behind = tokens[at + 1 :]
-    if _undealt(game) and len(behind) == 1:
+    if still_to_deal(game) and len(behind) == 1:
         return "keeps", at if counted else at + 1
     return _fault_of(game, "draws", tokens, end, at) or ("draws", at)
-
-
-def _undealt(game: Game) -> list[int]:
-    """Seats that have yet to say how many of the tickets dealt they keep; none once the game has begun."""
-    if game.table.recorded_at_end or not game.board.rules["tickets"].deal_told or game.clock.taken or game.owners:
-        return []
-    return [seat for seat, held in enumerate(game.seats) if not held.dealt]
 
 
 def _building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:

@@ -38,7 +38,7 @@ def teams_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], tuple[Si
     names: list[str] = []
     seats: list[Seat] = []
     sides: list[Side] = []
-    size = side_size(board.rules)
+    size = side_size(board)
     for index, ((text, _), colour) in enumerate(zip(rows, _coloured([c for _, c in rows]), strict=True)):
         members = [" ".join(name.split()) for name in text.split("+")]
         if len(members) != size:

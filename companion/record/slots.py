@@ -185,6 +185,8 @@ def _(slot: Paid, game: Game, seat: int | None, step: object) -> str:
 @read.register
 def _(slot: Number, at: Place) -> dict[str, Any]:
     count = at.cursor.number()
+    if count is None and slot.optional:
+        return {}
     if count is None or (slot.noun is not None and not at.cursor.eat(*slot.noun)):
         raise at.cursor.expected(wording(slot.expects, example=at.example))
     return {slot.field: count}

@@ -19,7 +19,7 @@ from companion.record.names import begins, words_of
 from companion.record.phrases import opening_verbs
 from companion.record.places import cities
 from companion.record.questions import Offer
-from companion.referee import judge, steps_offered
+from companion.referee import in_full, judge, steps_offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,8 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
     ranked: list[tuple[int, str, Make]] = []
     whole = _read(game, text, speaker)
     verdict = None if whole is None else judge(game, whole)
+    if whole is not None and verdict is not None and not verdict.legal and whole.seat is not None:
+        ranked += [(0, *_judged_already(game, *more)) for more in _with_choice(game, whole.seat, whole)]
     if whole is not None and verdict is not None and verdict.legal:
         if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
             ranked.append((0, *_judged_already(game, whole, verdict)))  # its last word is cut short
@@ -219,12 +221,18 @@ def _taken(game: Game, claim: Claim) -> Iterator[Claim]:
             yield replace(claim, taking=(Taking(what, city),))
 
 
-def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
+def _with_choice(game: Game, seat: int, turn: Turn) -> list[tuple[Turn, Verdict]]:
+    """The claim of a line that is refused because it leaves a choice open, with each choice."""
+    step = turn.steps[0]
+    return _judged(game, seat, in_full(game, seat, step)) if len(turn.steps) == 1 else []
+
+
+def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Step]:
     """A claim with each further detail that a family asks for."""
     for detail in game.rules.details:
         if detail.choices is not None and not claim.detail(detail.word):
             for value in detail.choices(game, seat, claim):
-                yield replace(claim, details=(*claim.details, (detail.word, value)))
+                yield from in_full(game, seat, replace(claim, details=(*claim.details, (detail.word, value))))
 
 
 # -- lines with an opening step

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from companion.game.deal import still_to_deal
 from companion.record.faults import Unclear
 from companion.record.names import words_of
 from companion.record.parallel_tracks import ParallelTrack, parallel_tracks, suggested
 from companion.record.places import cities
 from companion.record.suggest import Suggestion, noted
 from companion.session import Answer, Session
-from companion.session.hints import hint, short, still_to_deal
+from companion.session.hints import hint, short
 
 MOST_ALLOWED = 3
 """So many allowed moves stand above the refused ones, where both are listed."""

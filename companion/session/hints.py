@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.game.board import GREY, Track
+from companion.game.deal import still_to_deal
 from companion.game.moves import Card, Claim, DrawCards, DrawTickets, HasBonus, Step, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.questions import Question
@@ -38,13 +39,6 @@ class Hint:
 def short(name: str) -> str:
     """A name as typed in an example."""
     return plain(name).lower()
-
-
-def still_to_deal(game: Game) -> list[int]:
-    """Seats that have not declared how many tickets of the set-up they keep, before the first turn."""
-    if not _numbers(game, "tickets").deal_told or not _before_first_turn(game):
-        return []
-    return [seat for seat, held in enumerate(game.seats) if not held.dealt]
 
 
 def still_to_choose(game: Game) -> list[int]:
@@ -129,7 +123,7 @@ def hint(session: Session) -> Hint:
             _at_the_end(game),
             wording("hint over loans" if pending_question(session) else "hint over more"),
         )
-    if _before_first_turn(game):
+    if _before_first_turn(game) or still_to_deal(game):
         asked = _set_up(session)
         if asked is not None:
             return asked

@@ -65,7 +65,7 @@ class NewGame:
 
     def lead(self, index: int, board: Board) -> int:
         """The seat whose colour this one has: itself, or in teams the first of its team."""
-        size = side_size(board.rules)
+        size = side_size(board)
         return index // size * size
 
     def at_table(self, board: Board) -> list[NewSeat]:
@@ -99,7 +99,7 @@ class NewGame:
 
     def faults(self, board: Board) -> Iterator[str]:
         """What else keeps the game from beginning: a wrong number of players, incomplete teams."""
-        count, size = len(self.at_table(board)), side_size(board.rules)
+        count, size = len(self.at_table(board)), side_size(board)
         halves = [team for team in self._teams(board) if 0 < len(team) < size]
         if count + sum(size - len(team) for team in halves) not in board.players:
             allowed = [str(number) for number in board.players]
@@ -110,7 +110,7 @@ class NewGame:
 
     def _teams(self, board: Board) -> list[list[NewSeat]]:
         """The named seats of each team; without teams each seat is one."""
-        size, most = side_size(board.rules), max(board.players)
+        size, most = side_size(board), max(board.players)
         return [[seat for seat in self.seats[at : at + size] if seat.name] for at in range(0, most, size)]
 
     def open_points(self, board: Board) -> tuple[OpenPoint, ...]:
@@ -154,7 +154,7 @@ class NewGame:
         """The header of the game as its first event."""
         people = self.at_table(board)
         first = self.seats[self.first] if self.first < len(self.seats) else None
-        lists = in_force(board.rules).set_up_lists(board)
+        lists = in_force(board).set_up_lists(board)
         listed = {key: self.listed(each)[0] for key, each in lists.items()}
         header = new_header(
             replace(board, name=self.board),
@@ -166,7 +166,7 @@ class NewGame:
             date=date,
         )
         rows = header.splitlines()
-        if side_size(board.rules) > 1:
+        if side_size(board) > 1:
             teams = [
                 " + ".join(seat.name for seat in team) + f" {team[0].colour}" for team in self._teams(board) if team
             ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.families.pieces import Pieces
+from companion.game.deal import still_to_deal
 from companion.game.moves import DrawTickets, Turn
 from companion.game.state import Game
 from companion.referee import judge
@@ -33,7 +34,7 @@ def first_cover(session: Session, drafts: Sequence[TicketDraft]) -> int:
     """
     game = session.game
     missing = next((at for at, draft in enumerate(drafts) if draft.missing), 0)
-    if not (game.clock.taken or game.owners):
+    if still_to_deal(game) or not (game.clock.taken or game.owners):
         return missing
     last = session.moves[-1].turn if session.moves else None
     drew = last is not None and any(isinstance(step, DrawTickets) for step in last.steps)

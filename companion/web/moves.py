@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from companion.game.deal import still_to_deal
 from companion.game.moves import Keep, NamedTicket, Show, Step, Turn
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record.phrases import write_step
 from companion.referee import judge
 from companion.session import Session
-from companion.session.hints import still_to_deal, still_to_show
+from companion.session.hints import still_to_show
 from companion.words.plain import plain
 
 

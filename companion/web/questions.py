@@ -15,7 +15,7 @@ from companion.record.cards import letters as card_letters
 from companion.record.lines import write_line
 from companion.record.questions import of_cards
 from companion.record.suggest import Suggestion
-from companion.referee import judge
+from companion.referee import in_full, judge
 from companion.rules.passages import Passage
 from companion.rules.search import Search
 from companion.session import Answer, Session
@@ -146,9 +146,9 @@ def _between(view: View, question: Mapping[str, Any], search: Search) -> Documen
         says = plain(track_words(session, track), 300)
         row: Document = {"track": track.id, "ends": [track.a, track.b], "says": says, "line": ""}
         if seat is not None and track.id not in game.owners and not session.ended:
-            turn = Turn(seat, (Claim(track.id, (track.a, track.b)),))
-            row["legal"] = judge(game, turn).legal
-            row["line"] = _written(session, seat, turn)
+            claim = Claim(track.id, (track.a, track.b))
+            row["legal"] = any(judge(game, Turn(seat, (step,))).legal for step in in_full(game, seat, claim))
+            row["line"] = _written(session, seat, Turn(seat, (claim,)))
         rows.append(row)
     return {"rows": rows}
 

@@ -68,7 +68,7 @@ def _played(board: Board, players: int, random: Random, most: int) -> Trial:
 
 
 def _begun(board: Board, players: int) -> Session:
-    size = side_size(board.rules)
+    size = side_size(board)
     colours = [SEAT_COLOURS[at // size * size] for at in range(players)]
     seats = [NewSeat(name, colour) for name, colour in zip(PEOPLE, colours, strict=False)]
     new = NewGame(board=board.name, seats=seats, tracking="turns")

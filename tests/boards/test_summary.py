@@ -28,7 +28,7 @@ def test_every_number_stands_once(name: str) -> None:
     scored, others = list(scores(board)), list(other_numbers(board))
     numbers = [fact.says for fact in board_facts(board)]
     assert sorted(others) == sorted(number for number in numbers if number not in scored)
-    assert len(scored) >= sum(bool(family.sheet) for family in in_force(board.rules))
+    assert len(scored) >= sum(bool(family.sheet) for family in in_force(board))
 
 
 def test_what_maps_have() -> None:

@@ -76,8 +76,8 @@ def tabletops() -> tuple[Tabletop, ...]:
     tables = []
     for name in (*sorted(board_files()), *OWN):
         shipped = board(name)
-        teams = side_size(shipped.rules) > 1
-        lists = in_force(shipped.rules).set_up_lists(shipped).values()
+        teams = side_size(shipped) > 1
+        lists = in_force(shipped).set_up_lists(shipped).values()
         head = tuple(f"{listed.header}: {', '.join(listed.names[:2])}" for listed in lists)
         for tracking in TRACKING:
             for means in ((), ("dice: yes",)):

@@ -175,7 +175,7 @@ class Made(Mechanic[Nothing]):
 
 def with_phrases(tracking: str = "turns") -> Game:
     game = Tabletop("usa", tracking=tracking).played().game
-    return game.replace(rules=Rules([*game.rules.mechanics, Made(Nothing())]))
+    return game.replace(rules=Rules([*game.rules.mechanics, Made(Nothing())], game.board))
 
 
 GAME = with_phrases()

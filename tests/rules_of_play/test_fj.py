@@ -11,10 +11,11 @@ from tabletop import Tabletop
 
 from companion.boards.board_facts import board_facts
 from companion.boards.check import check_board
+from companion.game.deal import still_to_deal
 from companion.record.replay import write_record
 from companion.scoring import points_so_far
 from companion.session import Session, record_events
-from companion.session.hints import still_to_deal, still_to_show
+from companion.session.hints import still_to_show
 from companion.session.marks import city_marks
 from companion.share.as_json import sheet_json
 from companion.store.board_files import shipped_maps

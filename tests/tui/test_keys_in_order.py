@@ -140,7 +140,7 @@ async def test_the_lists_of_a_set_up(companion: Open) -> None:
         await pilot.pause()
         draft = NewGame()
         draft.board = next(
-            name for name in board_files() if in_force(shipped_files.board(name).rules).by_hook["set_up_lists"]
+            name for name in board_files() if in_force(shipped_files.board(name)).by_hook["set_up_lists"]
         )
         app.push_screen(NewGameScreen(draft, step=1))
         burst(app, "Ann\nBea\n", "<f2>")

@@ -82,7 +82,9 @@ class AlvinRules(Mechanic[AlvinNumbers]):
     counted = (WORTH,)
     signs = {ALVIN: CitySign("☻", "M-9 11a9 11 0 0 1 4-14a7 9 0 1 1 10 0a9 11 0 0 1 4 14z")}
     phrases = (Phrase(HoldsAlvin, "holds", (word(ALVIN),), help="table help holds alvin"),)
-    details = (Detail(ALVIN, (may("to", "at"), CitySlot("city")), choices=_choices, help="table help alvin"),)
+    details = (
+        Detail(ALVIN, (may("to", "at"), CitySlot("city")), choices=_choices, help="table help alvin", needed=True),
+    )
 
     def misprints(self, board: Board) -> Misprints:
         if self.numbers.city not in board.cities:

@@ -126,7 +126,7 @@ class Decks(Mechanic[CardNumbers]):
                 yield because(rule, "wild is whole draw", who=who)
         elif drawn > limit:
             yield because(rule, "too many cards drawn", who=who, drawn=len(step.cards), limit=limit + more)
-        elif drawn < limit and not self._nothing_to_add(game, len(step.cards)):
+        elif drawn < limit and not self._nothing_to_add(game, len(step.cards)) and not _cut_short(game):
             key = "too few cards drawn" if numbers.face_up_wilds == "whole" else "one card drawn"
             yield because(rule, key, who=who, drawn=len(step.cards), limit=limit + more)
 
@@ -196,6 +196,11 @@ class Decks(Mechanic[CardNumbers]):
         if not game.table.by_turns:
             return None
         return max(0, self._exist_in_all - sum([held.hand.size for held in game.seats]))
+
+
+def _cut_short(game: Game) -> bool:
+    """Whether the turn is over before the draw at hand is whole."""
+    return any(step.cuts_short for step in game.coming)
 
 
 def of_decks(game: Game, cards: Sequence[Card]) -> tuple[Card, ...]:

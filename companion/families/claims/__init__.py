@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.families.claims.words import WORDS
-from companion.game.board import Track
+from companion.game.board import Board, Track
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Own, Step, amount_held
 from companion.game.network import beside
@@ -71,7 +71,7 @@ class Claims(Mechanic[ClaimNumbers]):
             return [(step.track, step.ends)]
         return [(track, ends) for track, ends, _ in step.tracks] if isinstance(step, Own) else []
 
-    def units(self) -> Iterator[Unit]:
+    def units(self, board: Board) -> Iterator[Unit]:
         if self.numbers.marked:
             yield Unit(POINT, ("points", POINT), single=POINT, example=37)
 

@@ -133,7 +133,7 @@ class ShareRules(Mechanic[ShareNumbers]):
     }
     details = (
         Detail(TAKING, (Choice("railway", _names, "a railway"),), choices=_share_choices),
-        Detail(DUMMY, (Choice("railway", _names, "a railway"),), choices=_dummy_choices),
+        Detail(DUMMY, (Choice("railway", _names, "a railway"),), choices=_dummy_choices, needed=True),
     )
     open_points = (
         Open("shares.dummy_untold", "PN-11", ("all", "none"), seats=(DUMMY_SEATS,), rank=-1),
@@ -148,7 +148,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         seats = len(game.table.seats)
         return game.with_part(self.table, Shares(({},) * seats, {}, None, ({},) * seats))
 
-    def units(self) -> Iterator[Unit]:
+    def units(self, board: Board) -> Iterator[Unit]:
         for at, sign in enumerate(self.numbers.piles):
             yield Unit(sign, self.numbers.names.get(sign, (sign,)), LOWEST, example=0 if at else 2)
 

@@ -85,6 +85,7 @@ class TicketNumbers(Numbers):
     tour_detours: bool = key(
         True, description="other cities may lie between those of a tour in order (open in the booklet)"
     )
+    once_rule: str = key("BA-16", description="the rule by which the tickets of a deal are kept once on this board")
     junction_rule: str = key("BA-28", description="the rule that keeps junctions off tickets on this board")
 
     @property
@@ -135,7 +136,7 @@ class Tickets(Mechanic[TicketNumbers]):
             yield because("BA-02", "draft first", who=who, others=waiting)
         if isinstance(step, Keep):
             if game.seats[seat].dealt:
-                yield because("BA-16", "deal already kept", who=who, kept=game.seats[seat].kept)
+                yield because(numbers.once_rule, "deal already kept", who=who, kept=game.seats[seat].kept)
             elif numbers.draft and step.count != numbers.keep:
                 key = "draft number"
                 yield because(numbers.deal_rule, key, who=who, count=step.count, keep=numbers.keep, deal=numbers.deal)
@@ -399,7 +400,7 @@ class Tickets(Mechanic[TicketNumbers]):
                     yield note("card doubtful how", told=" - ".join(card.ends), value=card.value)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
-        if self.numbers.deal_told and not game.seats[seat].dealt and game.clock.taken == 0:
+        if self.numbers.deal_told and not game.seats[seat].dealt and (self.numbers.draft or not game.clock.taken):
             for count in range(self.numbers.keep, self.numbers.keep_most + 1):
                 yield Keep(count)
         for kept in range(max(1, self.numbers.draw_keep), self.numbers.draw + 1):

@@ -15,12 +15,13 @@ from textual.screen import Screen
 
 from companion.boards.corrections import Correction, corrections
 from companion.families import opening_questions
+from companion.game.deal import still_to_deal
 from companion.game.moves import Keep
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.session import Answer, Session
 from companion.session.feedback import LEGAL, REDONE, UNDONE, Line, below, line, of_change, of_played
-from companion.session.hints import pending_question, still_to_choose, still_to_deal, still_to_show, stoppable
+from companion.session.hints import pending_question, still_to_choose, still_to_show, stoppable
 from companion.session.marks import marks_of
 from companion.session.photo_draft import photos_fit
 from companion.tui.host import Host

@@ -13,9 +13,9 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Static
 
+from companion.game.deal import still_to_deal
 from companion.record import examples
 from companion.session import Session
-from companion.session.hints import still_to_deal
 from companion.session.private_drafts import first_cover, seats_to_show, seats_with_tickets
 from companion.session.ticket_draft import TicketDraft
 from companion.tui.host import Host

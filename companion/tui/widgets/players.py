@@ -232,7 +232,7 @@ class Players(VerticalScroll, can_focus=False):
         at = seated.index(begins) if begins in seated else 0
         order = self.query_one("#players-order", Static)
         order.display = len(names) > 1
-        key = "players order teams" if side_size(self.board.rules) > 1 else "players order"
+        key = "players order teams" if side_size(self.board) > 1 else "players order"
         order.update(Content.styled(wording(key, order=" → ".join(names[at:] + names[:at])), "$text-muted"))
 
     # -- filling in

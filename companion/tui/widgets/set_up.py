@@ -37,7 +37,7 @@ class SetUp(VerticalScroll, can_focus=False):
         self.random = random
         self.recorded_at_end = draft.tracking in RECORDED_AT_END
         """Dealing and laying out is long over."""
-        lists = in_force(board.rules).set_up_lists(board)
+        lists = in_force(board).set_up_lists(board)
         self.lists = {key: each for key, each in lists.items() if each.at_end or not self.recorded_at_end}
 
     def compose(self) -> ComposeResult:

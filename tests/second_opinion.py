@@ -170,6 +170,11 @@ class _Side:
         if "country_cards" in board:
             told = sum(player.country_points for player in players)
             points["country cards"] = told + sum(_country_cards(self.record)[name] for name in self.names)
+        if "festivals" in board:
+            worth = {self.record.stack[row["name"]]: row["festival"] for row in board["cities"] if "festival" in row}
+            points["festivals"] = sum(
+                worth[stack][count - 1] for player in players for stack, count in player.festivals.items() if count
+            )
         if "bullet_train" in board:
             points["bullet train"] = sum(_on_the_bullet_track(self.record, player) for player in players)
         if "tolls" in board:

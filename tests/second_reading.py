@@ -38,6 +38,8 @@ class Player:
     coal: int = 0
     cards: int = 4
     """Cards in hand, where every turn is recorded; only where coal can pay for them."""
+    festivals: Counter[str] = field(default_factory=Counter)
+    """Festival cards by stack."""
     souvenirs: int = 0
     """How many tourist tokens, all of different kinds."""
     kept: Counter[str] = field(default_factory=Counter)
@@ -106,11 +108,19 @@ class Reading:
         """How often each took him."""
         self.spots: list[tuple[str, str, int]] = []
         """Trains on province lines: the line, who, and the spot."""
+        self.lying: Counter[str] = Counter()
+        """Festival cards that lie open, by stack."""
+        shared = self.board.get("festivals", {}).get("shared", {})
+        self.stack = {row["name"]: row["name"] for row in self.board["cities"]}
+        self.stack |= {city: name for name in shared for city in shared[name]}
+        self.told_up = any("turned up" in row for row in rows)
         self.goods = {row["name"]: list(row.get("goods", [])) for row in self.board["cities"]}
         for row in rows:
             who, _, rest = row.partition(" ")
             if who == "table" and rest.startswith("owns "):
                 self.common = [self.track(name) for name in rest.removeprefix("owns ").split(", ")]
+            if who == "table" and rest.startswith("turned up "):
+                self.lying.update(self.stack.get(city, city) for city in rest.removeprefix("turned up ").split(", "))
             if who in self.players:
                 self._line(who, rest)
 
@@ -226,6 +236,9 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
         player.kept[colour] += 1
     if "coal" in record.board:
         _pay(record, player, record.routes[track]["length"], match["paid"])
+    if "festivals" in record.board:
+        _festivals(record, player, record.routes[track], match["more"] or "")
+        return
     what = ""
     for detail in (match["more"] or "").split(", ")[1:]:
         if detail == "loan" or detail.startswith(("marker", "alvin")):
@@ -250,6 +263,24 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
             player.souvenirs += 1
         elif what != "passenger":
             player.meeples[what] += 1
+
+
+def _festivals(record: Reading, player: Player, row: Row, more: str) -> None:
+    """The cards that a claim takes: those that it says, else those of its one end that has any."""
+    said = re.fullmatch(r", taking (?:(\d+) )?(.+)", more)
+    here = {record.stack[city] for city in (row["a"], row["b"]) if record.lying[record.stack[city]]}
+    if said and said[2] == "nothing":
+        return
+    if said and not record.told_up:
+        player.festivals[record.stack[said[2]]] += int(said[1])
+        return
+    for stack in [record.stack[said[2]]] if said else here:
+        player.festivals[stack] += record.lying.pop(stack, 0)
+
+
+def _turned(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    if "festivals" in record.board:
+        record.lying.update(record.stack.get(city, city) for city in match["cards"].split(", "))
 
 
 def _marked(record: Reading, who: str, track: int, more: str) -> None:
@@ -363,6 +394,9 @@ def _moves(record: Reading, player: Player, who: str, match: re.Match[str]) -> N
 def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
     units = "coal|train|ship|country point|toll|loan|bullet|souvenir|flag set|subway car|point|wild"
     held = {unit: int(count) for count, unit in re.findall(rf"(\d+) ({units})", match["what"])}
+    for count, city in re.findall(r"(\d+) ([^,\d]+)", match["what"]) if "festivals" in record.board else ():
+        if city in record.stack:
+            player.festivals[record.stack[city]] = int(count)
     player.wilds = held.pop("wild", player.wilds)
     if not held:
         return
@@ -397,5 +431,6 @@ READERS = (
     (r"owns (?P<tracks>.+)", _owns),
     (r"holds (?P<what>.+)", _holds),
     (r"draws (?P<drawn>(?!\d|tickets).+)", _draws),
-    (r"(?:draws|takes|rolls|turned up|adds|tunnel|shares|discards|passes)\b.*", _nothing),
+    (r"turned up (?P<cards>.+)", _turned),
+    (r"(?:draws|takes|rolls|adds|tunnel|shares|discards|passes)\b.*", _nothing),
 )

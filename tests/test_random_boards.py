@@ -23,7 +23,16 @@ BOARDS = (
     *("usa", "usa-1910", "usa-big-cities", "usa-mega", "county-durham", "great-lakes", "team-asia"),
     *("europe", "europe-1912", "europe-big-cities", "europe-mega", "nordic", "switzerland", "germany", "maerklin"),
     *("legendary-asia", "world", "india", "pennsylvania", "new-york", "poland", "italy", "nederland"),
-    *("nederland-no-tolls", "japan", "northern-lights", "heart-of-africa", "south-korea", "london", "amsterdam"),
+    *(
+        "nederland-no-tolls",
+        "japan",
+        "northern-lights",
+        "heart-of-africa",
+        "south-korea",
+        "iberia",
+        "london",
+        "amsterdam",
+    ),
     *("old-west", "old-west-alvin"),
     "first-journey-europe",
 )

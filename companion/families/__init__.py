@@ -48,6 +48,7 @@ _FAMILIES: Mapping[str, str] = {
     "provinces": "Provinces",
     "goals": "Goals",
     "country_cards": "CountryCards",
+    "festivals": "FestivalRules",
     "regions": "Regions",
     "tolls": "TollRules",
     "bullet_train": "BulletTrain",

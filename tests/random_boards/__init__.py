@@ -40,6 +40,7 @@ def _final(table: Table) -> list[str]:
         if "flags" in table.rules:
             sets = min(seat.kept[colour] for colour in table.rules["flags"].colours)
             held.append(f"{sets} flag set{'' if sets == 1 else 's'}")
+        held += [f"{count} {stack.partition('/')[0]}" for stack, count in seat.festivals.items() if count]
         count = len(seat.souvenirs)
         held += [f"{count} souvenir{'' if count == 1 else 's'}"] if "souvenirs" in table.rules else []
         held += [f"{seat.bullet} bullet"] if "bullet_train" in table.rules else []

@@ -7,6 +7,7 @@ from collections import Counter
 from companion.game.board import Track
 from random_boards.claiming import Claiming
 from random_boards.decks import MARK, TRAIN, plain, taken
+from random_boards.festivals import DRAFT
 from random_boards.paying import BESIDE, Way, cost_of, ways
 from random_boards.seats import Seat
 
@@ -63,13 +64,17 @@ class ByCards(Claiming):
         cards: list[str] = []
         liked = {track.colour + (" ship" if track.kind == "ship" else "") for track in self.wanted(seat)}
         alone = False
+        turned: list[str] = []
         more, told = self.express(seat) if len(self.decks.piles[TRAIN]) > 8 else (0, "")
         for _ in range(more):
             card = self.decks.card(TRAIN)
             assert card is not None
             got.append(card)
             cards.append("blind")
-        while len(cards) < 2 + more and not alone:
+        while len(cards) < 2 + more and not alone and DRAFT not in turned:
+            if cards and (card_up := self.festivals.turn_up()):
+                turned.append(card_up)
+                continue
             if self.terrain and self.chance(0.3):
                 cards.append(self.terrain.pop())
                 seat.terrain[cards[-1]] += 1
@@ -94,8 +99,25 @@ class ByCards(Claiming):
         self._put(seat, got, alone=alone)
         vague = len(got) == 2 + more and self.chance(0.2)
         text = "cards" if vague else "a face-up wild" if cards == ["wild"] else ", ".join(cards)
-        self.tell("draw", seat, f"draws {text}{told}")
+        self._drawn(seat, f"draws {text}{told}", turned)
         return True
+
+    def _drawn(self, seat: Seat, text: str, turned: list[str]) -> None:
+        """The line of a draw with the festival cards that it turned up, now and then told later by the table; behind
+        the draft card everybody keeps tickets again.
+        """
+        festivals = self.festivals
+        if not festivals.told:
+            return self.tell("draw", seat, text)
+        late = [card for card in turned if card != DRAFT and self.chance(0.1)]
+        said = [card for card in turned if card not in late]
+        self.tell("festivals" if said else "draw", seat, f"{text}; turned up {', '.join(said)}" if said else text)
+        if late:
+            self.lines.append(f"table turned up {', '.join(card for card in turned if card in late)}")
+            self.kinds.append("festivals")
+        for row in self.dealt() if DRAFT in said else ():
+            self.tell(*row)
+        return None
 
     def _open(self, card: str) -> str:
         if self.decks.two and card != "wild" and not card.startswith("double") and self.chance(0.1):

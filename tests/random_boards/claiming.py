@@ -51,6 +51,9 @@ class Claiming(Table):
             self.coal.remove(with_coal[0])
             seat.coal += 1
             text += f", taking coal at {with_coal[0]}"
+        stack, count, taking = self.festivals.take(ends)
+        seat.festivals[stack] += count
+        text += taking
         tokens = [city for city in ends if self.souvenirs.get(city) and city not in seat.souvenirs]
         if tokens and self.chance(0.8):
             self.souvenirs[tokens[0]] -= 1

@@ -54,6 +54,8 @@ class Seat:
     """Spots on province lines by the colour of the line."""
     express: list[int] = field(default_factory=list)
     """Express cards left."""
+    festivals: Counter[str] = field(default_factory=Counter)
+    """Festival cards by stack."""
     souvenirs: set[str] = field(default_factory=set)
     """Cities of whose tokens this player has one."""
     kept: Counter[str] = field(default_factory=Counter)

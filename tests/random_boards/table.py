@@ -14,6 +14,7 @@ from typing import Any
 
 from companion.game.board import Board, Ticket, Track
 from random_boards.decks import Decks
+from random_boards.festivals import Festivals
 from random_boards.places import ends_of, lane, legs, spaces, way
 from random_boards.seats import NAMES, Seat, Side
 
@@ -78,6 +79,7 @@ class Table:
         """Country cards left of each pile."""
         for seat in self.seats if self.countries else ():
             seat.abroad = self.random.sample(list(piles), self.random.randint(0, 4))
+        self.festivals = Festivals(board, self.random)
         self.markers: dict[str, int] = {}
         """City markers: the seat by city."""
         self.alvin: str = self.rules["alvin"].city if "alvin" in self.rules else ""
@@ -157,16 +159,7 @@ class Table:
                     assert card is not None
                     seat.hand[card] += 1
         rows = []
-        numbers = self.rules["tickets"]
-        dealt = [
-            [self.long.pop() for _ in range(numbers.long)]
-            + [self.stack.popleft() for _ in range(numbers.deal - numbers.long)]
-            for _ in self.seats
-        ]
-        for seat, drawn in zip(self.seats, dealt, strict=True):
-            out = numbers.deal_returned == "out"
-            kept = self.keep(seat, drawn, numbers.keep, out=out)
-            rows.append(("keep", seat, f"keeps {kept}"))
+        rows += self.dealt()
         pieces = self.rules["pieces"]
         for seat in self.seats if pieces.choose else ():
             trains = self.random.randint(pieces.choose - pieces.ship, pieces.train)
@@ -183,6 +176,20 @@ class Table:
             self.tell(kind, seat, text)
         if "city_markers" in self.rules:
             self._start_cities()
+
+    def dealt(self) -> list[tuple[str, Seat, str]]:
+        """Everybody's tickets of a deal."""
+        numbers = self.rules["tickets"]
+        dealt = [
+            [self.long.pop() for _ in range(numbers.long)]
+            + [self.stack.popleft() for _ in range(numbers.deal - numbers.long)]
+            for _ in self.seats
+        ]
+        out = numbers.deal_returned == "out"
+        return [
+            ("keep", seat, f"keeps {self.keep(seat, drawn, numbers.keep, out=out)}")
+            for seat, drawn in zip(self.seats, dealt, strict=True)
+        ]
 
     def _start_cities(self) -> None:
         """Each takes a start city, mostly one of a ticket: the last player first, the first one last."""
@@ -298,6 +305,8 @@ class Table:
 
     def draw_tickets(self, seat: Seat) -> bool:
         numbers = self.rules["tickets"]
+        if "festivals" in self.rules and not self.festivals.drafted and not self.dice:
+            return False
         more, told = self.express(seat) if len(self.stack) > numbers.draw + 3 else (0, "")
         drawn = [self.stack.popleft() for _ in range(min(numbers.draw + more, len(self.stack)))]
         if not drawn or len(drawn) < numbers.hand:

@@ -24,6 +24,7 @@ LONGEST = {
     "germany": 267,
     "great-lakes": 339,
     "heart-of-africa": 282,
+    "iberia": 225,
     "india": 219,
     "italy": 343,
     "japan": 243,

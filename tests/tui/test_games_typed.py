@@ -16,8 +16,8 @@ from companion.tui.screens.sheet import SheetScreen
 
 GAMES = Path(__file__).parents[1] / "games"
 BOARDS = (
-    "amsterdam", "first-journey-europe", "heart-of-africa", "italy", "japan", "london", "nederland", "new-york",
-    "northern-lights", "old-west", "pennsylvania", "poland", "south-korea",
+    "amsterdam", "first-journey-europe", "heart-of-africa", "iberia", "italy", "japan", "london", "nederland",
+    "new-york", "northern-lights", "old-west", "pennsylvania", "poland", "south-korea",
 )  # fmt: skip
 Open = Callable[..., CompanionApp]
 
@@ -63,3 +63,53 @@ async def test_tolls_are_paid_as_they_fall_due(companion: Open) -> None:
         await pressed(pilot, "enter")
         assert app.session is not None
         assert [entry.text for entry in app.session.moves] == lines[:9]
+
+
+async def test_two_drafts_and_festival_cards_are_told_as_they_come(companion: Open) -> None:
+    """Iberia: tickets are drawn only after the second draft, for which everybody waits; with cards at both ends of a
+    claim the player says which are taken, and the list offers both.
+    """
+    head, lines = parts("iberia-2-turns")
+    draft = next(at for at, line in enumerate(lines) if line.endswith("turned up draft"))
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, head)
+        for line in lines[:2]:
+            await typed(pilot, line)
+        await typed(pilot, "ann draws 3 tickets, keeps 1", enter=False)
+        await shows(pilot, "IB-04")
+        await pressed(pilot, "escape")
+        for line in lines[2 : draft + 1]:
+            await typed(pilot, line)
+        await shows(pilot, "Ann and Bea")
+        await typed(pilot, "bea draws red, blue", enter=False)
+        await shows(pilot, "BA-02")
+        await pressed(pilot, "escape")
+        await typed(pilot, "ann keeps 3", enter=False)
+        await shows(pilot, "IB-02")
+        await pressed(pilot, "escape")
+        for line in lines[draft + 1 : -2]:
+            await typed(pilot, line)
+        await typed(pilot, "table turned up draft", enter=False)
+        await shows(pilot, "IB-03")
+        await pressed(pilot, "escape")
+        for line in lines[-2:]:
+            await typed(pilot, line)
+        assert app.session is not None
+        assert sheet_json(sheet(app.session.replay)) == json.loads((GAMES / "iberia-2-turns.json").read_text("utf-8"))
+        await pressed(pilot, "f2")
+        await shows(pilot, "IB-07")
+
+
+async def test_which_festival_cards_a_claim_takes_is_chosen_from_the_list(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await opened(pilot, "board: iberia\nplayers: Ann, Bea\ntracking: claims\n\n")
+        await typed(pilot, "table turned up Lisboa, Porto, Coimbra")
+        await shows(pilot, "▤")
+        await typed(pilot, "ann claims coimbra lisboa green", enter=False)
+        await shows(pilot, "IB-06", "green, taking Coimbra", "green, taking Lisboa")
+        await pressed(pilot, "escape")
+        await typed(pilot, "ann claims coi lis green with 2 green, taking lis")
+        assert app.session is not None
+        assert app.session.moves[-1].text == "Ann claims Coimbra - Lisboa green with 2 green, taking Lisboa"

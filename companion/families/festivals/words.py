@@ -1,0 +1,55 @@
+"""The sentences of the festival cards."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "festival card": ("festival card", "festival cards"),
+    "festival point": ("festival point", "festival points"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # what is expected in a line
+    "a festival card": "the city of a festival card, or draft",
+    "a festival city": "a city whose festival cards are taken, such as {example}, or nothing",
+    "how many festival cards": "how many cards are taken",
+    "lacks TurnUpFestivals": "festival cards",
+    "lacks TableTurnsUp": "festival cards",
+    "lacks festival point": "festival cards",
+    # why a move is refused
+    "tickets before draft": "{who} cannot draw tickets yet: that is open after the second draft.",
+    "draft again": "The draft card was turned up before; there is one.",
+    "festival cards gone": "No {count:festival card} of {city} can be turned up: {out} of {exist} are out of the deck.",
+    "takes festivals twice": "{who} takes the cards of one city with a claim.",
+    "which festivals": "Cards lie at {cities:and}: {who} says which ones to take, such as “, taking {city}”.",
+    "festivals elsewhere": "{city} is no end of {a} – {b} with festival cards, so {who} takes none there.",
+    "how many festivals": "No card turned up at {city} is recorded: say how many {who} takes, such as “taking 2 {city}”.",
+    "too few festivals": "{who} cannot have {count:festival card} of {city}; {left} of them are left.",
+    "no festivals there": "No festival card lies at {city}. One turned up unrecorded is told so: table turned up {city}",
+    "all festivals": "{lying:festival card} lie at {city}, and {who} takes all of them, not {count}.",
+    "too many festival points": "{who} cannot have {count:festival point}; all cards together are worth {most}.",
+    # what a line brings
+    "festivals lie": "festival cards there: {stacks}",
+    "second draft": "the second draft: everybody keeps {keep:ticket} more, passed to the right",
+    "festivals taken": "takes {count:festival card} of {city}: {has} in all, {points:point}",
+    # a board file
+    "festivals none": "no city of the board has festival cards",
+    "festivals shared unknown": "{stack} is a stack of two festival cities or more",
+    "festivals shared unlike": "the cities of {stack} have one stack, so they have the same points",
+    "festivals shared named": "{stack} is a city of the board that is not among those that share it",
+    # names on the sheet, a seat and in lists
+    "what festivals": "festivals",
+    "why festivals": "{cards}",
+    "why no festivals": "no festival cards",
+    "festivals missing": "The festival cards of {who} are not recorded, so they score nothing.",
+    "seat fact festival cards": "{number:festival card}",
+    # where only totals are recorded
+    "counts festival point": "festival cards, points",
+    # signs on the board
+    "legend festival card": "festival cards",
+    # what its numbers come to on a board
+    "here festivals.shared": "stacks that cities share: {shared}",
+    # where it is asked for
+    "table help festivals": "behind a draw: the festival cards that it turned up, or draft",
+    "table help taking festivals": "behind a claim with cards at both ends: the city whose cards are taken",
+}

@@ -32,8 +32,8 @@ LINES = ("Central Park|United Nations", "Chelsea|SoHo", "Gramercy Park|United Na
 """The subway lines of Berlin, by their places."""
 
 
-def _with_lines(told: str) -> str:
-    rows = told.split("\n")
+def _with_lines(board_text: str) -> str:
+    rows = board_text.split("\n")
     for at, row in enumerate(rows):
         ends = re.findall(r'[ab] = "([^"]+)"', row)
         if "length" in row and "|".join(ends) in LINES:
@@ -45,17 +45,21 @@ def text(name: str) -> str:
     """The file of a board of our own."""
     family, tables = OWN[name]
     if name == GHOSTS:
-        told = (MAPS / "first-journey-europe.toml").read_text("utf-8")
-        told = told.replace('name = "first-journey-europe"', f'name = "{name}"')
-        return re.sub(r'(a = "Paris",.*b = "Zurich",.*) }', r"\1, draw = 2 }", told) + f"\n{tables}"
-    told = (MAPS / "new-york.toml").read_text("utf-8")
-    told = told.replace('name = "new-york"', f'name = "{name}"').replace('["NY", "BA"]', f'["{family}", "BA"]')
-    told = told.replace("[attractions]\npoints = 1\n", tables).replace('setup = ["NY-01", "NY-02"]\n', "")
-    told = told.replace("ends_at = 2", "ends_at = 1") if name == BERLIN else told
-    told = _with_lines(told) if name == BERLIN else told
+        board_text = (MAPS / "first-journey-europe.toml").read_text("utf-8")
+        board_text = board_text.replace('name = "first-journey-europe"', f'name = "{name}"')
+        return re.sub(r'(a = "Paris",.*b = "Zurich",.*) }', r"\1, draw = 2 }", board_text) + f"\n{tables}"
+    board_text = (MAPS / "new-york.toml").read_text("utf-8")
+    board_text = board_text.replace('name = "new-york"', f'name = "{name}"').replace(
+        '["NY", "BA"]', f'["{family}", "BA"]'
+    )
+    board_text = board_text.replace("[attractions]\npoints = 1\n", tables).replace('setup = ["NY-01", "NY-02"]\n', "")
+    board_text = board_text.replace("ends_at = 2", "ends_at = 1") if name == BERLIN else board_text
+    board_text = _with_lines(board_text) if name == BERLIN else board_text
     stacks = STACKS if name == SAN_FRANCISCO else ()
     return re.sub(
-        r'(name = "([^"]+)",.*), attraction = true', lambda row: row[1] + ", souvenir = true" * (row[2] in stacks), told
+        r'(name = "([^"]+)",.*), attraction = true',
+        lambda row: row[1] + ", souvenir = true" * (row[2] in stacks),
+        board_text,
     )
 
 

@@ -39,7 +39,7 @@ class StandInDesk:
     """An app with one game, which plays at once what phones say."""
 
     game: Session | None = field(default_factory=session)
-    said: list[tuple[int, str]] = field(default_factory=list)
+    proposed: list[tuple[int, str]] = field(default_factory=list)
     photos: list[tuple[int, bytes]] = field(default_factory=list)
     changes: int = 0
     views: dict[int | None, View] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class StandInDesk:
         return self.views.setdefault(seat, View(self.game, Viewer(seat)))
 
     def propose(self, seat: int, line: str) -> LineReply:
-        self.said.append((seat, line))
+        self.proposed.append((seat, line))
         assert self.game is not None
         self.game.play(line)
         if self.phones is not None:
@@ -64,7 +64,7 @@ class StandInDesk:
         self.photos.append((seat, raw))
         return LineReply("waits", "The photo waits.")
 
-    async def draft(self, seat: int, said: Mapping[str, Any]) -> LineReply:
+    async def draft(self, seat: int, answer: Mapping[str, Any]) -> LineReply:
         return LineReply("refused", "There is no draft.")
 
     def picture(self) -> bytes:
@@ -194,9 +194,9 @@ class Phone:
             await wire.send(self.request("GET", path, **headers))
             return await wire.reply()
 
-    async def post(self, path: str, told: object, **headers: str) -> Reply:
+    async def post(self, path: str, body: object, **headers: str) -> Reply:
         async with self.wire() as wire:
-            await wire.send(self.request("POST", path, json.dumps(told).encode(), **headers))
+            await wire.send(self.request("POST", path, json.dumps(body).encode(), **headers))
             return await wire.reply()
 
     async def raw(self, data: bytes) -> Reply | None:

@@ -149,7 +149,7 @@ class _Side:
         if "race" in board:
             coast = {row["name"]: row.get("coast") for row in board["cities"]}
             ends = [{coast[city] for city in net} for net in parts(self.edges)]
-            points["bonus ticket"] = int(any(found >= {1, 2} for found in ends))
+            points["bonus ticket"] = int(any(coasts >= {1, 2} for coasts in ends))
         if "subways" in board:
             worth = board["subways"]["points"]
             points["subways"] = sum(worth[str(row["length"])] for row in self.rows if row.get("kind") == "subway")
@@ -168,8 +168,8 @@ class _Side:
                 if any(net.issuperset(city for other, city in places if other == number) for net in nets)
             )
         if "country_cards" in board:
-            told = sum(player.country_points for player in players)
-            points["country cards"] = told + sum(_country_cards(self.record)[name] for name in self.names)
+            declared = sum(player.country_points for player in players)
+            points["country cards"] = declared + sum(_country_cards(self.record)[name] for name in self.names)
         if "festivals" in board:
             worth = {self.record.stack[row["name"]]: row["festival"] for row in board["cities"] if "festival" in row}
             points["festivals"] = sum(
@@ -207,13 +207,13 @@ class _Side:
     def _network_of_regions(self, reached: set[str]) -> int:
         """What one network scores; some regions count twice in one that has every city of theirs."""
         cities = [(row["name"], row["region"]) for row in self.board["cities"] if "region" in row]
-        there = {region for city, region in cities if city in reached}
+        regions = {region for city, region in cities if city in reached}
         whole = [
             region
             for region in self.board["regions"]["twice"]
             if all(city in reached for city, other in cities if other == region)
         ]
-        return [0, 0, 0, 0, 0, 1, 2, 4, 7, 11, 16, 22, 29, 37, 46, 56][min(15, len(there) + len(whole))]
+        return [0, 0, 0, 0, 0, 1, 2, 4, 7, 11, 16, 22, 29, 37, 46, 56][min(15, len(regions) + len(whole))]
 
     def _tickets_at(self, city: str) -> int:
         """Completed tickets that name a city, a tour with all its cities."""

@@ -30,19 +30,19 @@ def read(lines: str, head: str = HEAD, boards: Callable[[str], Board] = board) -
     return sheet(replay_record(head + lines, boards))
 
 
-def remarks(found: Sheet) -> list[str]:
-    return [note.key for note in found.notes]
+def remarks(scored: Sheet) -> list[str]:
+    return [note.key for note in scored.notes]
 
 
 @pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
 def test_an_old_record_has_the_sheet_that_it_had(file: Path) -> None:
     """It is read on the former board, says so, and is written with the name that this board has now."""
-    told = sheet_json(sheet(replay_record(file.read_text("utf-8"), board)))
+    result = sheet_json(sheet(replay_record(file.read_text("utf-8"), board)))
     before = json.loads(file.with_suffix(".json").read_text("utf-8"))
-    added = {"board": FORMER, "notes": [*told["notes"][:2], *before["notes"]]}
-    assert told == {**before, **added}
-    assert "fits the board that had this name before: County Durham (former board)" in told["notes"][0]
-    assert "no such board in print" in told["notes"][1]
+    added = {"board": FORMER, "notes": [*result["notes"][:2], *before["notes"]]}
+    assert result == {**before, **added}
+    assert "fits the board that had this name before: County Durham (former board)" in result["notes"][0]
+    assert "no such board in print" in result["notes"][1]
     session = Session(record_events(file.read_text("utf-8"), board), board)
     record = session.record(secrets=True)
     assert record.startswith(f"board: {FORMER}\n")
@@ -61,9 +61,9 @@ def test_an_old_record_has_the_sheet_that_it_had(file: Path) -> None:
     ],
 )
 def test_what_only_the_former_board_has_is_read_on_it(lines: str) -> None:
-    found = read(lines)
-    assert (found.board.name, found.refused) == (FORMER, ())
-    assert READ_ON in remarks(found)
+    replayed = read(lines)
+    assert (replayed.board.name, replayed.refused) == (FORMER, ())
+    assert READ_ON in remarks(replayed)
 
 
 @pytest.mark.parametrize(
@@ -71,17 +71,17 @@ def test_what_only_the_former_board_has_is_read_on_it(lines: str) -> None:
 )
 def test_what_the_printed_board_has_is_read_on_it(lines: str) -> None:
     """Without a word, where the other is no board for it, or comes to the same."""
-    found = read(lines)
-    assert found.board.name == NOW
-    assert not {READ_ON, FITS} & set(remarks(found))
+    replayed = read(lines)
+    assert replayed.board.name == NOW
+    assert not {READ_ON, FITS} & set(remarks(replayed))
 
 
 def test_what_fits_both_with_different_results_says_so() -> None:
     """The track is orange on both, and longer on the former one."""
-    found = read("Ann claims Chester-le-Street - Washington orange\n")
-    assert (found.board.name, found.sides[0].lines[0].points) == (NOW, 1)
-    assert FITS in remarks(found)
-    assert "let it say board: county-durham-2026." in found.notes[0].says
+    replayed = read("Ann claims Chester-le-Street - Washington orange\n")
+    assert (replayed.board.name, replayed.sides[0].lines[0].points) == (NOW, 1)
+    assert FITS in remarks(replayed)
+    assert "let it say board: county-durham-2026." in replayed.notes[0].says
 
 
 def test_a_fault_is_told_of_the_board_that_goes_further() -> None:
@@ -95,8 +95,8 @@ def test_a_fault_is_told_of_the_board_that_goes_further() -> None:
 
 
 def test_a_record_that_names_the_former_board_is_of_it() -> None:
-    found = read("Ann claims Crook - Durham\n", HEAD.replace(NOW, FORMER))
-    assert (found.board.name, READ_ON in remarks(found)) == (FORMER, False)
+    replayed = read("Ann claims Crook - Durham\n", HEAD.replace(NOW, FORMER))
+    assert (replayed.board.name, READ_ON in remarks(replayed)) == (FORMER, False)
 
 
 def test_without_the_former_board_a_record_is_read_as_it_stands() -> None:

@@ -15,17 +15,17 @@ GAMES = sorted((Path(__file__).parent / "games").glob("*.ttr"))
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_numbers_alone_give_the_same_sheet(path: Path) -> None:
     whole = replay(path.read_text("utf-8"), board)
-    told = replay(as_counts(whole), board)
+    counted = replay(as_counts(whole), board)
     assert [
         (row.text, [reason.says for reason in row.verdict.reasons])
-        for row in told.moves
+        for row in counted.moves
         if row.verdict and row.verdict.reasons
     ] == []
-    expected, found = sheet(whole), sheet(told)
-    for side, other in zip(expected.sides, found.sides, strict=True):
+    expected, scored = sheet(whole), sheet(counted)
+    for side, other in zip(expected.sides, scored.sides, strict=True):
         assert {line.what: line.points for line in side.lines} == {line.what: line.points for line in other.lines}
         assert (side.total, side.rank) == (other.total, other.rank)
-    assert found.winners == expected.winners
-    assert found.finished
+    assert scored.winners == expected.winners
+    assert scored.finished
     if not any(seat.chosen is None and seat.cap is not None for seat in whole.game.seats):
-        assert [player.pieces_left for player in found.players] == [one.pieces_left for one in expected.players]
+        assert [player.pieces_left for player in scored.players] == [player.pieces_left for player in expected.players]

@@ -37,19 +37,19 @@ def _keys(node: ast.expr, names: dict[str, list[ast.expr]]) -> Iterator[str]:
 @cache
 def declared(name: str) -> set[str]:
     """The texts that a class or a call anywhere gives to what is called so."""
-    found = set[str]()
+    keys = set[str]()
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             named = isinstance(node, ast.keyword) and node.arg == name
             named |= isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name
             if named and isinstance(value := node.value, ast.Constant) and isinstance(value.value, str):  # type: ignore[attr-defined]
-                found.add(value.value)
-    return found
+                keys.add(value.value)
+    return keys
 
 
 def refusals() -> set[str]:
     """The key of every reason that the code gives."""
-    found: set[str] = set()
+    keys: set[str] = set()
     for path in PACKAGE.rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))
         names: dict[str, list[ast.expr]] = {}
@@ -58,8 +58,8 @@ def refusals() -> set[str]:
                 names.setdefault(node.targets[0].id, []).append(node.value)
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "because":
-                found.update(key for key in _keys(node.args[1], names) if key in WORDS)
-    return found
+                keys.update(key for key in _keys(node.args[1], names) if key in WORDS)
+    return keys
 
 
 def texts(tree: ast.AST) -> Iterator[str]:

@@ -30,11 +30,11 @@ def marked(tree: ast.AST) -> Iterator[str]:
 
 def by_number() -> dict[str, list[str]]:
     """The files that test each rule."""
-    found: dict[str, list[str]] = {}
+    tests: dict[str, list[str]] = {}
     for path in sorted(TESTS.rglob("test_*.py")):
         for number in marked(ast.parse(path.read_text("utf-8"))):
-            found.setdefault(number, []).append(path.name)
-    return found
+            tests.setdefault(number, []).append(path.name)
+    return tests
 
 
 TESTED = by_number()

@@ -39,13 +39,13 @@ def told_sheet(record: Path) -> Any:
     return {"format": 1, **json.loads(file.read_text("utf-8"))}
 
 
-def without_cities(told: dict[str, Any]) -> dict[str, Any]:
+def without_cities(document: dict[str, Any]) -> dict[str, Any]:
     """A sheet without the way of the longest paths: of several equally long ones any will do."""
     sides = [
         {**side, "longest_path": side["longest_path"]["length"]} if "longest_path" in side else side
-        for side in told["sides"]
+        for side in document["sides"]
     ]
-    return {**told, "sides": sides}
+    return {**document, "sides": sides}
 
 
 @cache
@@ -53,12 +53,12 @@ def replayed(record: Path) -> Replay:
     return replay(record.read_text("utf-8"), board)
 
 
-def follows(found: Replay, side: int, cities: list[str], length: int) -> bool:
+def follows(played: Replay, side: int, cities: list[str], length: int) -> bool:
     """Whether a path goes along tracks of a side, each once, and is so long."""
-    tracks = {track.id: track for track in found.game.tracks_of(side)}
+    tracks = {track.id: track for track in played.game.tracks_of(side)}
     walked = 0
     for a, b in pairwise(cities):
-        step = next((one for one in tracks.values() if one.ends == {a, b}), None)
+        step = next((track for track in tracks.values() if track.ends == {a, b}), None)
         if step is None:
             return False
         walked += tracks.pop(step.id).length
@@ -68,13 +68,13 @@ def follows(found: Replay, side: int, cities: list[str], length: int) -> bool:
 @pytest.mark.parametrize("record", WHOLE, ids=lambda path: path.stem)
 class TestAWholeGame:
     def test_it_has_its_exact_sheet(self, record: Path) -> None:
-        found = replayed(record)
-        scored = sheet(found)
+        game = replayed(record)
+        scored = sheet(game)
         assert without_cities(sheet_json(scored)) == without_cities(told_sheet(record))
-        for side, one in enumerate(scored.sides):
-            assert (one.path is not None) == ("longest_path" in found.game.board.rules)
-            if one.path is not None:
-                assert follows(found, side, list(one.path.cities), one.path.length)
+        for side, scored_side in enumerate(scored.sides):
+            assert (scored_side.path is not None) == ("longest_path" in game.game.board.rules)
+            if scored_side.path is not None:
+                assert follows(game, side, list(scored_side.path.cities), scored_side.path.length)
 
     def test_a_second_scorer_agrees(self, record: Path) -> None:
         assert second_opinion.of_json(told_sheet(record)) == second_opinion.score(record.read_text("utf-8"))
@@ -109,19 +109,19 @@ def test_there_is_a_game_for_every_number_of_players_and_way_of_telling() -> Non
 
 
 def test_the_sample_ends_by_itself_with_everything_that_the_board_has() -> None:
-    found = replay(sample_record(), board)
-    game = found.game
+    replayed = replay(sample_record(), board)
+    game = replayed.game
     assert game.clock.over
     assert game.table.tracking == "turns"
     assert [seat.name for seat in game.table.seats] == ["Ann", "Bea", "Cal"]
-    assert 60 <= len(found.moves) <= 120
-    assert all(row.verdict is not None and row.verdict.legal for row in found.moves)
+    assert 60 <= len(replayed.moves) <= 120
+    assert all(row.verdict is not None and row.verdict.legal for row in replayed.moves)
     owned = [game.board.tracks[track] for track in game.owners]
     assert any(track.kind == "ferry" for track in owned)
     assert any(track.group for track in owned)
     assert "taking coal" in sample_record()
     assert " 2 coal" in sample_record()
-    sides = sheet(found).sides
+    sides = sheet(replayed).sides
     assert all(side.total > 0 for side in sides)
     tickets = [ticket for side in sides for ticket in side.tickets]
     assert sum(ticket.completed for ticket in tickets) > len(tickets) / 2
@@ -130,17 +130,17 @@ def test_the_sample_ends_by_itself_with_everything_that_the_board_has() -> None:
 # -- the shared examples tell a part of our JSON
 
 
-def unordered(told: Any) -> Any:
+def unordered(value: Any) -> Any:
     """A sheet whose sides and players go by their names and whose tickets have no order."""
-    if isinstance(told, dict):
-        return {key: unordered(value) for key, value in told.items()}
-    if isinstance(told, list) and all(isinstance(one, dict) and "name" in one for one in told):
-        return {one["name"]: unordered(one) for one in told}
-    if isinstance(told, list) and all(isinstance(one, dict) and "what" in one for one in told):
-        return {one["what"]: one["points"] for one in told}
-    if isinstance(told, list):
-        return sorted(json.dumps(unordered(one), ensure_ascii=False) for one in told)
-    return told
+    if isinstance(value, dict):
+        return {key: unordered(value) for key, value in value.items()}
+    if isinstance(value, list) and all(isinstance(row, dict) and "name" in row for row in value):
+        return {row["name"]: unordered(row) for row in value}
+    if isinstance(value, list) and all(isinstance(row, dict) and "what" in row for row in value):
+        return {row["what"]: row["points"] for row in value}
+    if isinstance(value, list):
+        return sorted(json.dumps(unordered(row), ensure_ascii=False) for row in value)
+    return value
 
 
 def part_of(part: Any, whole: Any) -> bool:
@@ -153,9 +153,9 @@ def part_of(part: Any, whole: Any) -> bool:
 @pytest.mark.skipif(not SHARED.exists(), reason="the shared examples are not here")
 @pytest.mark.parametrize("record", [*EXAMPLES, *FURTHER], ids=lambda path: path.stem)
 def test_a_shared_example(record: Path) -> None:
-    found = replay(record.read_text("utf-8"), board)
+    replayed = replay(record.read_text("utf-8"), board)
     data = json.loads(record.with_suffix(".json").read_text("utf-8"))
-    ours = sheet_json(sheet(found))
+    ours = sheet_json(sheet(replayed))
     assert ours["refused"] == []
     assert part_of(unordered(data), unordered(ours))
     lines = {side["name"]: {line["what"] for line in side["lines"]} for side in ours["sides"]}

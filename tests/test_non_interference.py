@@ -74,8 +74,8 @@ def test_without_the_projection_all_kinds_of_answers_tell(name: str) -> None:
     header, lines = lines_of(name)
     differ = list(Pair(header, lines, 0).differences(whole, 2))
     assert {kind for kind, _ in differ} >= {"line", "look", "ask"}
-    told = {what.split("'")[1] for kind, what in differ if kind == "look"}
-    assert told >= {"record with tickets", "state", "sheet", "outlooks 0"}
+    looks = {what.split("'")[1] for kind, what in differ if kind == "look"}
+    assert looks >= {"record with tickets", "state", "sheet", "outlooks 0"}
     asked = [what for kind, what in differ if kind == "ask"]
     assert any("another player has that card" in what for what in asked)
 

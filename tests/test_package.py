@@ -42,13 +42,13 @@ def test_the_wheel_scores_the_sample_without_the_source(built: Path, tmp_path: P
     assert inside.startswith(str(place))
     sample = place / "companion" / "samples" / "county-durham.ttr"
     score = [sys.executable, "-m", "companion", "score", str(sample)]
-    there = subprocess.run(score, env=env, cwd=tmp_path, check=True, capture_output=True, text=True).stdout
-    here = subprocess.run(
+    installed = subprocess.run(score, env=env, cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    ours = subprocess.run(
         [sys.executable, "-m", "companion", "score", "companion/samples/county-durham.ttr"],
         cwd=ROOT, check=True, capture_output=True, text=True,
     ).stdout  # fmt: skip
-    assert there == here
-    assert "wins with" in there
+    assert installed == ours
+    assert "wins with" in installed
 
 
 def test_the_archives_hold_what_the_app_needs(built: Path) -> None:

@@ -21,7 +21,7 @@ def test_a_line_waits_and_a_newer_one_of_the_same_seat_takes_its_place() -> None
     proposals, game = Proposals(), session()
     assert proposals.propose(View(game, Viewer(0)), "draws blind, blind")[0] == "waits"
     assert proposals.propose(View(game, Viewer(0)), "draws red, blind")[0] == "waits"
-    assert [(one.seat, one.line) for one in proposals.waiting] == [(0, "Ann draws red, blind")]
+    assert [(proposal.seat, proposal.line) for proposal in proposals.waiting] == [(0, "Ann draws red, blind")]
     assert proposals.take(0) is not None
     assert proposals.waiting == ()
 

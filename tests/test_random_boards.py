@@ -49,17 +49,17 @@ def seeds(name: str, begin: int) -> Iterator[tuple[int, int]]:
 
 
 def test_every_board_is_played() -> None:
-    shipped = {one.name for path in shipped_maps().glob("*.toml") for one in load_boards(path)}
+    shipped = {row.name for path in shipped_maps().glob("*.toml") for row in load_boards(path)}
     assert shipped == set(BOARDS)
 
 
 def check(text: str, which: str) -> None:
-    told = replay(text, board)
-    found = sheet_json(sheet(told))
-    assert found["refused"] == [], which
-    assert found["missing"] == [], which
-    written = write_record(told)
-    assert second_opinion.of_json(found) == second_opinion.score(written), which
+    replayed = replay(text, board)
+    result = sheet_json(sheet(replayed))
+    assert result["refused"] == [], which
+    assert result["missing"] == [], which
+    written = write_record(replayed)
+    assert second_opinion.of_json(result) == second_opinion.score(written), which
     assert write_record(replay(written, board)) == written, which
 
 

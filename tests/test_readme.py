@@ -20,12 +20,12 @@ SHELL = (ROOT / "docs" / "shell.md").read_text("utf-8")
 
 def block(page: str, begin: str) -> str:
     """The one fenced block that begins so."""
-    found = re.findall(rf"^```{begin}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    assert len(found) == 1
-    return str(found[0])
+    blocks = re.findall(rf"^```{begin}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 1
+    return str(blocks[0])
 
 
-def told(answer: Answer) -> list[str]:
+def answer_lines(answer: Answer) -> list[str]:
     """What the README shows under a typed line."""
     assert answer.verdict is not None
     if not answer.verdict.legal:
@@ -54,7 +54,7 @@ def test_the_turn_is_answered_as_shown() -> None:
             assert not shown, f"not said in answer: {shown}"
             assert session.speaker is not None
             assert session.game.name(session.speaker) == who
-            shown = told(session.play(text))
+            shown = answer_lines(session.play(text))
         else:
             assert line.strip() == shown.pop(0)
     assert not shown

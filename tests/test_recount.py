@@ -18,23 +18,25 @@ from companion.store import shipped_files
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
 
 
-def in_play(one: Replay) -> Replay:
+def in_play(replayed: Replay) -> Replay:
     """The same game numbered by its moves."""
     from dataclasses import replace
 
-    return replay_lines(replace(one, entries=()), by_moves(entry.text for entry in one.entries))
+    return replay_lines(replace(replayed, entries=()), by_moves(entry.text for entry in replayed.entries))
 
 
-def told(*lines: str, tracking: str = "claims", players: int = 3, board: str = "usa") -> Replay:
+def game_of(*lines: str, tracking: str = "claims", players: int = 3, board: str = "usa") -> Replay:
     return in_play(Tabletop(board, players, tracking).replay(*lines))
 
 
-def found(one: Recount) -> list[list[str]]:
+def explanations(recounted: Recount) -> list[list[str]]:
     """What explains each difference, in words."""
-    return [[" AND ".join(mistake.says for mistake in ones) for ones in each.explanations] for each in one.differences]
+    return [
+        [" AND ".join(mistake.says for mistake in ones) for ones in each.explanations] for each in recounted.differences
+    ]
 
 
-GAME = told(
+GAME = game_of(
     "Ann claims Denver - Omaha",  # 7
     "Bea claims Dallas - Houston",  # 1
     "Cal claims Portland - San Francisco green",  # 10
@@ -47,9 +49,9 @@ GAME = told(
 
 def test_markers_that_stand_right() -> None:
     assert points_so_far(GAME.game) == [23, 3, 10]
-    one = recount(GAME, {0: 23, 1: 3, 2: 10})
-    assert one.differences == ()
-    assert not any(marker.lapped for marker in one.markers)
+    recounted = recount(GAME, {0: 23, 1: 3, 2: 10})
+    assert recounted.differences == ()
+    assert not any(marker.lapped for marker in recounted.markers)
     assert recount(GAME, {}).markers == ()
 
 
@@ -87,41 +89,41 @@ def test_a_marker_goes_round(shown: int, points: int, off: int, lapped: bool) ->
     ],
 )  # fmt: skip
 def test_the_likeliest_turn(shown: dict[int, int], first: str) -> None:
-    explained = found(recount(GAME, shown))
+    explained = explanations(recount(GAME, shown))
     assert len(explained) == 1
     assert explained[0][0] == first, explained
 
 
 def test_lines_that_would_have_done_the_same_stand_together() -> None:
-    game = told(
+    game = game_of(
         "Ann claims Boston - Montreal",
         "Ann claims Dallas - El Paso",
         "Ann claims Seattle - Calgary",
         "Ann claims Atlanta - Charleston",
     )
-    assert found(recount(game, {0: 16}))[0][0] == (
+    assert explanations(recount(game, {0: 16}))[0][0] == (
         "Line 1 was not marked (2 points): Ann claims Boston - Montréal. Or line 4."
     )
 
 
 def test_two_mistakes_on_one_marker() -> None:
     """No single one explains 9 too few: the 7 of line 1 and the 2 of line 2 do."""
-    game = told("Ann claims Denver - Omaha", "Ann claims Boston - Montreal", "Ann claims El Paso - Houston")
-    assert found(recount(game, {0: 15}))[0][0] == (
+    game = game_of("Ann claims Denver - Omaha", "Ann claims Boston - Montreal", "Ann claims El Paso - Houston")
+    assert explanations(recount(game, {0: 15}))[0][0] == (
         "Line 1 was not marked (7 points): Ann claims Denver - Omaha. "
         "AND Line 2 was not marked (2 points): Ann claims Boston - Montréal."
     )
-    game = told("Ann claims Denver - Omaha", "Ann claims Boston - Montreal", "Ann claims Kansas City - Denver")
+    game = game_of("Ann claims Denver - Omaha", "Ann claims Boston - Montreal", "Ann claims Kansas City - Denver")
     assert (
         "Line 1 was marked twice (7 points): Ann claims Denver - Omaha. "
         "AND Line 3 was marked twice (7 points): Ann claims Kansas City - Denver orange."
-    ) in found(recount(game, {0: 30}))[0]
+    ) in explanations(recount(game, {0: 30}))[0]
 
 
 def test_markers_that_are_off_for_their_own_reasons_are_told_apart() -> None:
-    one = recount(GAME, {0: 16, 1: 1, 2: 20})
-    assert [each.sides for each in one.differences] == [(0,), (1,), (2,)]
-    assert [explained[0] for explained in found(one)] == [
+    recounted = recount(GAME, {0: 16, 1: 1, 2: 20})
+    assert [each.sides for each in recounted.differences] == [(0,), (1,), (2,)]
+    assert [explained[0] for explained in explanations(recounted)] == [
         "Line 1 was not marked (7 points): Ann claims Denver - Omaha.",
         "Line 6 was not marked (2 points): Bea claims Boston - Montréal.",
         "Line 3 was marked twice (10 points): Cal claims Portland - San Francisco green.",
@@ -131,23 +133,23 @@ def test_markers_that_are_off_for_their_own_reasons_are_told_apart() -> None:
 
 
 def test_what_no_turn_explains() -> None:
-    assert found(recount(told("Ann claims Dallas - Houston"), {1: 33})) == [[]]
+    assert explanations(recount(game_of("Ann claims Dallas - Houston"), {1: 33})) == [[]]
 
 
 def test_a_correction_of_the_board_that_nobody_marked() -> None:
-    game = told(
+    game = game_of(
         "Ann claims Denver - Omaha", "Bea claims Dallas - Houston", "table corrects route Denver - Omaha to 3 purple"
     )
     assert points_so_far(game.game) == [4, 1, 0]
-    assert found(recount(game, {0: 7}))[0][0] == (
+    assert explanations(recount(game, {0: 7}))[0][0] == (
         "Line 3 changed points, and that was not marked: table corrects route Denver - Omaha to 3 purple."
     )
 
 
 def test_mountains_are_marked_too() -> None:
-    game = told("Ann claims Agra - Kathmandu", board="legendary-asia")
+    game = game_of("Ann claims Agra - Kathmandu", board="legendary-asia")
     points = points_so_far(game.game)[0]
-    assert found(recount(game, {0: 0}))[0][0].startswith(f"Line 1 was not marked ({points} points)")
+    assert explanations(recount(game, {0: 0}))[0][0].startswith(f"Line 1 was not marked ({points} points)")
 
 
 LAKES = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships", "Cal takes 27 trains 23 ships")
@@ -156,13 +158,13 @@ LAKES = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships", "Cal ta
 @pytest.mark.rule("GL-28")
 def test_pieces_exchanged_cost_points_at_once() -> None:
     """A marker below nothing stands at the end of the track, and may be told either way."""
-    game = told(*LAKES, "Ann exchanges 2 trains for ships", "Ann claims Chicago - Milwaukee", board="great-lakes")
+    game = game_of(*LAKES, "Ann exchanges 2 trains for ships", "Ann claims Chicago - Milwaukee", board="great-lakes")
     claim = points_so_far(game.game)[0] + 2
     assert claim > 0
     line = "Line 4 was {} ({} points): Ann exchanges 2 trains for ships."
-    assert found(recount(game, {0: claim}))[0][0] == line.format("not marked", -2)
-    assert line.format("marked twice", -2) in found(recount(game, {0: claim - 4}))[0]
-    short = told(*LAKES, "Ann exchanges 2 trains for ships", board="great-lakes")
+    assert explanations(recount(game, {0: claim}))[0][0] == line.format("not marked", -2)
+    assert line.format("marked twice", -2) in explanations(recount(game, {0: claim - 4}))[0]
+    short = game_of(*LAKES, "Ann exchanges 2 trains for ships", board="great-lakes")
     assert points_so_far(short.game) == [-2, 0, 0]
     for shown in (-2, 98):
         [marker] = recount(short, {0: shown}).markers
@@ -173,13 +175,13 @@ def test_pieces_exchanged_cost_points_at_once() -> None:
 @cache
 def random_game(name: str, players: int, seed: int) -> tuple[Replay, tuple[tuple[int, int, int], ...]]:
     """A game, and its claims as (line, side, points by the printed table)."""
-    one = in_play(replay(play(shipped_files.board(name), players, seed), shipped_files.board))
+    replayed = in_play(replay(play(shipped_files.board(name), players, seed), shipped_files.board))
     claims = []
-    for entry in one.moves:
+    for entry in replayed.moves:
         for track in entry.after.owners.keys() - entry.before.owners.keys():
-            side = one.game.table.side_of(entry.after.owners[track]).index
-            claims.append((entry.line, side, POINTS[one.game.board.tracks[track].length]))
-    return one, tuple(claims)
+            side = replayed.game.table.side_of(entry.after.owners[track]).index
+            claims.append((entry.line, side, POINTS[replayed.game.board.tracks[track].length]))
+    return replayed, tuple(claims)
 
 
 MISTAKES = ("not marked", "marked twice", "other marker", "other length", "moved backwards")
@@ -206,16 +208,16 @@ def test_a_mistake_at_any_turn_is_found(which: tuple[str, int, int], kind: str, 
     elif kind == "moved backwards":
         markers[side] -= points
     elif kind == "other marker":
-        markers[data.draw(st.integers(0, sides - 1).filter(lambda one: one != side))] += points
+        markers[data.draw(st.integers(0, sides - 1).filter(lambda number: number != side))] += points
     elif kind == "other length":
         lengths = {track.length for track in game.game.board.tracks}
         others = sorted({POINTS[length] for length in lengths} - {points})
         markers[side] += data.draw(st.sampled_from(others))
     shown = {at: number % 100 for at, number in enumerate(markers)}
-    one = recount(game, shown)
-    assume(one.differences)  # a hundred points are no difference
-    assert len(one.differences) == 1
-    explained = [ones[0] for ones in one.differences[0].explanations if len(ones) == 1]
+    recounted = recount(game, shown)
+    assume(recounted.differences)  # a hundred points are no difference
+    assert len(recounted.differences) == 1
+    explained = [ones[0] for ones in recounted.differences[0].explanations if len(ones) == 1]
     names = {mistake.number for mistake in explained} | {n for mistake in explained for n in mistake.others}
     assert line in names
     assert any(mistake.kind.endswith(kind) and line in (mistake.number, *mistake.others) for mistake in explained)

@@ -31,12 +31,12 @@ def of(game: Session, seat: int = 0) -> list[TicketOutlook]:
 def test_the_acts_add_up_to_the_sheet(file: Path) -> None:
     game = session(file.read_text("utf-8"))
     sheet = game.sheet()
-    found = acts(game.game, sheet)
-    assert found[0].what == OPENING
-    assert found[-1].what == CLOSING
-    assert list(found[-1].totals) == [side.total for side in sheet.sides]
-    assert sum(1 for act in found if act.ticket) == sum(len(side.tickets) for side in sheet.sides)
-    for before, act in pairwise(found):
+    shown = acts(game.game, sheet)
+    assert shown[0].what == OPENING
+    assert shown[-1].what == CLOSING
+    assert list(shown[-1].totals) == [side.total for side in sheet.sides]
+    assert sum(1 for act in shown if act.ticket) == sum(len(side.tickets) for side in sheet.sides)
+    for before, act in pairwise(shown):
         grown = [after - was for was, after in zip(before.totals, act.totals, strict=True)]
         assert [points for points in grown if points] in ([], [act.points])
 
@@ -95,9 +95,9 @@ def test_a_route_that_somebody_else_has_is_no_way() -> None:
     assert of(session(record))[1].spaces == 11
     taken = "".join(f"Bea claims {route}\n" for route in ("Portland - Seattle", "Portland - San Francisco"))
     taken += "Bea claims Portland - Salt Lake City\n"
-    found = of(session(record + taken))[1]
-    assert not found.done
-    assert found.missing is None
+    outlook = of(session(record + taken))[1]
+    assert not outlook.done
+    assert outlook.missing is None
 
 
 def test_without_pieces_there_is_no_way() -> None:
@@ -112,8 +112,8 @@ def test_the_way_is_told_city_by_city() -> None:
     [near, far] = of(session(start))
     assert near.ways == (("Denver", "Santa Fe", "El Paso"),)
     assert near.pieces == 2
-    [way] = far.ways
-    assert (way[0], way[-1]) == ("Duluth", "El Paso")
+    [cities] = far.ways
+    assert (cities[0], cities[-1]) == ("Duluth", "El Paso")
     assert far.pieces == far.spaces
     done = of(session(start + "Ann claims El Paso - Santa Fe\n"))[0]
     assert (done.ways, done.pieces) == ((("Denver", "Santa Fe", "El Paso"),), 0)
@@ -124,9 +124,9 @@ def test_a_tour_has_a_way_for_each_leg() -> None:
     cards = shipped_files.board("world").tickets
     tour = next(card for card in cards if card.tour)
     others = ", ".join([card.id for card in cards if not card.tour][:3])
-    [one, *_] = of(session(world + f"Ann keeps {tour.id}, {others}\n"))
-    assert [(way[0], way[-1]) for way in one.ways] == [*pairwise(tour.tour)]
-    assert one.pieces >= one.spaces > 0
+    [outlook, *_] = of(session(world + f"Ann keeps {tour.id}, {others}\n"))
+    assert [(cities[0], cities[-1]) for cities in outlook.ways] == [*pairwise(tour.tour)]
+    assert outlook.pieces >= outlook.spaces > 0
 
 
 def test_why_a_ticket_is_lost() -> None:
@@ -143,7 +143,10 @@ def test_why_a_ticket_is_lost() -> None:
 
 def test_only_the_owners_tickets_are_looked_at() -> None:
     record = USA + "Ann keeps Denver - El Paso, Duluth - El Paso\nBea keeps Boston - Miami, Dallas - New York\n"
-    assert [one.result.card.ends for one in of(session(record), 1)] == [("Boston", "Miami"), ("Dallas", "New York")]
+    assert [outlook.result.card.ends for outlook in of(session(record), 1)] == [
+        ("Boston", "Miami"),
+        ("Dallas", "New York"),
+    ]
 
 
 def test_points_after_every_move_and_who_led() -> None:

@@ -18,18 +18,18 @@ SEEDS = range(14 * int(os.environ.get("TORTURE", "1")))
 def test_two_scorers_agree_and_nothing_is_refused(name: str) -> None:
     for seed in SEEDS:
         text = play(board(name), 2 + seed % 4, seed, ("turns", "turns", "claims", "final")[seed % 7 % 4])
-        told = replay(text, board)
-        found = sheet_json(sheet(told))
-        assert found["refused"] == [], f"{name}, seed {seed}"
-        assert found["missing"] == [], f"{name}, seed {seed}"
-        assert second_opinion.of_json(found) == second_opinion.score(write_record(told)), f"{name}, {seed}"
+        replayed = replay(text, board)
+        result = sheet_json(sheet(replayed))
+        assert result["refused"] == [], f"{name}, seed {seed}"
+        assert result["missing"] == [], f"{name}, seed {seed}"
+        assert second_opinion.of_json(result) == second_opinion.score(write_record(replayed)), f"{name}, {seed}"
 
 
 def test_a_game_told_in_turns_ends_by_itself() -> None:
     for seed in range(4):
-        told = replay(play(board("usa"), 2 + seed, seed), board)
-        assert told.game.clock.over
-        assert told.game.finished
+        replayed = replay(play(board("usa"), 2 + seed, seed), board)
+        assert replayed.game.clock.over
+        assert replayed.game.finished
 
 
 @pytest.mark.parametrize(

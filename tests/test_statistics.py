@@ -49,18 +49,18 @@ def test_many_games_are_counted_as_their_sheets_say() -> None:
     expected: dict[str, list[tuple[bool, int]]] = {}
     for name, text in zip(names * 2, many_games(2 * len(names), names), strict=True):
         save(text)
-        told = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
+        document = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
         seats = [part.split()[0] for part in text.splitlines()[1].split(":")[1].replace("+", ",").split(",")]
-        for side in told["sides"]:
+        for side in document["sides"]:
             for player in side["players"]:
-                seat = [one["name"] for one in told["players"]].index(player)
+                seat = [player_row["name"] for player_row in document["players"]].index(player)
                 expected.setdefault(seats[seat], []).append((side["rank"] == 1, side["total"]))
     counted = all_counted()
-    assert [one.done for one in counted] == list(range(1, len(counted) + 1))
-    assert {one.of for one in counted} == {2 * len(names)}
-    told = leaderboard([one.played for one in counted if one.played is not None])
-    assert told.games == 2 * len(names)
-    assert {one.name: (one.games, one.wins, one.average, one.best) for one in told.players} == {
+    assert [progress.done for progress in counted] == list(range(1, len(counted) + 1))
+    assert {progress.of for progress in counted} == {2 * len(names)}
+    table = leaderboard([progress.played for progress in counted if progress.played is not None])
+    assert table.games == 2 * len(names)
+    assert {record.name: (record.games, record.wins, record.average, record.best) for record in table.players} == {
         name: (
             len(games),
             sum(won for won, _ in games),
@@ -85,11 +85,11 @@ def test_the_second_time_nothing_is_scored_again(folds: list[GameResult]) -> Non
 
 def test_a_game_that_changed_is_scored_again_and_only_that_one(folds: list[GameResult]) -> None:
     games = [save(text) for text in many_games(3, SHORT)]
-    before = {one.played.id: one.played for one in all_counted() if one.played is not None}
+    before = {progress.played.id: progress.played for progress in all_counted() if progress.played is not None}
     with closing(Journal.open(games[1])) as journal:
         player = before[games[1]].result.sides[0].players[0]
         journal.append(Event(LINE, f"{player} holds 1 trains"))
-    after = {one.played.id: one.played for one in all_counted() if one.played is not None}
+    after = {progress.played.id: progress.played for progress in all_counted() if progress.played is not None}
     assert len(folds) == 4
     assert after.keys() == before.keys()
 
@@ -102,8 +102,8 @@ def test_what_does_not_count_is_told_with_its_reason() -> None:
     (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
     with closing(Journal.open(save(renamed("usa-4-final", [])))) as strange:
         strange.append(Event(LINE, "Ann owns Atlantis - Lemuria"))
-    left = {one.skipped.game: one.skipped for one in all_counted() if one.skipped is not None}
-    assert {name: one.why for name, one in left.items()} == {
+    left = {progress.skipped.game: progress.skipped for progress in all_counted() if progress.skipped is not None}
+    assert {name: skipped.why for name, skipped in left.items()} == {
         half: "unfinished",
         hidden: "missing",
         "rubbish": "unreadable",
@@ -111,15 +111,15 @@ def test_what_does_not_count_is_told_with_its_reason() -> None:
     }
     assert "Atlantis" in left[strange.id].says
     assert "rubbish" in left["rubbish"].says
-    assert [one.played.id for one in all_counted() if one.played is not None] == [good]
+    assert [progress.played.id for progress in all_counted() if progress.played is not None] == [good]
 
 
 def test_the_day_of_a_game_is_told_or_else_that_of_its_journal() -> None:
-    told = save(renamed("usa-4-final", [], "2025-06-01"))
+    dated = save(renamed("usa-4-final", [], "2025-06-01"))
     untold = save(renamed("europe-4-final", []))
-    days = {one.played.id: one.played.date for one in all_counted() if one.played is not None}
+    days = {progress.played.id: progress.played.date for progress in all_counted() if progress.played is not None}
     begun = next(game.begun for game in saved_games()[0] if game.id == untold)
-    assert days == {told: "2025-06-01", untold: datetime.fromisoformat(begun).astimezone().date().isoformat()}
+    assert days == {dated: "2025-06-01", untold: datetime.fromisoformat(begun).astimezone().date().isoformat()}
 
 
 def test_stopped_in_between_what_was_scored_is_kept(folds: list[GameResult]) -> None:
@@ -157,12 +157,13 @@ def test_a_folder_is_taken_in(records: Path, folds: list[GameResult]) -> None:
     (records / "deeper").mkdir()
     (records / "deeper" / "more.ttr").write_text("")
     imported = all_taken_in(records)
-    assert [(one.done, one.of, Path(one.name).name, one.fault, one.duplicate) for one in imported] == [
-        (at + 1, 3, f"evening-{at}.ttr", "", False) for at in range(3)
-    ]
+    assert [
+        (progress.done, progress.of, Path(progress.name).name, progress.fault, progress.duplicate)
+        for progress in imported
+    ] == [(at + 1, 3, f"evening-{at}.ttr", "", False) for at in range(3)]
     games = {game.id: game for game in saved_games()[0]}
-    assert {one.game for one in imported} == set(games)
-    assert all(games[one.game].moves == one.moves and games[one.game].finished for one in imported)
+    assert {progress.game for progress in imported} == set(games)
+    assert all(games[progress.game].moves == progress.moves and games[progress.game].finished for progress in imported)
     assert len(folds) == 3
     assert len(all_counted()) == 3
     assert len(folds) == 3, "they were scored when they came in"
@@ -171,21 +172,23 @@ def test_a_folder_is_taken_in(records: Path, folds: list[GameResult]) -> None:
 def test_what_is_saved_already_is_not_saved_twice(records: Path) -> None:
     first = all_taken_in(records)
     again = all_taken_in(records, records / "evening-1.ttr")
-    assert [(one.game, one.duplicate) for one in again] == [(one.game, True) for one in (*first, first[1])]
+    assert [(progress.game, progress.duplicate) for progress in again] == [
+        (progress.game, True) for progress in (*first, first[1])
+    ]
     assert len(saved_games()[0]) == 3
 
 
 def test_the_same_game_written_otherwise_is_the_same(records: Path) -> None:
-    (one, *_) = all_taken_in(records / "evening-0.ttr")
+    (first, *_) = all_taken_in(records / "evening-0.ttr")
     text = (records / "evening-0.ttr").read_text("utf-8").replace(" - ", " – ").replace(" owns ", "   OWNS ")
     (records / "loud.ttr").write_text("\ufeff" + text.replace("\n", "\r\n"), "utf-8")
     (other,) = all_taken_in(records / "loud.ttr")
-    assert (other.game, other.duplicate) == (one.game, True)
+    assert (other.game, other.duplicate) == (first.game, True)
 
 
 def test_a_game_that_went_on_is_another_one(records: Path) -> None:
-    (one,) = all_taken_in(records / "evening-0.ttr")
-    with closing(Journal.open(one.game)) as journal:
+    (first,) = all_taken_in(records / "evening-0.ttr")
+    with closing(Journal.open(first.game)) as journal:
         journal.append(Event(LINE, "# and then we had tea"))
     (other,) = all_taken_in(records / "evening-0.ttr")
     assert not other.duplicate
@@ -197,7 +200,7 @@ def test_what_cannot_be_read_does_not_stop_the_others(records: Path) -> None:
     (records / "b.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
     (records / "c.txt").write_text("a list of things to buy\n")
     imported = all_taken_in(records, records / "gone.ttr")
-    faults = {Path(one.name).name: one.fault for one in imported if one.fault}
+    faults = {Path(progress.name).name: progress.fault for progress in imported if progress.fault}
     assert set(faults) == {"a.ttr", "b.ttr", "c.txt", "gone.ttr"}
     assert "b.ttr:4:12: " in faults["b.ttr"]
     assert "names no board" in faults["c.txt"]
@@ -211,9 +214,9 @@ def test_a_board_that_is_a_file_of_its_own_is_refused(tmp_path: Path) -> None:
     board.write_text((shipped_maps() / "usa.toml").read_text("utf-8").replace('name = "usa"', 'name = "mine"', 1))
     file = tmp_path / "x.ttr"
     file.write_text(f"board: {board.name}\nplayers: Ann, Bea\n\nAnn claims Denver - Santa Fe\n")
-    (one,) = all_taken_in(file)
-    assert "Put that file into" in one.fault
-    assert one.fault.count("x.ttr") == 1
+    (progress,) = all_taken_in(file)
+    assert "Put that file into" in progress.fault
+    assert progress.fault.count("x.ttr") == 1
     assert saved_games() == ([], [])
 
 

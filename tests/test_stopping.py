@@ -176,8 +176,8 @@ def begin(*more: Event) -> Journal:
 def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) -> None:
     """As after a kill: nothing is told besides, nothing closed."""
     with closing(begin(Event(STOP))) as journal:
-        [one] = saved_games()[0]
-        assert (one.stopped, one.finished) == (True, False)
+        [game] = saved_games()[0]
+        assert (game.stopped, game.finished) == (True, False)
         with closing(Onlooker(journal.path, "")) as onlooker:
             assert Session(onlooker.events(), board).stopped
         journal.append(Event(GO_ON))
@@ -185,14 +185,14 @@ def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) 
 
 
 @pytest.mark.parametrize(
-    ("told", "shows"),
+    ("listed_as", "shows"),
     [({"finished": True}, (True, False)), ({"stopped": True}, (False, True)), ({}, (False, False))],
 )
-def test_what_is_told_with_a_line_is_listed(folder: Path, told: dict[str, bool], shows: tuple[bool, bool]) -> None:
+def test_what_is_told_with_a_line_is_listed(folder: Path, listed_as: dict[str, bool], shows: tuple[bool, bool]) -> None:
     with closing(begin()) as journal:
-        journal.append(Event(LINE, "# and so on"), Listed(3, **told))
-        [one] = saved_games()[0]
-        assert (one.finished, one.stopped) == shows
+        journal.append(Event(LINE, "# and so on"), Listed(3, **listed_as))
+        [game] = saved_games()[0]
+        assert (game.finished, game.stopped) == shows
 
 
 def test_a_repaired_game_is_stopped_still(folder: Path) -> None:
@@ -229,12 +229,12 @@ def test_every_text_of_the_result_says_so_and_what_is_missing() -> None:
     session, _ = sat(*GOING)
     session.stop()
     sheet = session.sheet()
-    for told in (sheet_text(sheet), chat_text(sheet), sheet_markdown(sheet)):
-        told = told.replace("\\", "").replace("&#46;", ".")
-        assert STOPPED_EARLY in told
-        assert "Ann kept 2 tickets; known so far: 0." in told
-        assert "leads with" in told
-        assert "wins" not in told
+    for text in (sheet_text(sheet), chat_text(sheet), sheet_markdown(sheet)):
+        text = text.replace("\\", "").replace("&#46;", ".")
+        assert STOPPED_EARLY in text
+        assert "Ann kept 2 tickets; known so far: 0." in text
+        assert "leads with" in text
+        assert "wins" not in text
     assert short_text(sheet).splitlines()[1] == "stopped early"
     assert "🥇" not in chat_text(sheet)
     assert "\n1. " in chat_text(sheet)
@@ -250,9 +250,9 @@ def test_a_game_that_goes_on_is_not_called_stopped_nor_won() -> None:
     session, _ = sat(*GOING)
     sheet = session.sheet()
     assert "stopped" not in sheet_json(sheet)
-    for told in (chat_text(sheet), sheet_markdown(sheet)):
-        assert "The last turn is not played; this is how it stands." in told
-        assert "leads with" in told
+    for text in (chat_text(sheet), sheet_markdown(sheet)):
+        assert "The last turn is not played; this is how it stands." in text
+        assert "leads with" in text
     assert "no" in sheet_csv(sheet)
 
 
@@ -269,8 +269,8 @@ def test_the_list_of_games_is_told_with_each_event(folder: Path) -> None:
     session = Session(journal.events(), board, journal)
 
     def listed() -> tuple[int, bool, bool]:
-        [one] = saved_games()[0]
-        return one.moves, one.finished, one.stopped
+        [game] = saved_games()[0]
+        return game.moves, game.finished, game.stopped
 
     with closing(journal):
         moves = len(session.moves)

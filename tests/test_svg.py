@@ -57,16 +57,16 @@ def test_lines_and_blocks_are_shapes() -> None:
 
 def test_a_ground_of_its_own_is_painted_under_its_cells() -> None:
     grounds = [
-        (one.get("x"), one.get("width"))
-        for one in painted("#101010", "#0000ff").iter(f"{SVG}rect")
-        if one.get("fill") == "#0000ff"
+        (rect.get("x"), rect.get("width"))
+        for rect in painted("#101010", "#0000ff").iter(f"{SVG}rect")
+        if rect.get("fill") == "#0000ff"
     ]
     assert grounds == [("20", "20")]
 
 
 def test_the_whole_stands_on_the_ground_of_its_first_cell() -> None:
     """A light screen has light edges."""
-    rects = [one.get("fill") for one in painted("#f5efe2", "#0000ff").iter(f"{SVG}rect")]
+    rects = [rect.get("fill") for rect in painted("#f5efe2", "#0000ff").iter(f"{SVG}rect")]
     assert rects == ["#f5efe2", "#0000ff"]
 
 

@@ -22,8 +22,8 @@ def of(tracking: str, *lines: str) -> Sheet:
     return sheet(replay(HEAD.format(tracking) + "\n".join(lines) + "\n", board))
 
 
-def told(one: Sheet) -> list[str]:
-    return [note.says for note in one.notes if note.key == "tickets untold"]
+def untold(scored: Sheet) -> list[str]:
+    return [note.says for note in scored.notes if note.key == "tickets untold"]
 
 
 @pytest.mark.parametrize(
@@ -40,17 +40,17 @@ def told(one: Sheet) -> list[str]:
     ],
 )  # fmt: skip
 def test_it_is_said_of_whom(tracking: str, lines: tuple[str, ...], says: str) -> None:
-    found = of(tracking, *lines)
-    assert told(found) == ([says] if says else [])
-    assert found.all_tickets_known == (not says and not found.missing)
+    scored = of(tracking, *lines)
+    assert untold(scored) == ([says] if says else [])
+    assert scored.all_tickets_known == (not says and not scored.missing)
 
 
 def test_every_text_says_it_and_the_contract_of_the_json_holds() -> None:
     """`missing` names those of whom a number was told; who told none stands in the notes."""
-    found = of(
+    scored = of(
         "final", "Ann owns Easington - Seaham Harbour", "Ann shows Coxhoe - Durham", "Bea shows Gateshead - Sunderland"
     )
-    for text in (sheet_text(found), chat_text(found), sheet_markdown(found)):
+    for text in (sheet_text(scored), chat_text(scored), sheet_markdown(scored)):
         assert "Tickets not told: Cal." in text
-    assert sheet_json(found)["missing"] == []
-    assert "Tickets not told: Cal." in sheet_json(found)["notes"]
+    assert sheet_json(scored)["missing"] == []
+    assert "Tickets not told: Cal." in sheet_json(scored)["notes"]

@@ -31,8 +31,8 @@ def check(text: str, seed: int) -> None:
     assert scored["refused"] == []
     assert scored["sides"] == sheet_json(sheet(whole))["sides"]
     assert second_opinion.of_json(scored) == second_opinion.score(write_record(rest))
-    told = [note.says for row in rest.moves if row.verdict is not None for note in row.verdict.notes]
-    assert any(says.startswith("pays with") for says in told)
+    remarks = [note.says for row in rest.moves if row.verdict is not None for note in row.verdict.notes]
+    assert any(says.startswith("pays with") for says in remarks)
     for really, seen in zip(whole.moves, rest.moves, strict=True):
         assert really.verdict is not None
         assert seen.verdict is not None
@@ -82,7 +82,7 @@ def test_claims(name: str) -> None:
         text = play(board(name), seats(name, seed), seed + 13, "claims")
         rest = leave_out(text, seed)
         assert rest != text
-        scored = [sheet_json(sheet(replay(one, board))) for one in (text, rest)]
+        scored = [sheet_json(sheet(replay(record, board))) for record in (text, rest)]
         assert scored[0]["sides"] == scored[1]["sides"]
         assert scored[1]["refused"] == []
 
@@ -99,23 +99,23 @@ def test_coal_pays_for_what_a_small_hand_cannot(seed: int) -> None:
         free = [track for track in game.board.tracks if track.id not in game.owners and track.length < 4]
         free = [track for track in free if len(game.board.between[track.ends]) == 1]
         track = random.choice(free)
-        there = [mark.city for mark in game.rules.marks(game) if mark.city in track.ends]
+        coal_at = [mark.city for mark in game.rules.marks(game) if mark.city in track.ends]
         legal = cards + coal // 2 >= track.length
-        line = f"Ann claims {track.a} - {track.b}" + (f", taking coal at {there[0]}" if there else "")
+        line = f"Ann claims {track.a} - {track.b}" + (f", taking coal at {coal_at[0]}" if coal_at else "")
         if random.random() < 0.3:
             line, legal, cards = "Ann draws cards", True, cards + 2
         elif legal:
             swapped = max(0, track.length - cards)
             spent += swapped
-            cards, coal = cards - track.length + swapped, coal - 2 * swapped + bool(there)
-        for said in (line, "Bea passes") if legal else (line,):
-            verdict = entry(game, said).verdict
+            cards, coal = cards - track.length + swapped, coal - 2 * swapped + bool(coal_at)
+        for typed in (line, "Bea passes") if legal else (line,):
+            verdict = entry(game, typed).verdict
             assert verdict is not None
-            assert verdict.legal == legal, f"{said} with {cards} cards and {coal} coal"
+            assert verdict.legal == legal, f"{typed} with {cards} cards and {coal} coal"
             game = verdict.game if legal else game
-            lines += [said] if legal else []
+            lines += [typed] if legal else []
         facts = game.rules.facts(game, 0)
         assert (facts["cards"], facts["coal"]) == (cards, coal), line
     assert spent
-    told = table.played(*lines)
-    assert second_opinion.of_json(sheet_json(sheet(told))) == second_opinion.score(write_record(told))
+    played = table.played(*lines)
+    assert second_opinion.of_json(sheet_json(sheet(played))) == second_opinion.score(write_record(played))

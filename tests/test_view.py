@@ -48,8 +48,8 @@ def test_each_seat_knows_its_own_tickets_and_the_board_none() -> None:
         tuple(bool(held.named) for held in View(session, Viewer(seat)).session.game.seats) for seat in (None, 0, 1, 2)
     ]
     assert named == [(False,) * 3, (True, False, False), (False, True, False), (False,) * 3]
-    told = View(session).session.record(secrets=True)
-    assert "Ann keeps 2 tickets\nBea keeps 2 tickets\n" in told
+    written = View(session).session.record(secrets=True)
+    assert "Ann keeps 2 tickets\nBea keeps 2 tickets\n" in written
 
 
 @pytest.mark.rule("AS-08")
@@ -129,8 +129,8 @@ def test_once_the_game_has_ended_everybody_sees_all_of_it() -> None:
     assert seen.session.ended
     session.play("Ann draws red, blue")
     assert not seen.session.game.seats[0].named
-    told = session_of("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\nAnn shows Denver - El Paso\n")
-    assert View(told).session.replay is told.replay
+    finished = session_of("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\nAnn shows Denver - El Paso\n")
+    assert View(finished).session.replay is finished.replay
 
 
 def test_a_game_without_secrets_is_its_own_view() -> None:

@@ -40,8 +40,8 @@ print(json.dumps(sorted(sys.modules)))
 @pytest.fixture(scope="module")
 def brought_in() -> set[str]:
     """Every module there is after the whole core was imported, and nothing else."""
-    told = subprocess.run([sys.executable, "-c", WALK, *CORE], capture_output=True, text=True, check=True)
-    return set(json.loads(told.stdout))
+    process = subprocess.run([sys.executable, "-c", WALK, *CORE], capture_output=True, text=True, check=True)
+    return set(json.loads(process.stdout))
 
 
 def test_the_walk_imports_the_core(brought_in: set[str]) -> None:
@@ -76,22 +76,22 @@ session = Session(record_events(record, lambda name: the_board), lambda name: th
 session.undo()
 session.preview("Ann claims Durham - Crook")
 session.suggestions("claims dur", 3)
-found = sheet_json(session.sheet())
-print(json.dumps([sorted(set(opened)), len(found["sides"])]))
+result = sheet_json(session.sheet())
+print(json.dumps([sorted(set(opened)), len(result["sides"])]))
 """
 
 
 def test_the_core_opens_no_file() -> None:
     """Nothing but Python's own modules and ours is opened while a whole game is replayed and scored."""
     board = (shipped_maps() / "county-durham.toml").read_text("utf-8")
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", USE, *CORE],
         input=json.dumps([board, sample_record()]),
         capture_output=True,
         text=True,
         check=True,
     )
-    opened, sides = json.loads(told.stdout)
+    opened, sides = json.loads(process.stdout)
     assert sides == 3
     assert [name for name in opened if not is_code(name)] == []
 
@@ -127,13 +127,13 @@ def test_no_code_asks_which_board_it_is() -> None:
     files = (tomllib.loads(file.read_text("utf-8")) for file in shipped_maps().glob("*.toml"))
     names = {row["name"] for file in files for row in (file, *file.get("variants", ()))}
     assert "europe-big-cities" in names
-    found = [
+    asking = [
         (file.name, node.lineno, node.value)
         for file in PACKAGE.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Constant) and node.value in names
     ]
-    assert found == []
+    assert asking == []
 
 
 FAMILY_WORDS = re.compile(
@@ -157,15 +157,15 @@ spellings and words by which rules are looked up, an example of the shell, the o
 def family_words(file: Path) -> set[str]:
     """The families that a file's names and texts speak of; what its docstrings say is no code."""
     tree = ast.parse(file.read_text("utf-8"))
-    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    found: set[str] = set()
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    families: set[str] = set()
     for node in ast.walk(tree):
         texts = [getattr(node, field, None) for field in ("id", "attr", "name", "asname", "module", "arg")]
-        texts += [node.value] if isinstance(node, ast.Constant) and id(node) not in said else []
+        texts += [node.value] if isinstance(node, ast.Constant) and id(node) not in docstrings else []
         for text in texts:
             words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text) if isinstance(text, str) else ""
-            found.update(FAMILY_WORDS.findall(words.lower()))
-    return found
+            families.update(FAMILY_WORDS.findall(words.lower()))
+    return families
 
 
 def test_no_code_outside_the_families_names_one() -> None:

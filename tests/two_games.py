@@ -155,11 +155,11 @@ def state(game: Game) -> list[str]:
 
 def line_looked_at(entry: Entry) -> list[str]:
     """All that a line of the history says."""
-    found = [entry.text, str(entry.line), str(entry.played), str(entry.comment), repr(entry.turn)]
+    seen = [entry.text, str(entry.line), str(entry.played), str(entry.comment), repr(entry.turn)]
     if entry.verdict is not None:
-        found += [f"{reason.rule} {reason.says}" for reason in entry.verdict.reasons]
-        found += [note.says for note in entry.verdict.notes]
-    return found + state(entry.after)
+        seen += [f"{reason.rule} {reason.says}" for reason in entry.verdict.reasons]
+        seen += [note.says for note in entry.verdict.notes]
+    return seen + state(entry.after)
 
 
 def looked_at(session: Session) -> Iterator[tuple[str, str]]:
@@ -313,8 +313,12 @@ class Pair:
             sessions = [eyes(game.views[viewer]) for game in self.games]
             yield from _differing(f"viewer {viewer}", "look", (looked_at(session) for session in sessions))
             if viewer is not None:
-                yield from _differing(f"viewer {viewer}", "ask", (asked(one, viewer, self.cards) for one in sessions))
-                yield from _differing(f"viewer {viewer}", "route", (every_route(one, viewer) for one in sessions))
+                yield from _differing(
+                    f"viewer {viewer}", "ask", (asked(session, viewer, self.cards) for session in sessions)
+                )
+                yield from _differing(
+                    f"viewer {viewer}", "route", (every_route(session, viewer) for session in sessions)
+                )
 
 
 def _differing(where: str, kind: str, answers: Iterable[Iterable[tuple[str, str]]]) -> Iterator[tuple[str, str]]:

@@ -32,9 +32,9 @@ def fault(game: Game, line: str, assume: int | None = 0) -> RecordFault:
     return raised.value
 
 
-def said(game: Game, line: str, assume: int | None = 0) -> str:
-    found = fault(game, line, assume)
-    return f"{found.message} {found.hint}".strip()
+def sentence(game: Game, line: str, assume: int | None = 0) -> str:
+    raised = fault(game, line, assume)
+    return f"{raised.message} {raised.hint}".strip()
 
 
 TAIL = "Ann claims Consett - Stanley with 3 red, taking coal at Consett"
@@ -174,7 +174,7 @@ def test_what_would_be_right_is_said(game: Game, line: str, says: str | None) ->
     if says is None:
         assert read_line(game, line, 0) is not None
     else:
-        assert says in said(game, line)
+        assert says in sentence(game, line)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_what_would_be_right_is_said(game: Game, line: str, says: str | None) ->
     ],
 )
 def test_where_it_is_nobodys_turn_a_line_says_who(line: str, says: str) -> None:
-    assert said(TOLD, line, None) == says
+    assert sentence(TOLD, line, None) == says
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_where_it_is_nobodys_turn_a_line_says_who(line: str, says: str) -> None:
     ],
 )
 def test_a_mistyped_city_is_no_verb_and_no_colour(line: str, says: str) -> None:
-    assert says in said(DURHAM, line)
+    assert says in sentence(DURHAM, line)
 
 
 def test_a_city_goes_before_a_player_whose_name_it_begins_with() -> None:
@@ -209,4 +209,4 @@ def test_a_city_goes_before_a_player_whose_name_it_begins_with() -> None:
     head = Tabletop("county-durham").header().replace("Bea blue", "Tow blue")
     game = replay(head, board).game
     assert written(game, "tow law crook") == "Ann claims Tow Law - Crook"
-    assert "no city “crok”" in said(game, "tow law crok")
+    assert "no city “crok”" in sentence(game, "tow law crok")

@@ -28,16 +28,16 @@ routes = [{a="A",b="B",length=3}]
 """
 
 
-def told(text: str) -> list[str]:
+def faults_of(text: str) -> list[str]:
     return [fault.message for fault in check_board(text)[1]]
 
 
 def test_a_number_of_thousands_of_figures_is_a_fault() -> None:
-    assert told(f"aspect = {'9' * 5000}") == ["a number in it has too many figures"]
+    assert faults_of(f"aspect = {'9' * 5000}") == ["a number in it has too many figures"]
 
 
 def test_lists_far_too_deep_are_a_fault() -> None:
-    assert told("a = " + "[" * 100_000) == ["its tables and lists lie too deep in one another"]
+    assert faults_of("a = " + "[" * 100_000) == ["its tables and lists lie too deep in one another"]
 
 
 @pytest.mark.parametrize("key", ["a" + ".a" * 20_000 + " = 1", "[" + "a . " * 20_000 + "a]", '"a".' * 20_000 + "a = 1"])
@@ -48,8 +48,8 @@ def test_a_key_far_too_deep_is_a_fault_before_it_is_parsed(key: str) -> None:
 
 def test_a_card_whose_id_begins_with_a_space() -> None:
     card = '{id=" T1",a="A",b="B",points=1}'
-    assert told(f"ticket_cards = [{card}]\n{BOARD}") == []
-    assert told(f"ticket_cards = [{card}, {card.replace(' T1', 'T1')}]\n{BOARD}") == ["T1 is used twice"]
+    assert faults_of(f"ticket_cards = [{card}]\n{BOARD}") == []
+    assert faults_of(f"ticket_cards = [{card}, {card.replace(' T1', 'T1')}]\n{BOARD}") == ["T1 is used twice"]
 
 
 def test_faults_by_the_thousand_are_cut_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,9 +110,9 @@ def test_a_game_that_cannot_be_begun_leaves_no_file(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("name", ["Joe Pass", "Ann Hold", "Table Top", "table adds", "Hold", "Ann Draw Bea", "claim"])
 def test_a_name_with_a_word_of_the_language(name: str) -> None:
     text = f"board: usa\nplayers: {name}, Bea\n{name} claims Denver - Omaha\n"
-    one = replay(text, board)
-    assert one.game.owners[one.entries[0].turn.steps[0].track] == 0  # type: ignore[union-attr]
-    assert write_record(replay(write_record(one), board)) == write_record(one)
+    replayed = replay(text, board)
+    assert replayed.game.owners[replayed.entries[0].turn.steps[0].track] == 0  # type: ignore[union-attr]
+    assert write_record(replay(write_record(replayed), board)) == write_record(replayed)
 
 
 def test_a_verb_is_no_name() -> None:
@@ -164,20 +164,20 @@ def test_a_board_file_beside_a_record_is_found_and_written_as_a_file(
     assert saved_games() == ([], [])
 
 
-@pytest.mark.parametrize("told", ["{there}/m.toml", "../m.toml", "./m.toml", "boards/m.toml", "~/m.toml", "link.toml"])
+@pytest.mark.parametrize("named", ["{there}/m.toml", "../m.toml", "./m.toml", "boards/m.toml", "~/m.toml", "link.toml"])
 def test_a_record_names_no_file_elsewhere(
-    told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Absolute, upwards, downwards, from the home, and through a link that leads out of the record's folder."""
-    here, inside = tmp_path / "here", tmp_path / "here" / "boards"
+    beside, inside = tmp_path / "here", tmp_path / "here" / "boards"
     inside.mkdir(parents=True)
     for folder in (tmp_path, inside):
         (folder / "m.toml").write_text(BOARD, "utf-8")
-    (here / "link.toml").symlink_to("../m.toml")
-    record = here / "friday.ttr"
-    record.write_text(f"board: {told.format(there=tmp_path)}\nplayers: Ann, Bea\nAnn claims A - B\n", "utf-8")
+    (beside / "link.toml").symlink_to("../m.toml")
+    record = beside / "friday.ttr"
+    record.write_text(f"board: {named.format(there=tmp_path)}\nplayers: Ann, Bea\nAnn claims A - B\n", "utf-8")
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.chdir(here)
+    monkeypatch.chdir(beside)
     for command in ("score", "import"):
         assert main([command, str(record)]) == 2
         out, err = capsys.readouterr()
@@ -234,18 +234,18 @@ def test_a_tab_is_shown_as_a_space() -> None:
 @pytest.mark.parametrize("name", ["-", "B - C", "Way to B", "St-", "…"])
 def test_a_city_that_cannot_be_typed(name: str) -> None:
     text = BOARD.replace('"B"', f'"{name}"')
-    assert any("typed" in says for says in told(text))
-    assert told(BOARD.replace('"B"', '"Chester-le-Street"')) == []
+    assert any("typed" in says for says in faults_of(text))
+    assert faults_of(BOARD.replace('"B"', '"Chester-le-Street"')) == []
 
 
 def test_cities_that_differ_by_accents_only() -> None:
-    assert told(BOARD.replace('"B"', '"Á"')) == ["Á is also cities[0]"]
+    assert faults_of(BOARD.replace('"B"', '"Á"')) == ["Á is also cities[0]"]
 
 
 @pytest.mark.parametrize("sign", ["\\u001b", "\\u009b", "\\u202e", "\\u200b"])
 def test_a_board_file_holds_no_sign_that_a_terminal_obeys(sign: str) -> None:
-    assert told(f'provenance = "{sign}[31m"\n{BOARD}') == ["has an unprintable sign"]
-    assert told(BOARD.replace('"M"', f'"M{sign}"')) == ["a name has no unprintable sign and none of , ; # ! |"]
+    assert faults_of(f'provenance = "{sign}[31m"\n{BOARD}') == ["has an unprintable sign"]
+    assert faults_of(BOARD.replace('"M"', f'"M{sign}"')) == ["a name has no unprintable sign and none of , ; # ! |"]
 
 
 def test_a_ticket_is_not_worth_less_than_nothing() -> None:

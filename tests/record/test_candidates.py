@@ -16,7 +16,7 @@ def session(table: Tabletop, *lines: str) -> Session:
 USA = session(Tabletop("usa"), "Ann keeps 3 tickets")
 
 
-def found(typed: str, at: Session = USA) -> list[tuple[str, list[str]]]:
+def candidates(typed: str, at: Session = USA) -> list[tuple[str, list[str]]]:
     """Each candidate's line with the rules against it."""
     return [
         (candidate.line, [reason.rule for reason in candidate.against])
@@ -26,7 +26,7 @@ def found(typed: str, at: Session = USA) -> list[tuple[str, list[str]]]:
 
 def test_two_cities_that_fit_several_routes() -> None:
     """Both routes, and the other track of the double, which a colour names."""
-    assert found("den s") == [
+    assert candidates("den s") == [
         ("Ann claims Denver - Salt Lake City yellow", []),
         ("Ann claims Denver - Santa Fe", []),
         ("Ann claims Denver - Salt Lake City red", []),
@@ -36,8 +36,8 @@ def test_two_cities_that_fit_several_routes() -> None:
 
 def test_words_behind_the_cities_stay() -> None:
     lakes = session(Tabletop("great-lakes", 2), "Ann takes 27 trains 23 ships", "Bea takes 18 trains 32 ships")
-    assert next(iter(found("den s red")))[0] == "Ann claims Denver - Salt Lake City red"
-    assert [line for line, _ in found("claims d green bay with 1 wild", lakes)][:2] == [
+    assert next(iter(candidates("den s red")))[0] == "Ann claims Denver - Salt Lake City red"
+    assert [line for line, _ in candidates("claims d green bay with 1 wild", lakes)][:2] == [
         "Ann claims Detroit - Green Bay with 1 wild",
         "Ann claims Duluth - Green Bay with 1 wild",
     ]
@@ -45,14 +45,14 @@ def test_words_behind_the_cities_stay() -> None:
 
 def test_legal_ones_first_and_refused_ones_with_their_reason() -> None:
     later = session(Tabletop("usa"), "Ann keeps 3 tickets", "Ann draws cards", "Bea claims Denver - Santa Fe")
-    told = session(Tabletop("usa", tracking="claims"), "Bea claims Denver - Santa Fe")
-    assert found("ann den s", told) == [
+    told_session = session(Tabletop("usa", tracking="claims"), "Bea claims Denver - Santa Fe")
+    assert candidates("ann den s", told_session) == [
         ("Ann claims Denver - Salt Lake City yellow", []),
         ("Ann claims Denver - Salt Lake City red", []),
         ("Ann claims Denver - Santa Fe", ["BA-08"]),
     ]
-    assert [against for _, against in found("den s", later)][-1] == ["BA-08"]
-    assert found("d d") == [
+    assert [against for _, against in candidates("den s", later)][-1] == ["BA-08"]
+    assert candidates("d d") == [
         ("Ann claims Dallas - Denver", ["BA-27"]),
         ("Ann claims Dallas - Duluth", ["BA-27"]),
         ("Ann claims Denver - Duluth", ["BA-27"]),
@@ -60,7 +60,7 @@ def test_legal_ones_first_and_refused_ones_with_their_reason() -> None:
 
 
 def test_a_city_alone_goes_on_with_claims() -> None:
-    lines = found("se") or found("s")
+    lines = candidates("se") or candidates("s")
     assert len(lines) == 9
     assert all(" claims " in line and not against for line, against in lines)
 
@@ -69,16 +69,16 @@ def test_players_and_tickets() -> None:
     head = Tabletop("usa", tracking="claims").header().replace("Bea blue", "Anton blue")
     table = Session(record_events(head, board), board)
     assert replay(head, board).game.name(1) == "Anton"
-    assert found("an den omaha", table) == [
+    assert candidates("an den omaha", table) == [
         ("Ann claims Denver - Omaha", []),
         ("Anton claims Denver - Omaha", []),
     ]
-    assert found("ann keeps d - e", table)[0][0].startswith("Ann keeps D")
+    assert candidates("ann keeps d - e", table)[0][0].startswith("Ann keeps D")
 
 
 def test_only_what_is_unclear_has_candidates() -> None:
     for typed in ("", "den kc", "den", "zzz", "ann xyzzy"):
-        assert found(typed) == []
+        assert candidates(typed) == []
 
 
 def test_at_most_nine_and_six_in_the_sentence() -> None:

@@ -72,9 +72,9 @@ def test_every_letter_of_the_map_is_its_colour(colour: str, letter: str) -> None
     ],
 )
 def test_a_colour_cut_too_short_is_asked_for(line: str, names: tuple[str, ...]) -> None:
-    found = fault(USA, line)
-    assert isinstance(found, Unclear)
-    assert set(found.names) == set(names)
+    raised = fault(USA, line)
+    assert isinstance(raised, Unclear)
+    assert set(raised.names) == set(names)
 
 
 @pytest.mark.parametrize(
@@ -102,10 +102,10 @@ def test_a_number_mistyped_before_its_card() -> None:
     ],
 )
 def test_on_a_grey_route_a_colour_is_the_payment(game: Game, line: str, paid: str) -> None:
-    told, named = (read_line(game, text, assume=0) for text in (f"{line[: line.rindex(' ')]} with {paid}", line))
-    assert told is not None
+    paid_for, named = (read_line(game, text, assume=0) for text in (f"{line[: line.rindex(' ')]} with {paid}", line))
+    assert paid_for is not None
     assert named is not None
-    assert [step.payment for step in named.steps] == [step.payment for step in told.steps]  # type: ignore[attr-defined]
+    assert [step.payment for step in named.steps] == [step.payment for step in paid_for.steps]  # type: ignore[attr-defined]
     assert read_line(game, write_line(game, named), assume=0) == named
 
 

@@ -10,67 +10,67 @@ LAKES = Tabletop("great-lakes", 2)
 CHOSEN = ("Ann takes 27 trains 23 ships", "Bea takes 18 trains 32 ships")
 
 
-def found(table: Tabletop, typed: str, *lines: str, most: int = 100) -> list[str]:
+def completions(table: Tabletop, typed: str, *lines: str, most: int = 100) -> list[str]:
     game = table.played(*lines).game
-    return [one.line for one in suggest(game, typed, game.clock.on_turn, most)]
+    return [suggestion.line for suggestion in suggest(game, typed, game.clock.on_turn, most)]
 
 
 def test_exchanges_up_to_what_the_box_holds() -> None:
     """Ann took 27 of 33 trains: six more are in the box; of her 32 ships nine are."""
-    assert found(LAKES, "exchanges 6", *CHOSEN) == [
+    assert completions(LAKES, "exchanges 6", *CHOSEN) == [
         "Ann exchanges 6 ships for trains",
         "Ann exchanges 6 trains for ships",
     ]
-    assert found(LAKES, "exchanges 9", *CHOSEN) == ["Ann exchanges 9 trains for ships"]
-    assert found(LAKES, "exchanges 10", *CHOSEN) == []
-    assert found(Tabletop("usa"), "exchanges") == []
+    assert completions(LAKES, "exchanges 9", *CHOSEN) == ["Ann exchanges 9 trains for ships"]
+    assert completions(LAKES, "exchanges 10", *CHOSEN) == []
+    assert completions(Tabletop("usa"), "exchanges") == []
 
 
 def test_harbours_where_a_route_leads() -> None:
     lines = (*CHOSEN, "Ann draws cards", "Bea draws cards", "Ann draws cards", "Bea draws cards")
-    assert found(LAKES, "builds", *lines) == []
+    assert completions(LAKES, "builds", *lines) == []
     built = (*lines, "Ann claims Muskegon - Traverse City", "Bea draws cards", "Ann draws cards", "Bea draws cards")
-    assert "Ann builds a harbour at Muskegon" in found(LAKES, "builds", *built)
+    assert "Ann builds a harbour at Muskegon" in completions(LAKES, "builds", *built)
 
 
 def test_stations_anywhere() -> None:
-    assert found(Tabletop("europe"), "builds a station at par") == ["Ann builds a station at Paris"]
+    assert completions(Tabletop("europe"), "builds a station at par") == ["Ann builds a station at Paris"]
 
 
 def test_the_recommended_pieces_before_the_first_turn() -> None:
-    assert found(LAKES, "takes") == ["Ann takes 27 trains 23 ships"]
-    assert found(Tabletop("world", 2), "takes") == ["Ann takes 20 trains 40 ships"]
-    assert found(LAKES, "takes", *CHOSEN) == []
+    assert completions(LAKES, "takes") == ["Ann takes 27 trains 23 ships"]
+    assert completions(Tabletop("world", 2), "takes") == ["Ann takes 20 trains 40 ships"]
+    assert completions(LAKES, "takes", *CHOSEN) == []
 
 
 DURHAM = Tabletop("county-durham")
 
 
 def test_a_claim_that_may_be_played_goes_on_with_its_payment_and_with_coal() -> None:
-    lines = found(DURHAM, "consett stanley")
+    lines = completions(DURHAM, "consett stanley")
     assert lines[:3] == [
         "Ann claims Consett - Stanley with 3 red",
         "Ann claims Consett - Stanley, taking coal at Consett",
         "Ann claims Consett - Stanley, taking coal at Stanley",
     ]
     assert "Ann claims Consett - Stanley with 2 red 1 wild" in lines
-    assert found(DURHAM, "consett stanley with 3 red") == [
+    assert completions(DURHAM, "consett stanley with 3 red") == [
         "Ann claims Consett - Stanley with 3 red, taking coal at Consett",
         "Ann claims Consett - Stanley with 3 red, taking coal at Stanley",
     ]
-    assert found(DURHAM, "consett stanley with 3 red, taking coal at consett") == []
-    assert found(Tabletop("usa"), "denver omaha with 4 purple") == []
+    assert completions(DURHAM, "consett stanley with 3 red, taking coal at consett") == []
+    assert completions(Tabletop("usa"), "denver omaha with 4 purple") == []
 
 
 def test_a_payment_and_what_is_taken_can_be_begun() -> None:
-    assert found(DURHAM, "consett stan with 2")[0] == "Ann claims Consett - Stanley with 2 red 1 wild"
-    assert found(DURHAM, "consett stan 3 re")[0] == "Ann claims Consett - Stanley with 3 red"
-    assert found(DURHAM, "consett stan tak")[0] == "Ann claims Consett - Stanley, taking coal at Consett"
-    assert found(DURHAM, "consett stan coal")[1] == "Ann claims Consett - Stanley, taking coal at Stanley"
+    assert completions(DURHAM, "consett stan with 2")[0] == "Ann claims Consett - Stanley with 2 red 1 wild"
+    assert completions(DURHAM, "consett stan 3 re")[0] == "Ann claims Consett - Stanley with 3 red"
+    assert completions(DURHAM, "consett stan tak")[0] == "Ann claims Consett - Stanley, taking coal at Consett"
+    assert completions(DURHAM, "consett stan coal")[1] == "Ann claims Consett - Stanley, taking coal at Stanley"
 
 
 def test_a_ship_route_is_paid_with_ships() -> None:
-    lines = found(LAKES, "chicago muskegon", *CHOSEN)
+    lines = completions(LAKES, "chicago muskegon", *CHOSEN)
     assert lines[0].startswith("Ann claims Chicago - Muskegon with ")
     assert all("train" not in line for line in lines)
 
@@ -81,7 +81,7 @@ EUROPE_DICE = Tabletop("europe", 2, head=("dice: yes",))
 def test_without_a_roll_the_dice_offer_what_some_roll_could_buy() -> None:
     """Five wilds pay for five spaces at most; what a move costs stands behind it."""
     game = EUROPE_DICE.played().game
-    offered = {one.line: one.notes for one in suggest(game, "", 0, 1000)}
+    offered = {suggestion.line: suggestion.notes for suggestion in suggest(game, "", 0, 1000)}
     assert offered["Ann claims Brest - Paris"] == "+4 points · 3 single or wild"
     assert offered["Ann draws 3 tickets, keeps 1"] == "3 station or wild"
     assert offered["Ann builds a station at Paris"] == "1 station or wild"
@@ -91,24 +91,28 @@ def test_without_a_roll_the_dice_offer_what_some_roll_could_buy() -> None:
 
 def test_behind_a_roll_the_dice_offer_what_it_buys() -> None:
     roll = "Ann rolls 2 single 3 double; "
-    lines = found(EUROPE_DICE, "rolls 2 singles 3 doubles; par")
+    lines = completions(EUROPE_DICE, "rolls 2 singles 3 doubles; par")
     assert f"{roll}claims Bruxelles - Paris yellow with 2 double" in lines
     assert f"{roll}claims Brest - Paris with 3 single" not in lines
     assert f"{roll}takes 1 single token; claims Brest - Paris with 2 single 1 single token" in lines
-    assert f"{roll}takes 2 single token" in found(EUROPE_DICE, "rolls 2 single 3 double", most=1000)
+    assert f"{roll}takes 2 single token" in completions(EUROPE_DICE, "rolls 2 single 3 double", most=1000)
     claim = f"{roll}claims Bruxelles - Paris yellow with 2 double"
-    assert found(EUROPE_DICE, claim) == [f"{claim}; takes 1 single token", f"{claim}; takes 1 double token", claim]
+    assert completions(EUROPE_DICE, claim) == [
+        f"{claim}; takes 1 single token",
+        f"{claim}; takes 1 double token",
+        claim,
+    ]
 
 
 def test_a_roll_of_more_dice_than_there_are_buys_nothing() -> None:
     """What 999 wilds might buy was looked for all evening."""
-    assert found(EUROPE_DICE, "rolls 3 double 1 station 2 wild; claims brest - paris") == []
-    assert found(EUROPE_DICE, "rolls 3 double 1 station 999 wild; claims brest - paris with 2 double") == []
+    assert completions(EUROPE_DICE, "rolls 3 double 1 station 2 wild; claims brest - paris") == []
+    assert completions(EUROPE_DICE, "rolls 3 double 1 station 999 wild; claims brest - paris with 2 double") == []
 
 
 def test_dice_pay_where_turns_are_not_told() -> None:
     table = Tabletop("usa", tracking="claims", head=("dice: yes",))
-    assert found(table, "ann claims denver omaha")[:2] == [
+    assert completions(table, "ann claims denver omaha")[:2] == [
         "Ann claims Denver - Omaha with 4 single",
         "Ann claims Denver - Omaha with 3 single 1 wild",
     ]

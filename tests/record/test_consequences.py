@@ -11,7 +11,7 @@ from companion.record.piecemeal import at_once
 from companion.record.replay import Replay
 
 
-def told(table: Tabletop, *lines: str) -> Replay:
+def numbered(table: Tabletop, *lines: str) -> Replay:
     """The replay of lines numbered as in a game in play: the first one is 1."""
     from dataclasses import replace
 
@@ -30,7 +30,7 @@ DURHAM = Tabletop("county-durham", 3, "claims")
 
 
 def test_a_line_that_would_be_lost_comes_first_with_its_reason() -> None:
-    game = told(USA, "Ann claims Denver - Omaha", "Bea claims Dallas - Houston", "Cal draws cards")
+    game = numbered(USA, "Ann claims Denver - Omaha", "Bea claims Dallas - Houston", "Cal draws cards")
     assert says(game, Edit(CHANGE, 1, "Ann claims Dallas - Houston")) == [
         "Line 2 would be refused and not count: Bea claims Dallas - Houston. "
         "BA-10  Ann took one track of Dallas – Houston; with up to 3 players the other is closed to Bea.",
@@ -44,13 +44,13 @@ def test_a_line_that_would_be_lost_comes_first_with_its_reason() -> None:
 
 
 def test_a_refused_line_would_count_again() -> None:
-    game = told(USA, "Ann claims Denver - Omaha", "Bea claims Denver - Omaha")
+    game = numbered(USA, "Ann claims Denver - Omaha", "Bea claims Denver - Omaha")
     assert "Line 2 would count again: Bea claims Denver - Omaha." in says(game, Edit(DELETE, 1))
-    game = told(USA, "Ann claims Denver - Omaha", "Bea claims Denver - Omaha ! hers")
+    game = numbered(USA, "Ann claims Denver - Omaha", "Bea claims Denver - Omaha ! hers")
     assert "Line 2 would be allowed, with no need of its !: Bea claims Denver - Omaha ! hers." in says(
         game, Edit(DELETE, 1)
     )
-    game = told(USA, "Bea claims Denver - Omaha !")
+    game = numbered(USA, "Bea claims Denver - Omaha !")
     assert (
         "Line 1 would be played although refused: Bea claims Denver - Omaha !. "
         "BA-08  Denver – Omaha is taken: Ann owns it."
@@ -58,7 +58,7 @@ def test_a_refused_line_would_count_again() -> None:
 
 
 def test_another_reason_is_told() -> None:
-    game = told(USA, "Ann claims Denver - Omaha", "Bea claims Denver - Omaha with 2 red")
+    game = numbered(USA, "Ann claims Denver - Omaha", "Bea claims Denver - Omaha with 2 red")
     assert says(game, Edit(DELETE, 1))[0] == (
         "Line 2 would be refused for another reason: Bea claims Denver - Omaha with 2 red. "
         "BA-07  Denver – Omaha has 4 spaces; Bea pays for 2. "
@@ -67,24 +67,24 @@ def test_another_reason_is_told() -> None:
 
 
 def test_coal_that_lies_there_again_and_who_has_it() -> None:
-    game = told(
+    game = numbered(
         DURHAM,
         "Ann claims Durham - Lanchester with 3 yellow, taking coal at Durham",
         "Bea claims Durham - Brancepeth, taking coal at Durham",
     )
-    found = says(game, Edit(CHANGE, 1, "Ann claims Durham - Lanchester with 3 yellow"))
-    assert "Line 2 would count again: Bea claims Durham - Brancepeth, taking coal at Durham." in found
-    assert any(one.startswith("Ann: coal 1 → 0") for one in found), found
-    found = says(told(DURHAM, "Ann claims Durham - Lanchester, taking coal at Durham"), Edit(DELETE, 1))
-    assert "Then at Durham: coal." in found
-    game = told(DURHAM, "Ann claims Durham - Lanchester")
-    found = says(game, Edit(CHANGE, 1, "Ann claims Durham - Lanchester, taking coal at Lanchester"))
-    assert "Then at Lanchester: no coal." in found
+    effects = says(game, Edit(CHANGE, 1, "Ann claims Durham - Lanchester with 3 yellow"))
+    assert "Line 2 would count again: Bea claims Durham - Brancepeth, taking coal at Durham." in effects
+    assert any(effect.startswith("Ann: coal 1 → 0") for effect in effects), effects
+    effects = says(numbered(DURHAM, "Ann claims Durham - Lanchester, taking coal at Durham"), Edit(DELETE, 1))
+    assert "Then at Durham: coal." in effects
+    game = numbered(DURHAM, "Ann claims Durham - Lanchester")
+    effects = says(game, Edit(CHANGE, 1, "Ann claims Durham - Lanchester, taking coal at Lanchester"))
+    assert "Then at Lanchester: no coal." in effects
 
 
 def test_the_turn() -> None:
     table = Tabletop("usa", 3, "turns")
-    game = told(table, "Ann draws cards", "Bea draws cards")
+    game = numbered(table, "Ann draws cards", "Bea draws cards")
     assert says(game, Edit(DELETE, 2)) == ["Bea would be to move, not Cal.", "Bea: cards 6 → 4."]
     assert says(game, Edit(CUT, 0))[:1] == ["Ann would be to move, not Cal."]
 
@@ -95,45 +95,45 @@ ENDING = Tabletop("usa", 2, "turns", ("option: turns.ends_at = 41",))
 
 def test_the_last_round_and_the_end() -> None:
     lines = ("Ann claims Denver - Omaha", "Bea draws cards", "Ann draws cards", "Bea draws cards")
-    game = told(ENDING, *lines)
+    game = numbered(ENDING, *lines)
     assert (game.game.clock.over, game.moves[-1].played) == (True, False)
-    found = says(game, Edit(CHANGE, 1, "Ann claims Portland - Seattle"))
-    assert found[0] == "Line 4 would count again: Bea draws cards."
-    assert "The game would not be over." in found
-    assert "The last round, begun by line 1, would not have begun." in found
-    back = says(told(ENDING, "Ann claims Portland - Seattle", *lines[1:]), Edit(CHANGE, 1, lines[0]))
+    effects = says(game, Edit(CHANGE, 1, "Ann claims Portland - Seattle"))
+    assert effects[0] == "Line 4 would count again: Bea draws cards."
+    assert "The game would not be over." in effects
+    assert "The last round, begun by line 1, would not have begun." in effects
+    back = says(numbered(ENDING, "Ann claims Portland - Seattle", *lines[1:]), Edit(CHANGE, 1, lines[0]))
     assert back[0].startswith("Line 4 would be refused and not count: Bea draws cards. BA-21  The game is over")
     assert "The game would be over." in back
     assert "The last round would begin with line 1." in back
 
 
 def test_a_last_round_that_another_line_begins() -> None:
-    game = told(ENDING, "Ann claims Denver - Omaha", "Bea claims El Paso - Dallas", "Ann draws cards")
+    game = numbered(ENDING, "Ann claims Denver - Omaha", "Bea claims El Paso - Dallas", "Ann draws cards")
     assert not any("last round" in effect for effect in says(game, Edit(CHANGE, 2, "Bea draws cards")))
     assert "The last round would begin with line 2." in says(game, Edit(CHANGE, 1, "Ann draws cards"))
     same = says(game, Edit(INSERT, 1, "table adds ticket Denver - Omaha 3"))
-    assert not any("last round" in one for one in same), "it begins with the same line, whatever its number"
+    assert not any("last round" in effect for effect in same), "it begins with the same line, whatever its number"
 
 
 def test_kept_tickets_stay_secret() -> None:
     """A line that names tickets is told without them, its reasons by number only, and its tickets do not score."""
     deal = "Cal keeps Denver - El Paso, Boston - Miami"
-    game = told(USA, deal, "Ann keeps Dallas - New York, Denver - El Paso", "Bea keeps 2 tickets")
+    game = numbered(USA, deal, "Ann keeps Dallas - New York, Denver - El Paso", "Bea keeps 2 tickets")
     counts = ["Line 2 would count again: Ann keeps 2 tickets.", "Ann: tickets 0 → 2.", "Cal: tickets 2 → 0."]
     assert says(game, Edit(DELETE, 1)) == counts
     opened = says(game, Edit(DELETE, 1), laid_open=True)
     assert opened[0] == "Line 2 would count again: Ann keeps Dallas - New York, Denver - El Paso."
-    assert any("tickets -" in one for one in opened), "kept tickets that are not complete"
-    game = told(USA, "Ann keeps Dallas - New York, Denver - El Paso", "Bea keeps 2 tickets")
+    assert any("tickets -" in effect for effect in opened), "kept tickets that are not complete"
+    game = numbered(USA, "Ann keeps Dallas - New York, Denver - El Paso", "Bea keeps 2 tickets")
     assert says(game, Edit(INSERT, 1, deal))[0] == ("Line 1 would be refused and not count: Ann keeps 2 tickets. BA-19")
 
 
 def test_a_correction_of_the_board_is_told_with_what_it_is_worth() -> None:
-    game = told(USA, "table corrects route Denver - Omaha to 3 purple", "Ann claims Denver - Omaha with 3 purple")
-    found = says(game, Edit(DELETE, 1))
-    assert found[0].startswith("Line 2 would be refused and not count: Ann claims Denver - Omaha")
-    assert "The board would not have Denver – Omaha 3 purple." in found
-    game = told(USA, "table corrects route Denver - Omaha to 3 purple", "Ann claims Denver - Omaha")
+    game = numbered(USA, "table corrects route Denver - Omaha to 3 purple", "Ann claims Denver - Omaha with 3 purple")
+    effects = says(game, Edit(DELETE, 1))
+    assert effects[0].startswith("Line 2 would be refused and not count: Ann claims Denver - Omaha")
+    assert "The board would not have Denver – Omaha 3 purple." in effects
+    game = numbered(USA, "table corrects route Denver - Omaha to 3 purple", "Ann claims Denver - Omaha")
     assert "Line 2 would bring 7 points, not 4: Ann claims Denver - Omaha." in says(game, Edit(DELETE, 1))
     assert "The board would have Denver – Omaha 1 red." in says(
         game, Edit(CHANGE, 1, "table corrects route Denver - Omaha to 1 red")
@@ -143,11 +143,11 @@ def test_a_correction_of_the_board_is_told_with_what_it_is_worth() -> None:
 def test_many_routes_are_counted() -> None:
     claims = ("Denver - Omaha", "Dallas - Houston", "Boston - Montreal", "Seattle - Portland", "Miami - Atlanta")
     more = ("El Paso - Dallas", "Duluth - Toronto")
-    game = told(USA, *(f"Ann claims {route}" for route in claims + more))
+    game = numbered(USA, *(f"Ann claims {route}" for route in claims + more))
     assert "7 routes would change hands or be free." in says(game, Edit(CUT, 0))
     assert sum("would be free" in effect for effect in says(game, Edit(CUT, 1))) == 6
 
 
 def test_nothing_else_changes() -> None:
-    game = told(USA, "Ann claims Denver - Omaha", "Bea draws cards")
+    game = numbered(USA, "Ann claims Denver - Omaha", "Bea draws cards")
     assert says(game, Edit(CHANGE, 1, "Ann claims Denver - Omaha ! as agreed")) == []

@@ -23,10 +23,10 @@ TRACKS = (
 @pytest.mark.rule("EU-04")
 def test_every_station_with_what_it_borrows() -> None:
     game = EUROPE.played(*TRACKS).game
-    told = [
+    settled = [
         (choice.city, choice.seat, choice.stands and choice.stands.says, choice.chosen) for choice in end_choices(game)
     ]
-    assert told == [("Paris", 0, "Paris – Zürich of Bea", False), ("Lisboa", 1, None, False)]
+    assert settled == [("Paris", 0, "Paris – Zürich of Bea", False), ("Lisboa", 1, None, False)]
 
 
 @pytest.mark.rule("EU-04")
@@ -34,8 +34,8 @@ def test_what_else_a_station_may_borrow_and_what_it_brings() -> None:
     """One ticket or the other: 8 - 7, or 7 - 8; own routes are not offered."""
     game = EUROPE.played(*TRACKS).game
     (paris, _) = end_choices(game)
-    found = {write_line(game, one.turn): worth(one.verdict.game, 0) for one, _ in options(game, paris)}
-    assert found == {"Ann borrows Marseille - Paris at Paris": -1, "Ann borrows Paris - Zürich at Paris": 1}
+    points = {write_line(game, option.turn): worth(option.verdict.game, 0) for option, _ in options(game, paris)}
+    assert points == {"Ann borrows Marseille - Paris at Paris": -1, "Ann borrows Paris - Zürich at Paris": 1}
     assert worth(game, 0) == 1
 
 

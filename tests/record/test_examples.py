@@ -72,19 +72,19 @@ def test_messages_name_no_city_of_another_board(name: str) -> None:
     foreign -= set(board(name).cities)
     for tracking, dice in WAYS:
         game = game_of(name, tracking, dice)
-        told = {"route": examples.route(game), "city": examples.city(game)}
+        shown = {"route": examples.route(game), "city": examples.city(game)}
         for line in INCOMPLETE:
             try:
-                read_line(game, line.format(**told), 0)
+                read_line(game, line.format(**shown), 0)
             except RecordFault as fault:
-                said = f"{fault.message} {fault.hint}"
-                assert not [city for city in foreign if city in said], said
+                message = f"{fault.message} {fault.hint}"
+                assert not [city for city in foreign if city in message], message
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_city_cut_short_is_clear(name: str) -> None:
-    one = board(name)
-    for city in one.cities:
-        short = examples.short(one, city)
-        assert fitting(short, one.cities) == [city]
+    shipped = board(name)
+    for city in shipped.cities:
+        short = examples.short(shipped, city)
+        assert fitting(short, shipped.cities) == [city]
         assert len(short) <= len(city)

@@ -22,8 +22,8 @@ def fault(line: str) -> RecordFault:
 
 def marked(line: str) -> str:
     """What the caret stands under; empty behind the end of the line."""
-    found = fault(line)
-    return line[found.start : found.end]
+    raised = fault(line)
+    return line[raised.start : raised.end]
 
 
 @pytest.mark.parametrize(
@@ -107,32 +107,32 @@ def marked(line: str) -> str:
     ],
 )
 def test_a_fault_has_its_place_and_says_what_was_expected(line: str, at: str, says: str) -> None:
-    found = fault(line)
-    assert isinstance(found, Unreadable)
-    assert found.message == says
+    raised = fault(line)
+    assert isinstance(raised, Unreadable)
+    assert raised.message == says
     assert marked(line).strip() == at
     if not at:
-        assert found.start == len(line)
+        assert raised.start == len(line)
 
 
 def test_a_line_that_is_too_long() -> None:
     assert read_line(DURHAM, "# " + "x" * (LONGEST - 2)) is None
-    found = fault("Ann claims " + "x" * LONGEST)
-    assert found.message == "This line has 2011 characters; 2000 is the most."
-    assert found.start == LONGEST
+    raised = fault("Ann claims " + "x" * LONGEST)
+    assert raised.message == "This line has 2011 characters; 2000 is the most."
+    assert raised.start == LONGEST
 
 
 @pytest.mark.parametrize("sign", ["\x00", "\x1b", "\x07", "\x7f", "\x9b", "\r", "\u2028"])
 def test_an_unprintable_character(sign: str) -> None:
-    found = fault(f"Ann dr{sign}aws cards")
-    assert found.message == "An unprintable character stands here; delete it."
-    assert found.start == 6
-    assert sign not in found.report("a.ttr")
+    raised = fault(f"Ann dr{sign}aws cards")
+    assert raised.message == "An unprintable character stands here; delete it."
+    assert raised.start == 6
+    assert sign not in raised.report("a.ttr")
 
 
 def test_the_message_for_a_shell() -> None:
-    found = fault("Ann claims Durham - Crok with 3 red").on(17, "Ann claims Durham - Crok with 3 red")
-    assert found.report("friday.ttr").splitlines() == [
+    raised = fault("Ann claims Durham - Crok with 3 red").on(17, "Ann claims Durham - Crok with 3 red")
+    assert raised.report("friday.ttr").splitlines() == [
         "friday.ttr:17:21: County Durham (Coal Country) has no city “Crok”.",
         "    Ann claims Durham - Crok with 3 red",
         "                        ^^^^",
@@ -142,7 +142,7 @@ def test_the_message_for_a_shell() -> None:
 
 def test_a_long_line_is_shown_around_the_place() -> None:
     line = "Ann claims Durham - Lanchester with 3 red, taking coal at Durham, Crook; claims Durham - Sunderland; flies"
-    found = fault(line).on(1, line)
-    shown, caret = found.caret().splitlines()
+    raised = fault(line).on(1, line)
+    shown, caret = raised.caret().splitlines()
     assert len(shown) <= 100
     assert shown[caret.index("^") : caret.rindex("^") + 1] == "flies"

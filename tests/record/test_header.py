@@ -11,18 +11,18 @@ PLAYERS = "players: Ann red, Bea blue, Cal green\n"
 NO_PLAYERS = "The record names no players; one line says: players: Ann red, Bea blue."
 
 
-def told(text: str) -> Replay:
+def read(text: str) -> Replay:
     return replay(text, board)
 
 
 def fault(text: str) -> RecordFault:
     with pytest.raises(RecordFault) as raised:
-        told(text)
+        read(text)
     return raised.value
 
 
 def test_everything_that_a_header_may_say() -> None:
-    game = told(
+    game = read(
         "board: county-durham\n"
         "players: Ann red, Bea blue, Cal green     # in seat order\n"
         "first: Bea\n"
@@ -48,20 +48,20 @@ def test_everything_that_a_header_may_say() -> None:
 
 
 def test_what_is_left_out() -> None:
-    table = told("board: usa\nplayers: Ann, Bea\n").game.table
+    table = read("board: usa\nplayers: Ann, Bea\n").game.table
     assert (table.first, table.tracking, table.means, table.date) == (0, "claims", "cards", None)
     assert [seat.colour for seat in table.seats] == ["red", "blue"]
-    mixed = told("board: usa\nplayers: Ann blue, Bea, Cal\n").game.table
+    mixed = read("board: usa\nplayers: Ann blue, Bea, Cal\n").game.table
     assert [seat.colour for seat in mixed.seats] == ["blue", "red", "green"]
 
 
 def test_names_of_more_than_one_word() -> None:
-    table = told("board: usa\nplayers: Mary Ann red, Jean-Luc, O'Neil\n").game.table
+    table = read("board: usa\nplayers: Mary Ann red, Jean-Luc, O'Neil\n").game.table
     assert [seat.name for seat in table.seats] == ["Mary Ann", "Jean-Luc", "O'Neil"]
 
 
 def test_cities_of_the_set_up_are_cut_short_like_any_other() -> None:
-    table = told(f"board: county-durham\n{PLAYERS}no coal: dur, tow, CHESTER\n").game.table
+    table = read(f"board: county-durham\n{PLAYERS}no coal: dur, tow, CHESTER\n").game.table
     assert table.setup["no coal"] == ("Durham", "Tow Law", "Chester-le-Street")
 
 
@@ -90,9 +90,9 @@ def test_a_header_is_written_as_it_was_told_with_names_in_full() -> None:
         "option: pieces.train = 40\n"
         "\n"
     )
-    written = write_record(told(text))
+    written = write_record(read(text))
     assert written.startswith(again)
-    assert written == write_record(told(written))
+    assert written == write_record(read(written))
     assert "  # first of all\n# that was it\n" in written
 
 
@@ -105,11 +105,11 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
         options={"coal.most": "12"},
         date="2026-11-21",
     )
-    table = told(text).game.table
+    table = read(text).game.table
     assert [(seat.name, seat.colour) for seat in table.seats] == [("Ann", "red"), ("Bea", "white")]
     assert (table.first, table.tracking, table.date) == (1, "turns", "2026-11-21")
     assert table.setup == {"no coal": ("Crook", "Durham")}
-    assert write_record(told(text)) == text
+    assert write_record(read(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -190,15 +190,15 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
     ],
 )
 def test_a_fault_of_a_header_has_its_line_and_column(text: str, line: int, column: int, says: str) -> None:
-    found = fault(text)
-    assert (found.line, found.column, found.message) == (line, column, says)
+    raised = fault(text)
+    assert (raised.line, raised.column, raised.message) == (line, column, says)
 
 
 def test_a_city_of_the_set_up_that_is_not_clear() -> None:
-    found = fault("board: county-durham\nplayers: Ann, Bea\nno coal: sto, st\n")
-    assert isinstance(found, Unclear)
-    assert (found.line, found.column) == (3, 15)
-    assert "Stanhope" in found.names
+    raised = fault("board: county-durham\nplayers: Ann, Bea\nno coal: sto, st\n")
+    assert isinstance(raised, Unclear)
+    assert (raised.line, raised.column) == (3, 15)
+    assert "Stanhope" in raised.names
 
 
 @pytest.mark.parametrize("option", ["claims.points = {}", "cards.each = 0", "turns.ends_at = few", "coal.most = 5"])
@@ -207,13 +207,13 @@ def test_an_option_that_does_not_fit_is_a_fault_and_no_crash(option: str) -> Non
 
 
 def test_faults_count_the_lines_of_the_file() -> None:
-    found = fault(f"\n# a comment\nboard: usa\n{PLAYERS}\nAnn claims Denver - Omaha\n\nAnn flies\n")
-    assert (found.line, found.column) == (8, 5)
+    raised = fault(f"\n# a comment\nboard: usa\n{PLAYERS}\nAnn claims Denver - Omaha\n\nAnn flies\n")
+    assert (raised.line, raised.column) == (8, 5)
 
 
 def test_windows_line_ends_and_a_mark_at_the_beginning() -> None:
-    found = told("\ufeffboard: usa\r\nplayers: Ann, Bea\r\n\r\nAnn claims Denver - Omaha\r\n")
-    assert [row.text for row in found.moves] == ["Ann claims Denver - Omaha"]
+    replayed = read("\ufeffboard: usa\r\nplayers: Ann, Bea\r\n\r\nAnn claims Denver - Omaha\r\n")
+    assert [row.text for row in replayed.moves] == ["Ann claims Denver - Omaha"]
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ class TestASign:
                 replay(head, board)
 
     def test_in_a_reason_or_a_comment_is_made_plain(self, sign: str) -> None:
-        one = replay(f"# {sign} at the head\n{HEAD}{FREE.format(sign)}", board)
-        written = write_record(one)
+        replayed = replay(f"# {sign} at the head\n{HEAD}{FREE.format(sign)}", board)
+        written = write_record(replayed)
         assert sign not in written
         assert "# � at the head\n" in written
         assert (

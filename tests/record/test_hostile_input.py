@@ -88,17 +88,17 @@ def test_a_file_name_with_signs_is_made_safe(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_record_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def said(raw: bytes) -> tuple[int, str, str]:
+    def score(raw: bytes) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw)))
         return shell(["score", "-", "--json"], capsys)
 
-    status, out, _ = said((HEAD + "Ann claims Denver - Omaha\n").encode())
+    status, out, _ = score((HEAD + "Ann claims Denver - Omaha\n").encode())
     assert status == 0
     assert json.loads(out)["sides"][0]["total"] == 17
-    status, out, err = said(b"\xff\xfe\x00")
+    status, out, err = score(b"\xff\xfe\x00")
     assert (status, out) == (2, "")
     assert "it is not UTF-8 text (byte 1)" in err
-    status, out, err = said(b"#" * 2_000_001)
+    status, out, err = score(b"#" * 2_000_001)
     assert (status, out) == (2, "")
     assert "larger than 2,000,000 bytes" in err
 

@@ -108,8 +108,8 @@ def test_cards_in_full_are_no_city() -> None:
 
 
 def test_with_dice_a_lone_d_says_what_is_drawn() -> None:
-    found = fault(DICE, "d")
-    assert found.message == "Expected next: tickets (with dice nobody draws cards), such as 2 tickets, keeps 1."
+    raised = fault(DICE, "d")
+    assert raised.message == "Expected next: tickets (with dice nobody draws cards), such as 2 tickets, keeps 1."
     turn = read_line(DICE, "d red blue", 0)
     assert turn is not None
     assert [reason.rule for reason in judge(DICE, turn).reasons] == ["DX-01"]
@@ -131,17 +131,17 @@ def test_what_is_missing_behind_d(game: Game, line: str, says: str) -> None:
 
 
 def test_completion_of_told_draws() -> None:
-    def found(typed: str, game: Game = USA) -> list[str]:
-        return [one.line for one in suggest(game, typed, 0, 100)]
+    def completions(typed: str, game: Game = USA) -> list[str]:
+        return [suggestion.line for suggestion in suggest(game, typed, 0, 100)]
 
-    assert "Ann draws red, blind" in found("d r")
-    assert found("d red")[:2] == ["Ann draws red, blind", "Ann draws red, purple"]
-    assert "Ann draws red, blue" in found("d red b")
-    assert "Ann draws a face-up wild" in found("ann d w")
-    assert found("d red blue gre") == []
-    assert "Ann claims Denver - Kansas City orange" in found("d")
-    assert "Ann draws 3 tickets, keeps 1" in found("d tic")
-    assert not [line for line in found("d r", DICE) if "red" in line]
+    assert "Ann draws red, blind" in completions("d r")
+    assert completions("d red")[:2] == ["Ann draws red, blind", "Ann draws red, purple"]
+    assert "Ann draws red, blue" in completions("d red b")
+    assert "Ann draws a face-up wild" in completions("ann d w")
+    assert completions("d red blue gre") == []
+    assert "Ann claims Denver - Kansas City orange" in completions("d")
+    assert "Ann draws 3 tickets, keeps 1" in completions("d tic")
+    assert not [line for line in completions("d r", DICE) if "red" in line]
 
 
 # -- a name and two cities
@@ -176,9 +176,9 @@ def test_names_of_several_words() -> None:
 def test_two_players_who_begin_alike_are_unclear() -> None:
     head = Tabletop("usa", 3, "claims").header().replace("Bea blue", "Anton blue")
     game = replay(head, board).game
-    found = fault(game, "an den omaha")
-    assert isinstance(found, Unclear)
-    assert (found.names, found.start, found.end) == (("Ann", "Anton"), 0, 2)
+    raised = fault(game, "an den omaha")
+    assert isinstance(raised, Unclear)
+    assert (raised.names, raised.start, raised.end) == (("Ann", "Anton"), 0, 2)
     assert written(game, "ant den omaha") == "Anton claims Denver - Omaha"
 
 

@@ -63,11 +63,11 @@ def test_lines_taken_back_at_once_are_played_again_one_by_one() -> None:
 
 
 def test_comments_and_blank_lines_have_no_number() -> None:
-    told = [Event(HEADER, "head"), *(Event(LINE, text) for text in ("# so it began", "a  # first", "", "b"))]
-    assert fold([*told, amends(Edit(CHANGE, 2, "B"))]).lines == ("# so it began", "a  # first", "", "B")
-    assert fold([*told, amends(Edit(DELETE, 1))]).lines == ("# so it began", "", "b")
-    assert fold([*told, amends(Edit(CUT, 1))]).lines == ("# so it began", "a  # first")
-    assert fold([*told, amends(Edit(INSERT, 2, "x"))]).lines == ("# so it began", "a  # first", "", "x", "b")
+    events = [Event(HEADER, "head"), *(Event(LINE, text) for text in ("# so it began", "a  # first", "", "b"))]
+    assert fold([*events, amends(Edit(CHANGE, 2, "B"))]).lines == ("# so it began", "a  # first", "", "B")
+    assert fold([*events, amends(Edit(DELETE, 1))]).lines == ("# so it began", "", "b")
+    assert fold([*events, amends(Edit(CUT, 1))]).lines == ("# so it began", "a  # first")
+    assert fold([*events, amends(Edit(INSERT, 2, "x"))]).lines == ("# so it began", "a  # first", "", "x", "b")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_edits_are_read_as_they_were_written(edits: list[Edit]) -> None:
     written = write_edits(edits)
     again = read_edits(written) if edits else ()
     assert write_edits(again) == written
-    assert [(one.what, one.number) for one in again] == [(edit.what, edit.number) for edit in edits]
+    assert [(edit.what, edit.number) for edit in again] == [(edit.what, edit.number) for edit in edits]
     assert splices_of("abc", again) == splices_of("abc", edits)
 
 

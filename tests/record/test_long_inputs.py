@@ -34,11 +34,11 @@ PAIRS = [f"{a} - {b}" for a, b in combinations(CITIES, 2)]
 
 def calls(act: Callable[[], object]) -> int:
     """How many functions are called, of Python and of C."""
-    found = 0
+    count = 0
 
     def seen(frame: object, event: str, arg: object) -> None:
-        nonlocal found
-        found += event in ("call", "c_call")
+        nonlocal count
+        count += event in ("call", "c_call")
 
     sys.setprofile(seen)
     try:
@@ -47,7 +47,7 @@ def calls(act: Callable[[], object]) -> int:
         pass
     finally:
         sys.setprofile(None)
-    return found
+    return count
 
 
 def packed(before: str, items: Iterator[str], after: str = "") -> Iterator[str]:
@@ -92,18 +92,18 @@ def text_of(lines: Iterator[str], size: int) -> str:
 
 
 def record_read(text: str) -> object:
-    one = replay(text, board)
-    return sheet(one), write_record(one)
+    replayed = replay(text, board)
+    return sheet(replayed), write_record(replayed)
 
 
 @pytest.mark.parametrize("name", LINES)
 def test_a_record_of_many_lines(name: str) -> None:
-    found = [calls(lambda size=size: record_read(text_of(LINES[name](), size))) for size in (SMALL, LARGE)]  # type: ignore[misc]
+    counts = [calls(lambda size=size: record_read(text_of(LINES[name](), size))) for size in (SMALL, LARGE)]  # type: ignore[misc]
     if name in ENDING:
-        assert found[1] < 3_000_000, found
+        assert counts[1] < 3_000_000, counts
     else:
-        assert found[1] < found[0] * GROWTH, found
-        assert found[1] < LARGE * MOST_CALLS, found
+        assert counts[1] < counts[0] * GROWTH, counts
+        assert counts[1] < LARGE * MOST_CALLS, counts
 
 
 WORDS = ("word ", "{", "[", ",", ";", "-", " - ", "#", "!", '"', "Denver ", "Denver - Omaha ", "1 ", "9", "é", "🚂",
@@ -113,9 +113,9 @@ WORDS = ("word ", "{", "[", ",", ";", "-", " - ", "#", "!", '"', "Denver ", "Den
 @pytest.mark.parametrize("word", WORDS)
 @pytest.mark.parametrize("head", ["", HEAD, f"{HEAD}Ann claims ", "players: ", f"{HEAD}option: claims.points = "])
 def test_one_word_over_and_over(word: str, head: str) -> None:
-    found = [calls(lambda size=size: record_read(head + word * (size // len(word)))) for size in (SMALL, LARGE)]  # type: ignore[misc]
-    assert found[1] < max(found[0], 1000) * GROWTH, found
-    assert found[1] < LARGE * MOST_CALLS, found
+    counts = [calls(lambda size=size: record_read(head + word * (size // len(word)))) for size in (SMALL, LARGE)]  # type: ignore[misc]
+    assert counts[1] < max(counts[0], 1000) * GROWTH, counts
+    assert counts[1] < LARGE * MOST_CALLS, counts
 
 
 def test_one_long_line_is_read_in_a_bounded_time() -> None:
@@ -147,6 +147,6 @@ FILES: dict[str, Callable[[int], str]] = {
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_long_board_file(name: str) -> None:
-    found: list[Any] = [calls(lambda size=size: check_boards(FILES[name](size))) for size in (SMALL, LARGE)]  # type: ignore[misc]
-    assert found[1] < max(found[0], 3000) * GROWTH, found
-    assert found[1] < LARGE * MOST_CALLS, found
+    counts: list[Any] = [calls(lambda size=size: check_boards(FILES[name](size))) for size in (SMALL, LARGE)]  # type: ignore[misc]
+    assert counts[1] < max(counts[0], 3000) * GROWTH, counts
+    assert counts[1] < LARGE * MOST_CALLS, counts

@@ -67,15 +67,15 @@ def test_tickets_alone_say_how_a_draw_is_told() -> None:
     "line", ["take coal seaham", "takes coal at seaham", "taking coal at Seaham Harbour", "coal seaham"]
 )
 def test_coal_alone_says_the_line_in_which_it_is_told(line: str) -> None:
-    found = fault(DURHAM, line)
-    assert found.message == (
+    raised = fault(DURHAM, line)
+    assert raised.message == (
         "Coal is taken in the line of a claim, such as: claims Seaham Harbour - Sunderland, "
         "taking coal at Seaham Harbour. Forgotten? Change the claim’s line in the history."
     )
     assert judge(
         DURHAM, read_line(DURHAM, "claims Seaham Harbour - Sunderland, taking coal at Seaham Harbour", 0)
     ).legal
-    assert (found.start, found.end) == (0, len(line))
+    assert (raised.start, raised.end) == (0, len(line))
 
 
 def test_coal_without_its_city_names_one_that_has_some() -> None:
@@ -91,13 +91,13 @@ def test_colours_are_still_drawn_where_they_lie_on_cities() -> None:
 @pytest.mark.parametrize("words", ["only tokens", "tokens", "just tokens"])
 def test_only_tokens_asks_which(words: str) -> None:
     line = f"rolls 3 single 2 double; {words}"
-    found = fault(DICE, line)
-    assert isinstance(found, Unclear)
-    assert found.message == "Which tokens do the dice buy?"
-    offered = candidates(DICE, line, found, 0)
+    raised = fault(DICE, line)
+    assert isinstance(raised, Unclear)
+    assert raised.message == "Which tokens do the dice buy?"
+    offered = candidates(DICE, line, raised, 0)
     assert offered[0].line == "Ann rolls 3 single 2 double; takes 2 single token"
     assert len(offered) == 5
-    assert not any(one.against for one in offered)
+    assert not any(candidate.against for candidate in offered)
 
 
 def test_tokens_are_nothing_where_no_dice_are_rolled() -> None:

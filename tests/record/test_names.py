@@ -105,8 +105,8 @@ def test_a_beginning_goes_before_that_of_a_later_word_where_both_make_sense(type
 
 
 def test_a_station_without_coal_may_be_cut_short_so_too() -> None:
-    told = replay(Tabletop("county-durham", head=("no coal: har, newc, haltw",)).header(), board)
-    assert told.header.table.setup["no coal"] == ("Hartlepool", "Newcastle upon Tyne", "Haltwhistle")
+    replayed = replay(Tabletop("county-durham", head=("no coal: har, newc, haltw",)).header(), board)
+    assert replayed.header.table.setup["no coal"] == ("Hartlepool", "Newcastle upon Tyne", "Haltwhistle")
 
 
 @pytest.mark.parametrize(
@@ -162,10 +162,10 @@ def test_tickets_cut_short(typed: str, ticket: str) -> None:
     ],
 )
 def test_a_name_that_fits_several_is_never_guessed(line: str, says: str, names: tuple[str, ...]) -> None:
-    found = fault(USA, line)
-    assert isinstance(found, Unclear)
-    assert found.message == says
-    assert found.names == names
+    raised = fault(USA, line)
+    assert isinstance(raised, Unclear)
+    assert raised.message == says
+    assert raised.names == names
 
 
 def test_an_unclear_player() -> None:
@@ -194,17 +194,17 @@ def test_an_unclear_player() -> None:
     ],
 )
 def test_an_unknown_name_comes_with_the_nearest(line: str, says: str, nearest_one: str) -> None:
-    found = fault(DURHAM, line)
-    assert isinstance(found, Unreadable)
-    assert found.message == says
-    assert found.names[0] == nearest_one
+    raised = fault(DURHAM, line)
+    assert isinstance(raised, Unreadable)
+    assert raised.message == says
+    assert raised.names[0] == nearest_one
 
 
 def test_a_verb_that_there_is_not_comes_with_the_nearest() -> None:
-    found = fault(DURHAM, "Ann klaims Durham - Crook")
-    assert found.message == "“klaims” is no move."
-    assert found.names == ("claims",)
-    assert found.hint == "Did you mean claims?"
+    raised = fault(DURHAM, "Ann klaims Durham - Crook")
+    assert raised.message == "“klaims” is no move."
+    assert raised.names == ("claims",)
+    assert raised.hint == "Did you mean claims?"
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_nearest_is_short_and_may_be_nothing() -> None:
 def test_what_looks_alike_is_found_as_by_looking_at_all_of_it() -> None:
     random = Random(7)
     every = sorted({*USA.board.cities, *DURHAM.board.cities, "claims", "draws", "keeps", "wild"})
-    found = 0
+    matches = 0
     for _ in range(1500):
         typed = "".join(sign if random.random() > 0.15 else random.choice("aeirst-") for sign in random.choice(every))
         typed = typed[: random.randint(1, len(typed))]
@@ -255,8 +255,8 @@ def test_what_looks_alike_is_found_as_by_looking_at_all_of_it() -> None:
         best = sorted((much for much in alike.values() if much >= ALIKE), reverse=True)
         assert [much for _, much in closest(typed, every, most=len(every))] == best
         assert all(alike[name] == much for name, much in closest(typed, every))
-        found += len(best)
-    assert found > 500
+        matches += len(best)
+    assert matches > 500
 
 
 @pytest.mark.parametrize("name", sorted(board_files()))
@@ -278,4 +278,4 @@ def test_a_saint_can_be_cut_short(beginning: str) -> None:
 
 @pytest.mark.parametrize("beginning", ["sai", "sain", "sai l", "saint", "st"])
 def test_a_saint_cut_short_is_completed(beginning: str) -> None:
-    assert any(" Saint Louis" in one.line for one in suggest(USA, f"Ann claims {beginning}", None))
+    assert any(" Saint Louis" in suggestion.line for suggestion in suggest(USA, f"Ann claims {beginning}", None))

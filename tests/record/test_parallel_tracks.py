@@ -10,13 +10,13 @@ from companion.record.parallel_tracks import parallel_tracks, size, suggested
 from companion.referee import judge
 
 
-def told(table: Tabletop, line: str, *before: str) -> list[tuple[str, str]]:
+def tracks(table: Tabletop, line: str, *before: str) -> list[tuple[str, str]]:
     """The word of each track, and its line without the name."""
     game = table.played(*before).game
     turn = read_line(game, line, assume=0)
     assert turn is not None
-    found = parallel_tracks(game, turn, judge(game, turn))
-    return [(lane.word, suggested(game, lane).line.removeprefix("Ann claims ")) for lane in found]
+    parallel = parallel_tracks(game, turn, judge(game, turn))
+    return [(track.word, suggested(game, track).line.removeprefix("Ann claims ")) for track in parallel]
 
 
 USA = Tabletop("usa", 4, tracking="claims")
@@ -24,8 +24,8 @@ BOTH = [("orange", "Denver - Kansas City orange"), ("black", "Denver - Kansas Ci
 
 
 def test_the_one_that_is_taken_stands_first() -> None:
-    assert told(USA, "den kc") == BOTH
-    assert told(USA, "kc den")[0] == ("orange", "Kansas City - Denver orange")
+    assert tracks(USA, "den kc") == BOTH
+    assert tracks(USA, "kc den")[0] == ("orange", "Kansas City - Denver orange")
 
 
 @pytest.mark.parametrize(
@@ -33,13 +33,13 @@ def test_the_one_that_is_taken_stands_first() -> None:
 )
 def test_nothing_is_to_choose(line: str) -> None:
     """A track that is named, told by its payment or the only one, and tracks that look alike."""
-    assert told(USA, line) == []
+    assert tracks(USA, line) == []
 
 
 def test_nor_where_the_other_is_taken_or_closed() -> None:
-    assert told(USA, "den kc", "Bea claims Denver - Kansas City orange") == []
-    assert told(USA, "den kc", "Ann claims Denver - Kansas City orange") == []
-    assert told(Tabletop("usa", 3, tracking="claims"), "den kc", "Bea claims Denver - Kansas City orange") == []
+    assert tracks(USA, "den kc", "Bea claims Denver - Kansas City orange") == []
+    assert tracks(USA, "den kc", "Ann claims Denver - Kansas City orange") == []
+    assert tracks(Tabletop("usa", 3, tracking="claims"), "den kc", "Bea claims Denver - Kansas City orange") == []
 
 
 def taken(table: Tabletop, line: str) -> str:
@@ -76,7 +76,7 @@ def test_nor_is_one_taken_for_which_the_hand_or_the_roll_is_too_small() -> None:
 
 def test_behind_a_roll_too() -> None:
     dice = Tabletop("usa", 2, head=("dice: yes",))
-    assert [word for word, _ in told(dice, "rolls 5 double; takes 1 double token; den kc")] == ["orange", "black"]
+    assert [word for word, _ in tracks(dice, "rolls 5 double; takes 1 double token; den kc")] == ["orange", "black"]
 
 
 @pytest.mark.parametrize(
@@ -92,5 +92,5 @@ def test_tracks_that_differ_say_how(board: str, line: str, sizes: list[str | Non
     game = Tabletop(board, 3 if board == "nordic" else 4, tracking="claims").played().game
     turn = read_line(game, line, assume=0)
     assert turn is not None
-    found = parallel_tracks(game, turn, judge(game, turn))
-    assert [size(one, found) for one in found] == sizes
+    parallel = parallel_tracks(game, turn, judge(game, turn))
+    assert [size(track, parallel) for track in parallel] == sizes

@@ -43,19 +43,19 @@ def read(game: Game, line: str, text: str) -> Step:
     return questions.read_answer(game, question, text)
 
 
-def ends(table: Tabletop, line: str, told: str, *before: str) -> tuple[int | None, list[str]]:
+def ends(table: Tabletop, line: str, answer: str, *before: str) -> tuple[int | None, list[str]]:
     """What the tunnel costs, and the ways on, each as what follows the claim."""
     game = table.played(*before).game
     turn, question = asked(game, line)
     assert question is not None
-    known = questions.answered(turn, question, questions.read_answer(game, question, told))
+    known = questions.answered(turn, question, questions.read_answer(game, question, answer))
     after = questions.needed(game, known)
     if after is None:
         return 0, [""]
     assert after.due is not None
     ways = [write_line(game, offer.turn) for offer in questions.offered(game, 0, after.ways())]
     known_steps = 3 if table.head else 2  # with dice the roll stands in front
-    return after.due.cost, ["; ".join(way.split("; ")[known_steps:]) for way in ways]
+    return after.due.cost, ["; ".join(text.split("; ")[known_steps:]) for text in ways]
 
 
 def test_only_an_untold_tunnel_is_asked_about() -> None:
@@ -77,9 +77,9 @@ def test_the_example_is_of_as_many_cards_as_are_turned_up(board: str, line: str,
     game = game_of(board)
     _, question = asked(game, line)
     assert question is not None
-    told = questions.read_answer(game, question, questions.example(game, question))
-    assert isinstance(told, TurnUp)
-    assert len({card.colour for card in told.cards}) == len(told.cards) == count
+    step = questions.read_answer(game, question, questions.example(game, question))
+    assert isinstance(step, TurnUp)
+    assert len({card.colour for card in step.cards}) == len(step.cards) == count
 
 
 def game_of(board: str) -> Game:
@@ -99,9 +99,9 @@ def game_of(board: str) -> Game:
     ],
 )
 def test_cards_as_people_type_them(typed: str, cards: list[str]) -> None:
-    told = read(game_of("team-asia"), CLAIM, typed)
-    assert isinstance(told, TurnUp)
-    assert [card.colour for card in told.cards] == cards
+    step = read(game_of("team-asia"), CLAIM, typed)
+    assert isinstance(step, TurnUp)
+    assert [card.colour for card in step.cards] == cards
 
 
 @pytest.mark.parametrize("typed", ["bl", "y wh bl"])
@@ -149,8 +149,8 @@ def test_too_many_or_too_few_cards_are_named_before_the_cost() -> None:
     game = ASIA.played().game
     turn, question = asked(game, CLAIM)
     assert question is not None
-    for told, rules in (("y w b g g", ["AS-17"]), ("y w b", ["AS-20"]), ("y w b g", [])):
-        known = questions.answered(turn, question, read(game, CLAIM, told))
+    for cards, rules in (("y w b g g", ["AS-17"]), ("y w b", ["AS-20"]), ("y w b g", [])):
+        known = questions.answered(turn, question, read(game, CLAIM, cards))
         assert [reason.rule for reason in questions.against(game, known, question)] == rules
 
 

@@ -31,22 +31,22 @@ def bought(on: Game, seat: int, roll: Roll) -> list[Offer]:
 
 
 def claims(on: Game, seat: int, roll: Roll) -> list[Offer]:
-    return [one for one in bought(on, seat, roll) if one.way.kind == "claims"]
+    return [offer for offer in bought(on, seat, roll) if offer.way.kind == "claims"]
 
 
 def tickets(on: Game, seat: int, roll: Roll) -> list[Offer]:
-    return [one for one in bought(on, seat, roll) if isinstance(one.turn.steps[-1], DrawTickets)]
+    return [offer for offer in bought(on, seat, roll) if isinstance(offer.turn.steps[-1], DrawTickets)]
 
 
 def others(on: Game, seat: int, roll: Roll) -> list[Offer]:
     """What only some boards have."""
     common = (Roll, Claim, DrawTickets)
-    return [one for one in bought(on, seat, roll) if not isinstance(one.turn.steps[-1], common)]
+    return [offer for offer in bought(on, seat, roll) if not isinstance(offer.turn.steps[-1], common)]
 
 
 def nothing(on: Game, seat: int, roll: Roll) -> Offer:
     """The roll without an action."""
-    return next(one for one in bought(on, seat, roll) if one.turn.steps == (roll,))
+    return next(offer for offer in bought(on, seat, roll) if offer.turn.steps == (roll,))
 
 
 def written(on: Game, offers: list[Offer]) -> list[str]:
@@ -111,9 +111,9 @@ def test_no_claim_is_missed(board: str) -> None:
         offered = {step.track for claim in claims(on, 0, roll) for step in claim.turn.steps if isinstance(step, Claim)}
         plain = {
             step.track
-            for one in claims(on, 0, roll)
-            if not isinstance(one.turn.steps[1], TakeTokens)
-            for step in one.turn.steps
+            for offer in claims(on, 0, roll)
+            if not isinstance(offer.turn.steps[1], TakeTokens)
+            for step in offer.turn.steps
             if isinstance(step, Claim)
         }
         allowed = {
@@ -126,9 +126,9 @@ def test_no_claim_is_missed(board: str) -> None:
 
 def test_tickets_by_stations_and_wilds() -> None:
     usa = game()
-    found = [ticket.turn.steps[1] for ticket in tickets(usa, 0, MIXED)]
-    told = [(step.drawn, step.kept) for step in found if isinstance(step, DrawTickets)]
-    assert told == [(2, 1), (2, 2), (2, 0), (1, 1), (1, 0)]
+    steps = [ticket.turn.steps[1] for ticket in tickets(usa, 0, MIXED)]
+    counts = [(step.drawn, step.kept) for step in steps if isinstance(step, DrawTickets)]
+    assert counts == [(2, 1), (2, 2), (2, 0), (1, 1), (1, 0)]
 
 
 def test_stations_cost_one_more_each_time() -> None:
@@ -145,7 +145,7 @@ def test_stations_cost_one_more_each_time() -> None:
 def test_tokens_for_the_unused_dice() -> None:
     """A claim of two leaves three dice: one token of either kind, or none; nothing bought leaves five."""
     usa = game()
-    (claim,) = [one for one in claims(usa, 0, MIXED) if "El Paso - Santa Fe" in write_line(usa, one.turn)]
+    (claim,) = [offer for offer in claims(usa, 0, MIXED) if "El Paso - Santa Fe" in write_line(usa, offer.turn)]
     ends = [line.partition("2 single")[2] for line in written(usa, questions.endings(usa, claim))]
     assert ends == ["; takes 1 single token", "; takes 1 double token", ""]
     only = nothing(usa, 0, MIXED)
@@ -199,11 +199,11 @@ def test_a_journey_is_offered_behind_a_roll_only() -> None:
     on = game("maerklin", *ON_BOARD)
     best = questions.best_beginning(on, 0)
     assert best is not None
-    found = [step for step in steps_offered(on, 0) if questions.within_reach(on, Turn(0, (step,)), best)]
-    assert any(isinstance(step, Claim) for step in found)
-    assert not any(isinstance(step, MovePassenger) for step in found)
-    assert not any("passenger" in one.line for one in suggest(on, "moves", 0))
-    assert any("moves the passenger Kiel" in one.line for one in suggest(on, "rolls 5 single; moves", 0))
+    steps = [step for step in steps_offered(on, 0) if questions.within_reach(on, Turn(0, (step,)), best)]
+    assert any(isinstance(step, Claim) for step in steps)
+    assert not any(isinstance(step, MovePassenger) for step in steps)
+    assert not any("passenger" in suggestion.line for suggestion in suggest(on, "moves", 0))
+    assert any("moves the passenger Kiel" in suggestion.line for suggestion in suggest(on, "rolls 5 single; moves", 0))
 
 
 def test_other_actions_of_a_board() -> None:
@@ -223,7 +223,9 @@ def test_other_actions_of_a_board() -> None:
 def test_what_may_be_taken_with_a_claim() -> None:
     """Coal at either end, then no more of it; a passenger at either end; in Germany one of each city."""
     durham = game("county-durham")
-    claim = next(one for one in claims(durham, 0, MIXED) if "Castle Eden - Murton" in write_line(durham, one.turn))
+    claim = next(
+        offer for offer in claims(durham, 0, MIXED) if "Castle Eden - Murton" in write_line(durham, offer.turn)
+    )
     both = questions.takings(durham, claim)
     assert [line.partition(", ")[2] for line in written(durham, both)] == [
         "taking coal at Castle Eden",
@@ -237,7 +239,7 @@ def test_what_may_be_taken_with_a_claim() -> None:
     again = questions.takings(germany, colours[0])
     assert len(again) == 6
     assert questions.takings(germany, again[0]) == []
-    assert all(one.verdict.legal for one in (*both, *colours, *again))
+    assert all(offer.verdict.legal for offer in (*both, *colours, *again))
 
 
 def test_of_many_ways_a_good_journey_is_found_in_time() -> None:

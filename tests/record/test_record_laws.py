@@ -93,8 +93,8 @@ def claims(draw: st.DrawFn, game: Game) -> str:
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(GAMES).flatmap(lambda game: st.tuples(st.just(game), claims(game))))
-def test_any_claim(told: tuple[Game, str]) -> None:
-    check(*told)
+def test_any_claim(claim: tuple[Game, str]) -> None:
+    check(*claim)
 
 
 @settings(deadline=None)
@@ -102,11 +102,11 @@ def test_any_claim(told: tuple[Game, str]) -> None:
 def test_any_record(lines: list[str]) -> None:
     text = "board: usa\nplayers: Ann, Bea\n" + "\n".join(lines)
     try:
-        found = replay(text, board)
+        replayed = replay(text, board)
     except RecordFault:
         return
-    written = write_record(found)
+    written = write_record(replayed)
     again = replay(written, board)
     assert write_record(again) == written
-    assert again.game.owners == found.game.owners
-    assert again.game.seats == found.game.seats
+    assert again.game.owners == replayed.game.owners
+    assert again.game.seats == replayed.game.seats

@@ -12,15 +12,15 @@ from companion.referee import judge
 STARTED = ("Ann keeps 3 tickets", "Ann draws cards", "Bea draws cards", "Cal claims Denver - Omaha")
 
 
-def found(typed: str, *lines: str, table: Tabletop | None = None) -> dict[str, tuple[str, str]]:
+def refusals(typed: str, *lines: str, table: Tabletop | None = None) -> dict[str, tuple[str, str]]:
     """Each refused line with its first rule and reason in few words."""
     game = (table or Tabletop("usa")).played(*lines).game
     speaker = game.clock.on_turn if game.table.by_turns else None
     listed = refused(game, typed, speaker)
-    for one in listed:
-        assert one.turn is not None
-        assert [reason.rule for reason in judge(game, one.turn).reasons][-1] == one.against[-1].rule
-    return {one.line: (one.against[0].rule, one.against[0].briefly) for one in listed}
+    for suggestion in listed:
+        assert suggestion.turn is not None
+        assert [reason.rule for reason in judge(game, suggestion.turn).reasons][-1] == suggestion.against[-1].rule
+    return {suggestion.line: (suggestion.against[0].rule, suggestion.against[0].briefly) for suggestion in listed}
 
 
 @pytest.mark.parametrize(
@@ -31,25 +31,25 @@ def found(typed: str, *lines: str, table: Tabletop | None = None) -> dict[str, t
     ],
 )
 def test_what_is_refused_and_why(typed: str, line: str, why: tuple[str, str]) -> None:
-    lines = found(typed, *STARTED)
+    lines = refusals(typed, *STARTED)
     assert lines[line] == why
 
 
 def test_a_whole_line_has_its_own_verdict() -> None:
-    assert "Ann claims Denver - Omaha" not in found("den om", *STARTED)
+    assert "Ann claims Denver - Omaha" not in refusals("den om", *STARTED)
 
 
 def test_the_other_track_of_a_double_is_closed() -> None:
-    lines = found("den kan", "Ann claims Denver - Kansas City orange", table=Tabletop("usa", 2))
+    lines = refusals("den kan", "Ann claims Denver - Kansas City orange", table=Tabletop("usa", 2))
     assert lines == {"Bea claims Denver - Kansas City black": ("BA-10", "closed: Ann has the other track")} or (
         lines == {"Bea claims Denver - Kansas City orange": ("BA-08", "Ann owns it")}
     )
 
 
 def test_only_what_fits_and_a_dozen_at_most() -> None:
-    assert len(found("", *STARTED)) <= MOST
-    assert all("Omaha" in line for line in found("oma", *STARTED))
-    assert found("zzz", *STARTED) == {}
+    assert len(refusals("", *STARTED)) <= MOST
+    assert all("Omaha" in line for line in refusals("oma", *STARTED))
+    assert refusals("zzz", *STARTED) == {}
 
 
 def test_so_many_are_judged_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,13 +67,13 @@ def test_so_many_are_judged_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_with_dice_the_roll_that_is_missing_is_no_reason() -> None:
     table = Tabletop("usa", 2, head=("dice: yes",))
-    assert found("den", table=table) == {}
+    assert refusals("den", table=table) == {}
     rolled = "Ann rolls 4 single 1 wild; claims Denver - Omaha with 4 single"
-    assert found("den", rolled, table=table)["Bea claims Denver - Omaha"] == ("BA-08", "Ann owns it")
+    assert refusals("den", rolled, table=table)["Bea claims Denver - Omaha"] == ("BA-08", "Ann owns it")
 
 
 def test_where_turns_are_not_told_a_name_says_whose() -> None:
     table = Tabletop("usa", tracking="claims")
-    assert found("bea den", "Ann claims Denver - Omaha", table=table) == {
+    assert refusals("bea den", "Ann claims Denver - Omaha", table=table) == {
         "Bea claims Denver - Omaha": ("BA-08", "Ann owns it")
     }

@@ -231,7 +231,7 @@ def test_what_the_slots_hold() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "details"),
     [
         ("claims Denver - Omaha, loan", {"loan": None}),
         ("claims Denver - Omaha with 4 purple, spot 6 red, express 1", {"spot": Spot(6, "red"), "express": 1}),
@@ -245,11 +245,11 @@ def test_what_the_slots_hold() -> None:
         ("draws 3 tickets, keeps Denver - El Paso, Boston - Miami, express 2", {"express": 2}),
     ],
 )  # fmt: skip
-def test_details_of_a_claim_and_of_a_draw(line: str, told: dict[str, Any]) -> None:
+def test_details_of_a_claim_and_of_a_draw(line: str, details: dict[str, Any]) -> None:
     turn = read_line(GAME, f"Ann {line}")
     assert turn is not None
-    assert dict(turn.steps[0].details) == told  # type: ignore[attr-defined]
-    assert {word: turn.steps[0].detail(word)[0] for word in told} == told
+    assert dict(turn.steps[0].details) == details  # type: ignore[attr-defined]
+    assert {word: turn.steps[0].detail(word)[0] for word in details} == details
     assert write_line(GAME, turn) == f"Ann {line}"
 
 

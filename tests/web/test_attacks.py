@@ -239,7 +239,7 @@ async def test_a_request_hidden_in_a_body_is_not_carried_out(ann: Phone, phones:
             assert told.count(b"HTTP/1.1 ") <= 1
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
-    assert desk.said == []
+    assert desk.proposed == []
 
 
 @pytest.mark.parametrize(
@@ -583,7 +583,7 @@ async def test_a_phone_speaks_for_its_seat_only_and_overrules_nothing(ann: Phone
         assert (await ann.post("/say", {"line": line, "seat": 1})).json["how"] == "refused"
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
-    assert desk.said == []
+    assert desk.proposed == []
 
 
 async def test_only_the_host_sends_photos_and_none_that_is_too_large(ann: Phone, phones: Phones) -> None:

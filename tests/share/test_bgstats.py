@@ -13,11 +13,11 @@ from companion.share.as_bgstats import bgstats_link
 from companion.share.play import Play
 
 
-def told(one: Play) -> dict[str, Any]:
+def payload_of(played: Play) -> dict[str, Any]:
     """What a phone gets to see: the one parameter of the address, decoded as a browser does."""
     from urllib.parse import unquote
 
-    address = urlsplit(bgstats_link(one))
+    address = urlsplit(bgstats_link(played))
     assert (address.scheme, address.netloc, address.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
     name, _, value = address.query.partition("=")
     assert name == "data"
@@ -29,9 +29,9 @@ def told(one: Play) -> dict[str, Any]:
 
 
 def test_a_whole_play() -> None:
-    one = told(play())
-    assert one.pop("sourcePlayId")
-    assert one == {
+    payload = payload_of(play())
+    assert payload.pop("sourcePlayId")
+    assert payload == {
         "sourceName": "Companion",
         "playDate": "2026-11-21 21:30:05",
         "game": {
@@ -48,11 +48,11 @@ def test_a_whole_play() -> None:
             {"name": "Bea", "sourcePlayerId": "bea", "winner": True, "startPlayer": True, "score": 39},
             {"name": "Cal", "sourcePlayerId": "cal", "winner": False, "startPlayer": False, "score": 24},
         ],
-    } | {"players": one["players"]}
+    } | {"players": payload["players"]}
     scores = {side.name: side.total for side in play().sheet.sides}
-    assert {row["name"]: row["score"] for row in one["players"]} == scores
-    assert [row["winner"] for row in one["players"]] == [False, True, False]
-    assert [row["startPlayer"] for row in one["players"]] == [False, True, False]
+    assert {row["name"]: row["score"] for row in payload["players"]} == scores
+    assert [row["winner"] for row in payload["players"]] == [False, True, False]
+    assert [row["startPlayer"] for row in payload["players"]] == [False, True, False]
 
 
 WHOLE = ["usa-4-turns", "usa-mega-2-turns", "europe-1912-2-turns", "great-lakes-3-final", "team-asia-6-turns",
@@ -62,23 +62,23 @@ WHOLE = ["usa-4-turns", "usa-mega-2-turns", "europe-1912-2-turns", "great-lakes-
 @pytest.mark.parametrize("name", WHOLE)
 def test_every_required_field_is_there_and_of_its_kind(name: str) -> None:
     """Booleans always, though they are called optional: Android refuses a play without; ids as numbers: iOS ends."""
-    one = told(game(name))
-    assert {key: type(one[key]) for key in ("sourceName", "sourcePlayId", "playDate", "board")} == dict.fromkeys(
+    payload = payload_of(game(name))
+    assert {key: type(payload[key]) for key in ("sourceName", "sourcePlayId", "playDate", "board")} == dict.fromkeys(
         ("sourceName", "sourcePlayId", "playDate", "board"), str
     )
-    assert {key: type(value) for key, value in one["game"].items()} == {
+    assert {key: type(value) for key, value in payload["game"].items()} == {
         "name": str, "sourceGameId": str, "bggId": int, "highestWins": bool, "noPoints": bool,
     }  # fmt: skip
-    for player in one["players"]:
+    for player in payload["players"]:
         assert {key: type(player[key]) for key in ("name", "sourcePlayerId", "winner", "startPlayer", "score")} == {
             "name": str, "sourcePlayerId": str, "winner": bool, "startPlayer": bool, "score": int,
         }  # fmt: skip
-    assert sum(player["startPlayer"] for player in one["players"]) == 1
+    assert sum(player["startPlayer"] for player in payload["players"]) == 1
     assert len(bgstats_link(game(name))) < 2953, "it must go into a code"
 
 
 def test_partners_are_a_team_and_win_together() -> None:
-    players = told(game("team-asia-6-turns"))["players"]
+    players = payload_of(game("team-asia-6-turns"))["players"]
     assert [row["team"] for row in players] == ["blue", "blue", "yellow", "yellow", "white", "white"]
     assert [row["winner"] for row in players] == [False, False, True, True, False, False]
     assert players[2]["score"] == players[3]["score"]
@@ -86,28 +86,28 @@ def test_partners_are_a_team_and_win_together() -> None:
 
 def test_ranks_are_told_where_a_tie_was_broken() -> None:
     """The points alone would make two winners."""
-    players = told(game("germany-5-turns"))["players"]
+    players = payload_of(game("germany-5-turns"))["players"]
     best = sorted((row["rank"], row["score"], row["name"]) for row in players)[:2]
     assert best == [(1, 112, "Eli"), (2, 112, "Ann")]
-    assert "rank" not in told(game("usa-4-turns"))["players"][0]
+    assert "rank" not in payload_of(game("usa-4-turns"))["players"][0]
 
 
 def test_a_map_of_a_collection_is_logged_as_the_collection() -> None:
-    one = told(game("team-asia-6-turns"))
-    assert one["game"]["bggId"] == 106637
-    assert one["game"]["name"] == "Ticket to Ride Map Collection 1: Asia + Legendary Asia"
-    assert one["board"] == "Team Asia"
-    assert told(game("county-durham-dice-3-turns"))["board"] == "County Durham (fan map by R. Bettles), with dice"
+    payload = payload_of(game("team-asia-6-turns"))
+    assert payload["game"]["bggId"] == 106637
+    assert payload["game"]["name"] == "Ticket to Ride Map Collection 1: Asia + Legendary Asia"
+    assert payload["board"] == "Team Asia"
+    assert payload_of(game("county-durham-dice-3-turns"))["board"] == "County Durham (fan map by R. Bettles), with dice"
 
 
 def test_the_same_game_has_the_same_id() -> None:
     """However it was corrected meanwhile; another evening's game has another one."""
     again = DURHAM.replace("Cal owns Sunderland - Washington\n", "")
-    assert told(play())["sourcePlayId"] == told(play(again))["sourcePlayId"]
-    assert told(play())["sourcePlayId"] != told(play(begun=None))["sourcePlayId"]
+    assert payload_of(play())["sourcePlayId"] == payload_of(play(again))["sourcePlayId"]
+    assert payload_of(play())["sourcePlayId"] != payload_of(play(begun=None))["sourcePlayId"]
 
 
 def test_names_stay_names() -> None:
     """Signs that mean something in addresses, JSON or both come out as they went in."""
     names = ["A}{&=?/%22'\\", "Zoë 王 🚂"]
-    assert [row["name"] for row in told(play(named(*names)))["players"]] == names
+    assert [row["name"] for row in payload_of(play(named(*names)))["players"]] == names

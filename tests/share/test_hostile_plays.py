@@ -67,15 +67,16 @@ def plays(own_home: Path) -> list[Play]:
 def _play(folder: Path, at: int) -> Play:
     cities = [title for title in (*TITLES[at:], *TITLES[:at]) if re.search(r"[^\W_]", title)]
     rows = [
-        f"{{name = {_told(city)}, x = {0.05 + 0.08 * i}, y = {0.1 + 0.2 * (i % 5)}}}" for i, city in enumerate(cities)
+        f"{{name = {_escaped(city)}, x = {0.05 + 0.08 * i}, y = {0.1 + 0.2 * (i % 5)}}}"
+        for i, city in enumerate(cities)
     ]
-    lanes = [f"{{a = {_told(a)}, b = {_told(b)}, length = 2}}" for a, b in pairwise(cities)]
+    routes = [f"{{a = {_escaped(a)}, b = {_escaped(b)}, length = 2}}" for a, b in pairwise(cities)]
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"own-{at}.toml").write_text(
-        f'name = "own-{at}"\ntitle = {_told(TITLES[at])}\nplayers = [2, 3]\naspect = 1.5\n'
-        f"bgg_name = {_told(TITLES[at])}\nbgg_board = {_told(TITLES[at])}\n"
-        f'ticket_cards = [{{id = "T1", a = {_told(cities[0])}, b = {_told(cities[1])}, points = 5}}]\n'
-        f"cities = [{', '.join(rows)}]\nroutes = [{', '.join(lanes)}]\n",
+        f'name = "own-{at}"\ntitle = {_escaped(TITLES[at])}\nplayers = [2, 3]\naspect = 1.5\n'
+        f"bgg_name = {_escaped(TITLES[at])}\nbgg_board = {_escaped(TITLES[at])}\n"
+        f'ticket_cards = [{{id = "T1", a = {_escaped(cities[0])}, b = {_escaped(cities[1])}, points = 5}}]\n'
+        f"cities = [{', '.join(rows)}]\nroutes = [{', '.join(routes)}]\n",
         "utf-8",
     )
     who = [NAMES[number % len(NAMES)] for number in range(3 * at, 3 * at + 3)]
@@ -84,7 +85,7 @@ def _play(folder: Path, at: int) -> Play:
     return play(f"{head}{insists}{who[0]} owns {cities[0]} - {cities[1]}\n{who[0]} shows {cities[0]} - {cities[1]}\n")
 
 
-def _told(text: str) -> str:
+def _escaped(text: str) -> str:
     return '"' + "".join(f"\\U{ord(sign):08x}" for sign in text) + '"'
 
 
@@ -95,32 +96,32 @@ def test_everybody_sits_at_a_table() -> None:
 
 def test_every_text_is_read_back(plays: list[Play]) -> None:
     """Nothing raw, nothing that does anything, and every name where it belongs."""
-    for one in plays:
-        players = [seat.name for seat in one.game.table.seats]
-        told = {form.key: form.make(one) for form in offered(one)}
-        for key, text in told.items():
+    for played in plays:
+        players = [seat.name for seat in played.game.table.seats]
+        files = {form.key: form.make(played) for form in offered(played)}
+        for key, text in files.items():
             assert raw(text) == [], key
             text.encode("utf-8", "strict")
-        assert [player["name"] for player in json.loads(told["json"])["players"]] == players
-        rows = list(csv.reader(io.StringIO(told["csv"])))
+        assert [player["name"] for player in json.loads(files["json"])["players"]] == players
+        rows = list(csv.reader(io.StringIO(files["csv"])))
         assert {len(row) for row in rows} == {len(rows[0])}
         assert {row[4].removeprefix("'") for row in rows[1:]} == set(players)
         assert not any(re.match("[=+@＝＋－＠\t\r]", cell) for row in rows for cell in row)
-        page = MarkdownIt("commonmark").enable("table").render(told["markdown"])
+        page = MarkdownIt("commonmark").enable("table").render(files["markdown"])
         assert set(re.findall(r"<(\w+)", page)) <= TAGS
-        assert all(name in unescape(page) for name in (*players, one.game.board.title))
-        picture = ElementTree.fromstring(told["svg"])
+        assert all(name in unescape(page) for name in (*players, played.game.board.title))
+        picture = ElementTree.fromstring(files["svg"])
         assert {part.tag.removeprefix(SVG) for part in picture.iter()} <= SHAPES
-        assert one.game.board.title in "".join(picture.itertext())
+        assert played.game.board.title in "".join(picture.itertext())
 
 
 def test_every_code_is_read_back(plays: list[Play]) -> None:
     """To the letter, as a phone reads it from the file."""
-    for at, one in enumerate(plays):
-        codes = [form for form in offered(one) if form.kind == CODE]
+    for at, played in enumerate(plays):
+        codes = [form for form in offered(played) if form.kind == CODE]
         form = codes[at % len(codes)]
-        with Image.open(io.BytesIO(file_content(form, one) or b"")) as drawn:
-            assert [code.text for code in zxingcpp.read_barcodes(drawn)] == [form.make(one)]
+        with Image.open(io.BytesIO(file_content(form, played) or b"")) as drawn:
+            assert [code.text for code in zxingcpp.read_barcodes(drawn)] == [form.make(played)]
 
 
 @pytest.mark.usefixtures("letters")
@@ -138,8 +139,8 @@ def test_the_head_of_a_picture_stays_within_it(plays: list[Play]) -> None:
     ]
     shared = play(f"board: usa\nplayers: {', '.join(names)}\ntracking: final\ndate: 2026-11-21\n")
     assert len(shared.sheet.winners) == 5
-    for one in [shared, *plays]:
-        picture = ElementTree.fromstring(BY_KEY["svg"].make(one))
+    for played in [shared, *plays]:
+        picture = ElementTree.fromstring(BY_KEY["svg"].make(played))
         (inside,) = picture.findall(f"{SVG}g")
         title, day, says = inside.findall(f"{SVG}text")[:3]
         room = float(picture.get("width", "0")) - 2 * 44

@@ -29,12 +29,12 @@ BOARDS = [name for name in board_files() if shipped_files.board(name).variant_of
 
 
 def drawn(name: str) -> ElementTree.Element:
-    one = game(name)
-    return ElementTree.fromstring(picture_svg(one.game, one.sheet))
+    played = game(name)
+    return ElementTree.fromstring(picture_svg(played.game, played.sheet))
 
 
 def texts(picture: ElementTree.Element) -> list[str]:
-    return [found.text or "" for found in picture.iter(f"{SVG}text")]
+    return [element.text or "" for element in picture.iter(f"{SVG}text")]
 
 
 @pytest.mark.parametrize("name", WHOLE)
@@ -46,22 +46,24 @@ def test_every_space_is_drawn_as_its_owner_or_its_colour(name: str) -> None:
     for track in board.tracks:
         seat = owners.get(track.id)
         want[TINTS[track.colour].fill if seat is None else LIGHT.seat(seats[seat].colour).badge] += track.length
-    found: Counter[str] = Counter()
+    painted: Counter[str] = Counter()
     for group in drawn(name).iter(f"{SVG}g"):
-        spaces = [one for one in group.findall(f"{SVG}rect") if "rotate" in one.get("transform", "")]
+        spaces = [rect for rect in group.findall(f"{SVG}rect") if "rotate" in rect.get("transform", "")]
         if spaces:
-            found[group.get("fill", "")] += len(spaces)
-    assert found == want
+            painted[group.get("fill", "")] += len(spaces)
+    assert painted == want
 
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_colour_is_never_alone(name: str) -> None:
     """Each claimed track carries its seat's letter, each open one that takes one colour the letter of it."""
-    one = game(name)
+    played = game(name)
     counts = Counter(texts(drawn(name)))
-    overlay = overlay_of(one.game, one.sheet)
+    overlay = overlay_of(played.game, played.sheet)
     letters = Counter(owner.letter for owner in overlay.owners.values())
-    letters += Counter(TINTS[track.colour].letter for track in one.game.board.tracks if track.id not in one.game.owners)
+    letters += Counter(
+        TINTS[track.colour].letter for track in played.game.board.tracks if track.id not in played.game.owners
+    )
     for letter, count in letters.items():
         if letter:
             assert counts[letter] >= count, letter
@@ -70,35 +72,35 @@ def test_colour_is_never_alone(name: str) -> None:
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_the_sheet_is_on_it(name: str) -> None:
-    one, said = game(name), texts(drawn(name))
-    for side in one.sheet.sides:
-        assert f"{side.rank}. {side.name}" in said
-        assert str(side.total) in said
+    played, written = game(name), texts(drawn(name))
+    for side in played.sheet.sides:
+        assert f"{side.rank}. {side.name}" in written
+        assert str(side.total) in written
         for result in side.tickets:
-            assert f"{result.points:+d}".replace("-", "−") in said
-    assert one.sheet.decided.says in said
-    assert any(one.sheet.board.title in text for text in said)
+            assert f"{result.points:+d}".replace("-", "−") in written
+    assert played.sheet.decided.says in written
+    assert any(played.sheet.board.title in text for text in written)
 
 
 def test_a_board_that_is_not_printed_says_so() -> None:
     record = "board: county-durham-2026\nplayers: Ann, Bea\ntracking: claims\nAnn claims Crook - Durham\n"
     session = Session(record_events(record, shipped_files.board), shipped_files.board)
-    said = "There is no such board in print: County Durham (former board)."
-    assert said in texts(ElementTree.fromstring(picture_svg(session.game, session.sheet())))
+    line = "There is no such board in print: County Durham (former board)."
+    assert line in texts(ElementTree.fromstring(picture_svg(session.game, session.sheet())))
     assert not any("in print" in text for text in texts(drawn("usa-4-turns")))
 
 
 def test_the_winning_path_glows() -> None:
-    one = game("usa-4-turns")
-    path = next(side.path for side in one.sheet.sides if side.name == "Dee")
+    played = game("usa-4-turns")
+    path = next(side.path for side in played.sheet.sides if side.name == "Dee")
     assert path is not None
-    assert overlay_of(one.game, one.sheet).winning_tracks == frozenset(path.tracks)
+    assert overlay_of(played.game, played.sheet).winning_tracks == frozenset(path.tracks)
     assert "longest path" in texts(drawn("usa-4-turns"))
 
 
 def test_what_lies_on_cities_is_drawn() -> None:
-    said = texts(drawn("county-durham-5-turns")) + texts(drawn("europe-5-turns"))
-    assert "station" in said
+    written = texts(drawn("county-durham-5-turns")) + texts(drawn("europe-5-turns"))
+    assert "station" in written
     assert "coal" in texts(ElementTree.fromstring(picture_svg(play().game, play().sheet)))
 
 
@@ -113,18 +115,18 @@ def test_names_are_only_text(name: str) -> None:
 
 
 def test_it_fetches_nothing() -> None:
-    one = game("world-5-turns")
-    told = picture_svg(one.game, one.sheet).replace("http://www.w3.org/2000/svg", "")
-    assert "http" not in told
-    assert "url(" not in told
-    assert "href" not in told
+    played = game("world-5-turns")
+    svg = picture_svg(played.game, played.sheet).replace("http://www.w3.org/2000/svg", "")
+    assert "http" not in svg
+    assert "url(" not in svg
+    assert "href" not in svg
 
 
 def test_long_text_is_cut_to_its_room() -> None:
     assert cut("Ann", 20, 400) == "Ann"
-    told = cut("Wilhelmina von Habsburg-Lothringen", 20, 150)
-    assert told.endswith("…")
-    assert text_width(told, 20) <= 150
+    shortened = cut("Wilhelmina von Habsburg-Lothringen", 20, 150)
+    assert shortened.endswith("…")
+    assert text_width(shortened, 20) <= 150
 
 
 # -- geometry
@@ -140,10 +142,10 @@ def test_a_board_keeps_its_proportions(name: str) -> None:
     board = shipped_files.board(name)
     laid = plan(board)
     scales = []
-    for one, other in list(combinations(board.cities.values(), 2))[::7]:
-        printed = hypot((one.x - other.x) * board.aspect, one.y - other.y)
+    for a, other in list(combinations(board.cities.values(), 2))[::7]:
+        printed = hypot((a.x - other.x) * board.aspect, a.y - other.y)
         paper = hypot(
-            laid.cities[one.name].x - laid.cities[other.name].x, laid.cities[one.name].y - laid.cities[other.name].y
+            laid.cities[a.name].x - laid.cities[other.name].x, laid.cities[a.name].y - laid.cities[other.name].y
         )
         scales.append(paper / printed)
     assert max(scales) == pytest.approx(min(scales))
@@ -193,12 +195,12 @@ def test_names_are_whole_apart_and_inside(name: str) -> None:
     laid = plan(board)
     for city in board.cities.values():
         assert (city.name in laid.labels) is not city.junction
-    for one, other in combinations(laid.labels.values(), 2):
-        assert not one.box.meets(other.box, LETTERING.apart), (one.lines, other.lines)
+    for a, other in combinations(laid.labels.values(), 2):
+        assert not a.box.meets(other.box, LETTERING.apart), (a.lines, other.lines)
     for city_name, label in laid.labels.items():
-        told = "".join(label.lines).replace(" ", "")
+        line = "".join(label.lines).replace(" ", "")
         whole = board.cities[city_name].name.replace(" ", "")
-        assert whole.startswith(told), (told, whole)
+        assert whole.startswith(line), (line, whole)
         assert inside(laid, label.box.left, label.box.top)
         assert inside(laid, label.box.right, label.box.bottom)
         near = laid.cities[city_name]
@@ -214,6 +216,6 @@ def test_a_board_of_two_cities_can_be_drawn() -> None:
 
 @pytest.mark.usefixtures("letters")
 def test_it_becomes_a_png() -> None:
-    one = game("usa-2-turns")
-    svg = picture_svg(one.game, one.sheet)
+    played = game("usa-2-turns")
+    svg = picture_svg(played.game, played.sheet)
     assert png(svg, 0.5).startswith(b"\x89PNG\r\n")

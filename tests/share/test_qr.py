@@ -16,9 +16,9 @@ from companion.store.pictures import png
 
 def read(picture: Image.Image) -> str:
     """What a phone would read."""
-    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False)
-    assert len(found) == 1
-    return str(found[0].text)
+    barcodes = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False)
+    assert len(barcodes) == 1
+    return str(barcodes[0].text)
 
 
 TEXTS = {
@@ -75,7 +75,7 @@ def test_what_no_code_holds_is_told(text: str) -> None:
 
 
 def test_its_picture_is_black_and_white_and_fetches_nothing() -> None:
-    told = code_svg(Code(((False, True), (True, True))))
-    assert f'viewBox="0 0 {2 * MODULE} {2 * MODULE}"' in told
-    assert "http" not in told.replace("http://www.w3.org/2000/svg", "")
-    assert told.count("fill=") == 2
+    svg = code_svg(Code(((False, True), (True, True))))
+    assert f'viewBox="0 0 {2 * MODULE} {2 * MODULE}"' in svg
+    assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
+    assert svg.count("fill=") == 2

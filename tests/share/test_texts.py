@@ -18,12 +18,12 @@ from companion.store import shipped_files
 
 
 def test_the_chat_gets_a_few_lines() -> None:
-    told = chat_text(game("usa-4-turns").sheet)
-    assert told.startswith("Ticket to Ride: USA\n\n🥇 Dee 99\nroutes 53, tickets 36, longest path 10\n")
-    assert "3 of 3 tickets completed, longest path 25 spaces" in told
-    assert "🥉 Ann 64\nroutes 71, tickets −7\n" in told
-    assert "\n4. Bea 51\n" in told
-    assert told.endswith("Dee wins with 99 points.\n")
+    text = chat_text(game("usa-4-turns").sheet)
+    assert text.startswith("Ticket to Ride: USA\n\n🥇 Dee 99\nroutes 53, tickets 36, longest path 10\n")
+    assert "3 of 3 tickets completed, longest path 25 spaces" in text
+    assert "🥉 Ann 64\nroutes 71, tickets −7\n" in text
+    assert "\n4. Bea 51\n" in text
+    assert text.endswith("Dee wins with 99 points.\n")
 
 
 def test_the_short_text_fits_a_code_of_an_ordinary_window() -> None:
@@ -35,8 +35,8 @@ def test_the_short_text_fits_a_code_of_an_ordinary_window() -> None:
 
 def test_a_game_that_is_not_over_says_so() -> None:
     going = "board: usa\nplayers: Ann, Bea\ntracking: turns\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
-    for told in (chat_text(play(going).sheet), sheet_markdown(play(going).sheet)):
-        assert "The last turn is not played" in told
+    for text in (chat_text(play(going).sheet), sheet_markdown(play(going).sheet)):
+        assert "The last turn is not played" in text
     assert ",usa,no," in sheet_csv(play(going).sheet)
 
 
@@ -79,7 +79,7 @@ def rows(text: str) -> list[dict[str, str]]:
 def test_csv_is_a_row_a_side_with_the_same_columns_for_every_game() -> None:
     first = rows(sheet_csv(play().sheet))
     assert [row["side"] for row in first] == [
-        side.name for side in sorted(play().sheet.sides, key=lambda one: one.rank)
+        side.name for side in sorted(play().sheet.sides, key=lambda side: side.rank)
     ]
     bea = first[0]
     assert (bea["date"], bea["board"], bea["finished"], bea["players"]) == ("2026-11-21", "county-durham", "yes", "Bea")
@@ -99,16 +99,16 @@ def test_no_name_is_a_formula(name: str) -> None:
 
 
 def test_names_stay_in_their_cells() -> None:
-    told = rows(sheet_csv(play(named("Ann 'the' =A1", "=SUM(1 2)")).sheet))
-    assert {row["side"] for row in told} == {"Ann 'the' =A1", "'=SUM(1 2)"}
+    table = rows(sheet_csv(play(named("Ann 'the' =A1", "=SUM(1 2)")).sheet))
+    assert {row["side"] for row in table} == {"Ann 'the' =A1", "'=SUM(1 2)"}
 
 
 def test_sentences_of_a_board_stand_in_one_row_each() -> None:
     """A board file may break them where it likes, and with tabs."""
     board = shipped_files.board("county-durham")
-    told = board_text(replace(board, doubts=("one\ttwo",), provenance="so\n  it is")).split("\n")
-    assert "- one two" in told
-    assert "so it is" in told
+    lines = board_text(replace(board, doubts=("one\ttwo",), provenance="so\n  it is")).split("\n")
+    assert "- one two" in lines
+    assert "so it is" in lines
 
 
 MANY = """

@@ -73,14 +73,14 @@ async def test_a_tunnel_step_by_step(companion: Open) -> None:
         await typed(pilot, "1 w", enter=False)
         assert "Tab adds 1 yellow 1 wild" in screen_text(app)
         await pressed(pilot, "enter")
-        told = "Ann claims Kabul - Kashgar with 3 yellow; turned up yellow wild blue green; adds 1 yellow 1 wild"
-        assert lines(app)[-1] == told
+        line = "Ann claims Kabul - Kashgar with 3 yellow; turned up yellow wild blue green; adds 1 yellow 1 wild"
+        assert lines(app)[-1] == line
         assert "Played: Ann claims Kabul - Kashgar" in screen_text(app)
         assert "turn up 4 cards" not in screen_text(app)
         assert "more to pay" not in screen_text(app)
         assert "Bea ›" in screen_text(app)
         await pressed(pilot, "up")
-        assert prompt_of(app) == told
+        assert prompt_of(app) == line
 
         await pressed(pilot, "escape")
         await typed(pilot, "claims dihua - kashgar")  # no tunnel: played at once

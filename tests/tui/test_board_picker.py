@@ -88,11 +88,11 @@ async def test_a_small_window_has_the_facts_instead_of_the_picture(
         picture = app.screen.query_one(".shelf-picture")
         assert bool(picture.region) == drawn
         if not drawn:
-            told = part(app, ".shelf-card")
-            assert "2–5 players" in told
-            assert "122 tracks" in told
-            assert "21 doubles" in told
-            assert "4 ferries" in told
+            card = part(app, ".shelf-card")
+            assert "2–5 players" in card
+            assert "122 tracks" in card
+            assert "21 doubles" in card
+            assert "4 ferries" in card
         await pilot.press("f1")
         await pilot.pause()
         assert "a to z" in flat(app)
@@ -144,13 +144,13 @@ async def test_what_was_played_last_stands_first_and_is_lit(companion: Open) -> 
 @pytest.mark.parametrize("name", ["italy", "japan", "heart-of-africa", "pennsylvania", "south-korea", "usa"])
 def test_every_doubt_about_a_row_is_told_where_the_board_is_picked(name: str) -> None:
     board = shipped_files.board(name)
-    told = doubts(board)
-    assert told[: len(board.doubts)] == list(board.doubts)
+    sentences = doubts(board)
+    assert sentences[: len(board.doubts)] == list(board.doubts)
     for track in board.tracks:
         if track.note:
-            assert any(f"{track.a} – {track.b}" in line and line.endswith(track.note) for line in told)
+            assert any(f"{track.a} – {track.b}" in line and line.endswith(track.note) for line in sentences)
     for card in board.tickets:
         if card.note:
-            assert any(" – ".join(card.ends) in line and line.endswith(card.note) for line in told)
+            assert any(" – ".join(card.ends) in line and line.endswith(card.note) for line in sentences)
     page = facts(board, sources=False).plain
-    assert all(line in page for line in told)
+    assert all(line in page for line in sentences)

@@ -58,15 +58,15 @@ async def test_a_field_is_corrected_in_its_line(companion: Open, saved_game: Sav
 
 
 async def test_lines_typed_one_by_one_are_taken_up(companion: Open, saved_game: Saved) -> None:
-    told = ("Ann has 3 routes of 1", "Bea has 2 routes of 6", "Ann has tickets 22 - 0", "Ann holds 42 trains")
-    app = companion(saved_game(*told, board="usa", tracking="counts"))
+    typed_lines = ("Ann has 3 routes of 1", "Bea has 2 routes of 6", "Ann has tickets 22 - 0", "Ann holds 42 trains")
+    app = companion(saved_game(*typed_lines, board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "tickets completed 22" in flat(app)
         await pressed(pilot, "3", "enter")
-        assert lines(app) == list(told)
+        assert lines(app) == list(typed_lines)
         await pressed(pilot, *["down"] * 6, "2", "0", "enter")
-        assert lines(app) == [told[1], "Ann has 3 routes of 1; has tickets 22 - 20", told[3]]
+        assert lines(app) == [typed_lines[1], "Ann has 3 routes of 1; has tickets 22 - 20", typed_lines[3]]
         await pressed(pilot, "up", "up", "up", "up", "up", "up", "up", "up", "4")
         assert "Then this of Ann would not stand:" in flat(app)
         assert "42 are left" not in flat(app)
@@ -140,8 +140,8 @@ async def test_keys_in_a_burst_keep_their_order(companion: Open, saved_game: Sav
         column = ["1", "enter", "1", "enter", "1", *["enter"] * 5, "1", "2", "enter", "enter"]
         await pilot.press(*[*column * 4][:-1])
         await pilot.pause()
-        said = "1 route of 1, 1 of 2, 1 of 3; has tickets 0 - 12"
-        assert lines(app) == [f"{name} has {said}" for name, _ in FOUR]
+        line = "1 route of 1, 1 of 2, 1 of 3; has tickets 0 - 12"
+        assert lines(app) == [f"{name} has {line}" for name, _ in FOUR]
 
 
 async def test_a_long_pad_shows_the_row_that_is_filled(companion: Open, saved_game: Saved) -> None:
@@ -172,11 +172,11 @@ async def test_the_table_below_takes_lines_and_its_board_no_clicks(companion: Op
 
 async def test_the_sheet_says_that_tickets_were_told_by_their_points(companion: Open, saved_game: Saved) -> None:
     """It names no ticket, no path and no number of tickets that nobody told, and shows no ending by itself."""
-    told = (
+    lines = (
         "Ann has 3 routes of 2; has tickets 20 - 0, 2 completed",
         "Bea has 1 route of 2; has tickets 9 - 0, 1 completed",
     )
-    app = companion(saved_game(*told, board="germany", tracking="counts"))
+    app = companion(saved_game(*lines, board="germany", tracking="counts"))
     async with app.run_test(size=(110, 30)) as pilot:
         await pilot.pause()
         await pressed(pilot, "f2")

@@ -28,7 +28,7 @@ NAMES = ("Middlesbrough", "Washington", "Sunderland")
 """Where the tickets lead that are typed here."""
 
 
-def said(app: CompanionApp) -> str:
+def notified(app: CompanionApp) -> str:
     """Everything that the app says over its screens, in one line."""
     return " ".join(note.message for note in app._notifications)
 
@@ -78,7 +78,7 @@ async def test_tickets_are_there_when_the_game_is_opened_again(companion: Open, 
         await pilot.press("c")
         await settled(pilot)
         assert isinstance(app.screen, TableScreen)
-        assert said(app) == "Still under the cover: Ann's 2 tickets."
+        assert notified(app) == "Still under the cover: Ann's 2 tickets."
         await at_anns_cover(pilot)
         text = screen_text(app)
         assert "Ann, your tickets" in text
@@ -221,9 +221,9 @@ async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open
     app = companion(game)
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await pilot.pause()
-        assert "some fit the game no longer: Ann's 7 tickets." in said(app)
-        assert "Cal" not in said(app)
-        assert not any(name in said(app) for name in (*NAMES, "Hexham", "\x1b"))
+        assert "some fit the game no longer: Ann's 7 tickets." in notified(app)
+        assert "Cal" not in notified(app)
+        assert not any(name in notified(app) for name in (*NAMES, "Hexham", "\x1b"))
         assert app.opened.drafts[0].chosen == ["Coxhoe - Durham", "Durham - Middlesbrough"]
         assert app.opened.chosen_pieces == {}
 
@@ -237,7 +237,7 @@ async def test_a_damaged_file_stops_nothing(companion: Open, saved_game: Make, r
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert "What was kept under the cover cannot be read: the file is damaged." in said(app)
+        assert "What was kept under the cover cannot be read: the file is damaged." in notified(app)
         await under_the_cover(pilot, "dur mid")
         await pilot.press("f2")
         await pilot.pause()
@@ -259,7 +259,7 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
         monkeypatch.setattr("os.replace", full)
         await pilot.press("escape")
         await pilot.pause()
-        assert said(app).count("What is under the cover could not be saved: the disk is full.") == 1
+        assert notified(app).count("What is under the cover could not be saved: the disk is full.") == 1
         await pilot.press("escape", "escape", "escape")
         await pilot.pause()
         assert isinstance(app.screen, AskScreen)
@@ -278,7 +278,7 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
         assert app.session is None
-    assert not [one for one in games_folder().iterdir() if "covered" in one.name]
+    assert not [path for path in games_folder().iterdir() if "covered" in path.name]
 
 
 async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_game: Make) -> None:

@@ -158,15 +158,15 @@ async def test_what_enter_does_is_said_however_long_the_line_is(companion: Open,
         await pressed(pilot, "enter")
         assert prompt(app).endswith("South Shields green with 1 double 2 double token, taking coal at Gateshead")
         await settled(pilot)
-        told = part(app, "#verdict")
-        assert "+4 points" in told
-        assert told.endswith("Enter plays it.")
+        verdict = part(app, "#verdict")
+        assert "+4 points" in verdict
+        assert verdict.endswith("Enter plays it.")
 
 
 @pytest.mark.parametrize("height", [1, 2, 3])
 def test_what_enter_does_is_the_last_to_give_way(height: int) -> None:
-    said = Feedback((line("✓ " + "a line " * 20), below("a note " * 30)), below("Enter plays it."), goes_on=True)
-    rows = rows_of(said, 60, height, 0)
+    feedback = Feedback((line("✓ " + "a line " * 20), below("a note " * 30)), below("Enter plays it."), goes_on=True)
+    rows = rows_of(feedback, 60, height, 0)
     assert len(rows) <= height
     assert rows[-1].plain.endswith("Enter plays it.")
     assert all(row.cell_length <= 60 for row in rows)

@@ -171,11 +171,11 @@ async def test_a_failed_ticket_tells_what_could_still_be_built_or_that_nothing_c
         app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
         app.show_end()
         await pilot.pause()
-        told = []
+        acts = []
         for _ in range(5):
             await pressed(pilot, "space")
-            told.append(part(app, "#reveal-says"))
-        assert told[1].endswith("-7 3 spaces missing on the shortest way still open: Phoenix – Santa Fe")
+            acts.append(part(app, "#reveal-says"))
+        assert acts[1].endswith("-7 3 spaces missing on the shortest way still open: Phoenix – Santa Fe")
         blocked = "No way was left open. The shortest one lacks Boston – New York (closed), New York – Pittsburgh, "
-        assert blocked in told[3]
-        assert "spaces missing" not in told[3]
+        assert blocked in acts[3]
+        assert "spaces missing" not in acts[3]

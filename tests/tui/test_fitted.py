@@ -69,18 +69,18 @@ def test_notes_are_read_whole_or_not_at_all() -> None:
 @pytest.mark.parametrize("dice", [False, True])
 def test_no_two_lines_look_the_same(board: str, dice: bool) -> None:
     """Whatever is listed for the beginning of a city, with and without what follows it, in 74 columns and in 56."""
-    one = shipped_files.board(board)
-    who = "teams: Annabella + Bea, Cal + Dee" if "teams" in one.rules else "players: Annabella, Bartholomew"
+    shipped = shipped_files.board(board)
+    who = "teams: Annabella + Bea, Cal + Dee" if "teams" in shipped.rules else "players: Annabella, Bartholomew"
     session = Session(
         [Event(HEADER, f"board: {board}\n{who}\ntracking: turns\n{'dice: yes' * dice}\n")], shipped_files.board
     )
-    for name in [*one.cities][::9]:
+    for name in [*shipped.cities][::9]:
         for text in (name[:2], f"{name[:4]} with"):
             lines = tuple(suggestion.line for suggestion in session.suggestions(text))
             for room in (74, 56):
-                told = fitted(lines, room)
-                assert len(set(told)) == len(lines), told
-                assert all(width_of(line) <= room for line in told), told
+                shown = fitted(lines, room)
+                assert len(set(shown)) == len(lines), shown
+                assert all(width_of(line) <= room for line in shown), shown
 
 
 async def test_the_coal_and_the_payment_are_read_in_the_list(companion: Open) -> None:

@@ -22,11 +22,11 @@ async def test_a_key_goes_round_the_themes_and_the_choice_is_kept(companion: Ope
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        found = []
+        themes = []
         for _ in THEMES:
             await pressed(pilot, "f9")
-            found.append(app.theme)
-        assert found == ["companion-paper", "companion-own", "companion"]
+            themes.append(app.theme)
+        assert themes == ["companion-paper", "companion-own", "companion"]
         await pilot.press("f9")
     assert settings() == {"theme": "companion-paper"}
     again = companion()
@@ -43,8 +43,8 @@ async def test_a_theme_that_is_none_is_not_taken(companion: Open, own_home: Path
         assert app.theme == "companion"
 
 
-@pytest.mark.parametrize("way", [(), ("f2", "p"), ("f2", "v")], ids=["table", "replay", "reveal"])
-async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Path, way: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("colours", [(), ("f2", "p"), ("f2", "v")], ids=["table", "replay", "reveal"])
+async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Path, colours: tuple[str, ...]) -> None:
     """Cell for cell as if it had been opened in them: boards, seats, totals and the chart of a game."""
     looks = []
     for theme, then in (("companion-paper", ("f9",)), ("companion-own", ())):
@@ -52,7 +52,7 @@ async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Pa
         app = companion()
         async with app.run_test(size=(100, 40)) as pilot:
             await opened(pilot, sample_record())
-            for key in (*way, *then):
+            for key in (*colours, *then):
                 await pressed(pilot, key)
                 await pilot.pause()
             assert app.theme == "companion-own"
@@ -80,16 +80,20 @@ async def test_the_terminals_own_ground_lies_under_the_board_too(
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
         board = app.screen.query_one(BoardView)
-        spans = [one for y in range(board.size.height) for one in board.render_line(y) if one.style]
+        spans = [segment for y in range(board.size.height) for segment in board.render_line(y) if segment.style]
         grounds = {span.style.bgcolor.name for span in spans if span.style and span.style.bgcolor}
         assert grounds == {"default"}
-        drawn = {one.style.color.name for one in spans if one.style and one.style.color and one.text.strip()}
+        drawn = {
+            segment.style.color.name
+            for segment in spans
+            if segment.style and segment.style.color and segment.text.strip()
+        }
         assert {"default", "red", "yellow"} <= drawn
         assert not drawn & {"black", "white", "bright_white", "bright_yellow", "bright_cyan", "bright_green"}
         board.light(frozenset({0}), frozenset({"Durham"}))
         await pilot.pause()
-        lit = [one for y in range(board.size.height) for one in board.render_line(y) if one.style]
-        assert "blue" in {one.style.bgcolor.name for one in lit if one.style and one.style.bgcolor}
+        lit = [segment for y in range(board.size.height) for segment in board.render_line(y) if segment.style]
+        assert "blue" in {segment.style.bgcolor.name for segment in lit if segment.style and segment.style.bgcolor}
 
 
 async def test_without_colour_everything_is_grey_and_still_says_whose_it_is(

@@ -93,12 +93,12 @@ async def test_a_board_of_ones_own_with_odd_names(companion: Open, own_home: Pat
         f'  {{name = "{name}", x = {0.1 + 0.15 * at:.2f}, y = {0.2 + 0.1 * (at % 5):.2f}}},\n'
         for at, name in enumerate(cities)
     )
-    lanes = "".join(f'  {{a = "{a}", b = "{b}", length = 2}},\n' for a, b in pairwise(cities))
+    routes = "".join(f'  {{a = "{a}", b = "{b}", length = 2}},\n' for a, b in pairwise(cities))
     folder = own_home / "boards"
     folder.mkdir(parents=True)
     (folder / "aa.toml").write_text(
         f'name = "aa"\ntitle = "[blink]A[/] =1"\nplayers = [2, 3]\naspect = 1.5\n'
-        f"cities = [\n{rows}]\nroutes = [\n{lanes}]\n",
+        f"cities = [\n{rows}]\nroutes = [\n{routes}]\n",
         "utf-8",
     )
     app = companion()

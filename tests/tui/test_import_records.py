@@ -128,9 +128,9 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
     go, real = Event(), statistics.import_records
 
     def slow(self: House, files: Sequence[str]) -> Generator[ImportResult, None, None]:
-        for one in real(files):
-            yield one
-            if one.done == 2:
+        for progress in real(files):
+            yield progress
+            if progress.done == 2:
                 assert go.wait(30)
 
     monkeypatch.setattr(House, "imported", slow)

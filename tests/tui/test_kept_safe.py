@@ -32,7 +32,7 @@ async def opened(pilot: Pilot, wait: int = 2) -> str:
     return screen_text(pilot.app)
 
 
-def said(app: CompanionApp) -> str:
+def notified(app: CompanionApp) -> str:
     """Everything that the app says over its screens, in one line."""
     return " ".join(note.message for note in app._notifications)
 
@@ -47,7 +47,7 @@ async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, c
             table = app.screen
             assert isinstance(table, TableScreen)
             assert "looking on, open since" in text
-            assert f"{game} is open in this app already, since" in said(app)
+            assert f"{game} is open in this app already, since" in notified(app)
             assert app.opened.journal is None
 
             await typed(pilot, "draws cards")
@@ -118,12 +118,12 @@ async def test_a_damaged_game_offers_what_can_be_read(saved_game: Make, companio
         await opened(pilot, 4)
         assert isinstance(app.screen, TableScreen)
         assert [entry.text for entry in app.screen.session.moves] == [DEALT[0], DEALT[2]]
-        assert "2 of 3 lines recovered as" in said(app)
+        assert "2 of 3 lines recovered as" in notified(app)
         await typed(pilot, "Bea keeps 2 tickets")
         assert len(app.screen.session.moves) == 3
     assert path.with_name(f"{path.name}.damaged").read_bytes() == raw
-    found, broken = saved_games()
-    assert ([one.moves for one in found], broken) == ([3], [])
+    games, broken = saved_games()
+    assert ([broken_game.moves for broken_game in games], broken) == ([3], [])
 
 
 async def test_a_damaged_game_can_be_left_alone(saved_game: Make, companion: Open) -> None:
@@ -137,7 +137,7 @@ async def test_a_damaged_game_can_be_left_alone(saved_game: Make, companion: Ope
         await opened(pilot)
         assert isinstance(app.screen, HomeScreen)
     assert path.read_bytes() == raw
-    assert [one.name for one in games_folder().iterdir() if one.suffix != ".game"] == []
+    assert [path.name for path in games_folder().iterdir() if path.suffix != ".game"] == []
 
 
 async def test_a_file_that_cannot_be_recovered_says_so_when_chosen(companion: Open) -> None:
@@ -151,7 +151,7 @@ async def test_a_file_that_cannot_be_recovered_says_so_when_chosen(companion: Op
         assert "Not readable        friday.game: damaged, or no saved game" in await opened(pilot)
         await pilot.press(*["down"] * (len(CHOICES) - 1), "enter")
         await opened(pilot)
-        assert "friday.game is not a saved game of this app" in said(app)
+        assert "friday.game is not a saved game of this app" in notified(app)
 
 
 async def test_a_file_that_is_removed_in_mid_game(saved_game: Make, companion: Open) -> None:
@@ -274,14 +274,14 @@ async def test_the_copy_beside_the_game_has_each_line_and_no_ticket(saved_game: 
     app = companion(game)
     async with app.run_test(size=(100, 30)) as pilot:
         await opened(pilot)
-        there = copy_path(app.opened.journal.path)
-        assert there.read_text("utf-8").endswith("Ann keeps 2 tickets\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
+        copied = copy_path(app.opened.journal.path)
+        assert copied.read_text("utf-8").endswith("Ann keeps 2 tickets\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
         await typed(pilot, "draws cards")
         await opened(pilot)
-        assert there.read_text("utf-8").endswith("Cal keeps 2 tickets\nAnn draws cards\n")
+        assert copied.read_text("utf-8").endswith("Cal keeps 2 tickets\nAnn draws cards\n")
         await pilot.press("escape", "ctrl+z")
         await opened(pilot)
-        assert there.read_text("utf-8").endswith("Cal keeps 2 tickets\n")
+        assert copied.read_text("utf-8").endswith("Cal keeps 2 tickets\n")
 
 
 async def test_a_move_that_counts_is_not_told_as_lost(saved_game: Make, companion: Open) -> None:
@@ -296,7 +296,7 @@ async def test_a_move_that_counts_is_not_told_as_lost(saved_game: Make, companio
             await typed(pilot, "draws cards")
             assert f"{name} draws cards" in await opened(pilot)
         assert len(app.session.moves) == 5
-        assert "say it again" not in said(app)
-        assert said(app).count("the copy in plain text beside the game could not be written") == 1
+        assert "say it again" not in notified(app)
+        assert notified(app).count("the copy in plain text beside the game could not be written") == 1
     with closing(Journal.open(game)) as journal:
         assert journal.events()[-1] == Event(LINE, "Bea draws cards")

@@ -180,10 +180,10 @@ async def test_a_click_comes_after_the_keys_before_it(companion: Open) -> None:
 
 
 def test_every_field_is_walked_to() -> None:
-    here = Path(companion.tui.__file__).parent
+    folder = Path(companion.tui.__file__).parent
     fields = "(?:Field|Input|Name|PromptBox)"
     made = re.compile(rf"\b(?:yield|=) {fields}\(")
-    files = {f"{path.relative_to(here)}" for path in here.rglob("*.py") if made.search(path.read_text("utf-8"))}
+    files = {f"{path.relative_to(folder)}" for path in folder.rglob("*.py") if made.search(path.read_text("utf-8"))}
     elsewhere = {"screens/open_record.py", "widgets/set_up.py", "screens/statistics.py"}
     the_table = {"screens/table.py"}
     assert files == {walk.field for walk in WALKS if walk.field} - {"widgets/prompt.py"} | elsewhere | the_table

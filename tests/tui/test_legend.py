@@ -27,12 +27,12 @@ async def test_the_first_page_of_f1_has_every_sign_in_a_small_window(companion: 
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, begun(name, 24))
         await pressed(pilot, "f1")
-        told = part(app, "#help-box")
-        assert " may now: " in told.partition("On the board, a dash for each space")[0]
-        assert ("⠒g⠒ green" in told) is ("dice" not in name)
+        legend = part(app, "#help-box")
+        assert " may now: " in legend.partition("On the board, a dash for each space")[0]
+        assert ("⠒g⠒ green" in legend) is ("dice" not in name)
         signs = app.screen.query_one("Legend")
         assert signs.region.bottom <= app.screen.query_one("#help-rows").region.bottom
-        assert "↓ PgDn read on · Esc closes" in told
+        assert "↓ PgDn read on · Esc closes" in legend
 
 
 async def test_only_the_signs_of_this_table_are_told(companion: Open) -> None:
@@ -40,9 +40,9 @@ async def test_only_the_signs_of_this_table_are_told(companion: Open) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, begun("europe-5-turns"))
         await pressed(pilot, "f1")
-        told = part(app, "#help-box")
-        assert all(one in told for one in ("A⠿ Ann", "E⠿ Eli", "⡇⡇ a double", "⠗⠒⠺ tunnel", "▲ station"))
-        assert not any(one in told for one in ("coal", "triple", "junction"))
+        legend = part(app, "#help-box")
+        assert all(sign in legend for sign in ("A⠿ Ann", "E⠿ Eli", "⡇⡇ a double", "⠗⠒⠺ tunnel", "▲ station"))
+        assert not any(sign in legend for sign in ("coal", "triple", "junction"))
 
 
 async def test_the_big_board_says_where_its_signs_are_told(companion: Open) -> None:
@@ -84,10 +84,10 @@ async def test_colours_that_do_not_matter_are_not_explained(companion: Open) -> 
     async with app.run_test(size=(100, 60)) as pilot:
         await opened(pilot, "board: europe\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\n")
         await pressed(pilot, "f1")
-        told = part(app, "#help-box")
-        assert "yellow" not in told
-        assert "Colours of routes do not matter with dice" in told
-        assert "⡇⡇ a double" in told
+        legend = part(app, "#help-box")
+        assert "yellow" not in legend
+        assert "Colours of routes do not matter with dice" in legend
+        assert "⡇⡇ a double" in legend
 
 
 @pytest.mark.parametrize(
@@ -100,6 +100,6 @@ async def test_where_the_end_is_told_no_line_is_a_turn(companion: Open, tracking
         if tracking == "counts":
             await pressed(pilot, "escape")
         await pressed(pilot, "f1")
-        told = part(app, "#help-box")
-        assert says in told
-        assert "One line is one turn" not in told
+        legend = part(app, "#help-box")
+        assert says in legend
+        assert "One line is one turn" not in legend

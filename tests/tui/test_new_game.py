@@ -318,12 +318,12 @@ async def test_the_arrows_reach_everything(companion: Open) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "europe", "Ann")
         await pilot.press("up")
-        way = ["name-0", "name-1", "name-2", "name-3", "name-4", "first", "dice", "tracking"]
+        fields = ["name-0", "name-1", "name-2", "name-3", "name-4", "first", "dice", "tracking"]
         seen = []
-        for _ in way:
+        for _ in fields:
             seen.append(app.focused.id)
             await pilot.press("down")
-        assert seen == way
+        assert seen == fields
         await pilot.press("down", "down", "down")
         assert app.focused.id == "new-on"
         await pilot.press("left")
@@ -342,7 +342,7 @@ async def test_the_arrows_reach_everything(companion: Open) -> None:
         for _ in range(20):
             await pilot.press("tab")
             tabbed.add(app.focused.id)
-        assert tabbed >= {*way, "new-on", "new-back", "colour-0"}
+        assert tabbed >= {*fields, "new-on", "new-back", "colour-0"}
 
 
 async def test_the_arrows_go_through_the_set_up(companion: Open) -> None:
@@ -498,5 +498,5 @@ async def test_where_the_end_is_told_nothing_is_dealt(companion: Open, tracking:
         await pressed(pilot, "f2")
         assert app.session is not None
         assert app.session.game.table.tracking == tracking
-        said = [remark.says for family in app.session.game.rules for remark in family.remarks(app.session.game)]
-        assert not any("Coal was removed" in one for one in said), "nobody was asked from which stations"
+        remarks = [remark.says for family in app.session.game.rules for remark in family.remarks(app.session.game)]
+        assert not any("Coal was removed" in remark for remark in remarks), "nobody was asked from which stations"

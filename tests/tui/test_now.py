@@ -39,13 +39,13 @@ async def test_it_tells_what_may_be_done(saved_game: Make, companion: Open, size
         await pilot.pause()
         await pilot.press("ctrl+t")
         await pilot.pause()
-        told = flat(app)
-        assert "Ann may now" in told
-        assert "routes, 45 pieces left" in told
-        assert "BA-13 draw 2 cards" in told
-        assert "CD-05 draw 4 tickets and keep at least 1;" in told
-        assert "What holds at this table" in told
-        assert "CD-01 Trains of each player: 45 trains" in told
+        shown = flat(app)
+        assert "Ann may now" in shown
+        assert "routes, 45 pieces left" in shown
+        assert "BA-13 draw 2 cards" in shown
+        assert "CD-05 draw 4 tickets and keep at least 1;" in shown
+        assert "What holds at this table" in shown
+        assert "CD-01 Trains of each player: 45 trains" in shown
 
 
 async def test_a_move_begins_its_line(saved_game: Make, companion: Open) -> None:
@@ -105,10 +105,10 @@ async def test_with_dice_the_roll_comes_first_and_opens_the_dice(companion: Open
         await opened(pilot, "board: europe\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\n")
         await pilot.press("ctrl+t")
         await pilot.pause()
-        told = flat(app)
-        assert "DX-04 roll the 5 dice, once more if you like; they buy one of these DX-05 a route" in told
-        assert "DX-18 a station" in told
-        assert "DX-01 Dice in place of cards: yes chosen" in told
+        shown = flat(app)
+        assert "DX-04 roll the 5 dice, once more if you like; they buy one of these DX-05 a route" in shown
+        assert "DX-18 a station" in shown
+        assert "DX-01 Dice in place of cards: yes chosen" in shown
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ChoosingScreen)
@@ -125,10 +125,10 @@ async def test_f1_is_the_same_help_whatever_stands_in_the_line(saved_game: Make,
         await pilot.press("f1")
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
-        told = part(app, "#help-box")
-        assert "At the table" in told
-        assert "Ann may now: BA-08 claim one of" in told
-        assert "CD-05 draw 4 tickets and keep at least 1;" in told
+        help_box = part(app, "#help-box")
+        assert "At the table" in help_box
+        assert "Ann may now: BA-08 claim one of" in help_box
+        assert "CD-05 draw 4 tickets and keep at least 1;" in help_box
         keys = [key for key, _ in app.screen.rows]
         assert {"F7", "Ctrl+T", "Tab"} <= set(keys)
         assert ("CD-01", "Trains of each player: 45 trains") in app.screen.rows

@@ -45,14 +45,14 @@ async def test_a_game_is_told_from_the_start_cities_to_the_sheet(companion: Open
             await typed(pilot, line)
         assert app.session is not None
         assert [entry.text for entry in app.session.moves] == lines[body:]
-        found = sheet_json(sheet(app.session.replay))
-        assert found == json.loads(GAME.with_suffix(".json").read_text("utf-8"))
+        result = sheet_json(sheet(app.session.replay))
+        assert result == json.loads(GAME.with_suffix(".json").read_text("utf-8"))
         assert "◆" in screen_text(app)
         assert "☻" in screen_text(app)
         await pressed(pilot, "f2")
         assert isinstance(app.screen, SheetScreen)
         text = flat(app)
-        for side in found["sides"]:
+        for side in result["sides"]:
             assert str(side["total"]) in text
         assert "OW-07" in text
         assert "Alvin OW-14" in text

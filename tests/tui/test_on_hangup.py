@@ -46,13 +46,13 @@ time.sleep(1000)
 """An app that never comes to leave its game."""
 
 
-def gone(there: Terminal) -> int:
+def gone(terminal: Terminal) -> int:
     """Take the terminal away; the exit status of what was in it."""
-    os.close(there.file)
+    os.close(terminal.file)
     try:
-        return there.process.wait(PATIENCE)
+        return terminal.process.wait(PATIENCE)
     finally:
-        there.process.kill()
+        terminal.process.kill()
 
 
 @pytest.mark.parametrize("command", [["-m", "companion"], ["-c", DEAF]], ids=["its own session", "deaf"])
@@ -62,23 +62,23 @@ def test_the_app_ends_with_its_terminal_and_leaves_the_game_whole(command: list[
     with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id
     env = {"COMPANION_HOME": str(own_home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
-    there = Terminal([sys.executable, *command], env)
-    there.wait_for("moves ·")
-    there.type("c")
-    there.wait_for("to move")
-    there.type("draws cards ! 1\r")
-    there.wait_for("Played: Ann draws cards")
+    terminal = Terminal([sys.executable, *command], env)
+    terminal.wait_for("moves ·")
+    terminal.type("c")
+    terminal.wait_for("to move")
+    terminal.type("draws cards ! 1\r")
+    terminal.wait_for("Played: Ann draws cards")
     assert len(list(folder.iterdir())) > 1, "an open game has files beside it"
-    assert gone(there) == HUNG_UP
+    assert gone(terminal) == HUNG_UP
     assert sorted(path.name for path in folder.iterdir()) == [f"{game}.game", f"{game}.game.ttr"]
     with closing(Journal.open(game)) as journal:
         assert journal.events() == [HEAD, *DEALT, Event(LINE, "Ann draws cards ! 1")]
 
 
 def test_an_app_that_cannot_leave_its_game_ends_all_the_same() -> None:
-    there = Terminal([sys.executable, "-c", STUCK], {"PYTHONPATH": str(ROOT)})
-    there.wait_for("drawing")
-    assert gone(there) == HUNG_UP
+    terminal = Terminal([sys.executable, "-c", STUCK], {"PYTHONPATH": str(ROOT)})
+    terminal.wait_for("drawing")
+    assert gone(terminal) == HUNG_UP
 
 
 DRAWN = "ticket on the screen"
@@ -103,30 +103,30 @@ app.run()
 """An app that is busy for ever."""
 
 
-def ended(there: Terminal, number: int) -> int:
+def ended(terminal: Terminal, number: int) -> int:
     """Send a signal; the exit status of what was in the terminal, all of whose output was heard."""
-    os.kill(there.process.pid, number)
+    os.kill(terminal.process.pid, number)
     until = time.monotonic() + PATIENCE
     try:
-        while there.process.poll() is None:
+        while terminal.process.poll() is None:
             assert time.monotonic() < until, f"signal {number} did not end it"
-            there.listen(0.05)
-        while there.listen(0.05):
+            terminal.listen(0.05)
+        while terminal.listen(0.05):
             pass
-        return there.process.returncode
+        return terminal.process.returncode
     finally:
-        there.process.kill()
+        terminal.process.kill()
 
 
-def left_as_before(there: Terminal) -> None:
+def left_as_before(terminal: Terminal) -> None:
     """The screen of before shows, without a word of the app; the mouse tells nothing; what is typed is seen."""
-    shown, leaves, after = there.raw.rpartition(b"\x1b[?1049l")
+    shown, leaves, after = terminal.raw.rpartition(b"\x1b[?1049l")
     assert leaves
     assert b"\x1b[?1049h" not in after
     for mode in (b"?1000", b"?1003", b"?1004", b"?2004"):
         assert (shown + after).rfind(mode + b"l") > (shown + after).rfind(mode + b"h") > 0, mode
     assert re.sub(rb"\x1b\[[0-9;:<=>?]*[ -/]*[@-~]", b"", after).strip() == b""
-    assert termios.tcgetattr(there.file)[3] & (termios.ECHO | termios.ICANON) == termios.ECHO | termios.ICANON
+    assert termios.tcgetattr(terminal.file)[3] & (termios.ECHO | termios.ICANON) == termios.ECHO | termios.ICANON
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -135,21 +135,23 @@ def test_a_signal_to_end_closes_the_game_and_gives_the_terminal_back(number: int
     folder = own_home / "games"
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
         game = journal.id
-    there = Terminal([sys.executable, "-m", "companion"], {"COMPANION_HOME": str(own_home), "TERM": "xterm-256color"})
-    there.wait_for("moves ·")
-    there.type("c")
-    there.wait_for("to move")
+    terminal = Terminal(
+        [sys.executable, "-m", "companion"], {"COMPANION_HOME": str(own_home), "TERM": "xterm-256color"}
+    )
+    terminal.wait_for("moves ·")
+    terminal.type("c")
+    terminal.wait_for("to move")
     assert len(list(folder.iterdir())) > 1, "an open game has files beside it"
-    assert ended(there, number) == 128 + number
-    left_as_before(there)
+    assert ended(terminal, number) == 128 + number
+    left_as_before(terminal)
     assert sorted(path.name for path in folder.iterdir()) == [f"{game}.game", f"{game}.game.ttr"]
-    os.close(there.file)
+    os.close(terminal.file)
 
 
 def test_a_busy_app_gives_the_terminal_back_too() -> None:
-    there = Terminal([sys.executable, "-c", BUSY], {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color"})
-    there.wait_for("working")
-    assert DRAWN in there.text
-    assert ended(there, signal.SIGTERM) == 128 + signal.SIGTERM
-    left_as_before(there)
-    os.close(there.file)
+    terminal = Terminal([sys.executable, "-c", BUSY], {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color"})
+    terminal.wait_for("working")
+    assert DRAWN in terminal.text
+    assert ended(terminal, signal.SIGTERM) == 128 + signal.SIGTERM
+    left_as_before(terminal)
+    os.close(terminal.file)

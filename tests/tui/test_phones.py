@@ -236,8 +236,8 @@ async def test_the_screen_of_the_table_has_the_result_as_a_code_at_the_end(saved
         assert "code" not in answers.document(View(app.session))
         app.session.stop()
         code = answers.document(View(app.session))["code"]
-        (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(png(code, 1))))
-        assert found.text == short_text(app.session.sheet())
+        (barcode,) = zxingcpp.read_barcodes(Image.open(BytesIO(png(code, 1))))
+        assert barcode.text == short_text(app.session.sheet())
 
 
 async def test_the_codes_on_the_screen_are_read_back_at_80_by_24(saved_game: Make, companion: Open) -> None:

@@ -294,7 +294,7 @@ async def test_the_score_pad_takes_no_photo_for_numbers(saved_game: Make, compan
 
 
 @pytest.mark.parametrize(
-    "said",
+    "answer",
     [
         *({}, {"track": 3}, {"track": True, "seat": 0}, {"track": 3, "seat": 9}, {"track": "3", "seat": 0}),
         *({"track": 10**9, "seat": 0}, {"track": -1, "seat": None}, {"track": 3, "seat": False}),
@@ -302,14 +302,14 @@ async def test_the_score_pad_takes_no_photo_for_numbers(saved_game: Make, compan
     ],
 )
 async def test_what_a_phone_says_that_is_no_answer_changes_nothing(
-    said: dict[str, object], game: str, companion: Open
+    answer: dict[str, object], game: str, companion: Open
 ) -> None:
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert (await app.desk.draft(0, {"track": 3, "seat": 0})).says == "There is no draft of a photo any more."
         app.end_photo.draft = draft = PhotoDraft(app.session)
-        reply = await app.desk.draft(0, said)
+        reply = await app.desk.draft(0, answer)
         assert reply.how == "refused"
         assert reply.says
         assert not draft.answers

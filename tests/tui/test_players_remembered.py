@@ -23,10 +23,10 @@ Make = Callable[..., str]
 @pytest.fixture
 def two_evenings(saved_game: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann, Bea and Cal played first, then Zoë and Gus."""
-    for day, told in enumerate(({}, {"players": [("Zoë", "red"), ("Gus", "blue")]}), 1):
+    for day, settings in enumerate(({}, {"players": [("Zoë", "red"), ("Gus", "blue")]}), 1):
         with monkeypatch.context() as clock:
             clock.setattr(Journal, "create", partial(Journal.create, clock=partial(datetime, 2026, 1, day, tzinfo=UTC)))
-            saved_game(**told)
+            saved_game(**settings)
 
 
 async def players(pilot: Pilot, board: str = "county-durham") -> str:

@@ -18,7 +18,7 @@ def write(text: str) -> None:
     settings_file().write_text(text, "utf-8")
 
 
-def said(app: CompanionApp) -> str:
+def notified(app: CompanionApp) -> str:
     """All that is said in corners of the screen."""
     return " ".join(str(toast.message) for toast in app._notifications)
 
@@ -59,11 +59,11 @@ async def test_a_theme_of_ones_own_is_the_first_and_one_of_the_round(own_home: P
         await pilot.press("f9", "f9", "f9")
         await pilot.pause()
         assert pilot.app.theme == "companion-yours"
-        assert "Your own colours" in said(pilot.app)
+        assert "Your own colours" in notified(pilot.app)
 
 
 async def test_a_fault_of_the_settings_file_is_said_and_the_app_opens(own_home: Path, companion: Open) -> None:
     write('[keys]\nf1 = "x"\n')
     async with companion().run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        assert "cannot stand for f1" in said(pilot.app)
+        assert "cannot stand for f1" in notified(pilot.app)

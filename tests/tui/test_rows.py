@@ -9,7 +9,7 @@ from textual.geometry import Size
 from companion.tui.widgets.rows import Rows
 
 
-class Told(Rows):
+class CountedRows(Rows):
     """Says in every row how many there are."""
 
     lies: Size | None = None
@@ -25,26 +25,26 @@ class Told(Rows):
 
 class Shown(App[None]):
     def compose(self) -> ComposeResult:
-        yield Told()
+        yield CountedRows()
 
 
 async def test_a_new_size_is_drawn_before_it_is_told() -> None:
     """Textual sets a widget's size, draws it, and only then sends word of it."""
     app = Shown()
     async with app.run_test(size=(20, 8)):
-        told = app.query_one(Told)
-        assert told.render_line(2).text.rstrip() == "of 8"
-        told.lies = Size(20, 3)
-        assert told.render_line(2).text.rstrip() == "of 3"
-        assert not told.render_line(3).text.strip()
+        rows = app.query_one(CountedRows)
+        assert rows.render_line(2).text.rstrip() == "of 8"
+        rows.lies = Size(20, 3)
+        assert rows.render_line(2).text.rstrip() == "of 3"
+        assert not rows.render_line(3).text.strip()
 
 
 async def test_rows_that_are_laid_anew_for_a_new_size_keep_nothing_of_the_old_one() -> None:
     """The state changes between the new size and its drawing; a row that says the same is as wide as the widget."""
     app = Shown()
     async with app.run_test(size=(20, 8)):
-        told = app.query_one(Told)
-        assert told.render_line(2).cell_length == 20
-        told.lies = Size(30, 8)
-        told.renew()
-        assert told.render_line(2).cell_length == 30
+        rows = app.query_one(CountedRows)
+        assert rows.render_line(2).cell_length == 20
+        rows.lies = Size(30, 8)
+        rows.renew()
+        assert rows.render_line(2).cell_length == 30

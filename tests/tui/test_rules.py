@@ -175,14 +175,14 @@ async def test_an_unknown_number_is_said(companion: Open) -> None:
 
 async def test_with_dice_their_rules_come_first(companion: Open) -> None:
     """ "Tunnel" finds the dice rule before the board's; with cards the board's."""
-    found = {}
+    firsts = {}
     async with companion().run_test(size=(140, 40)) as pilot:
         for head in ("", "dice: yes\n"):
             assert pilot.app.open_record(f"board: europe\nplayers: Ann, Bea\ntracking: turns\n{head}") is None
             app = await looking(pilot)
             await typed(pilot, "tunnel", enter=False)
-            found[head] = app.screen.query_one("#rules-list", OptionList).get_option_at_index(0).id
-    assert found == {"": "EU-02", "dice: yes\n": "DX-15"}
+            firsts[head] = app.screen.query_one("#rules-list", OptionList).get_option_at_index(0).id
+    assert firsts == {"": "EU-02", "dice: yes\n": "DX-15"}
 
 
 async def test_a_near_spelling_finds_the_rules_of_the_board_in_play(companion: Open) -> None:

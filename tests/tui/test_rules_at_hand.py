@@ -157,7 +157,7 @@ async def test_the_palette_opens_the_rules_anywhere(companion: Open) -> None:
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("f7")
         await pilot.pause()
-        assert len([one for one in app.screen_stack if isinstance(one, RulesScreen)]) == 1
+        assert len([screen for screen in app.screen_stack if isinstance(screen, RulesScreen)]) == 1
 
 
 async def test_the_rule_of_a_refusal_says_the_number_of_the_board_in_play(companion: Open) -> None:
@@ -187,9 +187,9 @@ async def test_rules_of_other_boards_stand_below_under_their_name(saved_game: Ma
         assert f"{RULES} rules · 47 of them hold on this board" in flat(app)
         await typed(pilot, "longest path", enter=False)
         options = screen.query_one("#rules-list", OptionList).options
-        heads = [at for at, one in enumerate(options) if one.id is None]
+        heads = [at for at, option in enumerate(options) if option.id is None]
         assert all(option.id[:2] in ("CD", "BA") for option in options[: heads[0]])
-        assert not [one.id for one in options[heads[0] :] if one.id and one.id[:2] in ("CD", "BA")]
+        assert not [option.id for option in options[heads[0] :] if option.id and option.id[:2] in ("CD", "BA")]
         other = options[heads[0] + 1].id or ""
         assert f"Not here: {app.house.book[other].family_title}" in str(options[heads[0]].prompt)
         assert screen.number == "CD-16"
@@ -212,8 +212,8 @@ async def test_what_the_table_chose_stands_with_its_rule(companion: Open) -> Non
         )
         pilot.app.show("rules", "CD-19")
         await pilot.pause()
-        told = part(app, "#rules-passage")
-        assert "At this table: · When all hold the same coal: nobody has the most or the least." in told
+        passage = part(app, "#rules-passage")
+        assert "At this table: · When all hold the same coal: nobody has the most or the least." in passage
 
 
 async def test_the_board_of_a_new_game_is_told_too(companion: Open) -> None:

@@ -46,7 +46,9 @@ def test_each_name_is_a_screen_that_is_asked_for(name: ScreenName) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "call"), list(asked_for()), ids=lambda one: one.name if isinstance(one, Path) else f"line {one.lineno}"
+    ("file", "call"),
+    list(asked_for()),
+    ids=lambda asked: asked.name if isinstance(asked, Path) else f"line {asked.lineno}",
 )
 def test_what_is_handed_over_is_what_the_screen_takes(file: Path, call: ast.Call) -> None:
     name = call.args[0]

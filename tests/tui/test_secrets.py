@@ -51,11 +51,11 @@ async def type_tickets(pilot: Pilot, *tickets: str) -> None:
 
 async def everywhere(pilot: Pilot) -> str:
     """The text of every screen that the table may look at in mid-game, one below the other."""
-    app, found = pilot.app, []
+    app, texts = pilot.app, []
 
     async def look(*keys: str) -> None:
         await pressed(pilot, *keys)
-        found.append(screen_text(app))
+        texts.append(screen_text(app))
 
     assert isinstance(app.screen, TableScreen)
     await look()
@@ -77,7 +77,7 @@ async def everywhere(pilot: Pilot) -> str:
     await look("right")
     await look("escape")
     assert isinstance(app.screen, TableScreen)
-    return "\n".join(found)
+    return "\n".join(texts)
 
 
 async def test_typed_under_the_cover_nothing_is_left_on_any_screen(saved_game: Make, companion: Open) -> None:
@@ -91,8 +91,8 @@ async def test_typed_under_the_cover_nothing_is_left_on_any_screen(saved_game: M
         assert names_of_tickets(screen_text(app)) == ["Denver - El Paso", "Los Angeles - Miami"]
         await pressed(pilot, "escape", "escape")
         assert names_of_tickets(await everywhere(pilot)) == []
-        told = "\n".join(event.text for event in read_game(game_file(game)))
-        assert names_of_tickets(told + app.session.record()) == []
+        line = "\n".join(event.text for event in read_game(game_file(game)))
+        assert names_of_tickets(line + app.session.record()) == []
 
 
 async def test_named_in_a_line_they_are_counted_everywhere_else(saved_game: Make, companion: Open) -> None:
@@ -122,18 +122,18 @@ async def test_their_owner_sees_how_they_stand(saved_game: Make, companion: Open
         await pilot.pause()
         await pilot.press("f4")
         await type_tickets(pilot, "denver el paso", "los ang miami")
-        told = flat(app)
-        assert "✓ +4 Denver – El Paso" in told
-        assert "✗" not in told
+        shown = flat(app)
+        assert "✓ +4 Denver – El Paso" in shown
+        assert "✗" not in shown
         await pressed(pilot, "f4")
         assert isinstance(app.screen, OutlookScreen)
-        told = flat(app)
-        assert "How Ann's tickets stand Everybody else looks away." in told
-        assert "Completed: Denver – Santa Fe – El Paso." in told
-        assert "○ +20 Los Angeles – Miami" in told
+        shown = flat(app)
+        assert "How Ann's tickets stand Everybody else looks away." in shown
+        assert "Completed: Denver – Santa Fe – El Paso." in shown
+        assert "○ +20 Los Angeles – Miami" in shown
         await pressed(pilot, "down")
-        told = part(app, "#outlook-left")
-        assert "19 pieces more, of 41: Los Angeles – El Paso – Dallas – Houston – New Orleans – Miami." in told
+        shown = part(app, "#outlook-left")
+        assert "19 pieces more, of 41: Los Angeles – El Paso – Dallas – Houston – New Orleans – Miami." in shown
 
 
 async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
@@ -225,9 +225,9 @@ async def test_that_two_seats_named_one_card_shows_nowhere(saved_game: Make, com
             app.screen.phone_played(answer)
             await pilot.pause()
             assert "!" not in screen_text(app)
-        told = await everywhere(pilot)
-        assert "Cal shows Los Angeles - Miami" in told
-        assert not any(f"{end} !" in told for end in ("tickets", "Miami"))
+        everything = await everywhere(pilot)
+        assert "Cal shows Los Angeles - Miami" in everything
+        assert not any(f"{end} !" in everything for end in ("tickets", "Miami"))
         assert "!" not in copy_path(game_file(app.opened.journal.id)).read_text("utf-8")
         for _ in range(2):
             await pressed(pilot, "ctrl+z")

@@ -342,9 +342,9 @@ async def test_no_rule_of_the_set_up_speaks_of_cards_that_stay_in_the_box(
         await pilot.pause()
         await app.push_screen(NewGameScreen(NewGame(board=board, means="dice"), step=2))
         await settled(pilot)
-        told = [str(one.render()).lower() for one in app.screen.query(".set-up-text")]
-        assert told[0].startswith("leave the train cards in the box.")
-        assert not any(word in text for word in ("train card", "ship card", "later draw") for text in told[1:])
+        texts = [str(widget.render()).lower() for widget in app.screen.query(".set-up-text")]
+        assert texts[0].startswith("leave the train cards in the box.")
+        assert not any(word in text for word in ("train card", "ship card", "later draw") for text in texts[1:])
 
 
 async def test_the_numbers_of_the_set_up_are_those_of_the_board(companion: Callable[..., CompanionApp]) -> None:

@@ -49,7 +49,7 @@ Bea draws tickets, keeps Darlington - Wearhead
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def exports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder for files, and no desktop."""
     folder = tmp_path / "here"
     monkeypatch.setenv("COMPANION_EXPORTS", str(folder))
@@ -89,7 +89,7 @@ async def light(pilot: Pilot, key: str) -> None:
     """Go down to a format."""
     screen = pilot.app.screen
     assert isinstance(screen, ShareScreen)
-    keys = [one.key for one in screen.formats]
+    keys = [form.key for form in screen.formats]
     screen.query_one(OptionList).highlighted = keys.index(key)
     await pilot.pause()
 
@@ -120,7 +120,7 @@ async def test_every_format_says_what_it_is_for(companion: Open, size: tuple[int
         assert "Record with tickets" not in text, "nothing is secret any more"
 
 
-async def test_enter_writes_a_file(companion: Open, here: Path) -> None:
+async def test_enter_writes_a_file(companion: Open, exports: Path) -> None:
     """And says which; another one that is there is asked about."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await share(pilot)
@@ -149,23 +149,23 @@ async def test_enter_writes_a_file(companion: Open, here: Path) -> None:
         question = " ".join(str(line.render()) for line in pilot.app.screen.query(".ask-line"))
         assert f"{file} holds something else" in question
         await pressed(pilot, "enter")
-        assert screen.written == here / "2026-11-21-county-durham-ann-bea-cal-2.md"
+        assert screen.written == exports / "2026-11-21-county-durham-ann-bea-cal-2.md"
         assert screen.written.name in "".join(screen_text(pilot.app).split())
         assert file.read_text("utf-8") == "else"
 
 
-async def test_the_record_that_is_written_is_the_game(companion: Open, here: Path) -> None:
+async def test_the_record_that_is_written_is_the_game(companion: Open, exports: Path) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
         await light(pilot, "record")
         await pilot.press("enter")
         await written(pilot)
-        told = (here / "2026-11-21-county-durham-ann-bea-cal.ttr").read_text("utf-8")
-        assert record_events(told, shipped_files.board) == record_events(FINAL, shipped_files.board)
+        in_file = (exports / "2026-11-21-county-durham-ann-bea-cal.ttr").read_text("utf-8")
+        assert record_events(in_file, shipped_files.board) == record_events(FINAL, shipped_files.board)
 
 
 @pytest.mark.usefixtures("letters")
-async def test_a_picture_is_drawn_and_written(companion: Open, here: Path, drawing: Event) -> None:
+async def test_a_picture_is_drawn_and_written(companion: Open, exports: Path, drawing: Event) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
         await light(pilot, "png")
@@ -174,15 +174,15 @@ async def test_a_picture_is_drawn_and_written(companion: Open, here: Path, drawi
         drawing.set()
         await written(pilot)
         assert "Written to" in screen_text(pilot.app)
-        with Image.open(here / "2026-11-21-county-durham-ann-bea-cal.png") as drawn:
+        with Image.open(exports / "2026-11-21-county-durham-ann-bea-cal.png") as drawn:
             assert min(drawn.size) > 1500
         await light(pilot, "svg")
         await pilot.press("enter")
         await written(pilot)
-        assert (here / "2026-11-21-county-durham-ann-bea-cal.svg").read_text("utf-8").startswith("<svg")
+        assert (exports / "2026-11-21-county-durham-ann-bea-cal.svg").read_text("utf-8").startswith("<svg")
 
 
-async def test_a_picture_can_be_stopped(companion: Open, here: Path, drawing: Event) -> None:
+async def test_a_picture_can_be_stopped(companion: Open, exports: Path, drawing: Event) -> None:
     """Escape stops the drawing, nothing is written; a second Escape leaves."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await share(pilot)
@@ -190,7 +190,7 @@ async def test_a_picture_can_be_stopped(companion: Open, here: Path, drawing: Ev
         await pilot.press("enter", "escape")
         await written(pilot)
         assert "Stopped; nothing is written." in screen_text(pilot.app)
-        assert not here.exists()
+        assert not exports.exists()
         assert pilot.app.screen is screen
         await pressed(pilot, "escape")
         assert isinstance(pilot.app.screen, SheetScreen)
@@ -222,7 +222,7 @@ async def test_a_phone_reads_the_code_off_the_screen(
         await light(pilot, key)
         await pressed(pilot, "enter")
         assert isinstance(pilot.app.screen, CodeScreen)
-        payload = next(one for one in screen.formats if one.key == key).make(screen.play)
+        payload = next(form for form in screen.formats if form.key == key).make(screen.play)
         assert scanned(pilot.app) == payload
 
 
@@ -245,7 +245,7 @@ async def test_a_code_has_no_colour_but_black_and_white(companion: Open, monkeyp
 
 
 async def test_where_a_code_has_no_room_its_picture_is_opened(
-    companion: Open, here: Path, monkeypatch: pytest.MonkeyPatch
+    companion: Open, exports: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It says how much room it takes; a larger window shows it; Enter writes the picture and opens it."""
     opened: list[str] = []
@@ -260,12 +260,12 @@ async def test_where_a_code_has_no_room_its_picture_is_opened(
         assert "No room for the code" in text
         assert "and here are 80 × 24" in text
         await pressed(pilot, "enter")
-        file = here / "2026-11-21-county-durham-ann-bea-cal-bgstats.png"
+        file = exports / "2026-11-21-county-durham-ann-bea-cal-bgstats.png"
         assert opened == [file.as_uri()]
         with Image.open(file) as drawn:
             codes = zxingcpp.read_barcodes(drawn)
         assert [code.text for code in codes] == [
-            next(one for one in screen.formats if one.key == "qr-bgstats").make(screen.play)
+            next(form for form in screen.formats if form.key == "qr-bgstats").make(screen.play)
         ]
         await pilot.resize_terminal(130, 60)
         await pilot.pause()
@@ -274,13 +274,13 @@ async def test_where_a_code_has_no_room_its_picture_is_opened(
         assert pilot.app.screen is screen
 
 
-async def test_a_picture_of_a_code_that_is_there_is_asked_about(companion: Open, here: Path) -> None:
+async def test_a_picture_of_a_code_that_is_there_is_asked_about(companion: Open, exports: Path) -> None:
     """Escape leaves it as it is; replaced, it is the code."""
     async with companion().run_test(size=(140, 50)) as pilot:
         await share(pilot)
         await light(pilot, "qr-text")
         await pressed(pilot, "enter", "w")
-        (file,) = here.iterdir()
+        (file,) = exports.iterdir()
         file.write_bytes(b"else")
         await pressed(pilot, "w", "escape")
         assert "Nothing was written." in flat(pilot.app)
@@ -289,7 +289,7 @@ async def test_a_picture_of_a_code_that_is_there_is_asked_about(companion: Open,
         assert isinstance(pilot.app.screen, CodeScreen)
         assert file.name in part(pilot.app, "#code-said").replace(" ", "")
     assert file.read_bytes().startswith(b"\x89PNG")
-    assert list(here.iterdir()) == [file]
+    assert list(exports.iterdir()) == [file]
 
 
 async def test_without_a_desktop_the_file_is_named(companion: Open) -> None:
@@ -320,16 +320,16 @@ async def test_secrets_stay_covered_until_they_are_asked_for(companion: Open) ->
         text = screen_text(pilot.app)
         assert "Named tickets are covered, here too" in text
         assert "BG Stats" not in text
-        for one in screen.formats:
-            told = one.make(screen.play)
-            secret = [name for name in ("Hartlepool", "Stanhope", "Wearhead\n") if name in told]
-            if one.key == "record-tickets":
+        for form in screen.formats:
+            content = form.make(screen.play)
+            secret = [name for name in ("Hartlepool", "Stanhope", "Wearhead\n") if name in content]
+            if form.key == "record-tickets":
                 assert secret == ["Hartlepool", "Stanhope", "Wearhead\n"]
-            elif one.kind == PICTURE:
-                assert "Darlington – Hartlepool" not in told, "each city itself is on the board"
-                assert "Durham – Stanhope" not in told
+            elif form.kind == PICTURE:
+                assert "Darlington – Hartlepool" not in content, "each city itself is on the board"
+                assert "Durham – Stanhope" not in content
             else:
-                assert secret == [], one.key
+                assert secret == [], form.key
         assert "Record with tickets" in text
 
 
@@ -340,13 +340,13 @@ async def test_what_was_laid_open_is_handed_on(companion: Open) -> None:
         await pressed(pilot, "escape", "o", "x")
         screen = pilot.app.screen
         assert isinstance(screen, ShareScreen)
-        told = {one.key: one.make(screen.play) for one in screen.formats}
-        assert "Hartlepool" in told["markdown"]
-        assert "Hartlepool" not in told["record"]
+        contents = {form.key: form.make(screen.play) for form in screen.formats}
+        assert "Hartlepool" in contents["markdown"]
+        assert "Hartlepool" not in contents["record"]
 
 
 async def test_a_folder_that_cannot_be_written_is_told(
-    companion: Open, here: Path, monkeypatch: pytest.MonkeyPatch
+    companion: Open, exports: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> Path:
         raise OSError(28, "No space left on device")

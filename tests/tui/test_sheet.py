@@ -84,9 +84,9 @@ async def test_each_side_has_its_tickets_and_its_path(companion: Open) -> None:
         assert "✗ -9 Durham – Stanhope" in more(screen)
         await pilot.press("right", "right")
         await pilot.pause()
-        told = more(screen)
-        assert "Ann's tickets ✓ +5 Chester-le-Street – Murton ✗ -10 Darlington – Hartlepool" in told
-        assert "Longest path, 6 spaces: Durham – Chester-le-Street – Washington – Murton" in told
+        text = more(screen)
+        assert "Ann's tickets ✓ +5 Chester-le-Street – Murton ✗ -10 Darlington – Hartlepool" in text
+        assert "Longest path, 6 spaces: Durham – Chester-le-Street – Washington – Murton" in text
         lit = screen.query_one(BoardView).marks
         assert lit.lit_cities == {"Durham", "Chester-le-Street", "Washington", "Murton"}
         assert len(lit.lit) == 3
@@ -102,10 +102,10 @@ async def test_why_a_bonus_is_whose(companion: Open) -> None:
         assert "longest path, by CD-16 Bea +10: 8 spaces without a break" in more(screen)
         assert "Ann: 6 spaces without a break" in more(screen)
         await pilot.press(*["up"] * 9, *["down"] * rows.index("most coal"))
-        told = more(screen)
-        assert "Bea +10: 4 coal tokens left" in told
-        assert "Cal +10: 4 coal tokens left" in told
-        assert "Ann: 1 coal token left" in told
+        text = more(screen)
+        assert "Bea +10: 4 coal tokens left" in text
+        assert "Cal +10: 4 coal tokens left" in text
+        assert "Ann: 1 coal token left" in text
 
 
 LEVEL = "board: county-durham\nplayers: Ann, Bea, Cal, Dee, Eli\ntracking: claims\n"
@@ -185,12 +185,12 @@ async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
         assert "The last turn is not played; this is how it stands." in screen_text(pilot.app)
         assert "As it stands: Ann and Bea are level with" in screen_text(pilot.app)
         assert "wins" not in screen_text(pilot.app)
-        told = more(screen)
-        assert "Ann kept 3 tickets; known so far: 0." in told
-        assert "3 tickets kept, none laid open yet." in told
-        assert "played although refused: Bea claims Durham - Chester-le-Street" in told
-        assert "CD-08 Ann took one track of Chester-le-Street – Durham" in told
-        assert "refused: Cal draws" in told
+        text = more(screen)
+        assert "Ann kept 3 tickets; known so far: 0." in text
+        assert "3 tickets kept, none laid open yet." in text
+        assert "played although refused: Bea claims Durham - Chester-le-Street" in text
+        assert "CD-08 Ann took one track of Chester-le-Street – Durham" in text
+        assert "refused: Cal draws" in text
 
 
 async def test_who_is_ahead_leads_until_tickets_lie_open(companion: Open) -> None:
@@ -221,8 +221,8 @@ async def test_a_house_rule_is_told_in_words(companion: Open) -> None:
     """Not only by its name in a record."""
     record = FINAL.replace("tracking: final\n", "tracking: final\noption: pieces.train = 40\n")
     async with companion().run_test(size=(80, 24)) as pilot:
-        told = more(await sheet_of(pilot, record))
-        assert "House rule: Trains of each player: 40 trains (option: pieces.train = 40)." in told
+        text = more(await sheet_of(pilot, record))
+        assert "House rule: Trains of each player: 40 trains (option: pieces.train = 40)." in text
 
 
 @pytest.mark.parametrize("tracking", ["turns", "claims"])
@@ -244,28 +244,28 @@ Ann claims Bishop Auckland - Shildon
         assert "BA-17" not in text
         assert "Covered until they are laid open." in text
         for side in range(3):
-            told = more(screen)
-            assert "Hartlepool" not in told, side
-            assert "Gateshead" not in told, side
-            assert "Coxhoe" not in told, side
-            assert "Easington" not in told, side
+            shown = more(screen)
+            assert "Hartlepool" not in shown, side
+            assert "Gateshead" not in shown, side
+            assert "Coxhoe" not in shown, side
+            assert "Easington" not in shown, side
             await pilot.press("right")
             await pilot.pause()
-        assert "Ann kept 2 tickets; they count when they are laid open." in told
-        assert "although refused" not in told  # it would say that somebody else named one of them
+        assert "Ann kept 2 tickets; they count when they are laid open." in shown
+        assert "although refused" not in shown  # it would say that somebody else named one of them
         await pilot.press("o", "left", "left")
         await pilot.pause()
         assert "covered" not in screen_text(pilot.app)
-        told = ""
+        shown = ""
         for _ in range(3):
-            told += more(screen)
+            shown += more(screen)
             await pilot.press("right")
             await pilot.pause()
-        assert "played although refused: Bea keeps Coxhoe - Durham" in told
-        assert "Bea cannot hold Coxhoe – Durham" in told
-        assert "Told by the table, not in the board file: Easington – Stanhope 9 and Wearhead – Easington 15." in told
-        assert "✗ -10 Darlington – Hartlepool" in told
-        assert "✗ -15 Darlington – Wearhead" in told
+        assert "played although refused: Bea keeps Coxhoe - Durham" in shown
+        assert "Bea cannot hold Coxhoe – Durham" in shown
+        assert "Told by the table, not in the board file: Easington – Stanhope 9 and Wearhead – Easington 15." in shown
+        assert "✗ -10 Darlington – Hartlepool" in shown
+        assert "✗ -15 Darlington – Wearhead" in shown
 
 
 async def test_the_record_is_written_to_a_new_file(companion: Open, tmp_path: Path) -> None:
@@ -367,7 +367,7 @@ async def test_every_letter_stands_in_the_foot_and_no_other_goes_anywhere(compan
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, record)
         foot = screen_text(pilot.app).splitlines()[-1]
-        bound = {key for key, one in screen.active_bindings.items() if len(key) == 1 and one.enabled}
+        bound = {key for key, binding in screen.active_bindings.items() if len(key) == 1 and binding.enabled}
         assert [key for key in sorted(bound) if f" {key} " not in foot] == []
         assert "Esc back F1 keys" in foot
         before = screen_text(pilot.app)

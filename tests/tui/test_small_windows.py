@@ -97,7 +97,7 @@ async def test_the_text_of_the_keys_does_not_touch_the_scrollbar(companion: Open
         rows = app.screen.query_one("#help-rows")
         assert rows.show_vertical_scrollbar
         bar = rows.region.right - rows.scrollbar_size_vertical
-        assert all(one.region.right < bar for one in app.screen.query(".help-what, .help-remark"))
+        assert all(widget.region.right < bar for widget in app.screen.query(".help-what, .help-remark"))
 
 
 EUROPE = "board: europe\nplayers: Alice, Bob, Charlie\ntracking: turns\ndice: yes\n"
@@ -106,8 +106,8 @@ DICE_LINE = "rolls 3 single 2 double; claims berlin - wien with 3 single; takes 
 
 def rows_of(app: CompanionApp, selector: str) -> list[str]:
     """What stands where one widget is, row by row."""
-    there = app.screen.query_one(selector).region
-    return [row[there.x : there.right].rstrip() for row in screen_text(app).split("\n")[there.y : there.bottom]]
+    region = app.screen.query_one(selector).region
+    return [row[region.x : region.right].rstrip() for row in screen_text(app).split("\n")[region.y : region.bottom]]
 
 
 async def test_a_long_line_goes_on_in_a_row_below_and_its_verdict_is_whole(companion: Open) -> None:
@@ -191,9 +191,9 @@ async def test_after_enter_in_vain_every_reason_is_read(companion: Open) -> None
         await pilot.pause()
         verdict = app.screen.query_one(PromptBox).answer.verdict
         assert len(verdict.reasons) > 3
-        told = part(app, "#verdict")
-        assert all(" ".join(reason.says.split()) in told for reason in verdict.reasons), told
-        assert "Not played." in told
+        shown = part(app, "#verdict")
+        assert all(" ".join(reason.says.split()) in shown for reason in verdict.reasons), shown
+        assert "Not played." in shown
         await pilot.press("x")
         await pilot.pause()
         assert app.screen.query_one("#board").region == board
@@ -224,8 +224,8 @@ async def test_the_replay_tells_a_long_line_whole(companion: Open) -> None:
         await pilot.pause()
         await pilot.press("end")
         await pilot.pause()
-        told = part(app, "#replay-says")
-        assert f"Ann {shown} Points on the board." in told
+        says = part(app, "#replay-says")
+        assert f"Ann {shown} Points on the board." in says
 
 
 NAMES = {
@@ -246,7 +246,9 @@ async def test_partners_with_long_names_are_told_apart(companion: Open, name: st
         rows = [row.rstrip() for row in screen_text(app).split("\n") if row[1:2] in "┌└" and row.strip()]
         assert len(rows) >= 4
         assert all(len(row) <= 79 and " trains " in row for row in rows)
-        told = [one for one in NAMES.values() if one in text]
-        assert [row[6:].startswith(one.split()[0]) for row, one in zip(rows, told, strict=True)] == [True] * len(told)
+        names = [name for name in NAMES.values() if name in text]
+        assert [row[6:].startswith(name.split()[0]) for row, name in zip(rows, names, strict=True)] == [True] * len(
+            names
+        )
         assert [" points " in row for row in rows] == [True, False] * (len(rows) // 2)
         assert ["common" in row for row in rows] == [False, True] * (len(rows) // 2)

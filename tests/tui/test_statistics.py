@@ -43,8 +43,8 @@ async def opened(pilot: Pilot) -> str:
 
 def row(text: str, begins: str) -> list[str]:
     """The words of the one row that begins so."""
-    (found,) = [line.split() for line in text.splitlines() if line.split()[: len(begins.split())] == begins.split()]
-    return found
+    (cells,) = [line.split() for line in text.splitlines() if line.split()[: len(begins.split())] == begins.split()]
+    return cells
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -186,9 +186,9 @@ async def test_two_players_lead_to_their_games(companion: Open) -> None:
         await opened(pilot)
         await pilot.press("5", "enter")
         await settled(pilot)
-        one = app.screen.filter
-        assert one.player
-        assert one.beside
+        filtered = app.screen.filter
+        assert filtered.player
+        assert filtered.beside
         assert app.screen.leaderboard.games == 2
 
 
@@ -226,9 +226,9 @@ async def test_counting_shows_how_far_it_is_and_any_key_stops_it(
     go, real = Event(), statistics.count_games
 
     def slow(self: House) -> Generator[GameCounted, None, None]:
-        for one in real():
-            yield one
-            if one.done == 2:
+        for progress in real():
+            yield progress
+            if progress.done == 2:
                 assert go.wait(30)
 
     monkeypatch.setattr(House, "counted", slow)
@@ -257,9 +257,9 @@ async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypat
     go, real = Event(), statistics.count_games
 
     def slow(self: House) -> Generator[GameCounted, None, None]:
-        for one in real():
+        for progress in real():
             assert go.wait(30)
-            yield one
+            yield progress
 
     monkeypatch.setattr(House, "counted", slow)
     async with companion().run_test(size=(80, 24)) as pilot:

@@ -162,8 +162,8 @@ async def test_it_is_remembered_and_the_game_goes_on_another_day(saved_game: Mak
         await to_the_sheet(pilot)
         await pressed(pilot, "escape", "escape", "escape")
         assert isinstance(app.screen, HomeScreen)
-        told = await settled(pilot)
-        assert told.count("Ann, Bea and Cal · 5 moves, stopped early") == 2, "at Continue and in the list"
+        says = await settled(pilot)
+        assert says.count("Ann, Bea and Cal · 5 moves, stopped early") == 2, "at Continue and in the list"
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         assert "stopped early" in await settled(pilot)

@@ -93,10 +93,10 @@ async def test_an_overruled_line_says_what_it_is_against(saved_game: Make, compa
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=MIDDLE) as pilot:
         await typed(pilot, "claims Bishop Auckland - Gateshead with 3 blue !")
-        told = flat(app)
-        assert "! Played against BA-27: Ann claims Bishop Auckland - Gateshead with 3 blue !" in told
-        assert "No route joins Bishop Auckland and Gateshead" in told
-        assert "not taken" not in told
+        shown = flat(app)
+        assert "! Played against BA-27: Ann claims Bishop Auckland - Gateshead with 3 blue !" in shown
+        assert "No route joins Bishop Auckland and Gateshead" in shown
+        assert "not taken" not in shown
 
 
 async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, companion: Open) -> None:
@@ -185,7 +185,7 @@ CLAIM = "Ann claims Denver - Santa Fe"
 
 
 @pytest.mark.parametrize(
-    ("lines", "told", "grey"),
+    ("lines", "facts", "grey"),
     [
         (DEALT, {}, "draws cards"),
         ((*DEALT, CLAIM), {}, "draws cards"),
@@ -202,13 +202,13 @@ CLAIM = "Ann claims Denver - Santa Fe"
     ],
 )
 async def test_what_stands_in_the_line_in_grey_is_likely_or_shows_the_form_once(
-    saved_game: Make, companion: Open, lines: tuple[str, ...], told: dict[str, object], grey: str
+    saved_game: Make, companion: Open, lines: tuple[str, ...], facts: dict[str, object], grey: str
 ) -> None:
     """Which route will be claimed nobody can say: no claim stands there once one lies on the board."""
-    app = companion(saved_game(*lines, board="usa", **told))
+    app = companion(saved_game(*lines, board="usa", **facts))
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
-        if told.get("tracking") == "counts":  # the score pad lies above
+        if facts.get("tracking") == "counts":  # the score pad lies above
             await pilot.press("escape")
             await pilot.pause()
         stands = str(table_of(app).box.prompt.placeholder)
@@ -270,8 +270,8 @@ async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
         track = next(t for t in board.board.tracks if {t.a, t.b} == {"South Shields", "Washington"})
         assert board._layout is not None
         layout = board._layout
-        way = [cell for cell in layout.lines[track.id].cells if layout.city_at(*cell) is None]
-        x, y = next(cell for cell in way if layout.tracks_at(*cell) == (track.id,))
+        cells = [cell for cell in layout.lines[track.id].cells if layout.city_at(*cell) is None]
+        x, y = next(cell for cell in cells if layout.tracks_at(*cell) == (track.id,))
         await pilot.hover(BoardView, offset=(x, y))
         await pilot.pause()
         top = screen_text(app).split("\n")[0]
@@ -332,23 +332,23 @@ async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, compani
         await pilot.pause()
         table = table_of(app)
         board = table.session.game.board
-        one = next(t for t in board.tracks if {t.a, t.b} == {"South Shields", "Washington"})
-        table.post_message(BoardView.Clicked((one.id,)))
+        track = next(t for t in board.tracks if {t.a, t.b} == {"South Shields", "Washington"})
+        table.post_message(BoardView.Clicked((track.id,)))
         await pilot.pause()
-        assert table.session.game.owners == {one.id: 0}
+        assert table.session.game.owners == {track.id: 0}
         assert prompt_of(app) == ""
         assert "Played: Ann claims South Shields - Washington" in screen_text(app)
-        table.post_message(BoardView.Clicked((one.id,)))
+        table.post_message(BoardView.Clicked((track.id,)))
         await pilot.pause()
         assert not table.session.game.owners
-        table.post_message(BoardView.Clicked((one.id,)))
+        table.post_message(BoardView.Clicked((track.id,)))
         other = next(t for t in board.tracks if {t.a, t.b} == {"Murton", "Washington"})
         table.post_message(BoardView.Clicked((other.id,)))
         await pilot.pause()
-        assert table.session.game.owners == {one.id: 0, other.id: 1}
-        table.post_message(BoardView.Clicked((one.id,)))  # Ann's, and not the last line: nobody may claim it
+        assert table.session.game.owners == {track.id: 0, other.id: 1}
+        table.post_message(BoardView.Clicked((track.id,)))  # Ann's, and not the last line: nobody may claim it
         await pilot.pause()
-        assert table.session.game.owners == {one.id: 0, other.id: 1}
+        assert table.session.game.owners == {track.id: 0, other.id: 1}
         assert prompt_of(app).startswith("Cal claims South Shields - Washington")
 
 

@@ -82,9 +82,9 @@ async def test_it_is_said_that_verb_and_colours_may_be_left_out(companion: Open,
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert wording("hint final") in flat(app)
-        told = next(line for line in app.screen.box.hint.examples if "," in line)
-        assert told in flat(app)
-        await typed(pilot, told)
+        example = next(line for line in app.screen.box.hint.examples if "," in line)
+        assert example in flat(app)
+        await typed(pilot, example)
         assert len(app.session.game.owners) == 3
         await pilot.press("f1")
         await pilot.pause()

@@ -158,11 +158,11 @@ async def test_help_speaks_of_the_board_in_play(companion: Open, name: str, trac
         await pilot.press("f1")
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
-        told = [row for row, _ in app.screen.rows] + [what for _, what in app.screen.rows if isinstance(what, str)]
+        texts = [row for row, _ in app.screen.rows] + [what for _, what in app.screen.rows if isinstance(what, str)]
         for example in HELP[name, tracking, dice]:
-            assert any(example in one for one in told), (example, told)
-        assert not [one for one in told if "denver" in one.lower() or ("durham" in one.lower())]
-        assert ("draws cards" in told) == (tracking != "final" and not dice)
+            assert any(example in text for text in texts), (example, texts)
+        assert not [text for text in texts if "denver" in text.lower() or ("durham" in text.lower())]
+        assert ("draws cards" in texts) == (tracking != "final" and not dice)
 
 
 async def test_only_trains_are_called_trains(saved_game: Make, companion: Open) -> None:

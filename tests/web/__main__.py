@@ -18,7 +18,7 @@ from phones import StandInDesk, session, true_answers  # noqa: E402
 from companion.web import routes  # noqa: E402
 from companion.web.server import Phones  # noqa: E402
 
-from .hostile import GAMES, Found, NewEachTime, attack, cut_streams, deaf_phones  # noqa: E402
+from .hostile import GAMES, NewEachTime, Outcome, attack, cut_streams, deaf_phones  # noqa: E402
 from .test_hostile import moves  # noqa: E402
 
 
@@ -33,17 +33,18 @@ def memory() -> int:
 async def run(requests: int, cuts: int, seed: int) -> list[str]:
     """What was done and found, in lines."""
     routes.BURST = 1e9  # they would be told to wait
-    begun, before, found = time.monotonic(), memory(), Found()
+    begun, before, outcome = time.monotonic(), memory(), Outcome()
     for text in GAMES:
         phones = Phones(StandInDesk(session(text)), true_answers())
         await phones.start("127.0.0.1")
-        found.join(await attack(phones, requests // len(GAMES), seed))
+        outcome.join(await attack(phones, requests // len(GAMES), seed))
         await phones.stop()
     rows = [
-        f"{found.requests} hostile requests in {time.monotonic() - begun:.0f} seconds: {found.replies.total()} replies",
-        f"    {', '.join(f'{count} times {status}' for status, count in sorted(found.replies.items()))}",
-        f"    {found.silent} without a reply; {found.asked} times a phone asked in between, and was answered",
-        f"    the loop was busy {found.longest * 1000:.0f} ms at most; {(memory() - before) / 2**20:.1f} MiB more",
+        f"{outcome.requests} hostile requests in {time.monotonic() - begun:.0f} seconds: "
+        f"{outcome.replies.total()} replies",
+        f"    {', '.join(f'{count} times {status}' for status, count in sorted(outcome.replies.items()))}",
+        f"    {outcome.silent} without a reply; {outcome.asked} times a phone asked in between, and was answered",
+        f"    the loop was busy {outcome.longest * 1000:.0f} ms at most; {(memory() - before) / 2**20:.1f} MiB more",
     ]
     desk = StandInDesk()
     phones = Phones(desk, true_answers())

@@ -51,7 +51,7 @@ VALUES = ("chunked", "close", "keep-alive", "100-continue", "0", "2", "99999999"
 
 
 @dataclass
-class Found:
+class Outcome:
     """What came of it; `join` adds what came of more."""
 
     requests: int = 0
@@ -65,7 +65,7 @@ class Found:
     problems: list[object] = field(default_factory=list)
     """What the loop was told of: exceptions that nobody took."""
 
-    def join(self, more: Found) -> None:
+    def join(self, more: Outcome) -> None:
         self.requests += more.requests
         self.replies += more.replies
         self.silent += more.silent
@@ -83,7 +83,12 @@ class Hostile:
         self.chance = chance
         self.places = tuple(game.game.board.cities)
         offered = (text for name in ("Ann", "Bea") for text in game.suggestions(f"{name} ", 8))
-        self.lines = (*(one.line for one in offered), f"Bea keeps {self.places[0]} - {self.places[9]}", "claims", "x")
+        self.lines = (
+            *(suggestion.line for suggestion in offered),
+            f"Bea keeps {self.places[0]} - {self.places[9]}",
+            "claims",
+            "x",
+        )
 
     def raw(self) -> bytes:
         """One or some requests, as bytes."""
@@ -141,27 +146,27 @@ class Hostile:
         chance = self.chance
         what = chance.random()
         if what < 0.35:
-            told: Any = {"line": self._line()}
+            body: Any = {"line": self._line()}
         elif what < 0.7:
-            told = {"ask": chance.choice(ASKS), "text": self._line()}
-            told |= {
+            body = {"ask": chance.choice(ASKS), "text": self._line()}
+            body |= {
                 "a": chance.choice(self.places),
                 "b": chance.choice(self.places),
                 "track": chance.randrange(-2, 90),
                 "rule": "ba-10",
             }
-            told |= {
+            body |= {
                 "answers": [self._line()],
                 "steps": ["die single", "die double", "row 0", "say 2"],
                 "before": chance.randrange(9),
             }
             for _ in range(chance.randrange(4)):
-                told[chance.choice(KEYS)] = self._value()
+                body[chance.choice(KEYS)] = self._value()
         elif what < 0.9:
-            told = {chance.choice(("code", "waiting")): chance.choice([*self.secrets(), "x", self._value()])}
+            body = {chance.choice(("code", "waiting")): chance.choice([*self.secrets(), "x", self._value()])}
         else:
-            told = self._value()
-        text = json.dumps(told, ensure_ascii=chance.random() < 0.5)
+            body = self._value()
+        text = json.dumps(body, ensure_ascii=chance.random() < 0.5)
         if chance.random() < 0.15:
             text = changed(text, WORDS, (text,), chance, 20_000)
         return text.encode("utf-8", "surrogatepass")
@@ -185,15 +190,15 @@ class Hostile:
         return {str(chance.choice((*WORDS, *ODD))): self._value(deep + 1) for _ in many}
 
 
-async def attack(phones: Phones, requests: int, seed: int) -> Found:
+async def attack(phones: Phones, requests: int, seed: int) -> Outcome:
     """Send so many hostile requests; AssertionError for a reply that may not be, or a phone that is not served."""
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
     game = desk.game
     assert game is not None
-    found, chance, left, moves = Found(), Random(seed), requests, len(game.moves)
+    outcome, chance, left, moves = Outcome(), Random(seed), requests, len(game.moves)
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(lambda _, context: found.problems.append(context))
+    loop.set_exception_handler(lambda _, context: outcome.problems.append(context))
     good = Phone(phones.host)
     await good.enter(phones.access.code(0))
     bea = Phone(phones.host)
@@ -202,48 +207,50 @@ async def attack(phones: Phones, requests: int, seed: int) -> Found:
     def secrets() -> list[str]:
         return [bea.key, phones.access.code(1), phones.access.code(2), phones.access.code(None)]
 
-    async def one(hostile: Hostile) -> None:
+    async def attack_once(hostile: Hostile) -> None:
         nonlocal left
         while left > 0:
             left -= 1
-            found.requests += 1
-            number = found.requests
+            outcome.requests += 1
+            number = outcome.requests
             raw = hostile.raw()
             async with good.wire() as wire:
                 with suppress(ConnectionError):
                     await wire.send(raw)
-                if not await _replies(wire, found, good.key):
-                    found.silent += 1
+                if not await _replies(wire, outcome, good.key):
+                    outcome.silent += 1
             if number % GOES_ON == 0:
-                await _goes_on(phones, good, bea, found, chance, moves)
+                await _goes_on(phones, good, bea, outcome, chance, moves)
 
     async def ticks() -> None:
         while True:
             before = time.perf_counter()
             await asyncio.sleep(0.005)
-            found.longest = max(found.longest, time.perf_counter() - before - 0.005)
+            outcome.longest = max(outcome.longest, time.perf_counter() - before - 0.005)
 
     ticking = asyncio.create_task(ticks())
-    await asyncio.gather(*(one(Hostile(phones.host, game, secrets, Random(f"{seed} {at}"))) for at in range(AT_ONCE)))
+    await asyncio.gather(
+        *(attack_once(Hostile(phones.host, game, secrets, Random(f"{seed} {at}"))) for at in range(AT_ONCE))
+    )
     ticking.cancel()
-    await _goes_on(phones, good, bea, found, chance, moves)
+    await _goes_on(phones, good, bea, outcome, chance, moves)
     server = phones._server
     assert server is not None
     await until(lambda: not server.server_state.connections)
     await until(lambda: not len(phones.streams))
-    assert found.problems == []
+    assert outcome.problems == []
     assert list(phones.guard.faults) == []
-    return found
+    return outcome
 
 
-async def _replies(wire: Wire, found: Found, key: str) -> bool:
+async def _replies(wire: Wire, outcome: Outcome, key: str) -> bool:
     """Read what comes, until nothing does; whether there was a reply. A stream is left after its head."""
     some = False
     with suppress(ConnectionError, asyncio.IncompleteReadError, TimeoutError):
         while True:
             reply = await asyncio.wait_for(wire.head(), SILENCE)
             some = True
-            found.replies[reply.status] += 1
+            outcome.replies[reply.status] += 1
             if reply.status == 100:
                 continue
             _may_be(reply)
@@ -262,11 +269,11 @@ def _may_be(reply: Reply) -> None:
     assert reply.headers["x-content-type-options"] == "nosniff", reply
 
 
-async def _goes_on(phones: Phones, good: Phone, bea: Phone, found: Found, chance: Random, moves: int) -> None:
+async def _goes_on(phones: Phones, good: Phone, bea: Phone, outcome: Outcome, chance: Random, moves: int) -> None:
     """The phone of Ann is answered; the table lets others in, and plays on."""
     reply = await good.post("/ask", {"ask": "now"})
     assert reply.status == 200, reply
-    found.asked += 1
+    outcome.asked += 1
     for seat in (1, 2, None):
         for device in phones.access.waiting(seat)[:1]:
             phones.allow(device) if chance.random() < 0.5 else phones.access.refuse(device)

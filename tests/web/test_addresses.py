@@ -12,9 +12,9 @@ from companion.web.addresses import LOOPBACK, addresses
 
 
 def test_every_address_can_be_listened_at() -> None:
-    found = addresses()
-    assert found
-    for address in found:
+    listed = addresses()
+    assert listed
+    for address in listed:
         with socket.socket() as listening:
             listening.bind((address, 0))
 

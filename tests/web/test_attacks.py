@@ -235,8 +235,8 @@ async def test_a_request_hidden_in_a_body_is_not_carried_out(ann: Phone, phones:
     ):
         async with ann.wire() as wire:
             await wire.send(raw)
-            told = await wire.ended()
-            assert told.count(b"HTTP/1.1 ") <= 1
+            reply = await wire.ended()
+            assert reply.count(b"HTTP/1.1 ") <= 1
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
     assert desk.proposed == []
@@ -505,15 +505,15 @@ async def test_the_key_of_a_closed_phone_is_dead_at_once(phones: Phones) -> None
 )
 async def test_nothing_is_told_without_the_key(ann: Phone, key: str) -> None:
     stranger = Phone(ann.host)
-    told = key.format(key=ann.key)
+    authorization = key.format(key=ann.key)
     for raw in (
-        stranger.request("POST", "/ask", b"{}", authorization=told),
-        stranger.request("POST", "/say", b'{"line": "x"}', authorization=told),
-        stranger.request("GET", "/stream", authorization=told),
-        stranger.request("GET", f"/stream?key={ann.key}", cookie=f"key={ann.key}", authorization=told),
+        stranger.request("POST", "/ask", b"{}", authorization=authorization),
+        stranger.request("POST", "/say", b'{"line": "x"}', authorization=authorization),
+        stranger.request("GET", "/stream", authorization=authorization),
+        stranger.request("GET", f"/stream?key={ann.key}", cookie=f"key={ann.key}", authorization=authorization),
     ):
         reply = await stranger.raw(raw)
-        if told.strip() == f"Bearer {ann.key}":  # white space around a header is no part of it
+        if authorization.strip() == f"Bearer {ann.key}":  # white space around a header is no part of it
             assert reply is not None
             assert reply.status in (200, 403)
         else:

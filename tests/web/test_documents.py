@@ -32,15 +32,15 @@ def test_a_seat_sees_its_own_tickets_and_nobody_elses() -> None:
 
 def test_the_board_shows_owners_pieces_the_last_line_and_who_is_to_move() -> None:
     session = game("county-durham-3-turns", 4)
-    told = document(eyes(session, None), "d")
-    (last,) = told["last"]["tracks"]
-    assert told["owners"] == {str(last): 1}
-    assert told["last"]["cities"] == ["Murton", "Seaham Harbour"]
-    assert told["says"] == "Cal to move"
-    assert told["turn"] == 2
-    assert told["points"] == [0, 1, 0]
-    assert ["Murton", "coal", None] not in told["pieces"]
-    assert ["Alston", "coal", None] in told["pieces"]
+    shown = document(eyes(session, None), "d")
+    (last,) = shown["last"]["tracks"]
+    assert shown["owners"] == {str(last): 1}
+    assert shown["last"]["cities"] == ["Murton", "Seaham Harbour"]
+    assert shown["says"] == "Cal to move"
+    assert shown["turn"] == 2
+    assert shown["points"] == [0, 1, 0]
+    assert ["Murton", "coal", None] not in shown["pieces"]
+    assert ["Alston", "coal", None] in shown["pieces"]
 
 
 def test_what_may_be_done_now_is_there_for_the_seat_to_move_alone() -> None:
@@ -57,9 +57,9 @@ def test_what_may_be_done_now_is_there_for_the_seat_to_move_alone() -> None:
 
 def test_before_the_first_turn_every_seat_is_asked_for_its_tickets() -> None:
     session = game("county-durham-3-turns", 0)
-    told = document(eyes(session, 0), "d")
-    assert told["secret"] == [{"start": "Ann keeps ", "most": 4}]
-    assert told["set_up"] == ["ann keeps 4 tickets"]
+    shown = document(eyes(session, 0), "d")
+    assert shown["secret"] == [{"start": "Ann keeps ", "most": 4}]
+    assert shown["set_up"] == ["ann keeps 4 tickets"]
 
 
 def test_whoever_picks_pieces_is_asked_for_them_whoever_is_to_move() -> None:
@@ -76,9 +76,9 @@ def test_whoever_picks_pieces_is_asked_for_them_whoever_is_to_move() -> None:
 
 def test_tickets_that_only_a_roll_buys_are_not_named_without_one() -> None:
     session = game("county-durham-dice-3-turns", 12)
-    told = document(eyes(session, session.speaker), "d")
-    assert told["opening"]
-    assert told["secret"] == []
+    shown = document(eyes(session, session.speaker), "d")
+    assert shown["opening"]
+    assert shown["secret"] == []
 
 
 @pytest.mark.parametrize("tracking", ["claims", "final"])

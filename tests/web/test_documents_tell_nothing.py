@@ -59,7 +59,7 @@ def test_documents_and_answers_to_others_are_the_same(name: str) -> None:
     """And they are not where the whole game is shown in the place of the projection."""
     header, lines = lines_of(name)
     pair = Pair(header, lines, 0)
-    told = 0
+    differing = 0
     for at, line in enumerate(lines):
         for game in pair.games:
             game.play(line)
@@ -68,7 +68,7 @@ def test_documents_and_answers_to_others_are_the_same(name: str) -> None:
         for viewer in (None, pair.viewers[-1]):
             first, second, third = (list(sent(View(game.session, Viewer(viewer)), pair)) for game in pair.games)
             assert first == second == third
-            if not told:
+            if not differing:
                 whole = [list(sent(Unprojected(game.session, Viewer(viewer)), pair)) for game in pair.games[:2]]
-                told += whole[0] != whole[1]
-    assert told
+                differing += whole[0] != whole[1]
+    assert differing

@@ -37,8 +37,8 @@ def test_every_track_and_city_has_its_name_and_every_track_its_spaces(name: str)
 
 def test_a_correction_of_the_board_is_another_drawing() -> None:
     board = shipped_files.board("usa")
-    one = board.tracks[0]
-    corrected = replace(board, tracks=(one._replace(length=one.length + 1), *board.tracks[1:]))
+    track = board.tracks[0]
+    corrected = replace(board, tracks=(track._replace(length=track.length + 1), *board.tracks[1:]))
     assert digest_of(board) == digest_of(shipped_files.board("usa")) != digest_of(corrected)
 
 
@@ -63,4 +63,4 @@ async def test_six_phones_that_ask_at_once_have_one_board_laid_out(monkeypatch: 
     answers, view = PhoneAnswers(Proposals(), search), eyes(game("usa-3-turns", 5), 0)
     drawings = await asyncio.gather(*(answers.drawing(view) for _ in range(6)))
     assert laid == ["usa"]
-    assert {one.digest for one in drawings} == {answers.digest(view)}
+    assert {drawing.digest for drawing in drawings} == {answers.digest(view)}

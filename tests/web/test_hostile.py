@@ -6,7 +6,7 @@ import pytest
 from phones import StandInDesk, session, true_answers
 
 from companion.web.server import Phones
-from tests.web.hostile import GAMES, Found, NewEachTime, attack, cut_streams, deaf_phones
+from tests.web.hostile import GAMES, NewEachTime, Outcome, attack, cut_streams, deaf_phones
 
 REQUESTS, CUTS = 400, 100
 
@@ -22,15 +22,15 @@ def moves(phones: Phones, number: int) -> None:
 
 
 async def test_hostile_requests_get_a_short_answer_or_none(capfd: pytest.CaptureFixture[str]) -> None:
-    found = Found()
+    outcome = Outcome()
     for text in GAMES:
         phones = Phones(StandInDesk(session(text)), true_answers())
         await phones.start("127.0.0.1")
-        found.join(await attack(phones, REQUESTS, seed=1))
+        outcome.join(await attack(phones, REQUESTS, seed=1))
         await phones.stop()
-    assert found.requests == REQUESTS * len(GAMES)
-    assert found.replies[200] > 50, "too little gets past the door"
-    assert found.replies[400] > 50
+    assert outcome.requests == REQUESTS * len(GAMES)
+    assert outcome.replies[200] > 50, "too little gets past the door"
+    assert outcome.replies[400] > 50
     captured = capfd.readouterr()
     assert (captured.out, captured.err) == ("", "")
 

@@ -59,8 +59,8 @@ def test_the_look_uses_nothing_that_phones_of_2019_lack() -> None:
 
 def test_nothing_is_fetched_from_elsewhere() -> None:
     for name, raw in FILES.items():
-        found = set(re.findall(r"(?:https?:)?//[\w.-]+\.\w+", re.sub(r"(?m)(^|\s)//.*$", "", raw.decode())))
-        assert found <= {"http://www.w3.org"}, name
+        links = set(re.findall(r"(?:https?:)?//[\w.-]+\.\w+", re.sub(r"(?m)(^|\s)//.*$", "", raw.decode())))
+        assert links <= {"http://www.w3.org"}, name
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node to read scripts")

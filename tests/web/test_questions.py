@@ -26,7 +26,7 @@ def test_a_tapped_track_is_found_among_what_a_roll_buys() -> None:
     view = eyes(session, session.speaker)
     (row,) = ask(view, "between", a="Hexham", b="Whitley Chapel")["rows"]
     bought = ask(view, "choose", steps=["die single"] * 5, typed=" ".join(row["ends"]))["rows"]
-    assert [found["says"] for found in bought] == ["claims Hexham - Whitley Chapel with 2 single"]
+    assert [row["says"] for row in bought] == ["claims Hexham - Whitley Chapel with 2 single"]
 
 
 def test_where_no_track_runs_the_page_is_told_so() -> None:
@@ -78,8 +78,8 @@ def test_a_tunnel_is_asked_about_step_by_step() -> None:
     open_end = ask(view, "line", text=row["line"], answers=[""])
     assert (open_end["asks"], open_end["state"]) == (None, "legal")
     turned = answer["asks"]["example"]
-    told = ask(view, "line", text=row["line"], answers=[turned])
-    assert told["line"] != row["line"] or told["asks"] is not None
+    reply = ask(view, "line", text=row["line"], answers=[turned])
+    assert reply["line"] != row["line"] or reply["asks"] is not None
 
 
 def test_a_roll_is_tapped_die_by_die_until_the_line_is_whole() -> None:
@@ -209,9 +209,9 @@ def test_what_a_roll_buys_is_found_by_a_word() -> None:
     dice = ["die single"] * 5
     everything = ask(view, "choose", steps=dice)
     word = everything["example"].rpartition(" ")[2]
-    found = ask(view, "choose", steps=dice, typed=word)["rows"]
-    assert found
-    assert all(word.lower() in row["says"].lower() for row in found)
+    rows = ask(view, "choose", steps=dice, typed=word)["rows"]
+    assert rows
+    assert all(word.lower() in row["says"].lower() for row in rows)
     taken = ask(view, "choose", steps=[*dice, f"row 0 {word}"])
     assert taken["line"] or taken["asks"] != everything["asks"]
 
@@ -257,12 +257,12 @@ def test_every_kind_of_move_that_may_be_done_goes_on_by_tapping(name: str) -> No
     seat = session.speaker
     assert seat is not None
     view, who = eyes(session, seat), session.game.name(seat)
-    told = document(view, "d")
-    assert told["moves"]
-    if told["opening"]:
+    shown = document(view, "d")
+    assert shown["moves"]
+    if shown["opening"]:
         assert ask(view, "choose")["faces"]
         return
-    for move in told["moves"]:
+    for move in shown["moves"]:
         begun = ask(view, "line", text=f"{who} {move['line']}")
         rows = begun["rows"]
         assert rows or begun["state"] == "legal", move

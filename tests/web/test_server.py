@@ -26,8 +26,8 @@ async def test_the_stream_begins_with_the_view_and_sends_it_again_when_the_game_
         events = stream.events()
         name, view = await anext(events)
         assert (name, view["seat"], len(view["history"])) == ("view", 0, 1)
-        said = await bea.post("/say", {"line": "Bea claims Sherburn - Shincliffe"})
-        assert said.json["how"] == "played"
+        reply = await bea.post("/say", {"line": "Bea claims Sherburn - Shincliffe"})
+        assert reply.json["how"] == "played"
         name, view = await anext(events)
         assert (name, len(view["history"])) == ("view", 2)
         assert view["history"][-1].startswith("Bea claims")

@@ -26,6 +26,6 @@ def test_neither_the_shell_nor_any_screen_loads_the_server() -> None:
 
 def test_the_workshop_reads_no_picture_in_its_own_process() -> None:
     """What is hostile in one is met elsewhere."""
-    told = "import companion.web.workshop.server, sys; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    line = "import companion.web.workshop.server, sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=True)
     assert not {"PIL", "resvg_py"} & set(done.stdout.split())

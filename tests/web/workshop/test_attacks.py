@@ -295,11 +295,11 @@ async def test_the_key_is_in_no_log_error_or_file(
     ]
     faults = list(workshop.guard.faults)
     await workshop.stop()
-    told = capfd.readouterr()
+    output = capfd.readouterr()
     files = [file.read_bytes() for file in own_home.rglob("*") if file.is_file()]
-    everything = f"{told} {caplog.text} {printed} {files} {faults} {[reply and reply.body for reply in replies]}"
+    everything = f"{output} {caplog.text} {printed} {files} {faults} {[reply and reply.body for reply in replies]}"
     assert page.key not in everything
-    assert (told.out, told.err, faults) == ("", "", [])
+    assert (output.out, output.err, faults) == ("", "", [])
 
 
 async def test_every_workshop_has_a_key_of_its_own() -> None:

@@ -70,10 +70,10 @@ async def test_corners_square_the_board(page: Phone) -> None:
             table.paste(board.getpixel((x, y)), (at[0] - 2, at[1] - 2, at[0] + 3, at[1] + 3))
     await sent(page, saved(table, "PNG"))
     corners = [[x / 600, y / 600] for x, y in quad]
-    told = await asked(page, "/corners?board=town", {"corners": corners, "aspect": 1.5})
+    reply = await asked(page, "/corners?board=town", {"corners": corners, "aspect": 1.5})
     squared = await shown(page, "/squared?board=town")
-    assert squared.size == (told["width"], told["height"])
-    assert abs(told["width"] / told["height"] - 1.5) < 0.01
+    assert squared.size == (reply["width"], reply["height"])
+    assert abs(reply["width"] / reply["height"] - 1.5) < 0.01
     wide, high = squared.size
     pixel = {(x, y): squared.getpixel((wide * x // 10, high * y // 10)) for x in (1, 4, 6, 9) for y in (1, 4, 6, 9)}
     assert all((red > 150 > blue) == (x < 5 and y < 5) for (x, y), (red, _, blue) in pixel.items()), pixel

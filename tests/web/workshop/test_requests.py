@@ -24,12 +24,12 @@ async def test_the_page_and_its_files_need_no_key(workshop: Workshop) -> None:
 
 
 async def test_the_page_is_told_what_there_is(page: Phone) -> None:
-    told = (await page.get("/declared")).json
-    assert {"schema", "tables", "columns", "kinds", "boards", "drafts", "cities"} <= told.keys()
-    assert {"name": "usa", "title": "USA", "own": False} in told["boards"]
-    assert len({row["name"] for row in told["boards"]}) == len(told["boards"])
-    assert "Durham" in told["cities"]
-    assert told["drafts"] == []
+    declared = (await page.get("/declared")).json
+    assert {"schema", "tables", "columns", "kinds", "boards", "drafts", "cities"} <= declared.keys()
+    assert {"name": "usa", "title": "USA", "own": False} in declared["boards"]
+    assert len({row["name"] for row in declared["boards"]}) == len(declared["boards"])
+    assert "Durham" in declared["cities"]
+    assert declared["drafts"] == []
 
 
 async def test_a_board_that_hides_a_shipped_one_is_listed_once(page: Phone, own_home: Path) -> None:

@@ -67,10 +67,10 @@ async def workshop(browser: Browser, board: str | None = None) -> AsyncIterator[
         await server.stop()
 
 
-async def until(there: Callable[[], bool]) -> None:
+async def until(done: Callable[[], bool]) -> None:
     """Wait for what is to be seen on the disk."""
     async with asyncio.timeout(PATIENCE / 1000):
-        while not there():
+        while not done():
             await asyncio.sleep(0.02)
 
 

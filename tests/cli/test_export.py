@@ -51,7 +51,7 @@ def record(tmp_path: Path) -> str:
     return str(file)
 
 
-def told(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) -> str:
+def exported(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) -> str:
     """What a command prints; what it says on standard error, where it fails."""
     assert main(["export", *argv]) == status
     out, err = capsys.readouterr()
@@ -69,31 +69,31 @@ def test_every_format_can_be_asked_for() -> None:
 
 
 def test_a_record_is_printed_where_nothing_else_is_asked_for(saved: str, capsys: pytest.CaptureFixture[str]) -> None:
-    out = told(capsys, saved)
+    out = exported(capsys, saved)
     assert "Ann keeps 2 tickets" in out
-    assert out == told(capsys, saved, "--format", "record")
-    assert "Hartlepool" in told(capsys, saved, "--tickets")
+    assert out == exported(capsys, saved, "--format", "record")
+    assert "Hartlepool" in exported(capsys, saved, "--tickets")
 
 
 @pytest.mark.parametrize("key", ["text", "markdown", "csv", "json", "record", "svg"])
 def test_no_format_names_a_secret_unasked(key: str, saved: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A game that goes on: no ticket, no points of one; with --tickets they are there."""
     secret = "Darlington – Hartlepool" if key == "svg" else "Hartlepool"  # the city itself is on every picture
-    assert secret not in told(capsys, saved, "--format", key)
+    assert secret not in exported(capsys, saved, "--format", key)
     if key in ("markdown", "json", "record", "svg"):
-        assert secret in told(capsys, saved, "--format", key, "--tickets")
+        assert secret in exported(capsys, saved, "--format", key, "--tickets")
 
 
 @pytest.mark.parametrize("key", ["bgstats", "qr-bgstats"])
 def test_a_game_that_goes_on_is_no_play_to_log(key: str, saved: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "not over" in told(capsys, saved, "--format", key, status=2)
+    assert "not over" in exported(capsys, saved, "--format", key, status=2)
 
 
 def test_a_record_file_can_be_handed_on(record: str, capsys: pytest.CaptureFixture[str]) -> None:
-    head = told(capsys, record, "--format", "text").partition("\n")[0]
+    head = exported(capsys, record, "--format", "text").partition("\n")[0]
     assert head == "Ticket to Ride: County Durham (Coal Country), 2026-11-21"
-    assert json.loads(told(capsys, record, "--format", "json"))["winners"] == ["Ann"]
-    assert "2026-11-21%2012:00:00" in told(capsys, record, "--format", "bgstats")
+    assert json.loads(exported(capsys, record, "--format", "json"))["winners"] == ["Ann"]
+    assert "2026-11-21%2012:00:00" in exported(capsys, record, "--format", "bgstats")
 
 
 @pytest.mark.usefixtures("letters")
@@ -107,8 +107,8 @@ def test_a_picture_goes_to_where_the_output_goes(record: str, capfdbinary: pytes
 
 def test_a_code_is_printed_in_half_blocks(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Without colours where there is no terminal; to the letter the same as the screen's."""
-    link = told(capsys, record, "--format", "bgstats").rstrip("\n")
-    out = told(capsys, record, "--format", "qr-bgstats").splitlines()
+    link = exported(capsys, record, "--format", "bgstats").rstrip("\n")
+    out = exported(capsys, record, "--format", "qr-bgstats").splitlines()
     assert [row.rstrip() for row in out] == [row.rstrip() for row in code_rows(code_of(link))]
 
 
@@ -121,18 +121,18 @@ def test_the_end_of_a_file_tells_its_format(
     end: str, begin: bytes, record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / f"out.{end}"
-    assert str(file) in told(capsys, record, "--to", str(file))
+    assert str(file) in exported(capsys, record, "--to", str(file))
     assert file.read_bytes().startswith(begin)
 
 
 @pytest.mark.parametrize("end", ["png", "svg"])
 def test_a_code_can_be_a_file(end: str, record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / f"code.{end}"
-    told(capsys, record, "--format", "qr-text", "--to", str(file))
+    exported(capsys, record, "--format", "qr-text", "--to", str(file))
     if end == "png":
         with Image.open(file) as drawn:
-            (found,) = zxingcpp.read_barcodes(drawn)
-        assert found.text.startswith("County Durham (Coal Country) 2026-11-21\n1. Ann ")
+            (barcode,) = zxingcpp.read_barcodes(drawn)
+        assert barcode.text.startswith("County Durham (Coal Country) 2026-11-21\n1. Ann ")
     else:
         assert file.read_text("utf-8").startswith("<svg")
 
@@ -140,16 +140,16 @@ def test_a_code_can_be_a_file(end: str, record: str, tmp_path: Path, capsys: pyt
 def test_nothing_is_replaced(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.md"
     file.write_text("mine", "utf-8")
-    assert "stays as it is" in told(capsys, record, "--to", str(file), status=2)
+    assert "stays as it is" in exported(capsys, record, "--to", str(file), status=2)
     assert file.read_text("utf-8") == "mine"
-    assert "No such file" in told(capsys, record, "--to", str(tmp_path / "nowhere" / "a.md"), status=2)
+    assert "No such file" in exported(capsys, record, "--to", str(tmp_path / "nowhere" / "a.md"), status=2)
 
 
 def test_what_cannot_be_is_told(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "names no format" in told(capsys, record, "--to", str(tmp_path / "a.gif"), status=2)
-    assert "no saved game" in told(capsys, "nobody", "--format", "csv", status=2)
+    assert "names no format" in exported(capsys, record, "--to", str(tmp_path / "a.gif"), status=2)
+    assert "no saved game" in exported(capsys, "nobody", "--format", "csv", status=2)
     file = tmp_path / "long.ttr"
     file.write_text(sample_record(), "utf-8")
-    assert "more than a code can hold" in told(capsys, str(file), "--format", "qr-record", status=2)
+    assert "more than a code can hold" in exported(capsys, str(file), "--format", "qr-record", status=2)
     file.write_text("board: usa\nplayers: Ann, Bea\nAnn dances\n", "utf-8")
-    assert "long.ttr:3" in told(capsys, str(file), "--format", "csv", status=2)
+    assert "long.ttr:3" in exported(capsys, str(file), "--format", "csv", status=2)

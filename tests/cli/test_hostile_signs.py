@@ -19,7 +19,7 @@ FORMATS = ("text", "markdown", "csv", "json", "svg", "record", "bgstats")
 BAD = {**OBEYED, **HIDDEN}
 
 
-def told(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
+def run_main(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
     """The status and both outputs of a command, with nothing raw in either and no trace of Python."""
     try:
         status = main(list(args))
@@ -42,7 +42,7 @@ def test_a_word_of_the_command_line(name: str, capsys: pytest.CaptureFixture[str
         ["boards", "check", text], ["export", text], ["import", text], ["stats", text], [text], ["repair", text],
         ["export", "x", "--to", f"{text}.svg"], ["export", "x", "--format", text], ["stats", "--board", text],
     ):  # fmt: skip
-        status, _, err = told(capsys, *command)
+        status, _, err = run_main(capsys, *command)
         assert status in ((0, 1) if command[0] == "rules" else (1, 2)), command
         assert len(err) < 3000
 
@@ -59,11 +59,11 @@ def test_a_record_and_its_file_name(name: str, tmp_path: Path, capsys: pytest.Ca
                   HEAD.format("Ann").replace("county", text)):  # fmt: skip
         file.write_text(where, "utf-8", newline="")
         for command in (["score"], ["score", "--json"], ["import"], ["export"], ["boards", "check"]):
-            told(capsys, *command, str(file))
-        told(capsys, "import", str(folder))
-    told(capsys, "games")
-    told(capsys, "games", "--json")
-    told(capsys, "stats")
+            run_main(capsys, *command, str(file))
+        run_main(capsys, "import", str(folder))
+    run_main(capsys, "games")
+    run_main(capsys, "games", "--json")
+    run_main(capsys, "stats")
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -82,9 +82,9 @@ def test_a_board_file(name: str, own_home: Path, capsys: pytest.CaptureFixture[s
                    {"more": f"[meeples.countries]\n{text} = 1"}, {"more": f"[cards]\ncolours = [{text}]"}):  # fmt: skip
         file = folder / "m.toml"
         file.write_text(small.format(**{**fine, **change}), "utf-8")
-        assert told(capsys, "boards", "check", str(file))[0] == 1, change
-        told(capsys, "boards")
-        assert told(capsys, "boards", "m")[0] == 2
+        assert run_main(capsys, "boards", "check", str(file))[0] == 1, change
+        run_main(capsys, "boards")
+        assert run_main(capsys, "boards", "m")[0] == 2
 
 
 @pytest.mark.parametrize("name", ODD)
@@ -95,17 +95,17 @@ def test_names_that_anybody_may_have_are_handed_on_whole(
     who = ODD[name]
     file = tmp_path / "friday.ttr"
     file.write_text(HEAD.format(who) + MOVES.format(who) + f"# {who}\n", "utf-8")
-    status, out, err = told(capsys, "score", str(file), "--json")
+    status, out, err = run_main(capsys, "score", str(file), "--json")
     if status == 2:
         assert "cannot be a player" in err or "name" in err
         return
     assert who in [side["name"] for side in json.loads(out)["sides"]]
-    made = {one: told(capsys, "export", str(file), "--format", one)[1] for one in FORMATS}
+    made = {form: run_main(capsys, "export", str(file), "--format", form)[1] for form in FORMATS}
     assert f"{who} owns" in made["record"]
     assert who in [side["name"] for side in json.loads(made["json"])["sides"]]
     drawn = ElementTree.fromstring(made["svg"])
-    assert {one.tag.rpartition("}")[2] for one in drawn.iter()}.isdisjoint({"b", "script", "a"})
-    assert any(who in "".join(one.itertext()) or name == "as long as may be" for one in drawn.iter())
+    assert {element.tag.rpartition("}")[2] for element in drawn.iter()}.isdisjoint({"b", "script", "a"})
+    assert any(who in "".join(element.itertext()) or name == "as long as may be" for element in drawn.iter())
     cells = [cell for row in csv.reader(io.StringIO(made["csv"].lstrip("\ufeff"))) for cell in row]
     assert not any(cell.startswith(("=", "+", "@", "\t")) for cell in cells)
     assert "<b>" not in made["markdown"]

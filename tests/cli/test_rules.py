@@ -10,7 +10,7 @@ import pytest
 from companion.cli import main
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+def run_main(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
     """The exit status and everything that was written."""
     status = main(["rules", *words])
     written = capsys.readouterr()
@@ -18,7 +18,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
 
 
 def test_a_rule_is_read_in_eighty_columns(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    status, text = told(capsys, "coal", "both", "ends")
+    status, text = run_main(capsys, "coal", "both", "ends")
     assert status == 0
     assert text.startswith("CD-10  Coal at both ends\n       County Durham · Coal\n       If there is coal at both")
     assert "       See also: CD-09 Taking coal with a claim; CD-11" in text
@@ -26,8 +26,8 @@ def test_a_rule_is_read_in_eighty_columns(own_home: Path, capsys: pytest.Capture
 
 
 def test_the_board_that_is_told_comes_first(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "tickets", "--board", "europe")[1].startswith("EU-07")
-    assert told(capsys, "tickets", "--board", "county-durham")[1].startswith("CD-0")
+    assert run_main(capsys, "tickets", "--board", "europe")[1].startswith("EU-07")
+    assert run_main(capsys, "tickets", "--board", "county-durham")[1].startswith("CD-0")
 
 
 def test_the_numbers_of_the_board_that_is_told_stand_with_its_rules(
@@ -35,43 +35,43 @@ def test_the_numbers_of_the_board_that_is_told_stand_with_its_rules(
 ) -> None:
     """Not with those of another board, and not where no board is told."""
     says = "On this board (USA 1910 Mega): draw 4 tickets and keep at least 1."
-    assert says in told(capsys, "BA-15", "--board", "usa-mega")[1]
-    assert "On this board" not in told(capsys, "EU-06", "--board", "usa-mega")[1]
-    assert "On this board" not in told(capsys, "BA-15")[1]
+    assert says in run_main(capsys, "BA-15", "--board", "usa-mega")[1]
+    assert "On this board" not in run_main(capsys, "EU-06", "--board", "usa-mega")[1]
+    assert "On this board" not in run_main(capsys, "BA-15")[1]
 
 
 def test_whose_rule_it_is_is_asked_as_on_the_screen(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A mechanic of the board may rest on a rule of another family; what holds there stands first."""
     says = "Not a rule of the board in play"
-    assert says not in told(capsys, "AS-18", "--board", "europe")[1]  # not of its families
-    assert says in told(capsys, "CD-10", "--board", "world")[1]
-    assert says not in told(capsys, "CD-10")[1]
-    listed = [says in rule for rule in told(capsys, "tickets", "--board", "legendary-asia")[1].split("\n\n")]
+    assert says not in run_main(capsys, "AS-18", "--board", "europe")[1]  # not of its families
+    assert says in run_main(capsys, "CD-10", "--board", "world")[1]
+    assert says not in run_main(capsys, "CD-10")[1]
+    listed = [says in rule for rule in run_main(capsys, "tickets", "--board", "legendary-asia")[1].split("\n\n")]
     assert listed == sorted(listed)
 
 
 def test_of_many_only_the_best_are_told_and_how_many_there_are(
     own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, text = told(capsys, "ticket")
+    status, text = run_main(capsys, "ticket")
     assert status == 0
     assert text.count("See also:") == 8
     assert "rules found, the best 8 of them are here." in text
-    assert told(capsys)[1].count("\n\n") > 100  # without words the whole book
+    assert run_main(capsys)[1].count("\n\n") > 100  # without words the whole book
 
 
 def test_nothing_found_says_what_is_near(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "locmtv")[0] == 1
-    assert told(capsys, "locmtv")[1].startswith("No rule found for “locmtv”. Perhaps: locomotive")
-    assert "tickets" in told(capsys, "tikets")[1]
-    assert told(capsys, "CD-99") == (1, "No rule found for “CD-99”. Perhaps: CD-19 or CD-09.\n")
-    assert told(capsys, "zzyzx") == (1, "No rule found for “zzyzx”. Try other words, or fewer.\n")
-    status, text = told(capsys, "coal", "--board", "europ")
+    assert run_main(capsys, "locmtv")[0] == 1
+    assert run_main(capsys, "locmtv")[1].startswith("No rule found for “locmtv”. Perhaps: locomotive")
+    assert "tickets" in run_main(capsys, "tikets")[1]
+    assert run_main(capsys, "CD-99") == (1, "No rule found for “CD-99”. Perhaps: CD-19 or CD-09.\n")
+    assert run_main(capsys, "zzyzx") == (1, "No rule found for “zzyzx”. Try other words, or fewer.\n")
+    status, text = run_main(capsys, "coal", "--board", "europ")
     assert status == 2
     assert text == "There is no board called “europ”. There are: europe, europe-mega and europe-1912.\n"
 
 
 def test_a_program_reads_them_as_json(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rows = json.loads(told(capsys, "CD-10", "--json")[1])
+    rows = json.loads(run_main(capsys, "CD-10", "--json")[1])
     assert [row["number"] for row in rows] == ["CD-10"]
     assert rows[0]["links"] == ["CD-09", "CD-11"]

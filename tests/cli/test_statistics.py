@@ -64,10 +64,10 @@ def test_none_that_can_be_read(tmp_path: Path, capsys: Capture) -> None:
 def test_one_file_says_what_it_said_before(records: Path, capsys: Capture) -> None:
     file = str(records / "evening-0.ttr")
     assert main(["import", file]) == 0
-    (one,) = saved_games()[0]
-    assert capsys.readouterr().out == f"Imported as {one.id}: 12 moves.\n"
+    (game,) = saved_games()[0]
+    assert capsys.readouterr().out == f"Imported as {game.id}: 12 moves.\n"
     assert main(["import", file]) == 0
-    assert capsys.readouterr().out == f"It is saved already, as {one.id}.\n"
+    assert capsys.readouterr().out == f"It is saved already, as {game.id}.\n"
 
 
 def test_an_empty_folder_says_so(tmp_path: Path, capsys: Capture) -> None:
@@ -103,15 +103,15 @@ def test_stopped_in_between_it_says_how_much_is_left(
 # -- statistics
 
 
-def stats(capsys: Capture, *told: str) -> dict[str, object]:
-    assert main(["stats", "--json", *told]) == 0
+def stats(capsys: Capture, *options: str) -> dict[str, object]:
+    assert main(["stats", "--json", *options]) == 0
     out, err = capsys.readouterr()
     assert err == ""
     return json.loads(out)
 
 
-def names(told: dict[str, object]) -> list[str]:
-    return sorted(one["name"] for one in told["players"])
+def names(document: dict[str, object]) -> list[str]:
+    return sorted(row["name"] for row in document["players"])
 
 
 def test_no_finished_game_says_what_to_do(capsys: Capture) -> None:
@@ -133,7 +133,7 @@ def test_the_tables(capsys: Capture) -> None:
 
 @pytest.mark.usefixtures("evenings")
 @pytest.mark.parametrize(
-    ("told", "games", "who"),
+    ("options", "games", "who"),
     [
         ((), 3, ["Ann", "Bea", "Cal", "Dee", "Gus", "Zoë"]),
         (("--player", "ANN"), 3, ["Ann"]),
@@ -149,14 +149,14 @@ def test_the_tables(capsys: Capture) -> None:
         (("--with", "gus", "--with", "bea"), 0, []),
     ],
 )
-def test_filters(capsys: Capture, told: tuple[str, ...], games: int, who: list[str]) -> None:
-    found = stats(capsys, *told)
-    assert (found["games"], names(found)) == (games, who)
+def test_filters(capsys: Capture, options: tuple[str, ...], games: int, who: list[str]) -> None:
+    document = stats(capsys, *options)
+    assert (document["games"], names(document)) == (games, who)
 
 
 @pytest.mark.usefixtures("evenings")
 @pytest.mark.parametrize(
-    ("told", "says"),
+    ("options", "says"),
     [
         (("--player", "Nobody"), "Nobody called “Nobody” has finished a game. There are: Zoë, Ann, Gus"),
         (("--player", "bee"), "There are: Dee and Bea."),
@@ -167,8 +167,8 @@ def test_filters(capsys: Capture, told: tuple[str, ...], games: int, who: list[s
         (("--since", "2026", "--until", "2025"), "The first day, 2026-01-01, is after the last one, 2025-12-31."),
     ],
 )
-def test_what_is_asked_for_and_is_not_there(capsys: Capture, told: tuple[str, ...], says: str) -> None:
-    assert main(["stats", *told]) == 2
+def test_what_is_asked_for_and_is_not_there(capsys: Capture, options: tuple[str, ...], says: str) -> None:
+    assert main(["stats", *options]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert says in err
@@ -188,9 +188,12 @@ def test_what_is_left_out_is_said(capsys: Capture) -> None:
     (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
     assert main(["stats"]) == 0
     assert capsys.readouterr().out.endswith("Left out: 1 not finished and 1 not readable (rubbish).\n")
-    found = stats(capsys)
-    assert found["games"] == 3
-    assert {(one["game"], one["why"]) for one in found["left_out"]} == {(half, "unfinished"), ("rubbish", "unreadable")}
+    document = stats(capsys)
+    assert document["games"] == 3
+    assert {(row["game"], row["why"]) for row in document["left_out"]} == {
+        (half, "unfinished"),
+        ("rubbish", "unreadable"),
+    }
 
 
 @pytest.mark.usefixtures("evenings")

@@ -72,8 +72,8 @@ class Block(NamedTuple):
 
 
 def blocks(page: Path) -> list[Block]:
-    found = re.findall(r"^```(\w*) ?(\S*)\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    return [Block(*one) for one in found]
+    fenced = re.findall(r"^```(\w*) ?(\S*)\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return [Block(*part) for part in fenced]
 
 
 def keys_of(page: Path) -> Iterator[tuple[str, str]]:
@@ -86,13 +86,13 @@ def keys_of(page: Path) -> Iterator[tuple[str, str]]:
 
 def bound(name: str) -> set[str]:
     """The keys that the screen behind a table of keys takes."""
-    found = set(BY_HAND.get(name, ()))
-    for one in BOUND[name]:
-        for part in one.__mro__:
+    taken = set(BY_HAND.get(name, ()))
+    for screen in BOUND[name]:
+        for part in screen.__mro__:
             for binding in part.__dict__.get("BINDINGS", ()):
                 keys = binding[0] if isinstance(binding, tuple) else binding.key
-                found.update(key.strip() for key in keys.split(","))
-    return {"space" if key == " " else key for key in found}
+                taken.update(key.strip() for key in keys.split(","))
+    return {"space" if key == " " else key for key in taken}
 
 
 @NAMED
@@ -181,7 +181,7 @@ def test_whoever_follows_the_page_gets_what_it_shows(page: Path, hands: Path) ->
 
 
 def test_the_corrections_can_be_said() -> None:
-    (block,) = (one for one in blocks(ROOT / "docs" / "correct.md") if one.language == "corrections")
+    (block,) = (block_ for block_ in blocks(ROOT / "docs" / "correct.md") if block_.language == "corrections")
     session = Session(
         record_events("board: county-durham\nplayers: Ann, Bea\ntracking: claims\n", shipped_files.board),
         shipped_files.board,
@@ -208,7 +208,7 @@ def test_the_turns_of_the_play_page_can_be_said() -> None:
 
 async def test_the_board_of_the_page_is_among_the_boards(own_home: Path) -> None:
     """Its fourth step: the first screen, n, and there it is with its picture."""
-    (block,) = (one for one in blocks(ROOT / "docs" / "boards.md") if one.file.endswith("garden.toml"))
+    (block,) = (block_ for block_ in blocks(ROOT / "docs" / "boards.md") if block_.file.endswith("garden.toml"))
     (own_home / "boards").mkdir(parents=True)
     (own_home / "boards" / "garden.toml").write_text(block.text, "utf-8")
     app = CompanionApp()

@@ -91,15 +91,15 @@ UNFINISHED = "board: usa\nplayers: Ann, Bea\nAnn keeps 2 tickets\nBea claims Chi
 
 
 def _keys(objects: list[dict[str, Any]]) -> str:
-    return "\n".join(sorted({path for told in objects for path in _paths(told, "")})) + "\n"
+    return "\n".join(sorted({path for value in objects for path in _paths(value, "")})) + "\n"
 
 
-def _paths(told: object, path: str) -> Iterator[str]:
-    if isinstance(told, dict):
-        for key, value in told.items():
+def _paths(part: object, path: str) -> Iterator[str]:
+    if isinstance(part, dict):
+        for key, value in part.items():
             yield from _paths(value, f"{path}.{key}" if path else key)
-    elif isinstance(told, list):
-        for value in told:
+    elif isinstance(part, list):
+        for value in part:
             yield from _paths(value, f"{path}[]")
     else:
         yield path

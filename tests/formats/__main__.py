@@ -24,10 +24,10 @@ def main() -> None:
         (HERE / f"v{FORMAT}.json").write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", "utf-8")
         shape.write_text(shape_of_games(KINDS), "utf-8")
         print(f"written: the game of format {FORMAT} and its shape")
-    for name, told in shapes_of_json().items():
+    for name, keys in shapes_of_json().items():
         file = HERE / f"{name}-v{FORMATS[name]}.shape"
         if again or not file.exists():
-            file.write_text(told, "utf-8")
+            file.write_text(keys, "utf-8")
             print(f"written: {file.name}")
 
 

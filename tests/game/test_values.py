@@ -63,10 +63,10 @@ def made(kinds: tuple[type[Any], ...]) -> list[Any]:
 def test_the_same_values_are_written_and_compared_alike(both: Any) -> None:
     ours, standard = map(made, both)
     assert [repr(value) for value in ours] == [repr(value) for value in standard]
-    for i, one in enumerate(ours):
+    for i, mine in enumerate(ours):
         for j, other in enumerate(ours):
-            assert (one == other) == (standard[i] == standard[j])
-            assert one != standard[j]
+            assert (mine == other) == (standard[i] == standard[j])
+            assert mine != standard[j]
     assert ours == made(both[0])
 
 
@@ -133,8 +133,8 @@ def test_the_standard_library_finds_the_same_fields(both: Any) -> None:
         ]
         assert described[0] == described[1]
         assert ours.__match_args__ == standard.__match_args__
-    for one, other in zip(*map(made, both), strict=True):
-        assert dataclasses.asdict(one) == dataclasses.asdict(other)
+    for mine, theirs in zip(*map(made, both), strict=True):
+        assert dataclasses.asdict(mine) == dataclasses.asdict(theirs)
 
 
 def test_a_standard_dataclass_may_derive_from_one(both: Any) -> None:

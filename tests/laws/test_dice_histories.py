@@ -69,11 +69,11 @@ def test_what_can_be_held_is_what_some_history_leaves(seed: int) -> None:
             faces = [random.choice(FACES) for _ in range(DICE)]
             roll = {face: faces.count(face) for face in FACES}
             steps, text = _turn(random, game, roll)
-            told = "rolls " + " ".join(f"{count} {face}" for face, count in roll.items() if count)
-            verdict = entry(game, "; ".join((f"Ann {told}", *text))).verdict
+            rolled = "rolls " + " ".join(f"{count} {face}" for face, count in roll.items() if count)
+            verdict = entry(game, "; ".join((f"Ann {rolled}", *text))).verdict
             after = {tokens for begun in can for tokens in ends(begun, roll, steps)}
             assert verdict is not None
-            line = f"{sorted(can)} {told} {text}: {[reason.says for reason in verdict.reasons]}"
+            line = f"{sorted(can)} {rolled} {text}: {[reason.says for reason in verdict.reasons]}"
             assert verdict.legal == bool(after), line
             if not after:
                 continue

@@ -56,7 +56,7 @@ def test_the_sheet_does_not_depend_on_the_order_of_independent_lines(name: str) 
             if not hands[who]:
                 del hands[who]
         shuffled = replay(head + "\n\n" + "\n".join(mixed) + "\n", board)
-        found = sheet_json(sheet(shuffled))
+        result = sheet_json(sheet(shuffled))
         if any(entry.verdict is not None and not entry.verdict.legal for entry in shuffled.moves):
             continue  # they were not independent after all: a double closed, a token gone
-        assert found == sheet_json(sheet(replay(text, board)))
+        assert result == sheet_json(sheet(replay(text, board)))

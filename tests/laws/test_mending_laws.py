@@ -27,7 +27,7 @@ board = cache(shipped_files.board)
 
 
 @cache
-def told(name: str, players: int, seed: int, dice: bool) -> tuple[Event, ...]:
+def events_of(name: str, players: int, seed: int, dice: bool) -> tuple[Event, ...]:
     return tuple(record_events(play(board(name), players, seed, dice=dice), board))
 
 
@@ -36,7 +36,7 @@ class Mending(RuleBasedStateMachine):
 
     @initialize(which=st.sampled_from(GAMES))
     def begin(self, which: tuple[str, int, int, bool]) -> None:
-        events = told(*which)
+        events = events_of(*which)
         self.events = [*events[: SHOWN + 1]]
         self.spare = [event.text for event in events[1:] if event.text.strip()]
         self.session = Session(self.events, board, self)
@@ -140,10 +140,10 @@ class Mending(RuleBasedStateMachine):
         """The record is the one of these lines, and the saved game opens to the same."""
         if not hasattr(self, "session"):
             return
-        one = replay(self.events[0].text + "\n".join(self.lines) + "\n", board)
-        assert self.session.record(secrets=True) == write_record(one)
+        replayed = replay(self.events[0].text + "\n".join(self.lines) + "\n", board)
+        assert self.session.record(secrets=True) == write_record(replayed)
         again = Session(self.events, board)
-        for other in (one.game, again.game):
+        for other in (replayed.game, again.game):
             assert other.owners == self.session.game.owners
             assert other.seats == self.session.game.seats
             assert other.clock == self.session.game.clock

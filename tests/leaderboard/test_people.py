@@ -8,16 +8,16 @@ from companion.leaderboard.people import known_players, name_key
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "other"),
     [("Ann", "ANN"), ("Zoë", "Zoe\u0308"), ("ZOË", "zoe\u0308"), ("Groß", "GROSS"), ("Mary  Ann", " mary ann ")],
 )
-def test_one_person(one: str, other: str) -> None:
-    assert name_key(one) == name_key(other)
+def test_one_person(first: str, other: str) -> None:
+    assert name_key(first) == name_key(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("Zoë", "Zoe"), ("Ann", "Anna"), ("Mary Ann", "MaryAnn")])
-def test_two_people(one: str, other: str) -> None:
-    assert name_key(one) != name_key(other)
+@pytest.mark.parametrize(("first", "other"), [("Zoë", "Zoe"), ("Ann", "Anna"), ("Mary Ann", "MaryAnn")])
+def test_two_people(first: str, other: str) -> None:
+    assert name_key(first) != name_key(other)
 
 
 def test_who_played_last_comes_first_and_is_written_as_then() -> None:

@@ -30,13 +30,15 @@ def result(text: str) -> GameResult:
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_whole_game_ends_as_its_sheet_says(name: str) -> None:
     data = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
-    found = result((GAMES / f"{name}.ttr").read_text("utf-8"))
-    assert (found.state, found.board) == (FINISHED, data["board"])
-    assert [(list(side.players), side.rank, side.total) for side in found.sides] == [
+    outcome = result((GAMES / f"{name}.ttr").read_text("utf-8"))
+    assert (outcome.state, outcome.board) == (FINISHED, data["board"])
+    assert [(list(side.players), side.rank, side.total) for side in outcome.sides] == [
         (side["players"], side["rank"], side["total"]) for side in data["sides"]
     ]
-    assert [side.path for side in found.sides] == [side.get("longest_path", {}).get("length") for side in data["sides"]]
-    assert read_result(json.loads(json.dumps(write_result(found)))) == found
+    assert [side.path for side in outcome.sides] == [
+        side.get("longest_path", {}).get("length") for side in data["sides"]
+    ]
+    assert read_result(json.loads(json.dumps(write_result(outcome)))) == outcome
 
 
 def test_the_day_is_that_of_the_header() -> None:
@@ -46,15 +48,15 @@ def test_the_day_is_that_of_the_header() -> None:
 
 def test_a_game_that_goes_on_does_not_count() -> None:
     lines = (GAMES / "usa-3-turns.ttr").read_text("utf-8").splitlines()
-    found = result("\n".join(lines[:40]) + "\n")
-    assert (found.state, found.sides) == (UNFINISHED, ())
+    outcome = result("\n".join(lines[:40]) + "\n")
+    assert (outcome.state, outcome.sides) == (UNFINISHED, ())
 
 
 def test_a_game_with_tickets_unknown_does_not_count() -> None:
     """Its points would be wrong."""
     lines = (GAMES / "usa-3-turns.ttr").read_text("utf-8").splitlines()
-    found = result("\n".join(line for line in lines if " shows " not in line) + "\n")
-    assert (found.state, found.sides) == (MISSING, ())
+    outcome = result("\n".join(line for line in lines if " shows " not in line) + "\n")
+    assert (outcome.state, outcome.sides) == (MISSING, ())
 
 
 def test_of_a_game_told_at_its_end_every_side_must_have_told() -> None:
@@ -65,12 +67,12 @@ def test_of_a_game_told_at_its_end_every_side_must_have_told() -> None:
 
 
 def test_claims_alone_are_over_when_tickets_lie_open() -> None:
-    told = HEAD + "tracking: claims\nAnn claims Denver - Santa Fe\n"
-    assert result(told).state == UNFINISHED
-    assert result(told + "Ann shows Denver - El Paso 4\n").state == FINISHED
+    record = HEAD + "tracking: claims\nAnn claims Denver - Santa Fe\n"
+    assert result(record).state == UNFINISHED
+    assert result(record + "Ann shows Denver - El Paso 4\n").state == FINISHED
 
 
-@pytest.mark.parametrize("told", [None, 3, "finished", [], {}, {"state": "finished"}, {"state": 1, "sides": 5}])
-def test_anything_else_is_no_result(told: object) -> None:
+@pytest.mark.parametrize("value", [None, 3, "finished", [], {}, {"state": "finished"}, {"state": 1, "sides": 5}])
+def test_anything_else_is_no_result(value: object) -> None:
     with pytest.raises(ValueError, match=r".*"):
-        read_result(told)
+        read_result(value)

@@ -60,27 +60,27 @@ def test_nothing_that_a_terminal_obeys_is_printed() -> None:
 
 def test_json_says_the_same() -> None:
     asked = Filter(player="Ann", beside=("Bea",))
-    told = leaderboard_json(leaderboard(GAMES, asked), asked, [{"game": "x", "why": "unfinished", "says": ""}])
-    assert json.loads(json.dumps(told)) == told
-    assert told["filter"] == {"player": "Ann", "with": ["Bea"], "board": "", "since": "", "until": ""}
-    assert (told["games"], told["first"], told["last"]) == (2, "2026-01-01", "2026-03-01")
-    assert told["players"] == [
+    document = leaderboard_json(leaderboard(GAMES, asked), asked, [{"game": "x", "why": "unfinished", "says": ""}])
+    assert json.loads(json.dumps(document)) == document
+    assert document["filter"] == {"player": "Ann", "with": ["Bea"], "board": "", "since": "", "until": ""}
+    assert (document["games"], document["first"], document["last"]) == (2, "2026-01-01", "2026-03-01")
+    assert document["players"] == [
         {"name": "Ann", "games": 2, "wins": 2, "shared_wins": 1, "average": 85.0, "best": 100, "longest_path": 20}
     ]
-    assert told["boards"][0]["board"] == "germany"
-    assert told["paths"] == [
+    assert document["boards"][0]["board"] == "germany"
+    assert document["paths"] == [
         {"spaces": 20, "players": ["Ann"], "board": "usa", "title": "Usa", "date": "2026-01-01",
          "game": "2026-01-01-usa-1", "ends": ["Here", "There"]}
     ]  # fmt: skip
-    assert told["meetings"] == [
+    assert document["meetings"] == [
         {"a": "Ann", "b": "Bea", "games": 2, "ahead": 1, "behind": 0, "level": 1, "margin": 10.0}
     ]
-    assert told["left_out"] == [{"game": "x", "why": "unfinished", "says": ""}]
+    assert document["left_out"] == [{"game": "x", "why": "unfinished", "says": ""}]
 
 
 def test_json_of_nothing() -> None:
-    told = leaderboard_json(leaderboard([]), EVERYTHING, [])
-    assert (told["games"], told["first"], told["players"]) == (0, None, [])
+    document = leaderboard_json(leaderboard([]), EVERYTHING, [])
+    assert (document["games"], document["first"], document["players"]) == (0, None, [])
 
 
 def test_what_is_left_out_is_counted_by_its_reason() -> None:

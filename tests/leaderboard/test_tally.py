@@ -16,10 +16,10 @@ GAMES = [
 ]
 
 
-def row(told: Leaderboard, name: str) -> tuple[int, int, int, float, int, int | None]:
+def row(leaders: Leaderboard, name: str) -> tuple[int, int, int, float, int, int | None]:
     """Games, wins, shared ones, average, best and path of a player."""
-    one = next(tally for tally in told.players if tally.name == name)
-    return one.games, one.wins, one.shared, one.average, one.best, one.path
+    tally = next(tally for tally in leaders.players if tally.name == name)
+    return tally.games, tally.wins, tally.shared, tally.average, tally.best, tally.path
 
 
 def test_games_wins_and_averages_of_each_player() -> None:
@@ -54,12 +54,12 @@ def test_numbers_on_each_board() -> None:
         ("usa", "Bea", 2, 1),
         ("usa", "Cal", 1, 0),
     ]
-    assert next(one for one in leaders.boards if one.board == "germany").path is None
+    assert next(best for best in leaders.boards if best.board == "germany").path is None
 
 
 def test_best_scores_and_longest_paths_are_those_of_sides() -> None:
     leaders = leaderboard(GAMES)
-    assert [(one.number, one.players) for one in leaders.best[:3]] == [
+    assert [(moment.number, moment.players) for moment in leaders.best[:3]] == [
         (120, ("Ann", "Cal")),
         (118, ("Bea", "Dee")),
         (100, ("Ann",)),
@@ -70,16 +70,16 @@ def test_best_scores_and_longest_paths_are_those_of_sides() -> None:
 
 def test_of_equal_scores_the_earlier_stands_first() -> None:
     leaders = leaderboard([evening(("Bea", 1, 90), date="2026-05-02"), evening(("Ann", 1, 90), date="2026-05-01")])
-    assert [one.date for one in leaders.best] == ["2026-05-01", "2026-05-02"]
+    assert [moment.date for moment in leaders.best] == ["2026-05-01", "2026-05-02"]
 
 
 def test_head_to_head_counts_ranks_and_no_partners() -> None:
-    told = {(meeting.a, meeting.b): meeting for meeting in leaderboard(GAMES).meetings}
-    assert told["Ann", "Bea"] == Meeting("Ann", "Bea", 4, 2, 1, 1, (20 - 5 + 0 + 2) / 4)
-    assert told["Ann", "Cal"] == Meeting("Ann", "Cal", 2, 2, 0, 0, (40 + 60) / 2)
-    assert told["Cal", "Dee"] == Meeting("Cal", "Dee", 1, 1, 0, 0, 2.0)
-    assert not {("Bea", "Dee"), ("Dee", "Bea")} & told.keys(), "they were partners"
-    assert len(told) == 5
+    meetings = {(meeting.a, meeting.b): meeting for meeting in leaderboard(GAMES).meetings}
+    assert meetings["Ann", "Bea"] == Meeting("Ann", "Bea", 4, 2, 1, 1, (20 - 5 + 0 + 2) / 4)
+    assert meetings["Ann", "Cal"] == Meeting("Ann", "Cal", 2, 2, 0, 0, (40 + 60) / 2)
+    assert meetings["Cal", "Dee"] == Meeting("Cal", "Dee", 1, 1, 0, 0, 2.0)
+    assert not {("Bea", "Dee"), ("Dee", "Bea")} & meetings.keys(), "they were partners"
+    assert len(meetings) == 5
 
 
 def test_who_is_ahead_more_often_is_named_first() -> None:
@@ -123,9 +123,9 @@ def test_with_a_player_only_their_numbers_are_told() -> None:
     leaders = leaderboard(GAMES, Filter(player="Cal"))
     assert [player.name for player in leaders.players] == ["Cal"]
     assert {board.name for board in leaders.boards} == {"Cal"}
-    assert all("Cal" in one.players for one in (*leaders.best, *leaders.paths))
+    assert all("Cal" in moment.players for moment in (*leaders.best, *leaders.paths))
     beside = leaderboard(GAMES, Filter(beside=("Cal",)))
-    assert [one.name for one in beside.players] == ["Ann", "Bea", "Cal", "Dee"]
+    assert [player.name for player in beside.players] == ["Ann", "Bea", "Cal", "Dee"]
 
 
 def test_no_game_no_numbers() -> None:

@@ -45,17 +45,17 @@ def seen(colour: str, eye: str) -> Rgb:
     return lab(tuple(sum(a * b for a, b in zip(row, rgb, strict=True)) for row in SEEN_BY[eye]))  # type: ignore[arg-type]
 
 
-def far(one: str, other: str, eye: str) -> float:
-    return dist(seen(one, eye), seen(other, eye))
+def far(first: str, other: str, eye: str) -> float:
+    return dist(seen(first, eye), seen(other, eye))
 
 
 @pytest.mark.parametrize("eye", SEEN_BY)
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
 def test_the_pieces_of_the_box_stay_apart(palette: Palette, eye: str) -> None:
     close = [
-        (one, other)
-        for one, other in combinations(PIECES, 2)
-        if far(palette.seat(one).line, palette.seat(other).line, eye) < APART
+        (first, other)
+        for first, other in combinations(PIECES, 2)
+        if far(palette.seat(first).line, palette.seat(other).line, eye) < APART
     ]
     assert close == []
 
@@ -63,20 +63,20 @@ def test_the_pieces_of_the_box_stay_apart(palette: Palette, eye: str) -> None:
 @pytest.mark.parametrize("eye", SEEN_BY)
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
 def test_water_and_rock_are_told_from_the_ground_and_from_each_other(palette: Palette, eye: str) -> None:
-    for one, other in combinations((palette.ground, palette.sea, palette.rock), 2):
-        assert far(one, other, eye) > 1.25 * APART
+    for first, other in combinations((palette.ground, palette.sea, palette.rock), 2):
+        assert far(first, other, eye) > 1.25 * APART
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
 def test_cards_that_look_alike_to_somebody_bear_different_letters(palette: Palette) -> None:
     alike = {
-        (one, other)
+        (first, other)
         for eye in SEEN_BY
-        for one, other in combinations(COLOUR_LETTERS.keys() & palette.tracks.keys(), 2)
-        if far(palette.track(one), palette.track(other), eye) < 2 * APART
+        for first, other in combinations(COLOUR_LETTERS.keys() & palette.tracks.keys(), 2)
+        if far(palette.track(first), palette.track(other), eye) < 2 * APART
     }
     assert alike  # else nothing here would need a letter
-    assert all(COLOUR_LETTERS[one] != COLOUR_LETTERS[other] for one, other in alike)
+    assert all(COLOUR_LETTERS[first] != COLOUR_LETTERS[other] for first, other in alike)
 
 
 def test_an_open_track_bears_the_letter_of_its_colour_until_it_is_claimed() -> None:

@@ -152,8 +152,8 @@ def test_lanes_of_a_double_are_told_apart(printed: Board) -> None:
     for tracks in printed.groups.values():
         assert len({layout.badges[track.id] for track in tracks}) == len(tracks)
         for track in tracks:
-            way = layout.lines[track.id].cells
-            middle = way[len(way) // 3 : len(way) - len(way) // 3]
+            cells = layout.lines[track.id].cells
+            middle = cells[len(cells) // 3 : len(cells) - len(cells) // 3]
             others = {cell for other in printed.siblings(track) for cell in layout.lines[other.id].cells}
             assert 2 * len([cell for cell in middle if cell not in others]) >= len(middle), track
 
@@ -183,8 +183,8 @@ def test_spaces_can_be_counted(printed: Board, width: int, height: int) -> None:
     layout = lay_out(printed, width, height)
     for line in layout.lines.values():
         assert len(line.spaces) == line.track.length
-        for one, following in pairwise(line.spaces):
-            (ax, ay), (bx, by) = one[-1], following[0]
+        for space, following in pairwise(line.spaces):
+            (ax, ay), (bx, by) = space[-1], following[0]
             assert max(abs(ax - bx), abs(ay - by)) >= 2, line.track
 
 

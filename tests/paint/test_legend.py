@@ -16,9 +16,9 @@ ANN, BEA = Owner("A", "red"), Owner("B", "blue")
 EMPTY = Marks(letters=COLOUR_LETTERS)
 
 
-def signs(board: Board, marks: Marks = EMPTY, palette: Palette = DARK, **told: object) -> dict[str, Sign]:
+def signs(board: Board, marks: Marks = EMPTY, palette: Palette = DARK, **options: object) -> dict[str, Sign]:
     """Each sign by what it means."""
-    return {sign.means: sign for sign in legend(board, marks, palette, **told)}  # type: ignore[arg-type]
+    return {sign.means: sign for sign in legend(board, marks, palette, **options)}  # type: ignore[arg-type]
 
 
 def text(sign: Sign) -> str:
@@ -37,28 +37,28 @@ def test_the_usa_has_neither_water_nor_tunnels(usa: Board) -> None:
 
 
 def test_who_owns_something_is_told_and_nobody_else(small: Board) -> None:
-    told = signs(small, replace(EMPTY, claims={1: ANN}), names={ANN: "Ann", BEA: "Bea"})
-    assert "A" in text(told["Ann"])
-    assert "Bea" not in told
-    assert "red" not in told  # its only track is claimed
+    shown = signs(small, replace(EMPTY, claims={1: ANN}), names={ANN: "Ann", BEA: "Bea"})
+    assert "A" in text(shown["Ann"])
+    assert "Bea" not in shown
+    assert "red" not in shown  # its only track is claimed
 
 
 def test_closed_tracks_are_told_where_there_are_some(small: Board) -> None:
     marks = replace(EMPTY, claims={2: ANN}, closed=frozenset((1, 3)))
-    told = signs(small, marks)
-    assert told["closed"].row[0].style.fg == DARK.closed
-    assert not {"red", "yellow"} & set(told)
+    shown = signs(small, marks)
+    assert shown["closed"].row[0].style.fg == DARK.closed
+    assert not {"red", "yellow"} & set(shown)
 
 
 def test_a_sample_is_of_no_track_of_the_board(usa: Board) -> None:
     """Whoever owns the first track owns no sample."""
-    told = signs(usa, replace(EMPTY, claims={usa.tracks[0].id: ANN}), names={ANN: "Ann"})
-    assert [text(told[what]) for what in ("purple", "any colour")] == ["⠒p⠒", "⠒⠒⠒"]
+    shown = signs(usa, replace(EMPTY, claims={usa.tracks[0].id: ANN}), names={ANN: "Ann"})
+    assert [text(shown[what]) for what in ("purple", "any colour")] == ["⠒p⠒", "⠒⠒⠒"]
 
 
 def test_what_lies_on_cities_has_its_sign(small: Board) -> None:
-    told = signs(small, city_marks=("coal", "goods", "coal"))
-    assert [(text(told[what]), what) for what in ("coal", "goods")] == [("◆", "coal"), ("G", "goods")]
+    shown = signs(small, city_marks=("coal", "goods", "coal"))
+    assert [(text(shown[what]), what) for what in ("coal", "goods")] == [("◆", "coal"), ("G", "goods")]
 
 
 def test_water_is_not_told_where_the_colours_do_not_show_it(small: Board) -> None:

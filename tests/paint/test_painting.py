@@ -66,13 +66,13 @@ def test_a_claimed_track_shows_its_owners_letter(printed: Board, size: tuple[int
 
 def test_an_open_track_is_thin_in_its_colour_and_a_claimed_one_thick_in_its_owners(small: Board) -> None:
     layout = lay_out(small, 140, 40)
-    way = layout.lines[7].cells
+    cells = layout.lines[7].cells
     before = paint(layout, Marks())
     after = paint(layout, Marks(claims={7: Owner("G", "green")}))
-    thin, thick = dots(before, way, DARK.tracks["orange"]), dots(after, way, DARK.seats["green"].line)
+    thin, thick = dots(before, cells, DARK.tracks["orange"]), dots(after, cells, DARK.seats["green"].line)
     assert thin > 30
     assert thick > 1.6 * thin
-    assert dots(after, way, DARK.tracks["orange"]) == 0
+    assert dots(after, cells, DARK.tracks["orange"]) == 0
 
 
 def test_a_claim_changes_only_its_own_rows(small: Board) -> None:
@@ -102,9 +102,9 @@ def test_lit_tracks_and_cities_have_a_ground_of_their_own(small: Board) -> None:
 
 def test_closed_tracks_step_back(small: Board) -> None:
     layout = lay_out(small, 140, 40)
-    way = layout.lines[7].cells
+    cells = layout.lines[7].cells
     before, after = paint(layout, Marks()), paint(layout, Marks(closed=frozenset({7})))
-    assert 0 < dots(after, way, DARK.closed) < dots(before, way, DARK.tracks["orange"])
+    assert 0 < dots(after, cells, DARK.closed) < dots(before, cells, DARK.tracks["orange"])
 
 
 def test_water_and_rock_lie_under_their_tracks(small: Board) -> None:

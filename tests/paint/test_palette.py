@@ -57,5 +57,5 @@ def test_names_are_easily_read_and_closed_tracks_hardly_seen(palette: Palette) -
 
 
 def test_no_two_track_colours_are_the_same(palette: Palette) -> None:
-    for one, other in combinations(palette.tracks, 2):
-        assert palette.tracks[one] != palette.tracks[other]
+    for track, other in combinations(palette.tracks, 2):
+        assert palette.tracks[track] != palette.tracks[other]

@@ -38,7 +38,7 @@ def test_a_track_bends_as_it_is_printed(durham: Board, size: tuple[int, int]) ->
     layout = lay_out(durham, *size)
     tracks = between(durham, "Blaydon", "Hexham")
     north, south = aside(layout, tracks["white"]), aside(layout, tracks["yellow"])
-    middle = [(one + other) / 2 for one, other in zip(north, south, strict=True)]
+    middle = [(upper + lower) / 2 for upper, lower in zip(north, south, strict=True)]
     assert max(middle) - min(middle) > 3
     assert middle[1] > middle[4]
 
@@ -47,14 +47,14 @@ def test_a_track_bends_as_it_is_printed(durham: Board, size: tuple[int, int]) ->
 def test_the_rows_of_a_double_lie_as_printed(durham: Board, size: tuple[int, int]) -> None:
     """For each double the row on the right, as seen from its `a`, is on the right in the window."""
     layout = lay_out(durham, *size)
-    for one, other in durham.groups.values():
-        a, b = durham.cities[one.a], durham.cities[one.b]
+    for left, right in durham.groups.values():
+        a, b = durham.cities[left.a], durham.cities[left.b]
         along = ((b.x - a.x) * durham.aspect, b.y - a.y)
-        gaps = [((s.x - t.x) * durham.aspect, s.y - t.y) for s, t in zip(one.spaces, other.spaces, strict=True)]
+        gaps = [((s.x - t.x) * durham.aspect, s.y - t.y) for s, t in zip(left.spaces, right.spaces, strict=True)]
         printed = sum(along[0] * y - along[1] * x for x, y in gaps)
-        assert other.a == one.a
-        drawn = sum(aside(layout, one)) - sum(aside(layout, other))
-        assert (printed > 0) is (drawn > 0), one
+        assert right.a == left.a
+        drawn = sum(aside(layout, left)) - sum(aside(layout, right))
+        assert (printed > 0) is (drawn > 0), left
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -88,8 +88,8 @@ def test_a_double_that_turns_keeps_its_rows_apart() -> None:
         Track(3, "C", "B", 2),
     )
     layout = lay_out(Board("b", "B", (2,), 1.5, cities, tracks, (), {}), 140, 40)
-    one, other = (set(layout.lines[id].cells) for id in (0, 1))
-    assert len(one & other) <= 3
+    first, other = (set(layout.lines[id].cells) for id in (0, 1))
+    assert len(first & other) <= 3
 
 
 def test_a_window_holds_spaces_far_outside_the_cities() -> None:

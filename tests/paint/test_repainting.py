@@ -79,7 +79,7 @@ def test_one_claim_touches_little(usa: Board) -> None:
     shares = []
     for track in usa.tracks[1::2]:
         after = Marks(claims={**before.claims, track.id: Owner("B", "blue")})
-        told = changes(picture, repaint(layout, picture, before, after))
-        shares.append(sum(width for _, _, width in told) / (140 * 40))
+        changed = changes(picture, repaint(layout, picture, before, after))
+        shares.append(sum(width for _, _, width in changed) / (140 * 40))
     assert sorted(shares)[len(shares) // 2] < 0.05
     assert max(shares) < 1 / 3

@@ -22,12 +22,12 @@ def without_spaces(known: Board) -> Board:
     return replace(known, tracks=tuple(track._replace(spaces=()) for track in known.tracks))
 
 
-def far(known: Board, found: Board) -> list[float]:
+def far(known: Board, read: Board) -> list[float]:
     """How far each space was found from its place, in widths of the board."""
     return [
-        hypot(here.x - there.x, (here.y - there.y) / known.aspect)
-        for track, other in zip(known.tracks, found.tracks, strict=True)
-        for here, there in zip(track.spaces, other.spaces, strict=True)
+        hypot(printed.x - placed.x, (printed.y - placed.y) / known.aspect)
+        for track, other in zip(known.tracks, read.tracks, strict=True)
+        for printed, placed in zip(track.spaces, other.spaces, strict=True)
     ]
 
 

@@ -117,16 +117,16 @@ def test_the_command_prints_claims_and_what_to_ask(files: Any, capsys: pytest.Ca
     empty, end, owners = files
     call = ["photo", "--board", "usa", "--empty", empty, end, "--colours", "red,blue,green,black,yellow", "--json"]
     assert main(call) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert set(told) == {"claims", "ask"}
+    answer = json.loads(capsys.readouterr().out)
+    assert set(answer) == {"claims", "ask"}
     expected = []
     for number, colour in sorted(owners.items()):
         track = USA.tracks[number]
         row = [other.id for other in USA.tracks if other.ends == track.ends]
         expected.append([track.a, track.b, row.index(number) + 1 if len(row) > 1 else 0, colour])
-    assert told["claims"] == expected
-    assert 0 < len(told["ask"]) <= 30
-    assert all(len(row) == 3 for row in told["ask"])
+    assert answer["claims"] == expected
+    assert 0 < len(answer["ask"]) <= 30
+    assert all(len(row) == 3 for row in answer["ask"])
 
 
 @pytest.mark.parametrize(
@@ -142,9 +142,9 @@ def test_a_mistyped_command_is_told_in_one_sentence(
     files: Any, more: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["photo", "--board", "usa", "--empty", files[0], files[1], *more]) == 2
-    told = capsys.readouterr()
-    assert says in told.err
-    assert "Traceback" not in told.err
+    output = capsys.readouterr()
+    assert says in output.err
+    assert "Traceback" not in output.err
 
 
 def test_a_file_that_is_no_photo_is_told(files: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -163,8 +163,8 @@ def test_a_hostile_file_is_told_in_one_line(
     bad = tmp_path / "bad.jpg"
     bad.write_bytes(BAD[name][0])
     assert main(["photo", "--board", "usa", "--empty", files[0], str(bad), "--colours", "red,blue"]) == 2
-    told = capsys.readouterr()
-    assert not told.out
-    assert str(bad) in told.err
-    assert BAD[name][1] in told.err
-    assert len(told.err.strip().splitlines()) == 1
+    output = capsys.readouterr()
+    assert not output.out
+    assert str(bad) in output.err
+    assert BAD[name][1] in output.err
+    assert len(output.err.strip().splitlines()) == 1

@@ -43,5 +43,5 @@ def test_names_of_crowded_cities_stand_apart() -> None:
     cities |= {name: City(name, x, x) for name, x in (("West", 0.0), ("East", 1.0))}
     laid = plan(Board("b", "b", (2,), 1.5, cities, (Track(0, "West", "East", 5),), (), {}))
     assert laid.labels.keys() == cities.keys()
-    for one, other in combinations(laid.labels.values(), 2):
-        assert not one.box.meets(other.box, LETTERING.apart), (one.lines, other.lines)
+    for first, other in combinations(laid.labels.values(), 2):
+        assert not first.box.meets(other.box, LETTERING.apart), (first.lines, other.lines)

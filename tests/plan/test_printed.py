@@ -48,8 +48,8 @@ def test_the_curve_goes_through_every_space_as_it_lies(begin: str) -> None:
         ways.append(line.distance_to(place))
         near = line.at(ways[-1])
         assert hypot(near.x - place.x, near.y - place.y) < 1e-9
-        one, other = line.at(ways[-1] - 0.01), line.at(ways[-1] + 0.01)
-        turn = degrees(atan2(other.y - one.y, other.x - one.x)) - space.angle
+        before, behind = line.at(ways[-1] - 0.01), line.at(ways[-1] + 0.01)
+        turn = degrees(atan2(behind.y - before.y, behind.x - before.x)) - space.angle
         assert abs(cos(radians(turn))) > 0.99
     assert ways == sorted(ways, reverse=begin == "B")
 

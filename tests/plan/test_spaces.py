@@ -37,17 +37,17 @@ def test_every_space_is_drawn_where_it_is_printed(drawn: tuple[Board, Plan]) -> 
     for track in board.tracks:
         spaces = laid.tracks[track.id].spaces
         assert len(spaces) == track.length
-        for space, told in zip(spaces, track.spaces, strict=True):
-            place = on_page(board, told.x, told.y)
+        for space, printed in zip(spaces, track.spaces, strict=True):
+            place = on_page(board, printed.x, printed.y)
             across, down = (place.x - start.x) * laid.scale, (place.y - start.y) * laid.scale
             assert (space.x, space.y) == pytest.approx((origin.x + across, origin.y + down))
-            assert space.turn == told.angle
+            assert space.turn == printed.angle
 
 
 def test_no_two_spaces_touch_even_when_claimed(drawn: tuple[Board, Plan]) -> None:
     _, laid = drawn
     spaces = [(lane.track, space) for lane in laid.tracks.values() for space in lane.spaces]
-    clash = [(a.a, a.b, b.a, b.b) for (a, one), (b, other) in combinations(spaces, 2) if touching(one, other)]
+    clash = [(a.a, a.b, b.a, b.b) for (a, first), (b, other) in combinations(spaces, 2) if touching(first, other)]
     assert clash == []
 
 
@@ -82,7 +82,7 @@ def test_the_letter_of_an_owner_stands_on_the_middle_of_its_spaces() -> None:
 def test_a_corrected_length_follows_the_printed_curve() -> None:
     """The table says that a track is longer than its spaces: it has as many as the table says, on the same curve."""
     board = shipped_files.board("county-durham")
-    track = next(one for one in board.tracks if one.length == 6)
+    track = next(track for track in board.tracks if track.length == 6)
     longer = board.correcting(track._replace(length=7), "")
     before, after = plan(board).tracks[track.id], plan(longer).tracks[track.id]
     assert len(after.spaces) == 7
@@ -104,6 +104,6 @@ def test_a_track_over_the_edge_has_its_printed_spaces_too() -> None:
 def test_boxes_that_cannot_be_kept_apart_stay_as_they_are_found() -> None:
     """Two spaces told at the same place are drawn, if over each other."""
     board = shipped_files.board("county-durham")
-    track = next(one for one in board.tracks if one.length == 2)
+    track = next(track for track in board.tracks if track.length == 2)
     same = replace(board, tracks=(track._replace(spaces=(track.spaces[0],) * 2),))
     assert [space.length for space in plan(same).tracks[track.id].spaces] == [SHORTEST] * 2

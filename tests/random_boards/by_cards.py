@@ -65,7 +65,7 @@ class ByCards(Claiming):
         liked = {track.colour + (" ship" if track.kind == "ship" else "") for track in self.wanted(seat)}
         alone = False
         turned: list[str] = []
-        more, told = self.express(seat) if len(self.decks.piles[TRAIN]) > 8 else (0, "")
+        more, words = self.express(seat) if len(self.decks.piles[TRAIN]) > 8 else (0, "")
         for _ in range(more):
             card = self.decks.card(TRAIN)
             assert card is not None
@@ -99,7 +99,7 @@ class ByCards(Claiming):
         self._put(seat, got, alone=alone)
         vague = len(got) == 2 + more and self.chance(0.2)
         text = "cards" if vague else "a face-up wild" if cards == ["wild"] else ", ".join(cards)
-        self._drawn(seat, f"draws {text}{told}", turned)
+        self._drawn(seat, f"draws {text}{words}", turned)
         return True
 
     def _drawn(self, seat: Seat, text: str, turned: list[str]) -> None:
@@ -110,12 +110,12 @@ class ByCards(Claiming):
         if not festivals.told:
             return self.tell("draw", seat, text)
         late = [card for card in turned if card != DRAFT and self.chance(0.1)]
-        said = [card for card in turned if card not in late]
-        self.tell("festivals" if said else "draw", seat, f"{text}; turned up {', '.join(said)}" if said else text)
+        shown = [card for card in turned if card not in late]
+        self.tell("festivals" if shown else "draw", seat, f"{text}; turned up {', '.join(shown)}" if shown else text)
         if late:
             self.lines.append(f"table turned up {', '.join(card for card in turned if card in late)}")
             self.kinds.append("festivals")
-        for row in self.dealt() if DRAFT in said else ():
+        for row in self.dealt() if DRAFT in shown else ():
             self.tell(*row)
         return None
 
@@ -186,7 +186,7 @@ class ByCards(Claiming):
         colour = next((key for key in way if key != "wild"), "wild")
         spare = max(0, min(seat.cards[colour] - way[colour], 2)) if self.chance(0.5) else 0
         left = [*seat.express]
-        card, told = self.express(seat)
+        card, words = self.express(seat)
         reach = min(way.total() + spare + card, top)
         taken = {spot for other in self.seats for spot in other.spots.get(line, ())}
         number = next((spot for spot in range(reach, 0, -1) if spot not in taken), None)
@@ -196,8 +196,8 @@ class ByCards(Claiming):
         way[colour] += spare
         seat.spots.setdefault(line, []).append(number)
         seat.pieces["train"] -= 1
-        said = f" {number} {line}" if grey else f" {number}" if self.chance(0.7) else ""
-        return f"{told}, spot{said}"
+        spot = f" {number} {line}" if grey else f" {number}" if self.chance(0.7) else ""
+        return f"{words}, spot{spot}"
 
     _turned = ""
 

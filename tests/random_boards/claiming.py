@@ -32,8 +32,8 @@ class Claiming(Table):
                 if self.owner.get(other.id) == seat.index and other.ends - seen:
                     ahead += other.ends - seen
                     seen |= other.ends
-        there = {country for city in seen if (country := self.board.cities[city].country) in self.countries}
-        for country in there if len(there) > 1 else ():
+        countries = {country for city in seen if (country := self.board.cities[city].country) in self.countries}
+        for country in countries if len(countries) > 1 else ():
             seat.country_points += self.countries[country].pop(0) if self.countries[country] else 0
 
     def lane(self, track: Track) -> str:

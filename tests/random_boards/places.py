@@ -20,7 +20,7 @@ def legs(card: Ticket) -> list[tuple[str, str]]:
     return [card.options[0][:2]]
 
 
-def way(own: Iterable[Track], free: Iterable[Track], starts: set[str], goals: set[str]) -> list[Track] | None:
+def cheapest_way(own: Iterable[Track], free: Iterable[Track], starts: set[str], goals: set[str]) -> list[Track] | None:
     """Free tracks of the cheapest way, own ones costing nothing; None if there is none."""
     at: dict[str, list[tuple[int, str, Track | None]]] = {}
     for tracks, costs in ((own, 0), (free, 1)):
@@ -48,7 +48,7 @@ def way(own: Iterable[Track], free: Iterable[Track], starts: set[str], goals: se
 
 def spaces(board: Board, a: str, b: str) -> int:
     """Spaces of the shortest way."""
-    path = way((), board.tracks, {a}, {b})
+    path = cheapest_way((), board.tracks, {a}, {b})
     assert path is not None
     return sum(track.length for track in path)
 

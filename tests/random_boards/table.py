@@ -15,7 +15,7 @@ from typing import Any
 from companion.game.board import Board, Ticket, Track
 from random_boards.decks import Decks
 from random_boards.festivals import Festivals
-from random_boards.places import ends_of, lane, legs, spaces, way
+from random_boards.places import cheapest_way, ends_of, lane, legs, spaces
 from random_boards.seats import NAMES, Seat, Side
 
 COMMON = -1
@@ -257,7 +257,7 @@ class Table:
         for card in [*seat.tickets, None]:
             pairs = [*legs(self.cards[card])] if card else [*pairwise(seat.abroad)]
             for a, b in [(seat.start, pairs[0][0]), *pairs] if seat.start and pairs else pairs:
-                for track in way(own, free, ends_of(self.board, a), ends_of(self.board, b)) or ():
+                for track in cheapest_way(own, free, ends_of(self.board, a), ends_of(self.board, b)) or ():
                     tracks.setdefault(track.id, track)
         return sorted(tracks.values(), key=lambda track: -track.length)
 
@@ -307,14 +307,14 @@ class Table:
         numbers = self.rules["tickets"]
         if "festivals" in self.rules and not self.festivals.drafted and not self.dice:
             return False
-        more, told = self.express(seat) if len(self.stack) > numbers.draw + 3 else (0, "")
+        more, words = self.express(seat) if len(self.stack) > numbers.draw + 3 else (0, "")
         drawn = [self.stack.popleft() for _ in range(min(numbers.draw + more, len(self.stack)))]
         if not drawn or len(drawn) < numbers.hand:
             self.stack.extend(drawn)
             return False
         count = self.random.choice(["tickets", "1 ticket" if len(drawn) == 1 else f"{len(drawn)} tickets"])
         kept = self.keep(seat, drawn, min(numbers.draw_keep, len(drawn)), out=numbers.returned == "out")
-        self.tell("tickets", seat, f"draws {count}, keeps {kept}{told}")
+        self.tell("tickets", seat, f"draws {count}, keeps {kept}{words}")
         return True
 
     def express(self, seat: Seat) -> tuple[int, str]:
@@ -326,7 +326,7 @@ class Table:
 
     def joined(self, seat: Seat, a: str, b: str) -> bool:
         """Whether the tracks of a seat's side join two cities."""
-        return way(self.tracks_of(seat.side), (), {a}, {b}) is not None
+        return cheapest_way(self.tracks_of(seat.side), (), {a}, {b}) is not None
 
     def lay_open(self, seat: Seat) -> None:
         """Completed tickets of a hand that is filled up at once; of a new one, too."""

@@ -53,7 +53,7 @@ def test_an_unknown_family_is_a_key_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         (HEAD + COAL + 'links = ["CD-11"]', "cd.toml: CD-10: links to CD-11, which no text has"),
         (HEAD + COAL + 'links = ["CD-10"]', "cd.toml: CD-10: links to itself"),
@@ -81,8 +81,8 @@ def test_an_unknown_family_is_a_key_error() -> None:
         ),
     ],
 )
-def test_a_fault_names_file_and_number(text: str, said: str) -> None:
-    assert faults(cd=text) == (said,)
+def test_a_fault_names_file_and_number(text: str, message: str) -> None:
+    assert faults(cd=text) == (message,)
 
 
 def test_text_that_is_not_toml() -> None:

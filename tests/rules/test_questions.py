@@ -20,15 +20,15 @@ FIRST, WITHIN_THREE = 0.90, 0.98
 
 def places(search: Search) -> dict[str, int]:
     """Where the answer to each question stands, counted from 0; a hundred where it was not found."""
-    found: dict[str, int] = {}
+    by_question: dict[str, int] = {}
     for name, questions in QUESTIONS.items():
         families = (*(("DX",) if name.endswith("-dice") else ()), *board(name.removesuffix("-dice")).families)
         for question, answers in questions.items():
             numbers = [hit.passage.number for hit in search.find(question, families)]
-            found[f"{name}: {question}"] = min(
+            by_question[f"{name}: {question}"] = min(
                 (numbers.index(answer) for answer in answers if answer in numbers), default=100
             )
-    return found
+    return by_question
 
 
 def test_there_are_a_hundred_over_all_rulebooks() -> None:
@@ -37,11 +37,11 @@ def test_there_are_a_hundred_over_all_rulebooks() -> None:
 
 
 def test_the_rule_that_answers_stands_first(search: Search) -> None:
-    told = places(search)
-    later = [question for question, place in told.items() if place]
-    assert len(later) <= (1 - FIRST) * len(told), later
-    far = [question for question, place in told.items() if place > 2]
-    assert len(far) <= (1 - WITHIN_THREE) * len(told), far
+    by_question = places(search)
+    later = [question for question, place in by_question.items() if place]
+    assert len(later) <= (1 - FIRST) * len(by_question), later
+    far = [question for question, place in by_question.items() if place > 2]
+    assert len(far) <= (1 - WITHIN_THREE) * len(by_question), far
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_a_family_code_lists_that_family(search: Search, book: Book) -> None:
 def test_an_empty_query_lists_the_whole_book(search: Search, typed: str) -> None:
     assert numbers(search, typed) == list(search.book)
     listed = numbers(search, typed, ("CD", "BA"))
-    ours = [one.number for code in ("CD", "BA") for one in search.book.family(code)]
+    ours = [passage.number for code in ("CD", "BA") for passage in search.book.family(code)]
     assert listed[: len(ours)] == ours
     assert sorted(listed) == sorted(search.book)
 
@@ -82,16 +82,16 @@ def test_accents_and_case_do_not_matter(search: Search) -> None:
 def test_a_near_spelling_finds_the_rules_of_the_board_in_play_first(search: Search) -> None:
     """ "tunel" is a word of other families (Spanish), and a slip on this one."""
     assert set(numbers(search, "tunel")) & {"AS-17", "AS-18", "AS-19", "AS-20"} == set()
-    found = numbers(search, "tunel", ("AS", "BA"))
-    assert {"AS-17", "AS-18", "AS-19", "AS-20"} <= set(found[:6])
-    assert set(numbers(search, "tunel")) <= set(found)
+    hits = numbers(search, "tunel", ("AS", "BA"))
+    assert {"AS-17", "AS-18", "AS-19", "AS-20"} <= set(hits[:6])
+    assert set(numbers(search, "tunel")) <= set(hits)
     assert numbers(search, "mandala", ("EU", "BA")) == numbers(search, "mandala")
 
 
 def test_a_passage_with_all_words_comes_before_one_with_some(search: Search) -> None:
-    found = numbers(search, "double triple tracks")
-    assert found[0] in ("AS-15", "AS-16", "BA-09")  # both double and triple routes
-    assert found.index("GL-16") > 2  # doubles only
+    hits = numbers(search, "double triple tracks")
+    assert hits[0] in ("AS-15", "AS-16", "BA-09")  # both double and triple routes
+    assert hits.index("GL-16") > 2  # doubles only
 
 
 WORDS = ["coal", "tickets", "tunnel", "zzyzx", "what", "can", "wild", "harbour", "twice", "locomotove", "5"]
@@ -196,8 +196,8 @@ def test_the_boards_own_family_comes_first(search: Search) -> None:
 
 
 def test_titles_keep_the_order_of_the_book(search: Search) -> None:
-    found = numbers(search, "coal", ("CD",))
-    assert found[:4] == ["CD-03", "CD-09", "CD-10", "CD-11"]
+    hits = numbers(search, "coal", ("CD",))
+    assert hits[:4] == ["CD-03", "CD-09", "CD-10", "CD-11"]
 
 
 @pytest.mark.parametrize("typed", ["who begins", "Who begins?", "who begin", "who beg"])

@@ -32,8 +32,8 @@ def words(text: str) -> list[str]:
 
 def runs(text: str) -> set[tuple[str, ...]]:
     """Every run of eight words."""
-    said = words(text)
-    return {tuple(said[at : at + LONGEST_RUN]) for at in range(len(said) - LONGEST_RUN + 1)}
+    spoken = words(text)
+    return {tuple(spoken[at : at + LONGEST_RUN]) for at in range(len(spoken) - LONGEST_RUN + 1)}
 
 
 def listed() -> dict[str, str]:
@@ -76,8 +76,12 @@ def test_links_lead_to_passages(book: Book) -> None:
 
 
 def test_texts_are_short(book: Book) -> None:
-    assert [one.number for one in book.values() if len(one.text) > LONGEST_TEXT or len(one.open) > LONGEST_TEXT] == []
-    assert [one.number for one in book.values() if len(one.title) > 40] == []
+    assert [
+        passage.number
+        for passage in book.values()
+        if len(passage.text) > LONGEST_TEXT or len(passage.open) > LONGEST_TEXT
+    ] == []
+    assert [passage.number for passage in book.values() if len(passage.title) > 40] == []
 
 
 def test_texts_are_whole_sentences(book: Book) -> None:
@@ -93,13 +97,13 @@ def test_texts_are_whole_sentences(book: Book) -> None:
 def test_no_text_has_the_raw_name_of_an_option(book: Book) -> None:
     """Players read the passages; the screen adds the choices of a rule in words."""
     keys = {f"{table}.{key.name}" for table in TABLES for key in fields(mechanic(table).numbers_type)}
-    assert {one.number for one in book.values() for key in keys if key in one.text + one.open} == set()
+    assert {passage.number for passage in book.values() for key in keys if key in passage.text + passage.open} == set()
 
 
 def test_titles_differ_within_a_family(book: Book) -> None:
     for code in book.families:
         titles = sorted(passage.title for passage in book.family(code))
-        assert all(one != other for one, other in pairwise(titles)), code
+        assert all(title != other for title, other in pairwise(titles)), code
 
 
 @with_booklets

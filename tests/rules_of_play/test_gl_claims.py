@@ -66,16 +66,16 @@ def test_a_coloured_route_takes_its_own_colour() -> None:
 
 @pytest.mark.rule("GL-12")
 @pytest.mark.parametrize(
-    ("claim", "first", "two"),
+    ("claim", "first", "second"),
     [
         ("Chicago - Madison", "3 {} train", "2 {} train 1 {} train"),
         ("Marquette - Sault Ste. Marie", "3 {} ship", "1 double {} ship 1 {} ship"),
     ],
 )
-def test_a_grey_route_takes_any_one_colour_of_its_kind(claim: str, first: str, two: str) -> None:
+def test_a_grey_route_takes_any_one_colour_of_its_kind(claim: str, first: str, second: str) -> None:
     for colour in ("purple", "white", "yellow", "black", "red", "green"):
         assert LAKES.allows(f"Ann claims {claim} with {first.format(colour)}")
-    assert LAKES.refusals(f"Ann claims {claim} with {two.format('red', 'black')}") == [
+    assert LAKES.refusals(f"Ann claims {claim} with {second.format('red', 'black')}") == [
         (
             "GL-12",
             f"Ann pays {claim.replace(' - ', ' – ')} with black and red; all cards of a claim share one colour.",

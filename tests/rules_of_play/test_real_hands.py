@@ -65,9 +65,9 @@ class Hands:
             single, double = f"{colour}{kind}", f"double {colour} ship"
             most = (pool[double] if track.kind == "ship" else 0, pool[single], pool["wild"])
             payments += (
-                [(count, card) for count, card in ((two, double), (singles, single), (wild, "wild")) if count]
-                for two, singles, wild in product(*(range(count + 1) for count in most))
-                if two + singles + wild <= n <= 2 * two + singles + wild <= n + (not singles + wild)
+                [(count, card) for count, card in ((doubles, double), (singles, single), (wilds, "wild")) if count]
+                for doubles, singles, wilds in product(*(range(count + 1) for count in most))
+                if doubles + singles + wilds <= n <= 2 * doubles + singles + wilds <= n + (not singles + wilds)
             )
         return payments
 

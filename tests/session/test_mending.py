@@ -123,7 +123,7 @@ def test_a_refused_line_can_be_kept_by_the_word_of_the_table() -> None:
     """What would be lost can be played all the same, all of it in one correction and one undo."""
     session = sat(*OPENING, "Ann draws cards  # slowly", "Bea draws cards")
     lost = session.propose(Edit(DELETE, 4))
-    assert [one.line for one in lost.refused] == [4, 5], "Bea and Cal were not on turn"
+    assert [entry.line for entry in lost.refused] == [4, 5], "Bea and Cal were not on turn"
     kept = session.propose(Edit(DELETE, 4), insist=True)
     assert kept.refused == ()
     session.agree(kept)
@@ -167,13 +167,13 @@ def test_undo_to_here_takes_back_all_behind_and_redo_brings_it_line_by_line() ->
     session = sat(*OPENING)
     change = session.undo_to(3)
     assert change is not None
-    assert [one.text for one in change.removed] == [*OPENING[3:]]
+    assert [entry.text for entry in change.removed] == [*OPENING[3:]]
     assert change.at_end
     assert texts(session) == [*KEPT]
     assert session.game.clock.on_turn == 0
     change = session.redo()
     assert change is not None
-    assert [one.text for one in change.added] == [OPENING[3]]
+    assert [entry.text for entry in change.added] == [OPENING[3]]
     assert session.undo() is not None
     assert session.undo() is not None, "the undo of the whole"
     assert texts(session) == [*OPENING]
@@ -189,7 +189,7 @@ def test_the_last_line_goes_whatever_was_done_since() -> None:
     session.agree(session.propose(Edit(CHANGE, 4, "draws cards")))
     change = session.take_back()
     assert change is not None
-    assert [one.text for one in change.removed] == [OPENING[4]]
+    assert [entry.text for entry in change.removed] == [OPENING[4]]
     assert texts(session) == [*KEPT, "Ann draws cards"]
     assert session.undo() is not None
     assert session.undo() is not None
@@ -202,7 +202,7 @@ def test_what_an_undo_and_a_redo_tell_of_a_correction() -> None:
     session.agree(session.propose(Edit(CHANGE, 4, "draws cards")))
     change = session.undo()
     assert change is not None
-    assert ([one.text for one in change.removed], [one.text for one in change.added]) == (
+    assert ([entry.text for entry in change.removed], [entry.text for entry in change.added]) == (
         ["Ann draws cards"],
         ["Ann claims Denver - Omaha with 4 purple"],
     )
@@ -210,7 +210,7 @@ def test_what_an_undo_and_a_redo_tell_of_a_correction() -> None:
     assert not change.at_end
     last = session.undo()
     assert last is not None
-    assert [one.text for one in last.removed] == ["Cal draws cards"]
+    assert [entry.text for entry in last.removed] == ["Cal draws cards"]
     assert last.at_end
 
 

@@ -153,7 +153,7 @@ def test_a_seat_with_very_many_tracks_has_lines_that_can_be_read() -> None:
     assert replay(game.record(), board).game.owners == game.game.owners
 
 
-@pytest.mark.parametrize("told", [{}, {"owners": [None], "margins": []}, {"owners": "red", "margins": []}])
-def test_an_answer_that_is_none_is_refused(told: dict[str, object]) -> None:
+@pytest.mark.parametrize("answer", [{}, {"owners": [None], "margins": []}, {"owners": "red", "margins": []}])
+def test_an_answer_that_is_none_is_refused(answer: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="no reading"):
-        as_read(told)
+        as_read(answer)

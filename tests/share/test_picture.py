@@ -142,11 +142,9 @@ def test_a_board_keeps_its_proportions(name: str) -> None:
     board = shipped_files.board(name)
     laid = plan(board)
     scales = []
-    for a, other in list(combinations(board.cities.values(), 2))[::7]:
-        printed = hypot((a.x - other.x) * board.aspect, a.y - other.y)
-        paper = hypot(
-            laid.cities[a.name].x - laid.cities[other.name].x, laid.cities[a.name].y - laid.cities[other.name].y
-        )
+    for a, b in list(combinations(board.cities.values(), 2))[::7]:
+        printed = hypot((a.x - b.x) * board.aspect, a.y - b.y)
+        paper = hypot(laid.cities[a.name].x - laid.cities[b.name].x, laid.cities[a.name].y - laid.cities[b.name].y)
         scales.append(paper / printed)
     assert max(scales) == pytest.approx(min(scales))
 
@@ -195,8 +193,8 @@ def test_names_are_whole_apart_and_inside(name: str) -> None:
     laid = plan(board)
     for city in board.cities.values():
         assert (city.name in laid.labels) is not city.junction
-    for a, other in combinations(laid.labels.values(), 2):
-        assert not a.box.meets(other.box, LETTERING.apart), (a.lines, other.lines)
+    for a, b in combinations(laid.labels.values(), 2):
+        assert not a.box.meets(b.box, LETTERING.apart), (a.lines, b.lines)
     for city_name, label in laid.labels.items():
         line = "".join(label.lines).replace(" ", "")
         whole = board.cities[city_name].name.replace(" ", "")

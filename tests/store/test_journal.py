@@ -155,10 +155,10 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def test_two_games_of_one_day_have_two_names(tmp_path: Path) -> None:
-    with closing(begun(tmp_path)) as first, closing(begun(tmp_path)) as two:
-        assert (first.id, two.id) == ("2026-11-21-usa-1", "2026-11-21-usa-2")
+    with closing(begun(tmp_path)) as first, closing(begun(tmp_path)) as second:
+        assert (first.id, second.id) == ("2026-11-21-usa-1", "2026-11-21-usa-2")
         first.append(Event(LINE, "Ann draws cards"))
-        assert lines(two) == []
+        assert lines(second) == []
 
 
 def test_a_long_log_is_folded_into_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -130,12 +130,12 @@ def test_only_one_of_many_gets_it(tmp_path: Path) -> None:
 
 
 def test_several_games_at_the_same_time(tmp_path: Path) -> None:
-    with closing(begun(tmp_path)) as first, closing(begun(tmp_path)) as two:
+    with closing(begun(tmp_path)) as first, closing(begun(tmp_path)) as second:
         first.append(line(1))
-        two.append(line(2))
+        second.append(line(2))
         first.append(line(3))
         assert first.events() == [HEAD, line(1), line(3)]
-        assert two.events() == [HEAD, line(2)]
+        assert second.events() == [HEAD, line(2)]
         assert len(saved_games(tmp_path)[0]) == 2
 
 

@@ -116,8 +116,8 @@ def scored(home: Path) -> dict[str, int]:
     """The totals of the one saved game, as the shell tells them."""
     known = {**os.environ, **surroundings(home)}
 
-    def shell(*told: str) -> str:
-        command = [sys.executable, "-m", "companion", *told]
+    def shell(*arguments: str) -> str:
+        command = [sys.executable, "-m", "companion", *arguments]
         return subprocess.run(command, capture_output=True, encoding="utf-8", env=known, check=True).stdout
 
     (game,) = json.loads(shell("games", "--json"))

@@ -60,9 +60,9 @@ def bare_stations(game: Path = GAME) -> str:
     return re.findall(r"^no coal: (.*)$", game.read_text("utf-8"), re.MULTILINE)[0]
 
 
-def shell(home: Path, *told: str, status: int = 0) -> str:
+def shell(home: Path, *arguments: str, status: int = 0) -> str:
     """What a command of the shell prints."""
-    command = [sys.executable, "-m", "companion", *told]
+    command = [sys.executable, "-m", "companion", *arguments]
     known = {**os.environ, **surroundings(home)}
     done = subprocess.run(command, capture_output=True, encoding="utf-8", env=known, check=False)
     assert done.returncode == status, done.stderr
@@ -199,17 +199,17 @@ SIDE = rf"\b\d (?:{'|'.join(NAMES)})\b"
 def on_the_sheet(screen: str) -> dict[str, dict[str, int]]:
     """What the screen shows of every side: its lines, and its total under "total"; a wide one has the board beside."""
     head = next(row for row in screen.splitlines() if len(re.findall(SIDE, row)) > 1)
-    end = [found.end() for found in re.finditer(SIDE, head)][-1]
+    end = [match.end() for match in re.finditer(SIDE, head)][-1]
     rows = [re.split(r"\s{2,}", row[:end].strip()) for row in screen.splitlines()]
     first = next(at for at, row in enumerate(rows) if row[-1:] and re.fullmatch(r"1 \w+", row[0]))
     names = [cell.partition(" ")[2] for cell in rows[first]]
-    found: dict[str, dict[str, int]] = {name: {} for name in names}
+    points: dict[str, dict[str, int]] = {name: {} for name in names}
     for row in rows[first + 1 :]:
         for name, cell in zip(names, row[-len(names) :], strict=True):
             if cell != "·":
-                found[name][row[0]] = int(cell)
+                points[name][row[0]] = int(cell)
         if row[0] == wording("sheet total"):
-            return found
+            return points
     raise AssertionError(f"no total on the screen\n{screen}")
 
 
@@ -250,7 +250,7 @@ def test_a_game_of_four_from_the_first_key_to_the_sheet(tmp_path: Path) -> None:
     score = json.loads(shell(home, "score", "--json", str(written), status=1))
     assert score["finished"]
     assert not score["missing"]
-    assert [(one["text"], one["played"]) for one in score["refused"]] == [(f"{MISPAID}{INSISTS}", True)]
+    assert [(refused["text"], refused["played"]) for refused in score["refused"]] == [(f"{MISPAID}{INSISTS}", True)]
     assert seen == of_the_score(score)
 
 

@@ -164,23 +164,24 @@ class Disks:
         for op in self.log[:moment]:
             disk.do(op)
         folder = self._room()
-        way = self.chance.choice(WAYS)
-        disk.left(folder, way, self.chance)
+        loss = self.chance.choice(WAYS)
+        disk.left(folder, loss, self.chance)
         reports = disk.confirmed()
         kept = [event for what, event in reports if what == "kept"]
         (folder / "told").unlink(missing_ok=True)
         try:
             present = events_in(folder)
         except JournalFault as fault:
-            hold(False, f"operation {moment}, {way}: {fault}")
+            hold(False, f"operation {moment}, {loss}: {fault}")
             raise
         hold(
-            present[: len(kept)] == kept, f"operation {moment}, {way}: {len(kept)} were kept, {len(present)} are there"
+            present[: len(kept)] == kept, f"operation {moment}, {loss}: {len(kept)} were kept, {len(present)} are there"
         )
         hold(
-            len(present) <= len(kept) + 1, f"operation {moment}, {way}: {len(present)} are there, {len(kept)} were kept"
+            len(present) <= len(kept) + 1,
+            f"operation {moment}, {loss}: {len(present)} are there, {len(kept)} were kept",
         )
-        tally.add(f"power cuts, unsynced writes {way}", len(kept), len(present) - len(kept))
+        tally.add(f"power cuts, unsynced writes {loss}", len(kept), len(present) - len(kept))
         shutil.rmtree(folder)
 
     def _room(self) -> Path:
@@ -285,10 +286,10 @@ class Disk:
         rows = [json.loads(row) for row in raw.split(b"\n")[:-1]]
         return [(what, Event(*details) if details else None) for what, *details in rows]
 
-    def left(self, folder: Path, way: str, chance: random.Random) -> None:
+    def left(self, folder: Path, loss: str, chance: random.Random) -> None:
         """Lay into a folder what a disk may have when the power goes now."""
         names = dict(self.safe)
-        for op, made in kept_of(self.since, way, chance):
+        for op, made in kept_of(self.since, loss, chance):
             _rename(names, op, made)
         for path, file in sorted(names.items()):
             if path == "told" or not all(str(parent) in names for parent in Path(path).parents if str(parent) != "."):
@@ -296,8 +297,8 @@ class Disk:
             if file is None:
                 (folder / path).mkdir()
             else:
-                ops = kept_of(file.since, way, chance)
-                ops = [torn(op, chance) for op in ops] if way == TORN else ops
+                ops = kept_of(file.since, loss, chance)
+                ops = [torn(op, chance) for op in ops] if loss == TORN else ops
                 (folder / path).write_bytes(after(file.safe, ops))
 
 
@@ -314,13 +315,13 @@ def _rename(names: Names, op: Op, made: File | None) -> None:
 T = TypeVar("T")
 
 
-def kept_of(ops: list[T], way: str, chance: random.Random) -> list[T]:
+def kept_of(ops: list[T], loss: str, chance: random.Random) -> list[T]:
     """What is left of things that were not synced."""
-    if way == DROPPED:
+    if loss == DROPPED:
         return []
-    if way == PREFIX:
+    if loss == PREFIX:
         return ops[: chance.randint(0, len(ops))]
-    return ops if way == WHOLE else [op for op in ops if chance.random() < 0.5]
+    return ops if loss == WHOLE else [op for op in ops if chance.random() < 0.5]
 
 
 def torn(op: Op, chance: random.Random) -> Op:

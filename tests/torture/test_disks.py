@@ -45,7 +45,7 @@ def syncs_of_moves(folder: Path) -> list[int]:
     log = folder.with_suffix(".log")
     folder.mkdir()
     act("play", folder, SEED, log=log)
-    return [one.call for one in read_log(log, folder) if one.what == "sync" and one.path.endswith("-wal")]
+    return [call.call for call in read_log(log, folder) if call.what == "sync" and call.path.endswith("-wal")]
 
 
 def test_a_move_whose_sync_failed_is_not_there_after_a_kill(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_a_move_whose_sync_failed_is_not_there_after_a_kill(tmp_path: Path) -> N
         folder.mkdir()
         act("play", folder, SEED, fail=number, errno=errno.EIO)
         reports = reports_in(folder)
-        assert events_in(folder) == [one for what, one in reports if what == "kept"]
+        assert events_in(folder) == [event for what, event in reports if what == "kept"]
         if [what for what, _ in reports].count("refused") == 1:
             return
     pytest.fail("none of the calls was that of a move")
@@ -76,13 +76,13 @@ class TestTheDisk:
         ops = [Op("create", 0, b"", "a"), Op("write", 0, b"x" * 2000, "a"), Op("rename", 0, b"b", "a")]
         return [*ops, Op("sync", 0, b"", "b"), Op("sync", 0, b"", "")] if synced else ops
 
-    @pytest.mark.parametrize("way", WAYS)
-    def test_what_was_synced_is_there_whole(self, way: str, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("loss", WAYS)
+    def test_what_was_synced_is_there_whole(self, loss: str, tmp_path: Path) -> None:
         disk = Disk()
         for op in self.ops(synced=True):
             disk.do(op)
-        disk.left(tmp_path, way, random.Random(1))
-        assert [one.name for one in tmp_path.iterdir()] == ["b"]
+        disk.left(tmp_path, loss, random.Random(1))
+        assert [path.name for path in tmp_path.iterdir()] == ["b"]
         assert (tmp_path / "b").read_bytes() == b"x" * 2000
 
     def test_what_was_not_is_lost_or_torn(self, tmp_path: Path) -> None:
@@ -124,6 +124,6 @@ def test_a_moment_of_doubt_ends_with_the_next_move(tmp_path: Path, monkeypatch: 
 
 def events_in_folder(folder: Path) -> list[object]:
     journal = Journal.open("usa", folder=folder)
-    found = journal.events()
+    events = journal.events()
     journal.close()
-    return list(found)
+    return list(events)

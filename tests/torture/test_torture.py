@@ -22,13 +22,13 @@ KILLS, APP_KILLS = 150, 5
 
 def test_what_was_confirmed_is_there_after_a_kill_at_any_moment() -> None:
     """Some kills of processes that write journals, and some of the app in a terminal."""
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "tests.torture", "--kills", str(KILLS), "--app-kills", str(APP_KILLS)],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=900,
     )  # fmt: skip
-    assert told.returncode == 0, told.stdout + told.stderr
-    assert f"{KILLS + APP_KILLS} kills and damages, 0 faults" in told.stdout
-    match = re.search(r"(\d+)  things more that were being written", told.stdout)
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert f"{KILLS + APP_KILLS} kills and damages, 0 faults" in process.stdout
+    match = re.search(r"(\d+)  things more that were being written", process.stdout)
     assert match is not None
     assert int(match[1]) > 0, "no kill came while something was being written: the moments are too tame"
 
@@ -60,9 +60,9 @@ def test_a_process_is_killed_between_two_lines_that_it_tells(tmp_path: Path) -> 
             tell(str(number))
         (tmp_path / "done").touch()
 
-    told = killed(act, random.Random(1), within=0)
-    assert told == [str(number) for number in range(len(told))]
-    assert len(told) < 100_000
+    reported = killed(act, random.Random(1), within=0)
+    assert reported == [str(number) for number in range(len(reported))]
+    assert len(reported) < 100_000
     assert not (tmp_path / "done").exists()
 
 

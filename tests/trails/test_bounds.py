@@ -26,15 +26,15 @@ def complete(cities: int) -> list[tuple[str, str]]:
     return list(combinations([f"c{number:02}" for number in range(cities)], 2))
 
 
-def sides(one: int, two: int) -> list[tuple[str, str]]:
-    return [(f"a{a}", f"b{b}") for a in range(one) for b in range(two)]
+def sides(left: int, right: int) -> list[tuple[str, str]]:
+    return [(f"a{a}", f"b{b}") for a in range(left) for b in range(right)]
 
 
 def by_chance(cities: int, seed: int) -> list[tuple[str, str]]:
     chance = random.Random(seed)
-    found = complete(cities)
-    chance.shuffle(found)
-    return found
+    edges = complete(cities)
+    chance.shuffle(edges)
+    return edges
 
 
 WIDEST = {
@@ -47,7 +47,7 @@ WIDEST = {
 
 
 def is_a_path(trail: Trail, network: list[Edge]) -> None:
-    lengths = {one.id: (one.length, {one.a, one.b}) for one in network}
+    lengths = {edge.id: (edge.length, {edge.a, edge.b}) for edge in network}
     assert len(set(trail.tracks)) == len(trail.tracks)
     assert [lengths[track][1] for track in trail.tracks] == [set(pair) for pair in pairwise(trail.cities)]
     assert trail.length == sum(lengths[track][0] for track in trail.tracks)
@@ -110,10 +110,10 @@ def test_every_shipped_board_is_within_it() -> None:
 
 
 def test_a_record_that_owns_all_by_force_is_scored_and_the_sheet_says_what_it_does_not_know() -> None:
-    (one,), faults = check_boards(wide(45))
+    (wide_board,), faults = check_boards(wide(45))
     assert faults == []
-    claims = "".join(f"Ann claims {track.a} - {track.b} !\n" for track in one.tracks)
-    told = sheet(replay(f"board: wide\nplayers: Ann, Bea\ntracking: claims\n{claims}", lambda name: one))
-    [explanation] = [explanation for explanation in told.explanations if explanation.what == "longest path"]
+    claims = "".join(f"Ann claims {track.a} - {track.b} !\n" for track in wide_board.tracks)
+    scored = sheet(replay(f"board: wide\nplayers: Ann, Bea\ntracking: claims\n{claims}", lambda name: wide_board))
+    [explanation] = [explanation for explanation in scored.explanations if explanation.what == "longest path"]
     assert explanation.says.key == "aside path at least"
     assert explanation.says.values["who"] == "Ann"

@@ -118,7 +118,7 @@ def test_dense_shapes(shape: list[Edge], longest: int) -> None:
     assert trail.length == len(trail.tracks) == longest
     by_id = {edge.id: {edge.a, edge.b} for edge in shape}
     steps = zip(pairwise(trail.cities), trail.tracks, strict=True)
-    assert all({here, there} == by_id[i] for (here, there), i in steps)
+    assert all({a, b} == by_id[i] for (a, b), i in steps)
     assert len(set(trail.tracks)) == longest
 
 

@@ -26,7 +26,7 @@ MORE = int(os.environ.get("TORTURE", "1"))
 
 def every_path(edges: Sequence[Edge]) -> set[frozenset[int]]:
     """The tracks of every path there is, found by walking on from every city in every way."""
-    found = {frozenset[int]()}
+    paths = {frozenset[int]()}
     open_ends = [(city, frozenset[int]()) for edge in edges for city in (edge.a, edge.b)]
     seen = set(open_ends)
     while open_ends:
@@ -37,9 +37,9 @@ def every_path(edges: Sequence[Edge]) -> set[frozenset[int]]:
             onward = (edge.b if city == edge.a else edge.a, used | {edge.id})
             if onward not in seen:
                 seen.add(onward)
-                found.add(onward[1])
+                paths.add(onward[1])
                 open_ends.append(onward)
-    return found
+    return paths
 
 
 def best_by_trying(edges: Sequence[Edge]) -> tuple[int, list[int]]:
@@ -59,8 +59,8 @@ def check_walk(trail: Trail, edges: Sequence[Edge]) -> None:
         assert trail == Trail(0, (), ())
         return
     assert len(trail.cities) == len(trail.tracks) + 1
-    for (here, there), i in zip(pairwise(trail.cities), trail.tracks, strict=True):
-        assert {here, there} == {by_id[i].a, by_id[i].b}
+    for (a, b), i in zip(pairwise(trail.cities), trail.tracks, strict=True):
+        assert {a, b} == {by_id[i].a, by_id[i].b}
     if trail.cities[0] == trail.cities[-1]:
         assert trail.cities[0] == min(trail.cities)
         assert trail.tracks[0] <= trail.tracks[-1]
@@ -84,8 +84,8 @@ def islands(random: Random) -> list[Edge]:
     rows: list[tuple[str, str, int]] = []
     most = random.choice((1, 3, 9))
 
-    def join(one: str, other: str) -> None:
-        rows.append((one, other, random.randint(1, most)))
+    def join(a: str, b: str) -> None:
+        rows.append((a, b, random.randint(1, most)))
 
     for ring in range(random.randint(2, 4)):
         around = [f"{ring}{place}" for place in range(random.randint(2, 4))]

@@ -56,8 +56,8 @@ def check_walk(trail: Trail, edges: list[Edge]) -> None:
     by_id = {edge.id: edge for edge in edges}
     assert trail.length == sum(by_id[i].length for i in trail.tracks)
     assert len(set(trail.tracks)) == len(trail.tracks)
-    for (here, there), i in zip(pairwise(trail.cities), trail.tracks, strict=True):
-        assert {here, there} == {by_id[i].a, by_id[i].b}
+    for (a, b), i in zip(pairwise(trail.cities), trail.tracks, strict=True):
+        assert {a, b} == {by_id[i].a, by_id[i].b}
 
 
 def played(random: Random, pool: list[Edge], pieces: int) -> list[Edge]:

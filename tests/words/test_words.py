@@ -20,9 +20,9 @@ COMPANION = Path(__file__).parents[2] / "companion"
 families.every()
 
 
-def said() -> dict[str, list[str]]:
+def spoken_keys() -> dict[str, list[str]]:
     """Keys of sentences in the code: the literal first text of say, note and tell, the second of because."""
-    found: dict[str, list[str]] = {}
+    by_key: dict[str, list[str]] = {}
     for path in COMPANION.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if (
@@ -32,8 +32,8 @@ def said() -> dict[str, list[str]]:
             ):
                 at = 1 if node.func.id == "because" else 0
                 for text in _texts(node.args[at]) if len(node.args) > at else []:
-                    found.setdefault(text, []).append(f"{path.name}:{node.lineno}")
-    return found
+                    by_key.setdefault(text, []).append(f"{path.name}:{node.lineno}")
+    return by_key
 
 
 def _texts(key: ast.expr) -> list[str]:
@@ -51,7 +51,7 @@ def test_no_key_stands_twice() -> None:
 
 
 def test_every_sentence_said_exists() -> None:
-    missing = {key: places for key, places in said().items() if key not in WORDS}
+    missing = {key: places for key, places in spoken_keys().items() if key not in WORDS}
     assert missing == {}
 
 
@@ -78,9 +78,12 @@ def test_plain_text_has_nothing_that_a_terminal_obeys() -> None:
 
 
 def test_what_a_seat_has_is_counted_as_people_count() -> None:
-    for word, one, many in (("harbours", "1 harbour", "3 harbours"), ("passengers", "1 passenger", "2 passengers")):
-        assert wording(f"seat fact {word}", number=1) == one
-        assert wording(f"seat fact {word}", number=int(many[0])) == many
+    for word, single, several in (
+        ("harbours", "1 harbour", "3 harbours"),
+        ("passengers", "1 passenger", "2 passengers"),
+    ):
+        assert wording(f"seat fact {word}", number=1) == single
+        assert wording(f"seat fact {word}", number=int(several[0])) == several
     assert wording("replay changes", count=1) == "the lead changed 1 time"
     assert wording("why harbour", city="Chicago", count=1, points=10) == "Chicago: 1 ticket, 10"
 
@@ -88,5 +91,5 @@ def test_what_a_seat_has_is_counted_as_people_count() -> None:
 def test_a_sentence_of_a_family_is_learned_when_it_is_asked_for() -> None:
     """What another board has is told too: on this board no game has loaded stations."""
     code = "import companion.families; from companion.words import wording; print(wording('what stations'))"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout == "stations\n"
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert process.stdout == "stations\n"

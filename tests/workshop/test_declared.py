@@ -32,8 +32,8 @@ def test_rules_to_read_are_passages_and_every_family_with_a_rule_has_some() -> N
     for family in DECLARED["tables"]:
         for rule in family["rules"]:
             assert rule["text"].endswith(texts[rule["number"]])
-    told = {family["table"] for family in DECLARED["tables"] if family["rules"]}
-    assert {"ferries", "tunnels", "doubles", "tickets", "longest_path", "dice"} <= told
+    tables = {family["table"] for family in DECLARED["tables"] if family["rules"]}
+    assert {"ferries", "tunnels", "doubles", "tickets", "longest_path", "dice"} <= tables
 
 
 def test_it_can_be_sent() -> None:

@@ -27,7 +27,7 @@ VALUES: dict[str, Any] = tomllib.loads(USA)
 USA_VALUES = json.dumps(VALUES)
 
 
-def told(change: dict[str, Any]) -> tuple[str, ...]:
+def differences(change: dict[str, Any]) -> tuple[str, ...]:
     return look(change, USA, USA).differs
 
 
@@ -66,20 +66,20 @@ def test_each_difference_is_a_sentence() -> None:
         "Atlanta – Charleston, length: 2, now 3",
         "track Portland – Reno 4 is new",
         "the rules of tunnels are in force",
-    } <= set(told(new))
-    assert any(says.startswith("ticket ") and says.endswith(" is not there") for says in told(new))
+    } <= set(differences(new))
+    assert any(says.startswith("ticket ") and says.endswith(" is not there") for says in differences(new))
 
 
 def test_which_of_two_alike_rows_changed_is_found() -> None:
     new = copy.deepcopy(VALUES)
     double = [row for row in new["routes"] if row.get("group") == "Boston|New York"]
     double[1]["colour"] = "green"
-    assert told(new) == ("Boston – New York, colour: red, now green",)
+    assert differences(new) == ("Boston – New York, colour: red, now green",)
 
 
 def test_a_city_with_another_name_is_told_once() -> None:
     new = json.loads(USA_VALUES.replace('"Boston"', '"Beantown"'))
-    assert told(new) == ("Boston is called Beantown",)
+    assert differences(new) == ("Boston is called Beantown",)
 
 
 def test_values_are_told_as_words_and_what_goes_without_saying_is_no_difference() -> None:
@@ -90,7 +90,7 @@ def test_values_are_told_as_words_and_what_goes_without_saying_is_no_difference(
     new["doubts"] = []
     new["variants"] = [row for row in new["variants"] if row["name"] != "usa-mega"]
     new["meeples"] = {"countries": {"France": 1}}
-    assert set(told(new)) == {
+    assert set(differences(new)) == {
         "printed: nothing, now no",
         "the variant usa-mega is not there",
         "the rules of meeples are in force",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +21,35 @@ from tools.table_photos import Camera, dealt, photographed, printed, with_cars
 
 USA = board("usa")
 COLOURS = ["red", "blue", "green", "black", "yellow"]
-PAGE = printed(USA, 1)
-EMPTY = photographed(PAGE, Camera(), 100, squared=True)
 OTHER = Camera(uneven=0.7, blur=0.25, oblique=0.5, noise=0.4, slid=0.5, warm=0.6)
 DIM = Camera(dim=0.75, uneven=0.6, blur=0.3, noise=0.7, slid=0.4, warm=0.8)
 
 
+@cache
+def page() -> Any:
+    """The printed board."""
+    return printed(USA, 1)
+
+
+@cache
+def empty() -> Any:
+    """The photo of the empty board."""
+    return photographed(page(), Camera(), 100, squared=True)
+
+
 def taken(owners: dict[int, str], camera: Camera, seed: int) -> Any:
-    return photographed(with_cars(PAGE, USA, owners, camera, seed), camera, 200 + seed)
+    return photographed(with_cars(page(), USA, owners, camera, seed), camera, 200 + seed)
+
+
+@cache
+def as_files() -> tuple[bytes, bytes, dict[int, str]]:
+    """The photos of the empty board and of the end as files are, and who has which track there."""
+    owners = dealt(USA, COLOURS, 2)
+    empty_file, end_file = (
+        bytes(cv2.imencode(".jpg", cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))[1])
+        for pixels in (empty(), taken(owners, Camera(), 2))
+    )
+    return empty_file, end_file, owners
 
 
 def wrong(reading: Reading, owners: dict[int, str]) -> list[int]:
@@ -38,13 +61,13 @@ def wrong(reading: Reading, owners: dict[int, str]) -> list[int]:
 def test_a_drawn_photo_is_read(camera: Camera, most: int, players: int) -> None:
     colours = COLOURS[:players]
     owners = dealt(USA, colours, players)
-    reading = Reading(USA, EMPTY, taken(owners, camera, players), colours)
+    reading = Reading(USA, empty(), taken(owners, camera, players), colours)
     assert len(wrong(reading, owners)) <= most
 
 
 def test_answers_stand_and_make_the_rest_no_worse() -> None:
     owners = dealt(USA, COLOURS, 9)
-    reading = Reading(USA, EMPTY, taken(owners, DIM, 9), COLOURS)
+    reading = Reading(USA, empty(), taken(owners, DIM, 9), COLOURS)
     before = len(wrong(reading, owners))
     for _ in range(8):
         track = reading.doubtful()[0]
@@ -57,7 +80,7 @@ def test_answers_stand_and_make_the_rest_no_worse() -> None:
 def test_pieces_that_are_told_are_kept_to() -> None:
     owners = dealt(USA, COLOURS, 4)
     used = {name: sum(USA.tracks[track].length for track, own in owners.items() if own == name) for name in COLOURS}
-    reading = Reading(USA, EMPTY, taken(owners, DIM, 4), COLOURS, used)
+    reading = Reading(USA, empty(), taken(owners, DIM, 4), COLOURS, used)
     read = {name: sum(track.length for track in USA.tracks if reading.owner(track.id) == name) for name in COLOURS}
     assert read == used
 
@@ -67,7 +90,7 @@ def test_pieces_may_be_told_afterwards_and_each_step_is_told() -> None:
     used = {name: sum(USA.tracks[track].length for track, own in owners.items() if own == name) for name in COLOURS}
     steps: list[str] = []
     photo = taken(owners, DIM, 4)
-    reading = Reading(USA, EMPTY, photo, COLOURS, step=steps.append)
+    reading = Reading(USA, empty(), photo, COLOURS, step=steps.append)
     assert steps == ["lay", "compare", "decide"]
     assert reading.picture.shape[1] / reading.picture.shape[0] == pytest.approx(USA.aspect, rel=0.01)
     reading.tell(used)
@@ -78,39 +101,38 @@ def test_pieces_may_be_told_afterwards_and_each_step_is_told() -> None:
 def test_nobody_has_both_tracks_of_a_double() -> None:
     """BA-09, also where a photo shows the same colour twice."""
     double = [track.id for track in USA.tracks if track.group == "Atlanta|New Orleans"]
-    reading = Reading(USA, EMPTY, taken(dict.fromkeys(double, "red"), Camera(), 1), COLOURS)
+    reading = Reading(USA, empty(), taken(dict.fromkeys(double, "red"), Camera(), 1), COLOURS)
     assert [reading.owner(track) for track in double].count("red") == 1
 
 
 @pytest.mark.parametrize(
     ("photo", "says"),
     [
-        (np.zeros((900, 1300, 3), np.uint8) + 3, "too dark"),
-        (cv2.GaussianBlur(EMPTY, (0, 0), 14), "does not show this board"),
-        (photographed(printed(USA, 77)[:, ::-1].copy(), Camera(), 5), "does not show this board"),
+        (lambda: np.zeros((900, 1300, 3), np.uint8) + 3, "too dark"),
+        (lambda: cv2.GaussianBlur(empty(), (0, 0), 14), "does not show this board"),
+        (lambda: photographed(printed(USA, 77)[:, ::-1].copy(), Camera(), 5), "does not show this board"),
     ],
     ids=["dark", "blurred", "mirrored"],
 )
-def test_a_poor_photo_is_refused_with_a_sentence(photo: Any, says: str) -> None:
+def test_a_poor_photo_is_refused_with_a_sentence(photo: Callable[[], Any], says: str) -> None:
+    poor = photo()
     with pytest.raises(PoorPhoto, match=says):
-        Reading(USA, EMPTY, photo, COLOURS)
+        Reading(USA, empty(), poor, COLOURS)
 
 
 def test_a_board_whose_spaces_are_not_on_the_photo_is_refused() -> None:
     with pytest.raises(PoorPhoto, match="spaces of Europe cannot be found"):
-        Reading(board("europe"), EMPTY, EMPTY, COLOURS)
+        Reading(board("europe"), empty(), empty(), COLOURS)
 
 
 @pytest.fixture
 def files(tmp_path: Path) -> tuple[str, str, dict[int, str]]:
     """An empty board and a photo of the end as files."""
-    owners = dealt(USA, COLOURS, 2)
-    names = []
-    for name, pixels in (("empty", EMPTY), ("end", taken(owners, Camera(), 2))):
-        path = tmp_path / f"{name}.jpg"
-        cv2.imwrite(str(path), cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))
-        names.append(str(path))
-    return names[0], names[1], owners
+    *photos, owners = as_files()
+    paths = tmp_path / "empty.jpg", tmp_path / "end.jpg"
+    for path, photo in zip(paths, photos, strict=True):
+        path.write_bytes(photo)
+    return str(paths[0]), str(paths[1]), owners
 
 
 def test_the_command_prints_claims_and_what_to_ask(files: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,7 +44,7 @@ Part = Annotated[float, Field(ge=0, le=1)]
 Slug = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
 """A word that files and records use for a board or for a set of cards."""
 Angle = Annotated[float, Field(ge=-360, le=360)]
-Colour = Literal["grey", "purple", "white", "blue", "yellow", "orange", "black", "red", "green"]
+Colour = Literal["grey", "purple", "white", "blue", "yellow", "orange", "black", "red", "green", "trackbed"]
 
 
 class BoardRow(BaseModel):

@@ -20,6 +20,11 @@ COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green
 GREY = "grey"
 """The colour of a track that takes any one colour of cards."""
 
+BARE = "trackbed"
+"""The colour of a track for which the board prints none: what is laid on it gives it one (`Rules.colour`). As long as
+nothing does it costs what a grey one does.
+"""
+
 
 class City(NamedTuple):
     """A place where tracks meet; a `junction` has no name of its own on the board.

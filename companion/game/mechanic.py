@@ -279,6 +279,10 @@ class Mechanic(Generic[N]):
         """What the table may see of a seat, as (word, number)."""
         return iter(())
 
+    def colours(self, game: Game) -> Mapping[int, str]:
+        """The colours that bare tracks have now, by their ids, of what lies on them."""
+        return {}
+
     def unclaimable(self, game: Game) -> Iterator[int]:
         """Ids of free tracks that nobody can claim any more."""
         return iter(())

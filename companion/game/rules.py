@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from companion.game.board import Board, Track
+from companion.game.board import BARE, GREY, Board, Track
 from companion.game.mechanic import NO_MORE, Extra, Mark, Mechanic, SetUpList, Tally
 from companion.game.moves import Claim, Step
 from companion.game.payment import Cost, Means, Price
@@ -30,6 +30,7 @@ _HOOKS = (
     "explanations",
     "breaks",
     "facts",
+    "colours",
     "unclaimable",
     "common_tracks",
     "scorers",
@@ -181,6 +182,18 @@ class Rules:
         """What each family asks of each seat where only totals are recorded."""
         return [tally for mechanic in self.by_hook["tallies"] for tally in mechanic.tallies(game)]
 
+    def colours(self, game: Game) -> dict[int, str]:
+        """The colours that bare tracks have now, of every family, by the ids of the tracks."""
+        return {track: colour for m in self.by_hook["colours"] for track, colour in m.colours(game).items()}
+
+    def colour(self, game: Game, track: Track) -> str:
+        """The colour that a track has now: the one printed, or that of what lies on a bare one."""
+        if track.colour == BARE:
+            for mechanic in self.by_hook["colours"]:
+                if track.id in (laid := mechanic.colours(game)):
+                    return laid[track.id]
+        return track.colour
+
     def unclaimable(self, game: Game) -> frozenset[int]:
         """Ids of free tracks that nobody can claim any more, of every family."""
         return frozenset(track for mechanic in self.by_hook["unclaimable"] for track in mechanic.unclaimable(game))
@@ -196,7 +209,7 @@ class Rules:
 
     def price(self, game: Game, seat: int, track: Track) -> Price:
         """What a track costs a seat, every family heard."""
-        price = _printed(track.length, track.colour)
+        price = _printed(track.length, self.colour(game, track))
         for mechanic in self.by_hook["price"]:
             price = mechanic.price(game, seat, track, price)
         return price
@@ -212,4 +225,4 @@ class Rules:
 @lru_cache(maxsize=256)
 def _printed(spaces: int, colour: str) -> Price:
     """What a track costs before any family is heard: asked for every open track at every letter typed."""
-    return Price(spaces, colour)
+    return Price(spaces, GREY if colour == BARE else colour)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from companion.game.board import COLOURS, GREY, Board, Track
+from companion.game.board import BARE, COLOURS, GREY, Board, Track
 from companion.game.signs import kind_of, kinds
 from companion.game.values import NamedTuple
 from companion.paint.layout import lay_apart
@@ -41,9 +41,10 @@ def legend(
     `names` are those of owners, `city_marks` the words of what lies on cities. `coloured`: colours of tracks matter.
     """
     free = [track for track in board.tracks if track.id not in marks.claims]
+    shown = {track.id: marks.colours.get(track.id, track.colour) for track in free}
     unmarked = Marks(letters=marks.letters)
-    for colour in (*COLOURS, GREY) if coloured else ():
-        if any(track.colour == colour and track.id not in marks.closed for track in free):
+    for colour in (*COLOURS, GREY, BARE) if coloured else ():
+        if any(shown[track.id] == colour and track.id not in marks.closed for track in free):
             yield Sign(_drawn(Track(0, "", "", 1, colour), unmarked, palette), wording(f"legend {colour}"))
     owners = set(marks.claims.values())
     for claim, name in (names or {}).items():

@@ -30,7 +30,8 @@ class Marks:
     nobody can claim any more. `letters` has a letter for colours by name, which
     open tracks of that colour bear; where they are `counted`, open tracks bear
     their length too, as far as there is room. `tags` are short words that stand on cities,
-    over everything else. Ids and names the layout does not know are left out.
+    over everything else. `colours` are those of bare tracks on which something lies.
+    Ids and names the layout does not know are left out.
     """
 
     claims: Mapping[int, Owner] = field(default_factory=dict)
@@ -41,6 +42,7 @@ class Marks:
     letters: Mapping[str, str] = field(default_factory=dict)
     counted: bool = False
     tags: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[int, str] = field(default_factory=dict)
 
 
 def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
@@ -59,7 +61,12 @@ def repaint(layout: Layout, before: Picture, was: Marks, now: Marks, palette: Pa
     """What `paint` makes of `now`, given its picture of `was`: only rows that may differ are painted."""
     if (was.letters, was.counted) != (now.letters, now.counted):
         return paint(layout, now, palette)
-    tracks = _differing(was.claims, now.claims) | (was.lit ^ now.lit) | (was.closed ^ now.closed)
+    tracks = (
+        _differing(was.claims, now.claims)
+        | _differing(was.colours, now.colours)
+        | (was.lit ^ now.lit)
+        | (was.closed ^ now.closed)
+    )
     cities = _differing(was.tokens, now.tokens) | _differing(was.tags, now.tags) | (was.lit_cities ^ now.lit_cities)
     touched = {y for track in tracks for y in layout.rows_of.get(track, ())}
     touched |= {places[city].y for city in cities for places in (layout.spots, layout.labels) if city in places}
@@ -102,12 +109,13 @@ def _look(id: int, layout: Layout, marks: Marks, palette: Palette) -> _Look:
     if claim is not None:
         style = Style(palette.lit_seat(claim.colour) if lit else palette.seat(claim.colour).line, bg, bold=True)
         return _Look(CLAIMED, style, style._replace(bg=palette.ground))
+    colour = marks.colours.get(id, line.track.colour)
     if lit:
-        return _Look(OPEN, Style(palette.lit_track(line.track.colour), bg, bold=True), ground)
+        return _Look(OPEN, Style(palette.lit_track(colour), bg, bold=True), ground)
     if id in marks.closed:
         left = EVERY_OTHER_ROW if line.steep else LEFT_DOTS
         return _Look(CLOSED, Style(palette.closed, bg), ground, left)
-    return _Look(OPEN, Style(palette.track(line.track.colour), bg), ground)
+    return _Look(OPEN, Style(palette.track(colour), bg), ground)
 
 
 OUTSIDE = (-1, -1)
@@ -151,7 +159,7 @@ def _overlay(
 def _signs(id: int, layout: Layout, marks: Marks) -> Iterator[tuple[Cell, str]]:
     """The signs on an open track, and where: the letter of its colour, and its length unless nobody can claim it."""
     track = layout.lines[id].track
-    letter = marks.letters.get(track.colour)
+    letter = marks.letters.get(marks.colours.get(id, track.colour))
     if letter is not None and id in layout.badges:
         yield layout.badges[id], letter
     if marks.counted and id in layout.counts and id not in marks.closed:

@@ -21,7 +21,7 @@ class Paint(NamedTuple):
 class Palette:
     """Every colour that `paint` uses, all "#rrggbb" in the palettes below.
 
-    `tracks` are the open tracks by card colour (and "grey"), `bright` the same
+    `tracks` are the open tracks by card colour (and "grey" and "trackbed"), `bright` the same
     when lit; `seats` the players' colours by name. `ground` lies under
     everything, `lit_ground` under lit tracks and cities.
     """
@@ -90,6 +90,7 @@ _TRACKS = {
     "red": ("#c9443f", "#ff8078", "#c0332d", "#9c130d", "#ff0000"),
     "green": ("#4a9c4d", "#7fe083", "#2f7f37", "#0d5a16", "#00ff00"),
     "grey": ("#9c9c94", "#d9d9d0", "#655f57", "#423d36", "#c0c0c0"),
+    "trackbed": ("#8a7044", "#d8b878", "#8a6a3c", "#5e4520", "#008080"),
 }
 """Open tracks by card colour: dark, the same when lit; light, the same when lit; and one of the sixteen."""
 _SEATS = {

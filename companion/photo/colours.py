@@ -13,7 +13,7 @@ from companion.photo.spaces import Seen
 PRINTS = {
     "red": (190, 60, 50), "blue": (70, 120, 180), "green": (110, 150, 70), "black": (75, 72, 70),
     "yellow": (225, 195, 85), "white": (225, 220, 205), "purple": (180, 120, 165), "orange": (215, 140, 65),
-    "grey": (160, 158, 152),
+    "grey": (160, 158, 152), "trackbed": (150, 135, 110),
 }  # fmt: skip
 """Printed spaces, in red, green and blue."""
 CARS = {

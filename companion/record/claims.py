@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import families
-from companion.game.board import COLOURS, GREY, Track
+from companion.game.board import COLOURS, Track
 from companion.game.moves import Claim, DeclareHoldings, Own, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment, as_ships
 from companion.game.phrase import Taken
@@ -20,7 +20,7 @@ from companion.record.names import words_of
 from companion.record.paying import AT, pays, read_payment, takes, write_payment
 from companion.record.places import RouteWords
 from companion.record.tokens import Cursor
-from companion.record.tracks import track_meant, tracks, write_track
+from companion.record.tracks import TAKES_ANY, track_meant, tracks, write_track
 from companion.words import wording
 
 PAYING = ("with", "for", "paying", "using")
@@ -86,7 +86,12 @@ def _of_colour(game: Game, seat: int | None, track: Track, words: Sequence[str])
     """
     colours = [word for word in words if word in COLOURS]
     price = game.rules.price(game, seat or 0, track)
-    if track.colour != GREY or len(colours) != 1 or not game.table.by_cards or price.deck == SHIP:
+    if (
+        game.rules.colour(game, track) not in TAKES_ANY
+        or len(colours) != 1
+        or not game.table.by_cards
+        or price.deck == SHIP
+    ):
         return None
     items = (PaidItem(price.cards - price.wilds, CARD, colours[0]), PaidItem(price.wilds, WILD))
     return Payment(tuple(item for item in items if item.count))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.game.board import COLOURS, GREY
+from companion.game.board import BARE, COLOURS, GREY
 from companion.game.payment import WILD
 from companion.record.faults import Unclear
 from companion.record.tokens import Token
@@ -18,6 +18,7 @@ COLOUR_WORDS = {
     "violet": "purple",
     "gray": GREY,
     GREY: GREY,
+    BARE: BARE,
 }
 """Colours in full."""
 WILD_WORDS = frozenset(("wild", "wilds", "loco", "locomotive", "locomotives"))
@@ -26,6 +27,8 @@ LETTERS = {
     "b": "blue", "k": "black", "h": "white", "w": WILD,
 }  # fmt: skip
 """One letter for each card that can be turned up; w is the wild, so white and black have others."""
+NO_COLOUR = "-"
+"""The sign of a track for which the board prints no colour."""
 SHORTEST = 2
 """A word that is cut short keeps at least so many letters; the letters of the map stand for themselves."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.game.board import Track
+from companion.game.board import BARE, Track
 from companion.game.state import Game
 from companion.game.values import dataclass
 from companion.game.verdict import Remark, note
@@ -160,7 +160,7 @@ def _owners(before: Game, after: Game) -> Iterator[Remark]:
 def _route(track: Track) -> str:
     """A track by its cities, and its colour where others lie beside it."""
     name = f"{track.a} – {track.b}"
-    return f"{name} {track.colour}" if track.group else name
+    return f"{name} {track.colour}" if track.group and track.colour != BARE else name
 
 
 def _facts(before: Game, after: Game) -> Iterator[Remark]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.game.board import GREY, Board, Track
+from companion.game.board import BARE, GREY, Board, Track
 from companion.game.moves import Claim
 from companion.game.phrase import (
     Amounts,
@@ -73,7 +73,7 @@ def ordinary(game: Game, city: str | None = None) -> Track:
             0 < hand < track.length,
             wordy,
             abs(track.length - spaces),
-            track.colour == GREY,
+            game.rules.colour(game, track) in (GREY, BARE),
             len(track.a) + len(track.b),
         )
 

@@ -39,9 +39,11 @@ def parallel_tracks(game: Game, turn: Turn, verdict: Verdict) -> list[ParallelTr
     settled = claim.word is not None or claim.payment is not None or claim.taking
     if len(beside) < 2 or settled or not verdict.legal:
         return []
-    by_look = {(taken.colour, taken.kind): ParallelTrack(_word(game, turn.seat, taken), turn, verdict, taken)}
+    by_look = {
+        (game.rules.colour(game, taken), taken.kind): ParallelTrack(_word(game, turn.seat, taken), turn, verdict, taken)
+    }
     for track in beside:
-        if (looks := (track.colour, track.kind)) not in by_look and track.id not in game.owners:
+        if (looks := (game.rules.colour(game, track), track.kind)) not in by_look and track.id not in game.owners:
             other = turn._replace(steps=(*turn.steps[:-1], replace(claim, track=track.id)))
             if (says := judge(game, other)).legal:
                 by_look[looks] = ParallelTrack(_word(game, turn.seat, track), other, says, track)
@@ -49,7 +51,7 @@ def parallel_tracks(game: Game, turn: Turn, verdict: Verdict) -> list[ParallelTr
 
 
 def _word(game: Game, seat: int, track: Track) -> str:
-    return track_word(game, seat, track, None) or track.colour
+    return track_word(game, seat, track, None) or game.rules.colour(game, track)
 
 
 def size(lane: ParallelTrack, among: Sequence[ParallelTrack]) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from companion import families
-from companion.game.board import GREY, Board
+from companion.game.board import BARE, GREY, Board
 from companion.game.network import beside
 from companion.game.state import Game
 from companion.record import examples
@@ -152,7 +152,7 @@ def _whole(game: Game, reading: Reading) -> RouteWords:
     ends, tokens = reading
     beside = game.board.between.get(frozenset(ends), ())
     colours = {track.colour for track in beside}
-    if GREY in colours:
+    if colours & {GREY, BARE}:
         colours |= set(game.board.rules["cards"].colours)
     words = []
     for token in tokens:

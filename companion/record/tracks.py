@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.game.board import GREY, Track
+from companion.game.board import BARE, GREY, Track
 from companion.game.moves import Claim, Turn
 from companion.game.payment import Payment, as_ships
 from companion.game.state import Game
 from companion.record.colours import COLOUR_WORDS
 from companion.record.places import SECOND, kind_words
 from companion.referee import judge
+
+TAKES_ANY = (GREY, BARE)
+"""The colours of tracks that leave the cards open: a colour behind their cities is that of the cards."""
 
 
 def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
@@ -19,8 +22,8 @@ def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Trac
     for kind in (word for word in words if word in kind_words() and word not in game.rules.own_words):
         fitting_tracks = _of_kind(game, fitting_tracks, kind)
     for colour in (COLOUR_WORDS[word] for word in words if word in COLOUR_WORDS):
-        exact = [track for track in fitting_tracks if track.colour == colour]
-        fitting_tracks = exact or [track for track in fitting_tracks if track.colour == GREY]
+        exact = [track for track in fitting_tracks if game.rules.colour(game, track) == colour]
+        fitting_tracks = exact or [track for track in fitting_tracks if game.rules.colour(game, track) in TAKES_ANY]
     return fitting_tracks
 
 
@@ -36,8 +39,8 @@ def track_meant(
     """Which track of a pair is meant; None if the board has none such.
 
     A colour names the track first, and on grey ones the cards; without a word
-    the payment's colour decides, and then the first track that is still open; of
-    tracks that cost different things the one that can be paid so. Unless
+    the payment's colour decides, and then the first track that is still open, a bare
+    one last; of tracks that cost different things the one that can be paid so. Unless
     `decks_named`, cards may be train or ship cards.
     """
     candidates = tracks(game, ends, words)
@@ -49,13 +52,14 @@ def track_meant(
     coloured = any(word in COLOUR_WORDS for word in words)
     if not coloured and payment is not None and len(payment.colours) == 1:
         laid = next(iter(payment.colours))
-        fits = [track for colour in (laid, GREY) for track in candidates if track.colour == colour]
+        fits = [track for colour in (laid, GREY) for track in candidates if game.rules.colour(game, track) == colour]
         candidates = [track for track in fits if track.id not in game.owners] or fits or candidates
     open_ones = [track for track in candidates if track.id not in game.owners]
     not_beside_own = [
         track for track in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(track))
     ]
     left = not_beside_own or open_ones or candidates
+    left = [track for track in left if game.rules.colour(game, track) != BARE] or left
     if seat is None or len({_looks(game, seat, track) for track in left}) == 1:
         return left[0].id
 
@@ -87,13 +91,17 @@ def track_word(game: Game, seat: int | None, track: Track, payment: Payment | No
     pair = game.board.between[track.ends]
     if len(pair) == 1:
         return None
-    like = [other for other in pair if (other.colour, other.kind) == (track.colour, track.kind)]
+    colours = [game.rules.colour(game, other) for other in pair]
+    colour = game.rules.colour(game, track)
+    if track.colour == BARE and _chosen(game, seat, track.ends, None, payment) == track.id:
+        return None
+    like = [other for other, its in zip(pair, colours, strict=True) if (its, other.kind) == (colour, track.kind)]
     if len(like) == 1:
-        if sum(1 for other in pair if other.colour == track.colour) == 1:
-            return track.colour
+        if colours.count(colour) == 1:
+            return colour
         only_kind = sum(1 for other in pair if other.kind == track.kind) == 1
-        return track.kind if only_kind else f"{track.colour} {track.kind}"
-    word = None if len(like) == len(pair) else f"{track.colour} {track.kind}"
+        return track.kind if only_kind else f"{colour} {track.kind}"
+    word = None if len(like) == len(pair) else f"{colour} {track.kind}"
     if _chosen(game, seat, track.ends, word, payment) == track.id:
         return word
     return SECOND if pair.index(track) == 1 else word
@@ -118,5 +126,7 @@ def write_track(
     if track is not None:
         lane = game.board.tracks[track]
         colour_told = COLOUR_WORDS.get(word or "", None)
-        word = track_word(game, seat, lane, payment) or (colour_told if colour_told != lane.colour else None)
+        word = track_word(game, seat, lane, payment) or (
+            colour_told if colour_told != game.rules.colour(game, lane) else None
+        )
     return f"{ends[0]} - {ends[1]}" + (f" {word}" if word else "")

@@ -22,7 +22,8 @@ def track_words(session: Session, track: Track) -> str:
     """A track: cities, length, colour, and its owner or the verdict on claiming it now."""
     game = session.game
     key = "track" if track.kind == "train" else "track kind"
-    what = wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=track.colour, kind=track.kind)
+    colour = game.rules.colour(game, track)
+    what = wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=colour, kind=track.kind)
     return f"{what} · {_state(session, game, track)}"
 
 

@@ -287,8 +287,8 @@ def _claim(game: Game, seat: int) -> list[str]:
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
 
     def oddity(track: Track) -> tuple[int, ...]:
-        wilds = game.rules.price(game, seat, track).wilds
-        return abs(track.length - 3), wilds, track.colour == GREY, len(track.a) + len(track.b)
+        price = game.rules.price(game, seat, track)
+        return abs(track.length - 3), price.wilds, price.colour == GREY, len(track.a) + len(track.b)
 
     free.sort(key=oddity)
     for track in free[:12]:

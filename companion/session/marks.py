@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from companion.game.board import BARE
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.paint.painting import Marks
 from companion.paint.signs import claims_of, pieces_of
-from companion.record.colours import LETTERS
+from companion.record.colours import LETTERS, NO_COLOUR
 from companion.referee import unclaimable
 
 COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}
 """The letters typed for cards, on open tracks, so that nobody needs to tell colours apart."""
 
-OPEN_BOARD = Marks(letters=COLOUR_LETTERS, counted=True)
-"""A board with nothing on it: each track with its letter and its length."""
+OPEN_BOARD = Marks(letters={**COLOUR_LETTERS, BARE: NO_COLOUR}, counted=True)
+"""A board with nothing on it: each track with the letter of its colour and its length."""
 
 
 def city_marks(game: Game) -> dict[str, str]:
@@ -23,4 +24,10 @@ def city_marks(game: Game) -> dict[str, str]:
 
 def marks_of(game: Game) -> Marks:
     """Who owns which track, what lies on the cities, and which tracks nobody can claim any more."""
-    return replace(OPEN_BOARD, claims=claims_of(game), tokens=pieces_of(game), closed=unclaimable(game))
+    return replace(
+        OPEN_BOARD,
+        claims=claims_of(game),
+        colours=game.rules.colours(game),
+        tokens=pieces_of(game),
+        closed=unclaimable(game),
+    )

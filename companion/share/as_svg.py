@@ -75,6 +75,7 @@ def overlay_of(game: Game, sheet: Sheet) -> Overlay:
     ]
     return Overlay(
         owners=claims_of(game),
+        colours=game.rules.colours(game),
         tokens=pieces_of(game),
         winning_tracks=frozenset(track for path in winning for track in path.tracks),
     )

@@ -175,6 +175,7 @@ def _own(colour: str) -> str:
 _ANYWHERE = {
     "purple": "magenta", "pink": "magenta", "white": "default", "blue": "cyan", "yellow": "yellow",
     "orange": "bright_red", "black": "bright_black", "red": "red", "green": "green", "grey": "bright_black",
+    "trackbed": "bright_black",
 }  # fmt: skip
 """The sixteen colours that can be read on a dark ground and on a light one; "default" is what text has."""
 

@@ -24,6 +24,7 @@ from companion.session import Session
 from companion.session.hints import first_question, hint, set_up_lines
 from companion.session.seat_facts import COMMON, facts_of
 from companion.session.ticket_status import detail, name_of, short_state, sign, worth
+from companion.share.drawing.ink import TINTS
 from companion.ticket_outlook import outlooks
 from companion.view import View
 from companion.web.moves import secret_lines
@@ -57,6 +58,7 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, act: in
         "seats": [_seat(game, each.index) for each in game.table.seats],
         "points": points_so_far(game),
         "owners": {str(track): owner for track, owner in game.owners.items()},
+        **({"colours": colours} if (colours := _colours(game)) else {}),
         "pieces": [[mark.city, mark.what, mark.seat] for mark in game.rules.marks(game)],
         "closed": sorted(game.rules.unclaimable(game) - game.owners.keys()),
         "last": _last(moves[-1]) if moves else None,
@@ -65,6 +67,11 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, act: in
         **({} if seat is None else _own(session, seat, proposal)),
         **({"end": {**_end(session), "act": act}} if session.ended else {}),
     }
+
+
+def _colours(game: Game) -> Document:
+    """How bare tracks look on which something lies: fill, edge and letter, by the ids of the tracks."""
+    return {str(track): list(TINTS[colour]) for track, colour in game.rules.colours(game).items()}
 
 
 def _state(session: Session) -> str:

@@ -21,6 +21,7 @@ LETTERS = {
     "black": "k",
     "purple": "p",
     "grey": "e",
+    "trackbed": "n",
 }
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.game.board import COLOURS, GREY
+from companion.game.board import BARE, COLOURS, GREY
 from companion.paint.palette import PALETTES, Palette, contrast
 
 SEATS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
@@ -25,7 +25,7 @@ def test_contrast_is_that_of_wcag() -> None:
 
 
 def test_every_colour_is_there(palette: Palette) -> None:
-    assert set(palette.tracks) == set(palette.bright) == {*COLOURS, GREY}
+    assert set(palette.tracks) == set(palette.bright) == {*COLOURS, GREY, BARE}
     assert set(SEATS) <= set(palette.seats)
     colours = [*palette.tracks.values(), *palette.bright.values(), palette.ground, palette.sea, palette.rock]
     colours += [colour for paint in palette.seats.values() for colour in paint]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.families.claims.words import WORDS
-from companion.game.board import Board, Track
+from companion.game.board import BARE, GREY, Board, Track
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Own, Step, amount_held
 from companion.game.network import beside
@@ -48,7 +48,7 @@ def _missing(game: Game, a: str, b: str) -> Reason:
     tracks = game.board.between.get(frozenset((a, b)), ())
     if not tracks:
         return because("BA-27", "no such route", a=a, b=b, near=few(beside(game.board, a, b)))
-    has = [f"{track.colour} {track.kind}" for track in tracks]
+    has = [f"{game.rules.colour(game, track)} {track.kind}" for track in tracks]
     return because("BA-27", "no such track", a=a, b=b, has=has)
 
 
@@ -113,7 +113,7 @@ class Claims(Mechanic[ClaimNumbers]):
                 if _by_length(row) and track not in after.rules.common_tracks(after):
                     yield from _scored(after, seat, row)
                 if row.note:
-                    double = len(before.board.between[row.ends]) > 1 and row.colour != "grey"
+                    double = len(before.board.between[row.ends]) > 1 and row.colour not in (GREY, BARE)
                     name = f"{row.a} - {row.b}" + (f" {row.colour}" if double else "")
                     yield note("row doubtful", says=row.note)
                     yield note("row doubtful how", track=name, length=row.length, colour=row.colour)

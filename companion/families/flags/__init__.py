@@ -142,4 +142,4 @@ def _part(game: Game) -> Flags:
 
 def _colour(game: Game, claim: Claim) -> str | None:
     """The colour of the track that is claimed; None for one that the board lacks."""
-    return None if claim.track is None else game.board.tracks[claim.track].colour
+    return None if claim.track is None else game.rules.colour(game, game.board.tracks[claim.track])

@@ -103,7 +103,8 @@ class Tunnels(Mechanic[TunnelNumbers]):
             return ()
         if (extra := self.extra(attempt)) is not None:
             return (extra,)
-        asked = game.board.tracks[attempt.claim.track].colour
+        before = attempt.before
+        asked = before.rules.price(before, 0, before.board.tracks[attempt.claim.track]).colour
         wilds = attempt.turned.count(WILD)
         matches = {
             attempt.turned.count(colour) for colour in attempt.turned if colour != WILD and asked in (GREY, colour)
@@ -228,9 +229,10 @@ class Tunnels(Mechanic[TunnelNumbers]):
         assert claim.track is not None
         assert attempt.turned is not None
         track = before.board.tracks[claim.track]
-        if track.colour == GREY or before.rules.price(before, seat, track).for_card:
+        price = before.rules.price(before, seat, track)
+        if price.colour == GREY or price.for_card:
             return Due(extra, None)
-        return Due(extra, sum(colour in (track.colour, WILD) for colour in attempt.turned), (track.colour,))
+        return Due(extra, sum(colour in (price.colour, WILD) for colour in attempt.turned), (price.colour,))
 
     def _ways(self, attempt: Attempt, steps: Sequence[Step], at: int) -> Iterator[tuple[Way, ...]]:
         """The line as it is where that will do, each payment with the fewest wilds first, giving up."""

@@ -40,11 +40,14 @@ BADGE = 10.5
 
 @dataclass(frozen=True)
 class Overlay:
-    """What lies on the board: owners by track id, tokens by city, and the tracks of the winning longest paths."""
+    """What lies on the board: owners by track id, tokens by city, the tracks of the winning longest paths, and the
+    colours of bare tracks on which something lies.
+    """
 
     owners: Mapping[int, Owner] = field(default_factory=dict)
     tokens: Mapping[str, CityPiece] = field(default_factory=dict)
     winning_tracks: frozenset[int] = frozenset()
+    colours: Mapping[int, str] = field(default_factory=dict)
 
 
 def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iterator[str]:
@@ -59,7 +62,7 @@ def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iter
     ]
     if glow:
         yield _stroke(glow, GLOW, 27.0, opacity=0.75)
-    yield from _open([planned for planned in tracks if planned.track.id not in overlay.owners])
+    yield from _open([planned for planned in tracks if planned.track.id not in overlay.owners], overlay.colours)
     for planned in tracks:
         if planned.track.id in overlay.owners:
             yield from _claimed(planned, overlay.owners[planned.track.id])
@@ -120,19 +123,20 @@ def space_box(space: SpaceBox, broad: float, **more: str | float) -> str:
     )  # fmt: skip
 
 
-def _open(tracks: list[PlannedTrack]) -> Iterator[str]:
-    """Tracks that nobody owns, colour by colour."""
+def _open(tracks: list[PlannedTrack], colours: Mapping[int, str]) -> Iterator[str]:
+    """Tracks that nobody owns, colour by colour; `colours` are those of bare ones."""
+    by_colour: dict[str, list[PlannedTrack]] = {}
+    for planned in tracks:
+        by_colour.setdefault(colours.get(planned.track.id, planned.track.colour), []).append(planned)
     for colour, tint in TINTS.items():
-        spaces = [(planned, space) for planned in tracks if planned.track.colour == colour for space in planned.spaces]
-        if not spaces:
+        alike = by_colour.get(colour, [])
+        if not alike:
             continue
         yield group(
-            (space_box(space, WIDE, **edges(planned.track.kind)) for planned, space in spaces),
+            (space_box(space, WIDE, **edges(planned.track.kind)) for planned in alike for space in planned.spaces),
             fill=tint.fill, stroke=tint.edge, stroke_width=1.3,
         )  # fmt: skip
-        signs = [
-            _letter(planned.middle, tint.letter) for planned in tracks if planned.track.colour == colour and tint.letter
-        ]
+        signs = [_letter(planned.middle, tint.letter) for planned in alike if tint.letter]
         if signs:
             yield group(signs, fill=tint.edge, font_size=10.5, font_weight="bold", text_anchor="middle")
     for planned in tracks:

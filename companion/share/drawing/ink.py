@@ -9,9 +9,10 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from xml.sax.saxutils import escape, quoteattr
 
+from companion.game.board import BARE
 from companion.game.values import NamedTuple
 from companion.plan.letters import text_width
-from companion.record.colours import LETTERS
+from companion.record.colours import LETTERS, NO_COLOUR
 from companion.words.plain import plain
 
 PAPER, FRAME, INK, FAINT, RULE = "#faf5e9", "#c9b896", "#2a251c", "#6f6757", "#ddd0b5"
@@ -40,7 +41,7 @@ class Tint(NamedTuple):
     letter: str
 
 
-_LETTERS = {colour: letter.upper() for letter, colour in LETTERS.items()}
+_LETTERS = {**{colour: letter.upper() for letter, colour in LETTERS.items()}, BARE: NO_COLOUR}
 _TINTS = {
     "purple": ("#e4cbec", "#86409c"),
     "white": ("#ffffff", "#8b8474"),
@@ -51,6 +52,7 @@ _TINTS = {
     "red": ("#f6c2bd", "#b32a24"),
     "green": ("#c6e6c6", "#27702f"),
     "grey": ("#e3dbc8", "#8d8471"),
+    "trackbed": ("#f1eadb", "#b09a6e"),
 }
 TINTS: Mapping[str, Tint] = MappingProxyType(
     {colour: Tint(fill, edge, _LETTERS.get(colour, "")) for colour, (fill, edge) in _TINTS.items()}

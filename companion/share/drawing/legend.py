@@ -37,7 +37,7 @@ def _items(plan: Plan, overlay: Overlay) -> Iterator[tuple[str, str]]:
     """Each sign around 0, 0, and what it means."""
     tracks = [planned.track for planned in plan.tracks.values()]
     free = [track for track in tracks if track.id not in overlay.owners]
-    colours = {track.colour for track in free}
+    colours = {overlay.colours.get(track.id, track.colour) for track in free}
     for colour in TINTS:
         if colour in colours:
             yield _swatch(colour), wording(f"legend {colour}")

@@ -64,11 +64,12 @@ export class Board {
 
   paint(view) {
     if (!this.svg) return;
-    const closed = new Set(view.closed);
+    const closed = new Set(view.closed), colours = view.colours ?? {};
     for (const [id, g] of this.tracks) {
       const owner = view.owners[id];
       g.classList.toggle("owned", owner !== undefined);
       g.classList.toggle("closed", closed.has(id));
+      this.lay(g, colours[id]);
       if (owner === undefined) continue;
       const seat = view.seats[owner];
       g.style.setProperty("--fill", seat.fill);
@@ -78,6 +79,17 @@ export class Board {
     const pieces = view.pieces.map(([city, what, owner]) => this.piece(city, what, view.seats[owner]));
     put(this.pieces, ...pieces.filter(Boolean));
     this.light(view.last ? view.last.tracks : [], []);
+  }
+
+  /** A track that the board prints without a colour looks like what lies on it: fill, edge and letter. */
+  lay(g, [fill, edge, letter] = []) {
+    if (!fill && !g.classList.contains("laid")) return;
+    g.classList.toggle("laid", Boolean(fill));
+    g.style.setProperty("--laid", fill ?? "");
+    g.style.setProperty("--edge", edge ?? "");
+    const sign = g.querySelector(".letter");
+    sign.dataset.bare ??= sign.textContent;
+    sign.textContent = letter ?? sign.dataset.bare;
   }
 
   piece(name, what, seat) {

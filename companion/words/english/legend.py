@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "legend red": "red",
     "legend green": "green",
     "legend grey": "any colour",
+    "legend trackbed": "track bed, without a colour",
     "legend closed": "closed",
     "legend junction": "no city, only a junction",
     "legend water": "water",

@@ -10,7 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 1000; // units of the drawing from top to bottom
 const NEAR = 5; // pixels that the mouse may move and still click
 const REACH = 18; // pixels from a city within which it is meant
-export const COLOURS = { r: "red", b: "blue", g: "green", y: "yellow", o: "orange", w: "white", k: "black", p: "purple", e: "grey" };
+export const COLOURS = { r: "red", b: "blue", g: "green", y: "yellow", o: "orange", w: "white", k: "black", p: "purple", e: "grey", n: "trackbed" };
 
 const make = (kind, given = {}, ...children) => {
   const made = document.createElementNS(SVG, kind);

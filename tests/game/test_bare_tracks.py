@@ -54,7 +54,7 @@ def game() -> Game:
     start = replay(
         "board: usa\nplayers: Ann red, Bea blue, Cal green, Dee yellow\ntracking: claims\n", board_named
     ).start
-    rules = Rules([*start.rules, Paint(Nothing())])
+    rules = Rules([*start.rules, Paint(Nothing())], start.board)
     return start.replace(board=replace(start.board, tracks=tuple(_bare(start.board))), rules=rules)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
@@ -127,13 +128,30 @@ def test_links_lead_to_what_is_there(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-def test_the_walk_through_the_house_leads_to_what_is_there() -> None:
+@pytest.mark.parametrize("name", ["docs/house.md", "RELIABILITY.md", "SPEED.md"])
+def test_the_files_that_a_page_for_programmers_mentions_are_there(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    paths = set(re.findall(r"`((?:[a-z_]+/)*[a-z_]+(?:\.(?:py|js|toml)|/))`", text))
+    roots = (ROOT / "companion", ROOT)
+    assert [path for path in sorted(paths) if not any((root / path).exists() for root in roots)] == []
+    assert paths
+
+
+def test_the_names_that_the_walk_through_the_house_mentions_are_there() -> None:
     text = (ROOT / "docs" / "house.md").read_text("utf-8")
-    paths = set(re.findall(r"`((?:[a-z_]+/)*[a-z_]+(?:\.py|/))`", text))
-    assert len(paths) > 40
-    assert [
-        path for path in sorted(paths) if not any((root / path).exists() for root in (ROOT / "companion", ROOT))
-    ] == []
+    code = {part for path in (ROOT / "companion").rglob("*.py") for part in defined(ast.parse(path.read_text("utf-8")))}
+    names = re.findall(r"`((?:[A-Z]\w+\.)?[A-Za-z]\w+)(?:\([\w, ]*\))?`", text)
+    assert len(names) > 15
+    assert [name for name in names if not set(name.split(".")) <= code] == []
+
+
+def defined(tree: ast.AST) -> Iterator[str]:
+    """The names of functions, classes and of what is assigned to."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.id if isinstance(node, ast.Name) else node.attr
 
 
 @NAMED

@@ -267,14 +267,14 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
 
 def _festivals(record: Reading, player: Player, row: Row, more: str) -> None:
     """The cards that a claim takes: those that it says, else those of its one end that has any."""
-    said = re.fullmatch(r", taking (?:(\d+) )?(.+)", more)
-    here = {record.stack[city] for city in (row["a"], row["b"]) if record.lying[record.stack[city]]}
-    if said and said[2] == "nothing":
+    choice = re.fullmatch(r", taking (?:(\d+) )?(.+)", more)
+    stacks = {record.stack[city] for city in (row["a"], row["b"]) if record.lying[record.stack[city]]}
+    if choice and choice[2] == "nothing":
         return
-    if said and not record.told_up:
-        player.festivals[record.stack[said[2]]] += int(said[1])
+    if choice and not record.told_up:
+        player.festivals[record.stack[choice[2]]] += int(choice[1])
         return
-    for stack in [record.stack[said[2]]] if said else here:
+    for stack in [record.stack[choice[2]]] if choice else stacks:
         player.festivals[stack] += record.lying.pop(stack, 0)
 
 

@@ -114,9 +114,11 @@ def test_terrain_cards_are_proposed_and_cut_short_like_others() -> None:
 
 def test_help_at_the_table_tells_of_terrain_cards_and_doubling() -> None:
     text = f"{TURNS.header()}\n{DEALT[0]}\n{DEALT[1]}\n"
-    shown = {shown: says for shown, says in rows(Session(record_events(text, board), board)) if isinstance(says, str)}
-    assert shown["takes desert"] == wording("table help terrain")
-    assert shown["…, doubled"] == wording("table help doubled")
+    help_rows = {
+        shown: says for shown, says in rows(Session(record_events(text, board), board)) if isinstance(says, str)
+    }
+    assert help_rows["takes desert"] == wording("table help terrain")
+    assert help_rows["…, doubled"] == wording("table help doubled")
 
 
 # -- doubling

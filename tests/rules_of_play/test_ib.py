@@ -222,9 +222,9 @@ def test_where_nothing_is_recorded_as_turned_up_a_claim_says_how_many_it_takes()
 def test_claims_with_a_choice_are_offered_with_it_and_a_short_name_will_do() -> None:
     lines = [*KEPT, BOTH]
     game = TWO.played(*lines).game
-    told = [write_line(game, turn) for turn, _ in offers(game, 0)]
-    here = [line for line in told if line.startswith("Ann claims Coimbra - Lisboa green")]
-    assert here == [f"Ann claims Coimbra - Lisboa green, taking {city}" for city in ("Coimbra", "Lisboa")]
+    offered = [write_line(game, turn) for turn, _ in offers(game, 0)]
+    to_lisboa = [line for line in offered if line.startswith("Ann claims Coimbra - Lisboa green")]
+    assert to_lisboa == [f"Ann claims Coimbra - Lisboa green, taking {city}" for city in ("Coimbra", "Lisboa")]
     session = Session(record_events(TWO.header() + "".join(f"{line}\n" for line in lines), board), board)
     proposed = [suggestion.line for suggestion in session.suggestions("Ann claims Coimbra - Lisboa green")]
     assert any(line.endswith(", taking Lisboa") for line in proposed)

@@ -19,12 +19,12 @@ from companion.tui.widgets.choices import AT_ONCE, Jumping
 Open = Callable[..., CompanionApp]
 
 
-async def lit(pilot: Pilot, *keys: str) -> str:
+async def highlighted(pilot: Pilot, *keys: str) -> str:
     """The board that is lit once these keys were sent at once, an age after what was typed before."""
     pilot.app.screen.query_one(Jumping)._last -= 10 * AT_ONCE
     burst(pilot.app, *keys)
     await settled(pilot)
-    return pilot.app.screen.query_one(BoardPicker).lit
+    return pilot.app.screen.query_one(BoardPicker).highlighted
 
 
 async def at_the_boards(pilot: Pilot, key: str = "n") -> None:
@@ -39,17 +39,17 @@ async def test_letters_go_to_the_board_that_begins_so(companion: Open, key: str)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_boards(pilot, key)
-        assert await lit(pilot, "g") == "germany"
-        assert await lit(pilot, "g") == "great-lakes"
-        assert await lit(pilot, "g") == "germany"
-        assert await lit(pilot, "gr") == "great-lakes"
-        assert await lit(pilot, "gg") == "great-lakes"
-        assert await lit(pilot, "USA 1910 b") == "usa-big-cities"
-        assert await lit(pilot, "usa-m") == "usa-mega"
-        assert await lit(pilot, "coal") == "county-durham"
-        assert await lit(pilot, "ma") == "maerklin"
-        assert await lit(pilot, "xyz") == "maerklin"
-        assert await lit(pilot, "co") == "county-durham"
+        assert await highlighted(pilot, "g") == "germany"
+        assert await highlighted(pilot, "g") == "great-lakes"
+        assert await highlighted(pilot, "g") == "germany"
+        assert await highlighted(pilot, "gr") == "great-lakes"
+        assert await highlighted(pilot, "gg") == "great-lakes"
+        assert await highlighted(pilot, "USA 1910 b") == "usa-big-cities"
+        assert await highlighted(pilot, "usa-m") == "usa-mega"
+        assert await highlighted(pilot, "coal") == "county-durham"
+        assert await highlighted(pilot, "ma") == "maerklin"
+        assert await highlighted(pilot, "xyz") == "maerklin"
+        assert await highlighted(pilot, "co") == "county-durham"
 
 
 async def test_a_letter_after_a_while_begins_anew(companion: Open) -> None:
@@ -63,7 +63,7 @@ async def test_a_letter_after_a_while_begins_anew(companion: Open) -> None:
         for event, board in ((first, "germany"), (soon, "great-lakes"), (late, "germany")):
             shelf_list.on_key(event)
             await pilot.pause()
-            assert app.screen.query_one(BoardPicker).lit == board
+            assert app.screen.query_one(BoardPicker).highlighted == board
 
 
 async def test_a_letter_and_enter_take_the_board(companion: Open) -> None:
@@ -84,7 +84,7 @@ async def test_a_small_window_has_the_facts_instead_of_the_picture(
     app = companion()
     async with app.run_test(size=size) as pilot:
         await at_the_boards(pilot)
-        await lit(pilot, "county")
+        await highlighted(pilot, "county")
         picture = app.screen.query_one(".shelf-picture")
         assert bool(picture.region) == drawn
         if not drawn:
@@ -105,11 +105,11 @@ async def test_a_key_lists_the_boards_in_another_order_and_the_next_time_too(com
     app = companion()
     async with app.run_test(size=(80, 60)) as pilot:
         await at_the_boards(pilot)
-        assert await lit(pilot, "nor") == "nordic"
+        assert await highlighted(pilot, "nor") == "nordic"
         assert "By letter" in await shown(pilot)
         await pilot.press("f3")
         await pilot.pause()
-        assert app.screen.query_one(BoardPicker).lit == "nordic"
+        assert app.screen.query_one(BoardPicker).highlighted == "nordic"
         app.screen.query_one(Jumping).scroll_home(animate=False)
         await pilot.pause()
         assert "City boxes" in await shown(pilot)
@@ -136,9 +136,9 @@ async def test_what_was_played_last_stands_first_and_is_lit(companion: Open) -> 
         await at_the_boards(pilot, "b")
         await settled(pilot)
         assert part(app, ".shelf-list").split()[:3] == ["Played", "last", "India"]
-        assert app.screen.query_one(BoardPicker).lit == "india"
+        assert app.screen.query_one(BoardPicker).highlighted == "india"
         await pilot.press("up", "down")
-        assert app.screen.query_one(BoardPicker).lit != "", "a heading is never lit"
+        assert app.screen.query_one(BoardPicker).highlighted != "", "a heading is never lit"
 
 
 @pytest.mark.parametrize("name", ["italy", "japan", "heart-of-africa", "pennsylvania", "south-korea", "usa"])

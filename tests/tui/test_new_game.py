@@ -474,9 +474,9 @@ async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any
         await settled(pilot)
         assert "PgDn read on" in screen_text(app)
         shelf = app.screen.query_one(BoardPicker)
-        lit = shelf.lit
+        before = shelf.highlighted
         await pressed(pilot, "pagedown")
-        assert shelf.lit == lit
+        assert shelf.highlighted == before
         assert shelf.query_one(".shelf-scroll").scroll_y > 0
         await pressed(pilot, "pageup")
         assert shelf.query_one(".shelf-scroll").scroll_y == 0

@@ -74,8 +74,8 @@ async def test_its_rule_is_opened_and_escape_comes_back_to_the_row(saved_game: M
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, NowScreen)
-        assert app.screen.lit is not None
-        assert app.screen.lit.rule == "CD-05"
+        assert app.screen.highlighted is not None
+        assert app.screen.highlighted.rule == "CD-05"
         await pilot.press("escape")
         await pilot.pause()
         assert prompt_of(app) == ""

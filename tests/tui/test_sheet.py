@@ -87,9 +87,9 @@ async def test_each_side_has_its_tickets_and_its_path(companion: Open) -> None:
         text = more(screen)
         assert "Ann's tickets ✓ +5 Chester-le-Street – Murton ✗ -10 Darlington – Hartlepool" in text
         assert "Longest path, 6 spaces: Durham – Chester-le-Street – Washington – Murton" in text
-        lit = screen.query_one(BoardView).marks
-        assert lit.lit_cities == {"Durham", "Chester-le-Street", "Washington", "Murton"}
-        assert len(lit.lit) == 3
+        marks = screen.query_one(BoardView).marks
+        assert marks.lit_cities == {"Durham", "Chester-le-Street", "Washington", "Murton"}
+        assert len(marks.lit) == 3
         assert "Ann's longest path, 6 spaces, is lit." in screen_text(pilot.app)
 
 

@@ -367,11 +367,11 @@ async def test_the_board_lights_what_is_typed_and_is_left_alone_otherwise(
         assert not painted
         await typed(pilot, "washington", enter=False)
         assert board.marks.lit_cities == {"Murton", "Washington"}
-        lit = len(painted)
-        assert lit > 0
+        painted_once = len(painted)
+        assert painted_once > 0
         await pilot.press("space", *"with", "space", "3")
         assert table_of(app).box.answer.fault is not None
-        assert len(painted) == lit
+        assert len(painted) == painted_once
         assert board.marks.lit_cities == {"Murton", "Washington"}
 
 

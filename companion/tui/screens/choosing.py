@@ -121,10 +121,10 @@ class ChoosingScreen(ModalScreen[str | None]):
     def _refit(self) -> None:
         """The rows again, for another width; the one that was lit stays lit."""
         shown = self.query_one("#choosing-list", OptionList)
-        lit = shown.highlighted
+        before = shown.highlighted
         if self.turn.rows:
             self._fill(self.query_one("#choosing-line", Input).value)
-            shown.highlighted = lit
+            shown.highlighted = before
 
     # -- keys
 

@@ -70,8 +70,8 @@ class Fields(Rows, can_focus=True):
         """All rows, the first that is shown, and for how many there is room."""
         rows = self._shown_rows()
         room = max(1, self.size.height - 2)
-        lit = next(at for at, row in enumerate(rows) if row == self.row)
-        return rows, max(0, min(lit - room // 2, len(rows) - room)), room
+        at = next(at for at, row in enumerate(rows) if row == self.row)
+        return rows, max(0, min(at - room // 2, len(rows) - room)), room
 
     def _shown_rows(self) -> list[int | None]:
         """The fields by their index; None is the row of the pieces left."""
@@ -92,18 +92,19 @@ class Fields(Rows, can_focus=True):
 
     def _row(self, row: int) -> Content:
         tally = self.pad.tallies[row]
-        lit = row == self.row
+        current = row == self.row
         seats = range(len(self.pad.columns))
-        fields = (self._field(seat, tally, lit=lit and seat == self.seat) for seat in seats)
-        return Content.assemble((fit(label_of(self.pad.session.game, tally), LABEL), "bold" if lit else ""), *fields)
+        fields = (self._field(seat, tally, current=current and seat == self.seat) for seat in seats)
+        label = fit(label_of(self.pad.session.game, tally), LABEL)
+        return Content.assemble((label, "bold" if current else ""), *fields)
 
-    def _field(self, seat: int, tally: Tally, *, lit: bool) -> Content:
+    def _field(self, seat: int, tally: Tally, *, current: bool) -> Content:
         text, wide = self.pad.columns[seat].get(tally, ""), self._wide - 1
         if tally.step is HasBonus:
             text = "●" if text else ""
-        elif tally.step is SumTickets and not lit and text and not text[0].isdigit():
+        elif tally.step is SumTickets and not current and text and not text[0].isdigit():
             text = self._points(seat, tally.unit) or text
-        if lit:
+        if current:
             shown = f"{text}▏" if width_of(text) < wide else f"…{text[2 - wide :]}▏"
             return Content.styled(fit(shown, wide), "bold $background on $accent") + Content(" ")
         style = "" if text else "$text-disabled"

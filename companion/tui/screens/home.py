@@ -119,12 +119,12 @@ class HomeScreen(Screen[None]):
     def on_home_screen_found(self, message: Found) -> None:
         self.titles = message.titles
         shelf = self.query_one("#home-games", OptionList)
-        lit = shelf.highlighted
+        before = shelf.highlighted
         shelf.clear_options()
         shelf.add_options([Option(self._row(game), game.id) for game in message.games])
         shelf.add_options([Option(self._broken_row(file), file.id) for file in message.broken])
         shelf.can_focus = shelf.option_count > 0
-        shelf.highlighted = lit if lit is not None and lit < shelf.option_count else None
+        shelf.highlighted = before if before is not None and before < shelf.option_count else None
         open_still = sorted((game for game in message.games if not game.finished), key=lambda game: game.stopped)
         self.last = open_still[0] if open_still else None
         menu = self.query_one("#home-menu", OptionList)

@@ -57,7 +57,7 @@ class LoansScreen(Screen[None]):
 
     # -- showing
 
-    def _list_all(self, lit: str | None = None) -> None:
+    def _list_all(self, city: str | None = None) -> None:
         self.city = None
         game = self.session.game
         self.loans = end_choices(game)
@@ -68,7 +68,7 @@ class LoansScreen(Screen[None]):
         for loan, name in zip(self.loans, names, strict=True):
             ink = f"bold {self._ink(loan.seat)}"
             rows.append(Content.assemble((fit(name, wide + 2), ink), fit(loan.city, far + 3), self._borrowed(loan)))
-        self._show(wording("loans title"), wording("loans what"), rows, cities.index(lit) if lit in cities else 0)
+        self._show(wording("loans title"), wording("loans what"), rows, cities.index(city) if city in cities else 0)
 
     def _borrowed(self, loan: EndChoice) -> Content:
         if loan.stands is None:
@@ -85,17 +85,17 @@ class LoansScreen(Screen[None]):
         for offer, says in chosen:
             points = wording("loan worth", points=worth(offer.verdict.game, loan.seat))
             rows.append(Content.assemble(plain(says.says), "  ", (points, "$text-muted")))
-        lit = next((at for at, (_, says) in enumerate(chosen) if says == loan.stands), 0)
+        at_first = next((at for at, (_, says) in enumerate(chosen) if says == loan.stands), 0)
         who = plain(game.name(loan.seat))
-        self._show(wording("loans of", who=who, city=loan.city), wording("loans choose"), rows, lit)
+        self._show(wording("loans of", who=who, city=loan.city), wording("loans choose"), rows, at_first)
 
-    def _show(self, title: str, what: str, rows: list[Content], lit: int) -> None:
+    def _show(self, title: str, what: str, rows: list[Content], highlighted: int) -> None:
         self.query_one("#loans-title", Static).update(Content(title))
         self.query_one("#loans-what", Static).update(Content(what))
         shown = self.query_one("#loans-list", OptionList)
         shown.clear_options()
         shown.add_options(Option(row) for row in rows)
-        shown.highlighted = lit if rows else None
+        shown.highlighted = highlighted if rows else None
 
     def _ink(self, seat: int) -> str:
         palette = palette_of(self.app)

@@ -201,7 +201,7 @@ class NewGameScreen(Screen[None]):
             if shelf.board is None:
                 self._fault(wording("new board broken"))
                 return
-            self.draft.board, self.board = shelf.lit, shelf.board
+            self.draft.board, self.board = shelf.highlighted, shelf.board
             self.draft.fit_to(self.board)
             self._propose(lambda: self.call_next(self._go, 1))
             return
@@ -259,7 +259,7 @@ class NewGameScreen(Screen[None]):
         if self.step:
             await self._go(self.step - 1)
         else:
-            self.draft.board = self.query_one(BoardPicker).lit
+            self.draft.board = self.query_one(BoardPicker).highlighted
             self.dismiss()
 
     def action_turn(self, pages: int) -> None:
@@ -339,18 +339,18 @@ class NewGameScreen(Screen[None]):
             return form.rules_at_hand()
         if self.focused is not None and (means := other_means().get(self.focused.id or "")):
             return (means.rule,)
-        lit = self.query_one(BoardPicker).board if self.step == 0 else self.board
-        return lit.setup if lit is not None else ()
+        board = self.query_one(BoardPicker).board if self.step == 0 else self.board
+        return board.setup if board is not None else ()
 
     @property
     def board_at_hand(self) -> BoardContext | None:
         """The board that is lit or chosen, with what is chosen of its open points."""
-        lit = self.query_one(BoardPicker).board if self.step == 0 else self.board
-        if lit is None:
+        board = self.query_one(BoardPicker).board if self.step == 0 else self.board
+        if board is None:
             return None
         if self.step == 0:
-            return BoardContext(lit)
-        return BoardContext(with_options(lit, self.draft.chosen_options(lit)), self.draft.means)
+            return BoardContext(board)
+        return BoardContext(with_options(board, self.draft.chosen_options(board)), self.draft.means)
 
     def action_help(self) -> None:
         own = {

@@ -114,19 +114,19 @@ class NowScreen(ModalScreen[str | None]):
             yield Option(number + row.text, name)
 
     @property
-    def lit(self) -> NowRow | None:
-        """The row that is lit."""
+    def highlighted(self) -> NowRow | None:
+        """The row under the light; None on an empty list."""
         shown = self.query_one(OptionList).highlighted_option
         return self.rows.get(shown.id or "") if shown is not None else None
 
     def rules_at_hand(self) -> tuple[str, ...]:
         """The rule of the lit row."""
-        return (self.lit.rule,) if self.lit is not None and self.lit.rule is not None else ()
+        return (self.highlighted.rule,) if self.highlighted is not None and self.highlighted.rule is not None else ()
 
     @on(OptionList.OptionSelected)
     def _taken(self) -> None:
         """A move begins its line; of what holds the rule is opened."""
-        row = self.lit
+        row = self.highlighted
         if row is not None and row.line is not None:
             self.dismiss(row.line)
         else:

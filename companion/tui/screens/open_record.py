@@ -125,9 +125,9 @@ class OpenRecordScreen(Screen[None]):
     def action_complete(self) -> None:
         """Put the chosen file, or what all that fit have in common, into the line."""
         line, files = self.query_one("#open-path", Input), self.query_one("#open-files", OptionList)
-        lit = files.highlighted
+        at = files.highlighted
         # Letter by letter, as Tab does in a shell.
-        grown = self.paths[lit] if lit is not None else os.path.commonprefix(self.paths)  # noqa: RUF071
+        grown = self.paths[at] if at is not None else os.path.commonprefix(self.paths)  # noqa: RUF071
         if len(grown) >= len(line.value.strip()):
             line.value = grown
         line.cursor_position = len(line.value)

@@ -66,11 +66,11 @@ class OutlookScreen(Screen[None]):
         if self.draft.missing:
             rows.append(Content.styled(wording("outlook unknown", count=self.draft.missing), "$text-muted"))
         self.query_one("#outlook-rows", Static).update(Content("\n").join(rows))
-        lit = self.outlooks[self.at] if self.outlooks else None
-        says = detail(lit, self.game.seats[self.draft.seat].stock) if lit is not None else ""
+        outlook = self.outlooks[self.at] if self.outlooks else None
+        says = detail(outlook, self.game.seats[self.draft.seat].stock) if outlook is not None else ""
         self.query_one("#outlook-detail", Static).update(Content(says))
-        tracks = frozenset(track.id for track in (lit.missing or ())) if lit is not None else frozenset()
-        cities = {city for way in lit.ways for city in way} if lit is not None else set()
+        tracks = frozenset(track.id for track in (outlook.missing or ())) if outlook is not None else frozenset()
+        cities = {city for way in outlook.ways for city in way} if outlook is not None else set()
         self.query_one("#outlook-board", BoardView).light(tracks, frozenset(cities))
         self.query_one("#outlook-scroll").scroll_to(y=max(0, self.at - 2), animate=False)
 

@@ -79,7 +79,7 @@ class PhonesScreen(Screen[None]):
         return [*(Viewer(seat.index) for seat in session.game.table.seats), EVERYBODY]
 
     @property
-    def lit(self) -> Viewer | None:
+    def highlighted(self) -> Viewer | None:
         """The viewer whose row is lit."""
         viewers, at = self.viewers, self.query_one(OptionList).highlighted
         return viewers[at] if at is not None and at < len(viewers) else None
@@ -94,10 +94,10 @@ class PhonesScreen(Screen[None]):
 
     def _list(self) -> None:
         """The rows anew: addresses while the phones are off, then the seats."""
-        rows, lit = self.query_one(OptionList), self.query_one(OptionList).highlighted
+        rows, before = self.query_one(OptionList), self.query_one(OptionList).highlighted
         rows.clear_options()
         rows.add_options(self._rows())
-        rows.highlighted = min(lit or 0, rows.option_count - 1) if rows.option_count else None
+        rows.highlighted = min(before or 0, rows.option_count - 1) if rows.option_count else None
         self.refresh_bindings()
         self._show()
 
@@ -139,17 +139,17 @@ class PhonesScreen(Screen[None]):
 
     def _show_codes(self) -> None:
         """The code of the lit seat; or beside and below it those of the seats after it, as many as fit."""
-        shown, lit, server = self.query_one("#phones-code", Static), self.lit, self.app.desk.server
-        if lit is None or server is None:
+        shown, viewer, server = self.query_one("#phones-code", Static), self.highlighted, self.app.desk.server
+        if viewer is None or server is None:
             return
         wide, high = shown.content_size
         viewers = self.viewers
-        first = viewers.index(lit)
+        first = viewers.index(viewer)
         codes = [(viewer, code_of(self.app.desk.link(viewer))) for viewer in (*viewers[first:], *viewers[:first])]
         columns, rows = self._grid(codes[0][1], wide, high) if self.all_codes else (1, 1)
         if codes[0][1].width > wide or codes[0][1].height + 1 > high:
             needed = {"wide": codes[0][1].width, "high": codes[0][1].height + 1}
-            shown.update(Content(wording("phones small", url=self.app.desk.link(lit), **needed)))
+            shown.update(Content(wording("phones small", url=self.app.desk.link(viewer), **needed)))
             return
         blocks = [self._block(viewer, code) for viewer, code in codes[: columns * rows]]
         lines: list[Content] = []
@@ -203,14 +203,14 @@ class PhonesScreen(Screen[None]):
 
     def action_allow(self) -> None:
         """Let in the other phone that asks for the lit seat."""
-        if self.lit is not None:
-            self.app.desk.allow(self.lit)
+        if self.highlighted is not None:
+            self.app.desk.allow(self.highlighted)
             self._list()
 
     def action_close(self) -> None:
         """Close the phone of the lit seat."""
-        if self.lit is not None:
-            self.app.desk.close(self.lit)
+        if self.highlighted is not None:
+            self.app.desk.close(self.highlighted)
             self._list()
 
     def action_may_play(self) -> None:

@@ -31,7 +31,7 @@ LIT = "bold $primary underline"
 """How a word that was searched for stands out."""
 
 
-def lit(text: str, spans: tuple[Span, ...], style: str = "") -> Content:
+def marked(text: str, spans: tuple[Span, ...], style: str = "") -> Content:
     """A text in which the words that were searched for stand out."""
     content = Content.styled(text, style) if style else Content(text)
     for start, end in spans:
@@ -43,17 +43,17 @@ def page_of(passage: Passage, matches: Matches, in_play: BoardContext | None = N
     """A passage to read: title, whose rule it is, text, what holds in play, what is open, what the app does with it."""
     where = wording("rule where", family=passage.family_title, section=passage.section)
     parts = [
-        Content.assemble((f"{passage.number}  ", "bold $primary"), lit(passage.title, matches.title, "bold")),
+        Content.assemble((f"{passage.number}  ", "bold $primary"), marked(passage.title, matches.title, "bold")),
         Content.styled(where, "$text-muted"),
         *([] if in_play is None else in_play.warning(passage)),
         Content(""),
-        lit(passage.text, matches.text),
+        marked(passage.text, matches.text),
         *([] if in_play is None else [*in_play.instead(passage), *in_play.on_this_board(passage)]),
     ]
     if passage.open:
         parts += [
             Content(""),
-            Content.assemble((wording("rule open"), "$warning"), "  ", lit(passage.open, matches.open)),
+            Content.assemble((wording("rule open"), "$warning"), "  ", marked(passage.open, matches.open)),
         ]
     if choices := dict.fromkeys(point.option for point in every_open_point() if point.rule == passage.number):
         what = " · ".join(wording(f"open {option}") for option in choices)
@@ -177,7 +177,7 @@ class RulesScreen(Screen[None]):
                 family = passage.family
                 head = Content.styled(wording("rules elsewhere", family=passage.family_title), "$warning")
                 yield Option(head, disabled=True)
-            title = lit(passage.title, hit.matches.title)
+            title = marked(passage.title, hit.matches.title)
             row = Content.assemble((f"{number}  ", "$text-muted"), title)
             yield Option(row.stylize_before("$text-muted") if other else row, number)
 

@@ -82,20 +82,20 @@ class ShareScreen(Screen[None]):
         self._tell("")
 
     @property
-    def lit(self) -> Format:
+    def highlighted(self) -> Format:
         return self.formats[self.query_one("#share-list", OptionList).highlighted or 0]
 
     # -- a look at the lit format
 
     @on(OptionList.OptionHighlighted, "#share-list")
     def _lit(self) -> None:
-        self.query_one("#share-look", Static).update(self._look(self.lit))
+        self.query_one("#share-look", Static).update(self._look(self.highlighted))
         self.query_one("#share-scroll").scroll_home(animate=False)
         self._tell("")
 
     def on_resize(self) -> None:
         if self.is_mounted and self.formats and self.query("#share-look"):
-            self.query_one("#share-look", Static).update(self._look(self.lit))
+            self.query_one("#share-look", Static).update(self._look(self.highlighted))
 
     def _look(self, form: Format) -> Content:
         if form.kind == PICTURE:
@@ -122,7 +122,7 @@ class ShareScreen(Screen[None]):
 
     @on(OptionList.OptionSelected, "#share-list")
     def _chosen(self) -> None:
-        form = self.lit
+        form = self.highlighted
         if form.kind != CODE:
             self.action_write()
             return
@@ -135,17 +135,17 @@ class ShareScreen(Screen[None]):
 
     def action_copy(self) -> None:
         """The text into the clipboard, by way of the terminal."""
-        if self.lit.kind == PICTURE:
+        if self.highlighted.kind == PICTURE:
             self._tell(wording("share no copy"), "$warning")
         else:
-            self.app.copy_to_clipboard(self.lit.make(self.play))
+            self.app.copy_to_clipboard(self.highlighted.make(self.play))
             self._tell(wording("share copied"), "$success")
 
     def action_write(self) -> None:
         """Write the lit format to a new file."""
-        if self.lit.kind == PICTURE:
+        if self.highlighted.kind == PICTURE:
             self._tell(wording("share drawing"))
-        self._write(self.lit)
+        self._write(self.highlighted)
 
     @work(thread=True, exclusive=True)
     def _write(self, form: Format) -> None:

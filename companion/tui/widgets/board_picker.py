@@ -86,9 +86,9 @@ class BoardPicker(Horizontal):
             super().__init__()
             self.name = name
 
-    def __init__(self, lit: str = "", *, sources: bool = False, id: str | None = None) -> None:
+    def __init__(self, highlighted: str = "", *, sources: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.lit = lit
+        self.highlighted = highlighted
         """The name of the lit board."""
         self.board: Board | None = None
         self._sources = sources
@@ -124,14 +124,14 @@ class BoardPicker(Horizontal):
             self.names += [None, *names]
             rows.append(Option(Content.styled(plain(heading), "$primary"), disabled=True))
             rows += [Option(self._prompt(name), name) for name in names]
-        if self.lit not in self._boards:
-            self.lit = next((name for name in self.names if name is not None), "")
+        if self.highlighted not in self._boards:
+            self.highlighted = next((name for name in self.names if name is not None), "")
         shelf = self.query_one(Jumping)
         shelf.called = [() if name is None else self._called(name) for name in self.names]
         shelf.clear_options()
         shelf.add_options(rows)
-        if self.lit:
-            shelf.highlighted = self.names.index(self.lit)
+        if self.highlighted:
+            shelf.highlighted = self.names.index(self.highlighted)
 
     def next_order(self) -> None:
         """List the boards in the next order, now and next time."""
@@ -141,7 +141,7 @@ class BoardPicker(Horizontal):
 
     def renew(self) -> None:
         """The lit board's file was written."""
-        self._boards[self.lit] = self.app.house.board(self.lit)
+        self._boards[self.highlighted] = self.app.house.board(self.highlighted)
         self._show()
 
     def _called(self, name: str) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ class BoardPicker(Horizontal):
 
     def on_mount(self) -> None:
         self._list()
-        if self.lit:
+        if self.highlighted:
             self._show()
 
     def on_resize(self, event: Resize) -> None:
@@ -168,17 +168,17 @@ class BoardPicker(Horizontal):
     @on(OptionList.OptionHighlighted)
     def _lit(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self.lit = event.option_id or self.lit
+        self.highlighted = event.option_id or self.highlighted
         self._show()
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         if self.board is not None:
-            self.post_message(self.BoardChosen(self.lit))
+            self.post_message(self.BoardChosen(self.highlighted))
 
     def _show(self) -> None:
-        board = self._boards[self.lit]
+        board = self._boards[self.highlighted]
         self.board = board if isinstance(board, Board) else None
         for view in self.query(BoardView):
             view.set_class(self.board is None, "-none")
@@ -187,7 +187,7 @@ class BoardPicker(Horizontal):
         if isinstance(board, Board):
             says = facts(board, sources=self._sources)
         else:
-            where = self._where[self.lit]
+            where = self._where[self.highlighted]
             rows = board.removeprefix(where).strip().splitlines()
             says = Content.assemble(
                 (f"{where}\n" if where else "", "$error"),

@@ -57,8 +57,8 @@ class Jumping(ChoiceList):
 
     def _next(self, typed: str, *, beyond: bool) -> int | None:
         """The row that begins so: the lit one if it does, or with `beyond` the first behind it; then from the top."""
-        lit, count = self.highlighted or 0, len(self.called)
-        rows = [(lit + beyond + at) % count for at in range(count)]
+        start, count = self.highlighted or 0, len(self.called)
+        rows = [(start + beyond + at) % count for at in range(count)]
         names = {row: [" ".join(re.findall(r"\w+", fold(name))) for name in self.called[row]] for row in rows}
         begin = (row for row in rows if any(name.startswith(typed) for name in names[row]))
         inside = (row for row in rows if any(f" {typed}" in name for name in names[row]))

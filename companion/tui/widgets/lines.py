@@ -106,8 +106,8 @@ class SheetLines(Static, can_focus=True):
         ground = f" {CHOSEN}" if lit_row else ""
         parts = [(fit(what, LABEL), f"{style}{ground}"), (fit(number, rule), f"$text-muted{ground}")]
         for column, text in enumerate(texts):
-            lit = CROSSING if lit_row and column == self.side else CHOSEN if lit_row or column == self.side else ""
-            parts.append((fit(text + " ", wide, right=True), f"{style} {lit}".strip()))
+            tint = CROSSING if lit_row and column == self.side else CHOSEN if lit_row or column == self.side else ""
+            parts.append((fit(text + " ", wide, right=True), f"{style} {tint}".strip()))
         return Content.assemble(*parts)
 
     # -- choosing

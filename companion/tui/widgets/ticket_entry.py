@@ -212,14 +212,14 @@ class TicketEntry(Vertical):
 
     def take(self) -> bool:
         """Take the lit card, or what is typed; False where that stays in the line, with what is wrong with it."""
-        draft, typed, lit = self.draft, self.line.value, self.deck.highlighted
+        draft, typed, highlighted = self.draft, self.line.value, self.deck.highlighted
         assert draft is not None
         if typed.strip() == "!" and not self.early:
             self._put("")
             self.post_message(self.Confirmed(insists=True))
             return False
-        if lit is not None:
-            self._add(self.deck.get_option_at_index(lit).id or "")
+        if highlighted is not None:
+            self._add(self.deck.get_option_at_index(highlighted).id or "")
         elif not typed.strip():
             pass
         elif (fit := self.deck.option_count) > 1:

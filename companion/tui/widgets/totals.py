@@ -48,8 +48,8 @@ class Totals(Horizontal):
                 Content.assemble((f" {badge} ", f"bold {paint.ink} on {paint.badge}"), " ", fit(plain(side.name), room))
             )
 
-    def show(self, totals: Sequence[int], lit: int | None = None) -> None:
+    def show(self, totals: Sequence[int], side: int | None = None) -> None:
         """Show these totals, a number for each side, and let one side stand out."""
         for at, (points, column) in enumerate(zip(totals, self.query(".total"), strict=True)):
             column.query_one(Digits).update(str(points))
-            column.set_class(at == lit, "-lit")
+            column.set_class(at == side, "-lit")

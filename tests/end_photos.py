@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
+from companion.store.board_files import shipped_maps
+from companion.store.own_boards import save_board, without_schema
 from companion.store.shipped_files import board
 
 USA = board("usa")
@@ -12,6 +15,15 @@ NAMES = ("Ann", "Bea", "Cal", "Dee", "Eve")
 COLOURS = ("red", "blue", "green", "black", "yellow")
 PLAYERS = tuple(zip(NAMES, COLOURS, strict=True))
 SEED = 7
+
+
+def unplaced() -> str:
+    """Save the same board as one whose file does not place its spaces; its name."""
+    text = without_schema((shipped_maps() / "usa.toml").read_text(encoding="utf-8"))
+    text = re.sub(r", spaces = \[\[.*?\]\]", "", text, flags=re.DOTALL)
+    save_board("unplaced", text.replace('name = "usa"', 'name = "unplaced"', 1))
+    assert not board("unplaced").spaces_known
+    return "unplaced"
 
 
 @cache

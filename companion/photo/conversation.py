@@ -25,20 +25,22 @@ def begin() -> Callable[[bytes, Step], bytes]:
 
     The first is ("read", board, empty, photo, colours, used, answers), others ("answer", track, colour) and
     ("used", {colour: pieces}). The answer is a line of JSON, with `refused` a sentence or `owners` (colours)
-    and `margins` of all tracks; behind that of the first one follows a JPEG of the photo as it lies over the board.
+    and `margins` of all tracks. That of the first one has the `spaces` of each track (x, y, angle), if they had to be
+    found, and behind it follows a JPEG of the photo as it lies over the board.
     """
     reading: Reading | None = None
 
     def answer(question: bytes, step: Step) -> bytes:
         nonlocal reading
         what, *rest = pickle.loads(question)  # of the process that started this one
-        picture = b""
+        picture, found = b"", {}
         if what == "read":
             try:
                 reading = _read(step, *rest)
             except PoorPhoto as why:
                 return _framed({"refused": str(why)})
             picture = _jpeg(reading.picture)
+            found = {} if rest[0].spaces_known else {"spaces": [track.spaces for track in reading.board.tracks]}
         assert reading is not None
         if what == "answer":
             reading.answer(*rest)
@@ -46,7 +48,8 @@ def begin() -> Callable[[bytes, Step], bytes]:
             reading.tell(*rest)
         tracks = range(len(reading.board.tracks))
         margins = [round(min(margin, SUREST), 3) for margin in reading.decided.margins]
-        return _framed({"owners": [reading.owner(track) for track in tracks], "margins": margins}, picture)
+        owners = [reading.owner(track) for track in tracks]
+        return _framed({"owners": owners, "margins": margins, **found}, picture)
 
     return answer
 

@@ -91,7 +91,7 @@ def pending_question(session: Session) -> str | None:
     if session.ended:
         if any(choice.stands for choice in end_choices(game)):
             return "loans"
-        return "photo" if game.table.recorded_at_end and game.board.spaces_known else None
+        return "photo" if game.table.recorded_at_end else None
     first = first_question(session)
     return None if first is None else first.screen
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp
 
-from companion.game.board import Track
+from companion.game.board import Board, Space, Track
 from companion.game.moves import Claim, Own, Turn
 from companion.game.state import Game
-from companion.game.values import NamedTuple
+from companion.game.values import NamedTuple, replace
 from companion.record.amend import Change
 from companion.record.lines import write_line
 from companion.session import Answer, Session
@@ -54,6 +54,9 @@ class PhotoDraft:
         for seat in session.game.table.seats:
             self.colours.setdefault(seat.colour, seat.index)
         self.read = PhotoRead((), ())
+        self.spaces: Sequence[tuple[Space, ...]] = ()
+        """The spaces of each track as they were found on the photo of the empty board; none where the board's file
+        places them."""
         self.answers: dict[int, int | None] = {}
         """What the table said of tracks: a seat, or None for nobody."""
         self.left: dict[int, int] = {}
@@ -62,6 +65,15 @@ class PhotoDraft:
     @property
     def board_tracks(self) -> Sequence[Track]:
         return self.session.game.board.tracks
+
+    @property
+    def board(self) -> Board:
+        """The board with the place of each space."""
+        board = self.session.game.board
+        if not self.spaces:
+            return board
+        placed = (track._replace(spaces=spaces) for track, spaces in zip(board.tracks, self.spaces, strict=True))
+        return replace(board, tracks=tuple(placed))
 
     def settled(self) -> dict[int, str | None]:
         """The colours of tracks that the photo need not tell."""
@@ -170,3 +182,10 @@ def as_read(answer: Mapping[str, object]) -> PhotoRead:
     if not isinstance(owners, list) or not isinstance(margins, list) or len(owners) != len(margins):
         raise ValueError("no reading")
     return PhotoRead(tuple(owners), tuple(float(margin) for margin in margins))
+
+
+def as_spaces(rows: object) -> Sequence[tuple[Space, ...]]:
+    """The spaces that the reader found, track by track; ValueError for anything else."""
+    if not isinstance(rows, list):
+        raise ValueError("no spaces")
+    return tuple(tuple(Space(float(x), float(y), float(angle)) for x, y, angle in row) for row in rows)

@@ -15,7 +15,7 @@ from companion.view import View
 from companion.web.desk import Drawing
 from companion.web.documents import Document, document
 from companion.web.drawing import digest_of, drawn_beside
-from companion.web.photo_document import photo_document
+from companion.web.photo_document import photo_document, spaces
 from companion.web.questions import reply
 from companion.words import wording
 from companion.workbench.end_photo import EndPhoto
@@ -67,6 +67,9 @@ class PhoneAnswers:
 
     def reply(self, view: View, question: Mapping[str, Any]) -> Document:
         """The answer to one question of a page."""
+        if question.get("ask") == "spaces":
+            photo = self._photo()
+            return {} if photo is None or photo.draft is None else spaces(photo.draft)
         return reply(view, question, self._search())
 
     def digest(self, view: View) -> str:

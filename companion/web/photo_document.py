@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game.board import Board
 from companion.session.photo_draft import PhotoDraft, photos_fit
 from companion.words import wording
 from companion.words.plain import plain
@@ -17,14 +16,14 @@ def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
     `stage` is "none" (the sentence says why), "empty", "corners", "end", "reading" or "draft".
     """
     game = photo.session.game
-    if not (photos_fit(game) and game.table.recorded_at_end and game.board.spaces_known):
+    if not (photos_fit(game) and game.table.recorded_at_end):
         return None
-    if why := unreadable(photo.session):
+    if why := unreadable():
         return {"stage": "none", "says": why}
     if photo.draft is not None:
-        return {"stage": "draft", "says": "", "picture": photo.digest, **_draft(photo.draft)}
+        return {"stage": "draft", "says": wording("photo spaces found") if photo.draft.spaces else "", "picture": photo.digest, **_draft(photo.draft)}
     if photo.step:
-        return {"stage": "reading", "says": wording(f"photo step {photo.step}")}
+        return {"stage": "reading", "says": photo.says}
     stage = "end" if photo.empty() is not None else "corners" if photo.waits_for_corners else "empty"
     return {"stage": stage, "says": wording(f"photo wants {stage}")}
 
@@ -47,8 +46,9 @@ def _draft(draft: PhotoDraft) -> dict[str, Any]:
     }
 
 
-def spaces(board: Board) -> dict[str, Any]:
+def spaces(draft: PhotoDraft) -> dict[str, Any]:
     """Each track in words, and where its spaces lie on the squared photo: in parts of it, and degrees."""
+    board = draft.board
     return {
         "aspect": board.aspect,
         "tracks": [

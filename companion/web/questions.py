@@ -30,7 +30,6 @@ from companion.session.ticket_draft import TicketDraft, fits
 from companion.session.ticket_status import name_of
 from companion.view import View
 from companion.web.documents import Document, line_of
-from companion.web.photo_document import spaces
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -305,5 +304,4 @@ _ASKED: dict[str, Callable[[View, Mapping[str, Any], Search], Document]] = {
     "rules": _rules,
     "holds": _holds,
     "history": _history,
-    "spaces": lambda view, question, search: spaces(view.session.game.board),
 }

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from zlib import crc32
 
 from companion.session import Session
-from companion.session.photo_draft import PhotoDraft, as_read
+from companion.session.photo_draft import PhotoDraft, as_read, as_spaces
 from companion.store.board_photos import Photo, keep_corners, photo_bytes, read_photo, squared_bytes
 from companion.words import wording
 from companion.workbench import photos
@@ -28,14 +28,9 @@ WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 """The corners of a photo whose edges are the board's."""
 
 
-def unreadable(session: Session) -> str:
-    """Why no photo of this game can be read here, in a sentence; empty where one can."""
-    board = session.game.board
-    if find_spec("cv2") is None:
-        return wording("photo no extra")
-    if not board.spaces_known:
-        return wording("photo no spaces", board=board.title)
-    return ""
+def unreadable() -> str:
+    """Why no photo can be read here, in a sentence; empty where one can."""
+    return wording("photo no extra") if find_spec("cv2") is None else ""
 
 
 class EndPhoto:
@@ -94,7 +89,7 @@ class EndPhoto:
 
     async def read(self, raw: bytes) -> None:
         """Take a photo in and read it. Raises `Refusal` with a sentence, also if it is stopped, and OSError."""
-        if why := unreadable(self.session):
+        if why := unreadable():
             raise Refusal(why)
         photos.check_size(raw)  # before the draft that there is goes
         empty = self.empty()
@@ -140,7 +135,15 @@ class EndPhoto:
         if "refused" in reading:
             raise Refusal(str(reading["refused"]))
         draft.read = as_read(reading)
+        if "spaces" in reading:
+            draft.spaces = as_spaces(reading["spaces"])
         return picture
+
+    @property
+    def says(self) -> str:
+        """Which step is done, in words."""
+        finds = self.step == "compare" and not self.session.game.board.spaces_known
+        return wording("photo step find" if finds else f"photo step {self.step}")
 
     def _at(self, step: str) -> None:
         self.step = step

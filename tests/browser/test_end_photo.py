@@ -24,10 +24,10 @@ PICTURES = os.environ.get("PICTURES")
 """A folder for pictures of the pages, to be looked at."""
 
 
-def game() -> CompanionApp:
+def game(name: str = "usa") -> CompanionApp:
     """The app at a game of which only the end is told."""
-    head = new_header(board("usa"), PLAYERS, tracking="final")
-    journal = Journal.create([Event(HEADER, head)], board="usa", players=NAMES)
+    head = new_header(board(name), PLAYERS, tracking="final")
+    journal = Journal.create([Event(HEADER, head)], board=name, players=NAMES)
     journal.close()
     return CompanionApp(open_game=journal.id, still=True)
 
@@ -42,8 +42,12 @@ async def choose(phone: Page, label: str, content: bytes) -> None:
     await phone.get_by_label(label, exact=True).first.set_input_files([chosen])  # type: ignore[list-item]
 
 
-async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(browser: Browser, own_home: Path) -> None:
-    async with evening(game(), browser, (1,)) as table:
+@pytest.mark.parametrize("placed", [True, False])
+async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
+    placed: bool, browser: Browser, own_home: Path
+) -> None:
+    """Also on a board whose file does not say where its spaces lie."""
+    async with evening(game("usa" if placed else end_photos.unplaced()), browser, (1,)) as table:
         phone, app = table.pages[1], table.pilot.app
         await phone.get_by_role("tab", name="Now").tap()
         await choose(phone, "Photo of the board without cars", end_photos.empty())
@@ -51,7 +55,10 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(browser: Brows
         await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
         await choose(phone, "Photo of the end", end_photos.end())
         await expect(phone.locator("section.photo")).to_contain_text("% sure", timeout=PATIENCE)
-        await picture(phone, "asked")
+        found = phone.get_by_text("The spaces were found on the photo of the empty board")
+        await expect(found).to_have_count(0 if placed else 1)
+        await expect(phone.locator(".draft-track rect")).to_have_count(sum(track.length for track in USA.tracks))
+        await picture(phone, "asked" if placed else "asked-found")
         draft = app.end_photo.draft
         assert draft is not None
         taps = 0

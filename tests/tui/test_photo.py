@@ -69,8 +69,8 @@ def no_reader_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     assert all(each._process.poll() is not None for each in begun)
 
 
-async def drafted(pilot: Pilot, empty: Path, end: Path) -> PhotoScreen:
-    """The draft of the end, from the table of a board that has no photo yet."""
+async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None = None) -> PhotoScreen:
+    """The draft of the end, from the table of a board that has no photo yet; `steps` gets what is said meanwhile."""
     await pilot.pause()
     await pressed(pilot, "f8")
     assert "First, once for this board: a photo of it without cars." in flat(pilot.app)
@@ -78,10 +78,13 @@ async def drafted(pilot: Pilot, empty: Path, end: Path) -> PhotoScreen:
     assert "Where does the board lie on this photo?" in flat_after(await settled(pilot))
     await pressed(pilot, "enter")
     assert "The photo of the end, with all cars on their spaces." in flat_after(await settled(pilot))
-    await typed(pilot, str(end))
-    await settled(pilot)
     screen = pilot.app.screen
     assert isinstance(screen, PhotoScreen)
+    if steps is not None:
+        photo, changed = pilot.app.end_photo, screen.photo_changed
+        screen.photo_changed = lambda: (steps.append(photo.says if photo.step else ""), changed())[1]  # type: ignore[method-assign, func-returns-value]
+    await typed(pilot, str(end))
+    await settled(pilot)
     return screen
 
 
@@ -133,6 +136,27 @@ async def test_a_photo_becomes_the_end_of_the_record(game: str, companion: Open,
         await pressed(pilot, "ctrl+z")
         assert not app.session.moves
         assert app.end_photo.draft is None
+
+
+async def test_spaces_that_the_boards_file_does_not_place_are_found(
+    saved_game: Make, companion: Open, empty: Path, end: Path
+) -> None:
+    """Most boards' files say only where the cities are: the draft says that more of it may be wrong."""
+    app = companion(saved_game(board=end_photos.unplaced(), players=PLAYERS, tracking="final"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        steps: list[str] = []
+        screen = await drafted(pilot, empty, end, steps)
+        assert "3 of 4: the spaces are found on the empty board, and each is compared …" in steps
+        assert "The spaces were found on the photo of the empty board" in part(app, "#photo-says")
+        assert [len(track.spaces) for track in screen.draft.board.tracks] == [track.length for track in USA.tracks]
+        await answer_all(pilot, screen)
+        await look_over(pilot, screen)
+        assert "The spaces were found on the photo of the empty board" in part(app, "#photo-says")
+        await pressed(pilot, "enter")
+        await settled(pilot)
+        assert {track: app.session.game.seat(seat).colour for track, seat in app.session.game.owners.items()} == (
+            end_photos.owners()
+        )
 
 
 async def test_the_empty_board_is_asked_for_only_once(

@@ -92,7 +92,7 @@ class PhotoScreen(Screen[Change]):
     def stage(self) -> str:
         """What is wanted now: "none" (it cannot be), "empty", "corners", "end", "reading", "left", "ask", "look"."""
         photo = self.app.end_photo
-        if unreadable(photo.session):
+        if unreadable():
             return "none"
         if photo.step in ("take in", "lay", "compare") or (photo.step and photo.draft is None):
             return "reading"
@@ -159,9 +159,9 @@ class PhotoScreen(Screen[Change]):
         photo = self.app.end_photo
         parts: list[Content] = []
         if stage == "none":
-            parts.append(Content(unreadable(photo.session)))
+            parts.append(Content(unreadable()))
         elif stage == "reading":
-            parts.append(Content(wording(f"photo step {photo.step}")))
+            parts.append(Content(photo.says))
             parts.append(Content.styled(wording("photo stop"), "$text-muted"))
         elif stage == "ask":
             parts += self._asked()
@@ -170,6 +170,8 @@ class PhotoScreen(Screen[Change]):
         else:
             parts.append(Content(wording(f"photo wants {stage}", who=self._names())))
             parts.append(Content.styled(wording(f"photo wants {stage} how"), "$text-muted"))
+        if stage in ("ask", "look") and self.draft.spaces:
+            parts.append(Content.styled(wording("photo spaces found"), "$warning"))
         if self._fault:
             parts.insert(0, Content.styled("✗ " + self._fault, "$error"))
         return Content("\n").join(parts)

@@ -76,9 +76,9 @@ export class EndPhoto {
   }
 
   async load(photo) {
-    if (!this.known) this.known = await this.link.ask("spaces", {});
     if (this.picture && this.digest === photo.picture) return;
     this.digest = photo.picture;
+    this.known = await this.link.ask("spaces", {});
     if (this.picture) URL.revokeObjectURL(this.picture);
     this.picture = await this.link.picture();
   }
@@ -98,7 +98,7 @@ export class EndPhoto {
 
   draft() {
     const asked = this.asked();
-    put(this.box, this.sight(asked), this.says, ...(asked === null ? this.whole() : this.question(asked)));
+    put(this.box, this.sight(asked), el("p.faint", {}, this.view.photo.says), this.says, ...(asked === null ? this.whole() : this.question(asked)));
   }
 
   question(track) {

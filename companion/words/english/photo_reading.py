@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     "photo far": "The board is too small on the photo: go nearer.",
     "photo dark": "The photo is too dark: turn on a light, and take it again.",
     "photo blurred": "The photo is blurred: hold the camera still, and take it again.",
-    "photo no spaces": "The file of {board} does not say where each space lies. Enter it over a photo first: companion workshop.",
+    "photo spaces found": "The spaces were found on the photo of the empty board: more may be wrong than is doubtful.",
     "photo spaces not found": "The spaces of {board} cannot be found on the photo of the empty board: its edges must be the board's. "
     "Square it, or enter the spaces over it: companion workshop.",
     "photo no extra": "Photos are read with OpenCV, which is not here: pip install 'ticket-companion[photo]'",
@@ -29,6 +29,7 @@ WORDS: dict[str, str] = {
     "photo step take in": "1 of 4: the photo is taken in …",
     "photo step lay": "2 of 4: the photo is laid over the empty board …",
     "photo step compare": "3 of 4: each space is compared …",
+    "photo step find": "3 of 4: the spaces are found on the empty board, and each is compared …",
     "photo step decide": "4 of 4: all tracks are decided together …",
     "photo stop": "Esc stops it.",
     "photo wants empty": "First, once for this board: a photo of it without cars.",

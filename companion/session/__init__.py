@@ -370,16 +370,17 @@ class Session:
         return correction.amended is None or correction.amended.before is self.replay
 
     def take_back(self) -> Change | None:
-        """Take back the last line, whatever was done since; None if there is none.
+        """Take back the last line, whatever was done since; None if there is none. Lines played together go together.
 
         Where the table has stopped, only the stop is taken back.
         """
-        done, last = self._log.done, len(self._log.lines) - 1
+        done = self._log.done
         if done and done[-1] == STOPPING:
             return self.undo()
         if not self.moves:
             return None
-        played_last = bool(done) and [(edit.at, edit.taken, len(edit.put)) for edit in done[-1]] == [(last, (), 1)]
+        played = 0 if not done or any(edit.taken for edit in done[-1]) else sum(len(edit.put) for edit in done[-1])
+        played_last = played > 0 and done[-1][0].at + played == len(self._log.lines)
         return self.undo() if played_last else self.undo_to(len(self.moves) - 1)
 
     def undo_to(self, number: int) -> Change | None:

@@ -153,7 +153,7 @@ def of_change(change: Change, how: str) -> tuple[Line, ...]:
     if change.at_end and not removed and len(added) == 1 and how == REDONE:
         return of_played("played again", added[0])
     if change.at_end and not (removed and added):
-        key = "lines taken back" if removed else "lines again"
+        key = "lines again" if added else "lines taken back at once" if how == UNDONE else "lines taken back"
         lines = removed or added
         words = wording(key, first=lines[0].line, last=lines[-1].line, count=len(lines))
     else:

@@ -20,8 +20,9 @@ def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
         return None
     if why := unreadable():
         return {"stage": "none", "says": why}
-    if photo.draft is not None:
-        return {"stage": "draft", "says": wording("photo spaces found") if photo.draft.spaces else "", "picture": photo.digest, **_draft(photo.draft)}
+    if (draft := photo.draft) is not None:
+        says = wording("photo spaces found") if draft.spaces else ""
+        return {"stage": "draft", "says": says, "picture": photo.digest, **_draft(draft)}
     if photo.step:
         return {"stage": "reading", "says": photo.says}
     stage = "end" if photo.empty() is not None else "corners" if photo.waits_for_corners else "empty"

@@ -9,6 +9,7 @@ import pytest
 from companion.record.log import Event, Listed
 from companion.record.replay import replay
 from companion.session import Session, record_events
+from companion.session.feedback import UNDONE, of_change
 from companion.session.photo_draft import ASKED, PhotoDraft, PhotoRead, as_read, photos_fit
 from companion.store.shipped_files import board
 
@@ -53,6 +54,19 @@ def test_the_lines_are_played_and_undone_as_one_and_say_that_they_are_from_a_pho
     assert not game.moves
     game.redo()
     assert game.game.owners == {MIAMI: 0, OMAHA: 1, DENVER: 1}
+
+
+def test_the_last_line_of_a_photo_is_not_taken_back_alone() -> None:
+    """Lines that were played together go together, also by the key that takes back the last line."""
+    game = session("Ann owns Denver - Omaha")
+    drafted(game, {MIAMI: "red", OMAHA: "blue"}).confirm()
+    change = game.take_back()
+    assert change is not None
+    assert texts(game) == ["Ann owns Denver - Omaha"]
+    ((says, *_),) = (["".join(text for text, _ in row)] for row in of_change(change, UNDONE))
+    assert says.endswith("Lines 2 to 3 are taken back; Ctrl+Y plays all of them again.")
+    game.redo()
+    assert len(texts(game)) == 3
 
 
 def test_they_stand_behind_what_was_told_before_and_one_event_holds_all() -> None:

@@ -43,6 +43,7 @@ WORDS: dict[str, str] = {
     "recount others": " Or line {lines:or}.",
     # what was done, under the prompt
     "lines taken back": "Lines {first} to {last} are taken back; Ctrl+Y plays them again one by one.",
+    "lines taken back at once": "Lines {first} to {last} are taken back; Ctrl+Y plays all of them again.",
     "lines again": "Lines {first} to {last} stand again.",
     "correction undone": "The correction of line {number} is taken back.",
     "correction redone": "Line {number} is corrected again.",

@@ -151,8 +151,3 @@ def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Rema
                 limits = note(action.limits.key, **action.limits.values, count=len(ways))
                 actions.append((action, limits, ways[0] if ways else None))
     return actions
-
-
-def unclaimable(game: Game) -> frozenset[int]:
-    """Ids of free tracks that nobody can claim any more."""
-    return game.rules.unclaimable(game)

@@ -11,7 +11,6 @@ from companion.game.results import TicketResult, places_of, travelled
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark
-from companion.referee import unclaimable
 from companion.scoring import Sheet, SideSheet, points_so_far
 from companion.words import wording
 from companion.words.plain import plain
@@ -66,7 +65,7 @@ def in_words(sheet: Sheet, act: Act) -> str:
 
 def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
     """Each side's tickets, small ones first."""
-    closed = unclaimable(game) | game.owners.keys()
+    closed = game.rules.unclaimable(game) | game.owners.keys()
     for number, side in enumerate(sheet.sides):
         if game.table.counts_only:
             yield from _named_tickets(number, side)

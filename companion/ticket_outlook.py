@@ -13,7 +13,6 @@ from companion.game.results import Places, TicketResult, places_of, results, tra
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark, note
-from companion.referee import unclaimable
 
 Legs = tuple[tuple[str, str], ...]
 """Pairs of places to be joined, one after the other."""
@@ -75,7 +74,7 @@ def outlooks(game: Game, seat: int) -> list[TicketOutlook]:
 def _reach(game: Game, seat: int) -> _Reach:
     side = game.table.side_of(seat)
     own = frozenset(track.id for track in travelled(game, side.index))
-    closed = unclaimable(game)
+    closed = game.rules.unclaimable(game)
     usable = tuple(t for t in game.board.tracks if t.id in own or (t.id not in game.owners and t.id not in closed))
     holdings = [game.seats[index] for index in side.seats]
     limit: Cost = (

@@ -14,7 +14,7 @@ from companion.game.values import replace
 from companion.record.lines import read_line, write_line
 from companion.record.log import HEADER, Event
 from companion.record.replay import Entry, split_record
-from companion.referee import available_actions, unclaimable
+from companion.referee import available_actions
 from companion.session import Answer, Session
 from companion.session.board_clicks import city_words, claim_line, track_words
 from companion.session.completion import Completion
@@ -181,7 +181,7 @@ def looked_at(session: Session) -> Iterator[tuple[str, str]]:
         repr((pending_question(session), still_to_show(game), seats_to_show(game), seats_with_tickets(game))),
     )
     yield "flags", repr((session.speaker, session.over, session.stopped, session.ended, session.undoable))
-    yield "unclaimable", repr(sorted(unclaimable(game)))
+    yield "unclaimable", repr(sorted(game.rules.unclaimable(game)))
     for seat in range(len(game.seats)):
         yield f"facts {seat}", repr(game.rules.facts(game, seat))
         yield f"outlooks {seat}", repr(outlooks(game, seat))

@@ -114,7 +114,6 @@ def _unknown(path: Path) -> str:
 
 
 def _keys(path: Path) -> Iterable[str]:
-    """The keys allowed at a path."""
     from companion.boards.rows import TicketRow, VariantRow, board_file, row_of
 
     names = [part for part in path[:-1] if isinstance(part, str)]

@@ -72,5 +72,4 @@ def legend(
 
 
 def _drawn(track: Track, marks: Marks, palette: Palette) -> Row:
-    """A track by itself."""
     return paint(lay_apart([track], WIDE), marks, palette).rows[0]

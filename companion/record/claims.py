@@ -125,7 +125,6 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
 
 
 def _payment_example(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
-    """A payment for a claim, as an example."""
     track = track_meant(game, seat, ends, words, None)
     return examples.payment(game, None if track is None else game.board.tracks[track], seat or 0)
 
@@ -158,13 +157,9 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
     elif what is None:
         if cursor.ahead is None and cursor.is_word(*families.takings(), *COLOUR_WORDS):
             cursor.take()
-        raise cursor.expected(wording("taking", example=examples.taking(game, ends) or _taking_anywhere(ends[0])))
+        example = examples.taking(game, ends) or next(iter(families.takings().values())).at(ends[0])
+        raise cursor.expected(wording("taking", example=example))
     return Taking(what, places.city(game, cursor, ("and", "taking", "with"), among=ends))
-
-
-def _taking_anywhere(city: str) -> str:
-    """What is taken off a city on some board, as an example."""
-    return next(iter(families.takings().values())).at(city)
 
 
 def _by_word(game: Game, seat: int | None, step: Claim) -> Payment | None:

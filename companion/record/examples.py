@@ -36,7 +36,6 @@ from companion.game.phrase import (
 )
 from companion.game.state import Game
 from companion.record.names import fitting, words_of
-from companion.referee import unclaimable
 
 LIKED = ("red", "blue", "green")
 """Colours that examples take, where the deck has them."""
@@ -60,7 +59,7 @@ def ordinary(game: Game, city: str | None = None) -> Track:
     With `city` one that leads there, where there is one.
     """
     hand = _numbers(game, "cards").hand
-    closed, spaces = unclaimable(game), min(USUAL, hand or USUAL)
+    closed, spaces = game.rules.unclaimable(game), min(USUAL, hand or USUAL)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
     free = [track for track in free if city in (track.a, track.b)] or free
 
@@ -88,7 +87,7 @@ def route(game: Game) -> str:
 
 def chain(game: Game) -> str:
     """Free tracks that hang together, city after city, and one beside them, in the fewest letters that are clear."""
-    board, closed = game.board, unclaimable(game)
+    board, closed = game.board, game.rules.unclaimable(game)
     free = [track for track in board.tracks if track.id not in game.owners and track.id not in closed]
     first = ordinary(game)
     ends = [first.a, first.b]

@@ -10,7 +10,7 @@ from companion.game.moves import Claim, Own, Turn
 from companion.game.state import Game
 from companion.record.lines import write_line
 from companion.record.names import fitting
-from companion.referee import judge, unclaimable
+from companion.referee import judge
 from companion.session import Answer, Session
 from companion.session.feedback import in_order
 from companion.session.marks import city_marks
@@ -33,7 +33,7 @@ def _state(session: Session, game: Game, track: Track) -> str:
         return wording("track owned", owner=plain(game.name(owner)))
     seat = session.speaker
     if seat is None or session.over:
-        return wording("track closed" if track.id in unclaimable(game) else "track free")
+        return wording("track closed" if track.id in game.rules.unclaimable(game) else "track free")
     verdict = judge(game, Turn(seat, (Claim(track.id, (track.a, track.b)),)))
     if verdict.legal:
         notes = " · ".join(note.says for note in in_order(verdict.notes))
@@ -72,7 +72,7 @@ def named_tracks(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[
 
 def pick(game: Game, tracks: Sequence[int], last: int | None) -> int:
     """The track that a click means: the first free one there, and with each further click the next."""
-    closed = unclaimable(game)
+    closed = game.rules.unclaimable(game)
     free = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
     if last in free:
         return free[(free.index(last) + 1) % len(free)]
@@ -115,7 +115,7 @@ def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
     """
     game, text = session.game, typed.strip().rstrip(",").rstrip()
     seat, listed = _owned(session, text)
-    closed = unclaimable(game)
+    closed = game.rules.unclaimable(game)
     left = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
     again = next((track for track, _, _ in listed if track in tracks), None)
     if again is not None:

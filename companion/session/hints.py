@@ -16,7 +16,7 @@ from companion.record import examples
 from companion.record.end_choices import end_choices
 from companion.record.lines import write_line
 from companion.record.questions import question
-from companion.referee import judge, unclaimable
+from companion.referee import judge
 from companion.session import Session
 from companion.session.ticket_draft import kept_unknown
 from companion.words import listing, wording
@@ -283,7 +283,7 @@ def _first_example(session: Session, lines: Sequence[str]) -> str:
 
 def _claim(game: Game, seat: int) -> list[str]:
     """A legal claim of about three spaces, with its payment where cards are counted."""
-    closed = unclaimable(game)
+    closed = game.rules.unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
 
     def oddity(track: Track) -> tuple[int, ...]:

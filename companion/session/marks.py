@@ -8,7 +8,6 @@ from companion.game.values import replace
 from companion.paint.painting import Marks
 from companion.paint.signs import claims_of, pieces_of
 from companion.record.colours import LETTERS, NO_COLOUR
-from companion.referee import unclaimable
 
 COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}
 """The letters typed for cards, on open tracks, so that nobody needs to tell colours apart."""
@@ -29,5 +28,5 @@ def marks_of(game: Game) -> Marks:
         claims=claims_of(game),
         colours=game.rules.colours(game),
         tokens=pieces_of(game),
-        closed=unclaimable(game),
+        closed=game.rules.unclaimable(game),
     )

@@ -8,10 +8,7 @@ from companion.game.state import Game
 from companion.trails.network import Edge
 from companion.trails.trail import Trail, longest_trail
 
-
-@lru_cache(maxsize=512)
-def _longest(edges: tuple[Edge, ...]) -> Trail:
-    return longest_trail(edges)
+_longest = lru_cache(maxsize=512)(longest_trail)
 
 
 def longest_path(game: Game, side: int) -> Trail:

@@ -117,7 +117,6 @@ def _in_numbers(session: Session) -> list[HelpRow]:
 
 
 def _moves(session: Session) -> list[HelpRow]:
-    """The moves of this board."""
     game = session.game
     claim = f"claims {_cut(game)} with {examples.payment(game, examples.ordinary(game))}"
     opening = next((phrase for phrase in _explained(game) if phrase.step.opens and game.table.by_turns), None)

@@ -18,9 +18,7 @@ def declared(book: Book) -> dict[str, Any]:
     return {"schema": _schema(), "tables": [_family(table, book) for table in TABLES], **_owners()}
 
 
-@cache
-def _schema() -> dict[str, Any]:
-    return schema()
+_schema = cache(schema)
 
 
 def _owners() -> dict[str, Any]:

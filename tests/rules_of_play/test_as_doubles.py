@@ -3,7 +3,6 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.referee import unclaimable
 from companion.rules.passages import read_book
 from companion.store.shipped_files import rule_texts
 
@@ -43,8 +42,9 @@ def test_the_one_who_owns_the_first_track_is_refused_by_the_base_rule() -> None:
 @pytest.mark.rule("AS-13")
 def test_closed_tracks_are_known_to_the_table() -> None:
     game = FOUR.played(DOUBLE[0]).game
-    assert {game.board.tracks[track].colour for track in unclaimable(game)} == {"orange"}
-    assert unclaimable(SIX.played(DOUBLE[0]).game) == frozenset()
+    assert {game.board.tracks[track].colour for track in game.rules.unclaimable(game)} == {"orange"}
+    six = SIX.played(DOUBLE[0]).game
+    assert six.rules.unclaimable(six) == frozenset()
 
 
 @pytest.mark.rule("AS-13")
@@ -70,7 +70,8 @@ def test_when_the_end_is_told_at_once() -> None:
 def test_hong_kong_canton_stays_open_with_four(who: str) -> None:
     first = "Ann claims Hong Kong - Canton red"
     assert FOUR.allows(first, f"{who} claims Canton - Hong Kong white")
-    assert unclaimable(FOUR.played(first).game) == frozenset()
+    game = FOUR.played(first).game
+    assert game.rules.unclaimable(game) == frozenset()
     assert [rule for rule, _ in FOUR.refusals(first, "Ann claims Hong Kong - Canton white")] == ["BA-09"]
     assert [
         rule
@@ -109,8 +110,9 @@ def test_the_third_track_is_closed(second: str, third: str) -> None:
 @pytest.mark.rule("AS-15")
 def test_partners_shut_the_other_team_out() -> None:
     game = FOUR.played(*with_names(TRIPLE, "Bea")).game
-    assert {game.board.tracks[track].colour for track in unclaimable(game)} == {"green"}
-    assert unclaimable(FOUR.played(TRIPLE[0]).game) == frozenset()
+    assert {game.board.tracks[track].colour for track in game.rules.unclaimable(game)} == {"green"}
+    game = FOUR.played(TRIPLE[0]).game
+    assert game.rules.unclaimable(game) == frozenset()
 
 
 @pytest.mark.rule("AS-15")

@@ -3,8 +3,6 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.referee import unclaimable
-
 TWO, THREE, FOUR = (Tabletop(players=count, tracking="claims") for count in (2, 3, 4))
 ORANGE = "Ann claims Denver - Kansas City orange"
 CLOSED = "Ann took one track of Denver – Kansas City; with up to 3 players the other is closed to {}."
@@ -66,8 +64,8 @@ def test_a_payment_in_the_colour_of_the_track_that_is_taken_goes_to_the_grey_one
 @pytest.mark.rule("BA-10")
 def test_closed_tracks_are_known_to_the_table() -> None:
     three, four = THREE.played(ORANGE).game, FOUR.played(ORANGE).game
-    assert {three.board.tracks[track].colour for track in unclaimable(three)} == {"black"}
-    assert unclaimable(four) == frozenset()
+    assert {three.board.tracks[track].colour for track in three.rules.unclaimable(three)} == {"black"}
+    assert four.rules.unclaimable(four) == frozenset()
 
 
 @pytest.mark.rule("BA-10")

@@ -3,7 +3,6 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.referee import unclaimable
 from companion.rules.passages import read_book
 from companion.store.shipped_files import rule_texts
 
@@ -251,7 +250,8 @@ def test_a_train_line_beside_a_ship_line_is_no_double(players: int, train: str, 
     for first, second in ((train, ship), (ship, train)):
         assert table.allows(f"Ann claims {first}", f"Ann claims {second}")
         assert table.allows(f"Ann claims {first}", f"Bea claims {second}")
-    assert unclaimable(table.played(f"Ann claims {train}").game) == frozenset()
+    game = table.played(f"Ann claims {train}").game
+    assert game.rules.unclaimable(game) == frozenset()
     assert table.points("Ann", f"Ann claims {train}", f"Ann claims {ship}")["routes"] in (17, 8)
 
 

@@ -10,7 +10,6 @@ from tabletop import Tabletop
 from companion.boards.check import check_board
 from companion.paint.signs import COMMON, claims_of
 from companion.record.replay import replay, write_record
-from companion.referee import unclaimable
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
 from companion.share.as_svg import picture_svg
@@ -96,7 +95,7 @@ def test_a_built_bullet_track_is_nobodys_and_shown_so() -> None:
     (track,) = game.rules.common_tracks(game)
     assert track not in game.owners
     assert claims_of(game)[track] == COMMON
-    assert track in unclaimable(game)
+    assert track in game.rules.unclaimable(game)
 
 
 @pytest.mark.rule("JP-03")

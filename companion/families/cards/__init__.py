@@ -113,7 +113,7 @@ class Cards(Decks):
 
     def _laid(self, game: Game, seat: int, step: Step) -> CardsLaid | None:
         """What an unrecorded payment can have been; None if the hand has too few cards for any."""
-        hand, have = self._between(game, seat), self._reach(game, seat)
+        hand, have = reach(game, seat), self._reach(game, seat)
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
             return claim_laid(price, hand, have, plus_four=price.spaces >= self.numbers.plus_four_from)
@@ -137,10 +137,6 @@ class Cards(Decks):
         """Cards of others that a seat can lay."""
         return sum([mechanic.lends(game, seat) for mechanic in game.rules.by_hook["lends"]])
 
-    def _between(self, game: Game, seat: int) -> Hand:
-        """What a seat can hold, with what its side may have in common."""
-        return reach(game, seat)
-
     def _against_supply(self, game: Game, seat: int, laid: Mapping[str, int]) -> Iterator[Reason]:
         who = game.name(seat)
         side = game.table.side_of(seat)
@@ -163,7 +159,7 @@ class Cards(Decks):
         if not game.table.by_turns:
             return
         have = self._reach(game, seat)
-        hand = self._between(game, seat)
+        hand = reach(game, seat)
         if sum(laid.values()) > have:
             yield self._too_small(game, seat, sum(laid.values()))
         elif hand.lacks(laid):
@@ -209,7 +205,6 @@ class Cards(Decks):
         )
 
     def _with(self, hand: Hand, cards: Sequence[Card]) -> Hand:
-        """A hand with these cards."""
         blind = ANY if self.numbers.ship_singles else TRAIN
         for card in cards:
             if card.colour is None or not self.deck_known(card):
@@ -220,7 +215,7 @@ class Cards(Decks):
 
     def laying(self, game: Game, seat: int, laid: Mapping[str, int]) -> Game:
         """The game with these cards laid by a seat."""
-        hand, _ = self._between(game, seat).laying(laid)
+        hand, _ = reach(game, seat).laying(laid)
         count = sum(laid.values())
         return self._parting(game, seat, hand, CardsLaid(count, count, count), laid)
 
@@ -235,7 +230,7 @@ class Cards(Decks):
         elif laid.swapped and isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
             game = game.rules.spent(game, seat, price.swapped(laid.swapped))
-        return self._parting(game, seat, without(self._between(game, seat), laid), laid)
+        return self._parting(game, seat, without(reach(game, seat), laid), laid)
 
     def _parting(
         self, game: Game, seat: int, hand: Hand, laid: CardsLaid, cards_laid: Mapping[str, int] | None = None
@@ -273,7 +268,7 @@ class Cards(Decks):
         least, most = self._owed(game, seat)
         if not most:
             return game
-        hand = self._between(game, seat)
+        hand = reach(game, seat)
         left = hand.losing_of(least, most, [*hand.known], (TRAIN, SHIP, ANY))
         return self._parting(game, seat, left, CardsLaid(least, least, most))
 

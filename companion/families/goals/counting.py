@@ -37,22 +37,20 @@ class Goal(NamedTuple):
     in_numbers: Count | None = None
 
 
-def _routes(game: Game, side: int, fits: Callable[[Track], object]) -> int:
-    return sum(1 for track in game.tracks_of(side) if fits(track))
+def _routes(fits: Callable[[Game, Terms, Track], object]) -> Count:
+    return lambda game, side, terms: sum(1 for track in game.tracks_of(side) if fits(game, terms, track))
 
 
-def _tickets(game: Game, side: int, fits: Callable[[TicketResult], object]) -> int:
-    return sum(1 for ticket in results(game, side) if ticket.completed and fits(ticket))
+def _tickets(fits: Callable[[Game, Terms, TicketResult], object]) -> Count:
+    return lambda game, side, terms: sum(
+        1 for ticket in results(game, side) if ticket.completed and fits(game, terms, ticket)
+    )
 
 
 def _marked(game: Game, cities: Iterable[str], column: str) -> bool:
     """Whether one of the cities is marked so in the board's file."""
     known = (game.board.cities.get(name) for name in cities)
     return any(city is not None and city.column(column) for city in known)
-
-
-def _small_steps(game: Game, side: int, terms: Terms) -> int:
-    return _routes(game, side, lambda track: track.length == 1)
 
 
 def _small_steps_counted(game: Game, side: int, terms: Terms) -> int:
@@ -64,37 +62,16 @@ def _wilds(game: Game, side: int, terms: Terms) -> int:
     return sum(declared[seat] or 0 for seat in game.table.sides[side].seats)
 
 
-def _capitals(game: Game, side: int, terms: Terms) -> int:
-    return _tickets(game, side, lambda ticket: _marked(game, ticket.cities, CAPITAL))
-
-
 def _path(game: Game, side: int, terms: Terms) -> int:
     return longest_path(game, side).length
 
 
-def _arctic_tickets(game: Game, side: int, terms: Terms) -> int:
-    return _tickets(game, side, lambda ticket: _marked(game, ticket.cities, ARCTIC))
-
-
-def _arctic_routes(game: Game, side: int, terms: Terms) -> int:
-    return _routes(game, side, lambda track: _marked(game, track.ends, ARCTIC))
-
-
-def _ferries(game: Game, side: int, terms: Terms) -> int:
-    return _routes(game, side, lambda track: track.kind == "ferry")
-
-
-def _in_land(game: Game, side: int, terms: Terms) -> int:
-    cities = game.board.cities
-    return _routes(game, side, lambda track: any(cities[end].region == terms.land for end in track.ends))
+def _in_land(game: Game, terms: Terms, track: Track) -> bool:
+    return any(game.board.cities[end].region == terms.land for end in track.ends)
 
 
 def _stock(game: Game, side: int, terms: Terms) -> int:
     return sum(game.seats[seat].stock for seat in game.table.sides[side].seats)
-
-
-def _small_tickets(game: Game, side: int, terms: Terms) -> int:
-    return _tickets(game, side, lambda ticket: ticket.points <= terms.small)
 
 
 def _lands(game: Game, side: int, terms: Terms) -> int:
@@ -104,16 +81,20 @@ def _lands(game: Game, side: int, terms: Terms) -> int:
 
 
 GOALS: Mapping[str, Goal] = {
-    "Small steps": Goal("NO-07", _small_steps, "route", _small_steps_counted),
+    "Small steps": Goal(
+        "NO-07", _routes(lambda _game, _terms, track: track.length == 1), "route", _small_steps_counted
+    ),
     "Call of the wild": Goal("NO-08", _wilds, "locomotive in hand", _wilds),
-    "Capital investment": Goal("NO-09", _capitals, "ticket"),
+    "Capital investment": Goal(
+        "NO-09", _tickets(lambda game, _, ticket: _marked(game, ticket.cities, CAPITAL)), "ticket"
+    ),
     "Nordic Express": Goal("NO-10", _path, "space"),
-    "Polar Express": Goal("NO-11", _arctic_tickets, "ticket"),
-    "Snowplow": Goal("NO-12", _arctic_routes, "route"),
-    "Ferry master": Goal("NO-13", _ferries, "ferry"),
-    "Wild west": Goal("NO-14", _in_land, "route"),
+    "Polar Express": Goal("NO-11", _tickets(lambda game, _, ticket: _marked(game, ticket.cities, ARCTIC)), "ticket"),
+    "Snowplow": Goal("NO-12", _routes(lambda game, _, track: _marked(game, track.ends, ARCTIC)), "route"),
+    "Ferry master": Goal("NO-13", _routes(lambda _game, _terms, track: track.kind == "ferry"), "ferry"),
+    "Wild west": Goal("NO-14", _routes(_in_land), "route"),
     "Cost efficiency": Goal("NO-15", _stock, "train left", _stock),
-    "Local network": Goal("NO-16", _small_tickets, "ticket"),
+    "Local network": Goal("NO-16", _tickets(lambda _, terms, ticket: ticket.points <= terms.small), "ticket"),
     "International tycoon": Goal("NO-17", _lands, "country"),
 }
 """Every goal card by its name."""

@@ -105,7 +105,6 @@ class NewGameScreen(Screen[None]):
     # -- the steps
 
     async def _go(self, step: int) -> None:
-        """Show a step."""
         self.step = step
         called = [wording(f"step {name}") for name in STEPS]
         if step and self.board is not None:

@@ -12,7 +12,6 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from companion.game.board import Track
-from companion.referee import unclaimable
 from companion.reveal import CLOSING, OPENING, Act, acts, in_words
 from companion.session import Session
 from companion.session.marks import marks_of
@@ -142,7 +141,7 @@ class RevealScreen(Screen[None]):
             return ""
         if not act.gap:
             return wording("reveal gap none")
-        parts, closed = [], unclaimable(self.game)
+        parts, closed = [], self.game.rules.unclaimable(self.game)
         for track in act.gap:
             owner = self.game.owners.get(track.id)
             key = "taken" if owner is not None else "closed" if track.id in closed else "free"

@@ -327,7 +327,6 @@ class Players(VerticalScroll, can_focus=False):
         return False
 
     def _focus(self, name: str) -> bool:
-        """Focus a field, if it is there."""
         fields = self.query(name)
         if fields:
             fields.first().focus()

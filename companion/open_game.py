@@ -113,10 +113,7 @@ class OpenGame:
         covered = read_drafts(self.journal.path)
         self._drafts_saved = bool(covered)
         self.drafts, self.chosen_pieces, unfit = restore(
-            self.session,
-            covered.tickets,
-            covered.pieces,
-            lambda seat: TicketDraft(self.view(Viewer(seat)), seat),
+            self.session, covered.tickets, covered.pieces, lambda seat: TicketDraft(self.view(Viewer(seat)), seat)
         )
         return unfit
 

@@ -8,15 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.arguments import (
-    DONE,
-    CommandError,
-    Commands,
-    boards_of,
-    file_error,
-    file_text,
-    no_such_game,
-)
+from companion.cli.arguments import DONE, CommandError, Commands, boards_of, file_error, file_text, no_such_game
 from companion.game.values import replace
 from companion.words import wording
 from companion.words.plain import plain

@@ -40,7 +40,7 @@ class Mountains(Mechanic[MountainNumbers]):
             place=8,
             word="mountain",
             drawn=Drawn("cross", "legend mountain", "b"),
-        ),
+        )
     }
     sheet = ("mountains",)
     common = True
@@ -73,11 +73,7 @@ class Mountains(Mechanic[MountainNumbers]):
                 side.index, MARK
             )
             yield Points(
-                side.index,
-                "mountains",
-                marks * self.numbers.points,
-                "LA-01",
-                (note("why mountains", count=marks),),
+                side.index, "mountains", marks * self.numbers.points, "LA-01", (note("why mountains", count=marks),)
             )
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:

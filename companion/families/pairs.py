@@ -24,9 +24,7 @@ class Pairs(Mechanic[PairNumbers]):
 
     table = "pairs"
     numbers_type = PairNumbers
-    route_columns = {
-        PAIRED: Column(bool, False, "each space costs two cards", place=9),
-    }
+    route_columns = {PAIRED: Column(bool, False, "each space costs two cards", place=9)}
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         return price._replace(paired=True) if track.column(PAIRED) else price
@@ -35,6 +33,6 @@ class Pairs(Mechanic[PairNumbers]):
 learn(
     {
         # names on the sheet and in lists
-        "board paired": "{count:track} where each space costs two cards",
+        "board paired": "{count:track} where each space costs two cards"
     }
 )

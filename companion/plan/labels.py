@@ -88,11 +88,7 @@ def printed_name(city: City) -> str:
 
 
 def place_labels(
-    names: Mapping[str, str],
-    cities: Mapping[str, Pair],
-    weight: Mapping[Cell, float],
-    size: Pair,
-    lettering: Lettering,
+    names: Mapping[str, str], cities: Mapping[str, Pair], weight: Mapping[Cell, float], size: Pair, lettering: Lettering
 ) -> dict[str, Label]:
     """A label for each of these names, by city: the most crowded first, each at the then cheapest place.
 

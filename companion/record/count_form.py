@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from companion.game.mechanic import Tally
-from companion.game.moves import (
-    CountRoutes,
-    CountThings,
-    DeclareHoldings,
-    HasBonus,
-    SettleTickets,
-    Step,
-    SumTickets,
-)
+from companion.game.moves import CountRoutes, CountThings, DeclareHoldings, HasBonus, SettleTickets, Step, SumTickets
 from companion.game.phrase import Number
 from companion.game.state import Game
 from companion.record.counting import many

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from companion import families
-from companion.game.moves import (
-    CountRoutes,
-    CountThings,
-    HasBonus,
-    SettleTickets,
-    Step,
-    SumTickets,
-)
+from companion.game.moves import CountRoutes, CountThings, HasBonus, SettleTickets, Step, SumTickets
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.faults import Unreadable

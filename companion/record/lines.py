@@ -190,10 +190,7 @@ def _seat(names: list[str], tokens: list[Token]) -> int:
         return names.index(matches[0])
     kind, key = (Unclear, "unclear player") if matches else (Unreadable, "unknown player")
     raise kind(
-        wording(key, text=plain(text, 40)),
-        tokens[0].start,
-        tokens[-1].end,
-        matches or nearest(text, names) or names,
+        wording(key, text=plain(text, 40)), tokens[0].start, tokens[-1].end, matches or nearest(text, names) or names
     )
 
 

@@ -45,10 +45,7 @@ def takes(cursor: Cursor) -> bool:
 
 
 def read_payment(
-    game: Game,
-    cursor: Cursor,
-    payment_example: MakeExample | None = None,
-    doubles_example: MakeExample | None = None,
+    game: Game, cursor: Cursor, payment_example: MakeExample | None = None, doubles_example: MakeExample | None = None
 ) -> Payment:
     """Items such as `2 red 1 wild`; "and" or a comma may stand between them.
 
@@ -101,11 +98,7 @@ def _is_unit(word: str) -> bool:
 
 
 def _read_item(
-    game: Game,
-    cursor: Cursor,
-    count: int,
-    payment_example: MakeExample | None,
-    doubles_example: MakeExample | None,
+    game: Game, cursor: Cursor, count: int, payment_example: MakeExample | None, doubles_example: MakeExample | None
 ) -> PaidItem:
     token = cursor.current
     if token is None or token.kind != "word":

@@ -264,9 +264,5 @@ def of_tracks(tracks: Sequence[ParallelTrack]) -> Line:
     for at, track in enumerate(tracks, start=1):
         long = size(track, tracks)
         key = "track to choose" if long is None else "track to choose sized"
-        spans += [
-            (", " if at > 1 else "", ""),
-            (f"{at} ", "digit"),
-            (wording(key, word=track.word, size=long), ""),
-        ]
+        spans += [(", " if at > 1 else "", ""), (f"{at} ", "digit"), (wording(key, word=track.word, size=long), "")]
     return tuple(spans)

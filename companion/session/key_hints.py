@@ -29,10 +29,7 @@ END_WORDS = frozenset(
      "game over", "stop here", "we stop", "we stop here", "we end here", "end here", "let's stop", "that's it")
 )  # fmt: skip
 """Typed to end the game."""
-F8_WORDS = {
-    "pieces": ("pieces", "trains", "ships"),
-    "loans": ("loans", "borrow"),
-}
+F8_WORDS = {"pieces": ("pieces", "trains", "ships"), "loans": ("loans", "borrow")}
 """Words for what F8 opens, besides those of the families."""
 _KEY_OF = {word: key for key, words in KEY_WORDS.items() for word in words}
 

@@ -148,13 +148,7 @@ class Cards(Decks):
                 yield because("BA-25", "no such card", colour=card, board=game.board.title)
             elif count + elsewhere > exist:
                 yield because(
-                    "BA-25",
-                    "deck too small",
-                    who=who,
-                    count=count,
-                    colour=card,
-                    exist=exist,
-                    elsewhere=elsewhere,
+                    "BA-25", "deck too small", who=who, count=count, colour=card, exist=exist, elsewhere=elsewhere
                 )
         if not game.table.by_turns:
             return

@@ -174,13 +174,7 @@ def _against_replaced_cards(price: Price, payment: Payment, by: Claimant, groups
         best = payment.colours.get(price.colour, 0)
     if best < price.spaces - groups:
         yield because(
-            "NC-03",
-            "cards not covered",
-            who=by.who,
-            a=by.a,
-            b=by.b,
-            need=price.spaces - groups,
-            each=price.for_card,
+            "NC-03", "cards not covered", who=by.who, a=by.a, b=by.b, need=price.spaces - groups, each=price.for_card
         )
 
 

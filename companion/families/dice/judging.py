@@ -34,12 +34,7 @@ class DiceNumbers(Numbers):
     """Dice and tokens."""
 
     passages = cited_in(
-        dice="DX-03 DX-04",
-        per_token="DX-09",
-        cap="DX-11",
-        bank="DX-13",
-        tunnel_dice="DX-15",
-        longest="DX-20",
+        dice="DX-03 DX-04", per_token="DX-09", cap="DX-11", bank="DX-13", tunnel_dice="DX-15", longest="DX-20"
     )
 
     offered: bool = key(True, description="the set-up offers the dice; a board with rules of its own for cards may not")

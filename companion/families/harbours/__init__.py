@@ -72,9 +72,7 @@ class Harbours(Mechanic[HarbourNumbers]):
     table = "harbours"
     numbers_type = HarbourNumbers
     signs = {HARBOUR: CitySign("■", "M-11-11h22v14a11 9 0 0 1-22 0z")}
-    city_columns = {
-        PORT: Column(bool, False, place=4),
-    }
+    city_columns = {PORT: Column(bool, False, place=4)}
     sheet = ("harbours", "unbuilt harbours")
     counted = (HARBOUR,)
     phrases = (

@@ -62,9 +62,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
     signs = {"passenger": PERSON}
     passages = ("DE",)
     open_points = (Open("meeples.second_shared", "DE-01", ("yes", "no")),)
-    city_columns = {
-        WAITING: Column(int, 0, "passengers that stand here at set-up", {"ge": 0, "le": 9}, place=7),
-    }
+    city_columns = {WAITING: Column(int, 0, "passengers that stand here at set-up", {"ge": 0, "le": 9}, place=7)}
     sheet = ("passengers",)
     tie_breaks = ("passengers",)
     takings = tuple(Taken(colour, (colour,)) for colour in COLOURS)

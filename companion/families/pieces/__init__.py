@@ -103,14 +103,7 @@ class Pieces(Mechanic[PieceNumbers]):
             stock = max(0, stock - need)
             if have < need:
                 yield because(
-                    "BA-04",
-                    "too few pieces",
-                    who=who,
-                    have=have,
-                    need=need,
-                    a=track.a,
-                    b=track.b,
-                    unit=track.piece,
+                    "BA-04", "too few pieces", who=who, have=have, need=need, a=track.a, b=track.b, unit=track.piece
                 )
             left[track.piece] = max(0, have - need)
         if isinstance(step, DeclareHoldings):

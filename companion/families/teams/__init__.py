@@ -7,19 +7,7 @@ from typing import ClassVar
 
 from companion.families.teams.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic
-from companion.game.moves import (
-    COMMON,
-    HAND,
-    Action,
-    Card,
-    Claim,
-    DrawCards,
-    DrawTickets,
-    Keep,
-    NamedTicket,
-    Own,
-    Step,
-)
+from companion.game.moves import COMMON, HAND, Action, Card, Claim, DrawCards, DrawTickets, Keep, NamedTicket, Own, Step
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import WILD
 from companion.game.phrase import Phrase, TicketsSlot

@@ -21,16 +21,7 @@ from companion.game.moves import (
 )
 from companion.game.network import networks
 from companion.game.numbers import Numbers, Open, cited_in, key
-from companion.game.results import (
-    UNTOLD,
-    completed,
-    completed_points,
-    places_of,
-    result,
-    results,
-    travelled,
-    uncounted,
-)
+from companion.game.results import UNTOLD, completed, completed_points, places_of, result, results, travelled, uncounted
 from companion.game.state import Game, Outcome, Sums
 from companion.game.sums import reachable
 from companion.game.verdict import Reason, Remark, because, note
@@ -142,12 +133,7 @@ class Tickets(Mechanic[TicketNumbers]):
                 yield because(numbers.deal_rule, key, who=who, count=step.count, keep=numbers.keep, deal=numbers.deal)
             elif step.count < numbers.keep:
                 yield because(
-                    numbers.deal_rule,
-                    "deal too few",
-                    who=who,
-                    count=step.count,
-                    keep=numbers.keep,
-                    deal=numbers.deal,
+                    numbers.deal_rule, "deal too few", who=who, count=step.count, keep=numbers.keep, deal=numbers.deal
                 )
             elif step.count > numbers.deal:
                 yield because(numbers.deal_rule, "deal too many", who=who, count=step.count, deal=numbers.deal)

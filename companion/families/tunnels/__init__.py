@@ -68,9 +68,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
     means = "cards"
     numbers_type = TunnelNumbers
     kinds = {"tunnel": TrackKind("rock", crossed=True)}
-    route_columns = {
-        TURNED_UP: Column(int, 0, "cards turned up at a tunnel", {"ge": 0, "le": 9}, place=7),
-    }
+    route_columns = {TURNED_UP: Column(int, 0, "cards turned up at a tunnel", {"ge": 0, "le": 9}, place=7)}
     phrases = (TURNED, ADDS, GIVES_UP)
 
     def _attempt(self, game: Game) -> Attempt | None:

@@ -22,10 +22,7 @@ class RepairScreen(ModalScreen[Repaired | None]):
 
     app = getters.app(Host)
 
-    BINDINGS = [
-        Binding("enter,y", "repair", show=False),
-        Binding("escape,n", "dismiss", show=False),
-    ]
+    BINDINGS = [Binding("enter,y", "repair", show=False), Binding("escape,n", "dismiss", show=False)]
 
     def __init__(self, damaged: Damaged) -> None:
         super().__init__()

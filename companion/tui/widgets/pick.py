@@ -20,10 +20,7 @@ class Pick(Static, can_focus=True):
     `options` are the words to show; `inks` colours of a block before each word.
     """
 
-    BINDINGS = [
-        Binding("left", "turn(-1)", show=False),
-        Binding("right,space", "turn(1)", show=False),
-    ]
+    BINDINGS = [Binding("left", "turn(-1)", show=False), Binding("right,space", "turn(1)", show=False)]
 
     value = reactive("")
 

@@ -22,9 +22,9 @@ from companion.boards.read import MOST_FAULTS
 from companion.game.values import dataclass
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, result_of, write_result
 from companion.record.faults import RecordFault
-from companion.record.header import Boards
 from companion.record.log import Event, fold
 from companion.record.replay import write_record
+from companion.scored_beside import score, scored_beside
 from companion.session import Session
 from companion.store import shipped_files
 from companion.store.board_files import read_text
@@ -35,7 +35,7 @@ from companion.store.journal import Journal
 from companion.store.reading import read_game
 from companion.store.result_cache import ResultCache, SavedFile, TracedBoards, file_digest
 from companion.store.safe_sqlite import wal_path
-from companion.store.saved_games import SUFFIX, BrokenGame, game_files, games_folder, list_game
+from companion.store.saved_games import SUFFIX, BrokenGame, SavedGame, game_files, games_folder, list_game
 from companion.store.settings import save_setting, settings
 from companion.view import View
 from companion.words import wording
@@ -91,16 +91,29 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
         skipped = SkippedGame(file.id, UNREADABLE, wording("left unread", file=plain(file.file)))
         yield GameCounted(at, total, skipped=skipped)
     try:
-        for done, (path, listed, stamp, result) in enumerate(games, len(broken) + 1):
-            outcome = _outcome(
-                path.stem, listed, result or partial(cache.of_file, path, stamp, listed, read_game, _score)
-            )
-            if isinstance(outcome, FinishedGame):
-                yield GameCounted(done, total, played=outcome)
-            else:
-                yield GameCounted(done, total, skipped=outcome)
+        with scored_beside([path for path, _, _, result in games if result is None]) as rows:
+            for done, (path, listed, stamp, result) in enumerate(games, len(broken) + 1):
+                if result is None and (row := next(rows)) is not None:
+                    result = cache.take(path, stamp, listed, row)
+                outcome = _outcome(
+                    path.stem, listed, result or partial(cache.of_file, path, stamp, listed, read_game, score)
+                )
+                if isinstance(outcome, FinishedGame):
+                    yield GameCounted(done, total, played=outcome)
+                else:
+                    yield GameCounted(done, total, skipped=outcome)
     finally:
         cache.save(all_seen=done == total)
+
+
+def keep_result(path: Path) -> None:
+    """Score a saved game that is being left, so that nobody waits for it when all are counted; no fault is told."""
+    with suppress(RecordFault, LookupError, OSError, ValueError):
+        cache = ResultCache(read_result, write_result)
+        stamp = file_digest(path)
+        if cache.of_bytes(stamp) is None and isinstance(file := list_game(path), SavedGame):
+            cache.of_file(path, stamp, SavedFile(file.begun, file.changed), read_game, score)
+            cache.save()
 
 
 def _outcome(game: str, listed: SavedFile, result: GameResult | Callable[[], GameResult]) -> FinishedGame | SkippedGame:
@@ -113,10 +126,6 @@ def _outcome(game: str, listed: SavedFile, result: GameResult | Callable[[], Gam
     if result.state != FINISHED:
         return SkippedGame(game, result.state)
     return FinishedGame(game, result.date or _local_day(listed.begun), result)
-
-
-def _score(events: Sequence[Event], boards: Boards) -> GameResult:
-    return result_of(Session(events, boards))
 
 
 def _local_day(begun: str) -> str:

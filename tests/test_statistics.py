@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
 from itertools import count, islice
@@ -13,16 +14,25 @@ from sqlite3 import Connection
 import pytest
 from many_games import GAMES, SHORT, many_games, renamed, save, written
 
-from companion import statistics
+from companion import scored_beside, statistics
 from companion.leaderboard.results import GameResult, result_of
 from companion.leaderboard.tally import leaderboard
 from companion.record.log import LINE, Event
 from companion.session import Session
-from companion.statistics import GameCounted, ImportResult, count_games, import_records, record_files
+from companion.statistics import (
+    GameCounted,
+    ImportResult,
+    count_games,
+    import_records,
+    keep_result,
+    record_files,
+)
 from companion.store.journal import Journal
 from companion.store.result_cache import results_file
 from companion.store.saved_games import games_folder, saved_games
 from companion.store.tables import write_event
+from companion.workbench import beside as workbench_beside
+from companion.workbench.beside import Conversation
 
 
 def all_counted() -> list[GameCounted]:
@@ -40,6 +50,7 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[GameResult]:
         return made[-1]
 
     monkeypatch.setattr(statistics, "result_of", watched)
+    monkeypatch.setattr(scored_beside, "result_of", watched)
     return made
 
 
@@ -130,6 +141,105 @@ def test_stopped_in_between_what_was_scored_is_kept(folds: list[GameResult]) -> 
     assert len(folds) == 2
     assert len(all_counted()) == 4
     assert len(folds) == 4
+
+
+def test_a_game_that_is_left_is_not_scored_again_until_it_changes(folds: list[GameResult]) -> None:
+    games = [save(text) for text in many_games(2, SHORT)]
+    path = games_folder() / f"{games[0]}.game"
+    keep_result(path)
+    keep_result(path)
+    assert len(folds) == 1
+    assert len(all_counted()) == 2
+    assert len(folds) == 2
+    with closing(Journal.open(games[0])) as journal:
+        journal.append(Event(LINE, "# a remark"))
+    keep_result(path)
+    assert len(folds) == 3
+    keep_result(games_folder() / "gone.game")
+    path.write_bytes(b"rubbish")
+    keep_result(path)
+    assert len(folds) == 3
+
+
+# -- in processes beside
+
+
+@pytest.fixture
+def beside(monkeypatch: pytest.MonkeyPatch) -> list[Conversation]:
+    """Two processes score what there is, however little; those that were started."""
+    monkeypatch.setattr(scored_beside, "FEWEST", 1)
+    monkeypatch.setattr(scored_beside, "cores", lambda: 2)
+    started: list[Conversation] = []
+
+    class Noted(Conversation):
+        def __init__(self, work: str, memory: int) -> None:
+            super().__init__(work, memory)
+            started.append(self)
+
+    monkeypatch.setattr(workbench_beside, "Conversation", Noted)
+    return started
+
+
+def test_processes_beside_score_as_this_one(folds: list[GameResult], monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in many_games(4, SHORT):
+        save(text)
+    unreadable = save(renamed("usa-4-final", []))
+    with closing(Journal.open(unreadable)) as strange:
+        strange.append(Event(LINE, "Ann owns Atlantis - Lemuria"))
+    alone = all_counted()
+    folds.clear()
+    results_file().unlink()
+    monkeypatch.setattr(scored_beside, "FEWEST", 1)
+    monkeypatch.setattr(scored_beside, "cores", lambda: 2)
+    assert all_counted() == alone
+    assert not folds
+    assert all_counted() == alone
+
+
+def test_what_a_process_beside_gives_is_believed_no_more_than_what_is_kept(
+    folds: list[GameResult], beside: list[Conversation], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of another version, of another board file, of changed bytes, or broken off: each game is scored here."""
+    for text in many_games(2, SHORT):
+        save(text)
+    whole = Conversation.answer
+
+    def changed(change: Callable[[bytes], bytes]) -> None:
+        folds.clear()
+        results_file().unlink(missing_ok=True)
+        monkeypatch.setattr(
+            Conversation, "answer", lambda self, question, step=lambda _: None: change(whole(self, question, step))
+        )
+
+    changed(lambda answer: answer)
+    expected = all_counted()
+    assert not folds
+    for change in (
+        lambda answer: answer.replace(b'"boards": {"', b'"boards": {"other '),
+        lambda answer: answer.replace(b'"total": ', b'"total": "x'),
+        lambda answer: answer[:-1],
+        lambda answer: b"",
+    ):
+        changed(change)
+        assert all_counted() == expected
+        assert len(folds) == 2
+    changed(lambda answer: answer)
+    monkeypatch.setattr(scored_beside, "rules_digest", lambda: "another version")
+    assert all_counted() == expected
+    assert len(folds) == 2
+    assert all(process._process.returncode is not None for process in beside)
+
+
+def test_stopped_in_between_no_process_goes_on(beside: list[Conversation], folds: list[GameResult]) -> None:
+    for text in many_games(6, SHORT):
+        save(text)
+    with closing(count_games()) as work:
+        first = next(work)
+    assert (first.done, first.of) == (1, 6)
+    assert len(beside) == 2
+    assert all(process._process.returncode is not None for process in beside)
+    assert len(all_counted()) == 6
+    assert not folds
 
 
 def test_no_games() -> None:

@@ -76,6 +76,13 @@ class SavedFile(NamedTuple):
     changed: str
 
 
+class KeptRow(NamedTuple):
+    """A result as the file keeps it: the hash of the events, and the result in JSON with the boards it came from."""
+
+    key: str
+    content: Any
+
+
 @cache
 def rules_digest() -> str:
     """A hash of the app's own scoring code."""
@@ -148,11 +155,31 @@ class ResultCache(Generic[T]):
         """
         events = read(path)
         result = self.of(events, lambda boards: make(events, boards), path.stem)
-        if stamp and stamp == file_digest(path):  # nobody wrote to it meanwhile
-            self._files[stamp] = [digest(events), *listed]
+        self._know(path, stamp, listed, digest(events))
+        return result
+
+    def row(self, events: Sequence[Event]) -> KeptRow:
+        """The row of a game whose result is here, for the cache of another process; LookupError if it is not."""
+        key = digest(events)
+        return KeptRow(key, self._results[key])
+
+    def take(self, path: Path, stamp: str, listed: SavedFile, row: KeptRow) -> T | None:
+        """As `of_file` with the row that another process made of the file; None if it is not believed."""
+        self._results[row.key] = row.content
+        result = self._find(row.key)
+        if result is None:
+            del self._results[row.key]
+            return None
+        self._new = True
+        self._know(path, stamp, listed, row.key)
+        return result
+
+    def _know(self, path: Path, stamp: str, listed: SavedFile, key: str) -> None:
+        """Know a game by the bytes of its file, if nobody wrote to it meanwhile."""
+        if stamp and stamp == file_digest(path):
+            self._files[stamp] = [key, *listed]
             self._used.add(stamp)
             self._new = True
-        return result
 
     def _find(self, key: str) -> T | None:
         row = self._results.get(key)

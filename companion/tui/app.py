@@ -330,6 +330,10 @@ class CompanionApp(InOrder, Host):
             if self._end_photo is not None:
                 self._end_photo.stop()
             self.opened.close()
+            if self.opened.journal is not None and (self.opened.session.over or self.opened.session.stopped):
+                from companion.statistics import keep_result
+
+                keep_result(self.opened.journal.path)
             gc.unfreeze()  # the game that is left, and its table, are garbage now
         self.opened = self._end = self._end_photo = None
 

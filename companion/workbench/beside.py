@@ -81,7 +81,7 @@ class Conversation:
             loop.call_soon_threadsafe(step, message)
 
         try:
-            return await asyncio.wait_for(asyncio.to_thread(self._ask, question, heard), seconds)
+            return await asyncio.wait_for(asyncio.to_thread(self.answer, question, heard), seconds)
         except TimeoutError:
             raise NotDone(wording("bench too long", seconds=round(seconds))) from None
         except OSError:
@@ -93,7 +93,8 @@ class Conversation:
     _broken = True
     """No answer came yet to what was asked last."""
 
-    def _ask(self, question: bytes, step: Callable[[bytes], None]) -> bytes:
+    def answer(self, question: bytes, step: Callable[[bytes], None] = lambda _: None) -> bytes:
+        """The same, waited for here and for as long as it takes; OSError if the process broke."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._broken = True

@@ -12,9 +12,11 @@ from story import screen_text, settled, shows, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion import statistics
+from companion import scored_beside, statistics
+from companion.leaderboard.results import GameResult, result_of
+from companion.session import Session
 from companion.statistics import GameCounted
-from companion.store.saved_games import games_folder
+from companion.store.saved_games import games_folder, saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
 from companion.tui.screens.home import HomeScreen
@@ -291,3 +293,27 @@ async def test_statistics_write_nothing_but_the_kept_results(companion: Open, ow
         assert isinstance(pilot.app.screen.query_one(StatisticsTable), StatisticsTable)
     assert {path: path.read_bytes() for path in games_folder().glob("*.game")} == before
     assert sorted(path.name for path in own_home.iterdir()) == ["games", "results.json"]
+
+
+async def test_a_finished_game_that_is_left_is_counted_without_scoring_it_again(
+    companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks at the statistics after the evening need not wait for its games."""
+    save(renamed("usa-4-final", [], "2026-01-10"))
+    made: list[Session] = []
+
+    def noted(session: Session) -> GameResult:
+        made.append(session)
+        return result_of(session)
+
+    monkeypatch.setattr(scored_beside, "result_of", noted)
+    async with companion().run_test(size=(140, 40)) as pilot:
+        await settled(pilot)
+        fault = pilot.app.open_game(saved_games()[0][0].id)
+        assert not fault
+        await settled(pilot)
+        pilot.app.go_home()
+        await settled(pilot)
+        assert len(made) == 1
+        assert "1 finished game" in await opened(pilot)
+        assert len(made) == 1

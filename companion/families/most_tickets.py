@@ -35,13 +35,8 @@ class MostTickets(Mechanic[MostTicketNumbers]):
         counts = [completed(game, side.index) for side in game.table.sides]
         for side, count in zip(game.table.sides, counts, strict=True):
             if count and count == max(counts):
-                yield Points(
-                    side.index,
-                    "most tickets",
-                    self.numbers.points,
-                    self.numbers.rule,
-                    (note("why most tickets", count=count),),
-                )
+                why = (note("why most tickets", count=count),)
+                yield Points(side.index, "most tickets", self.numbers.points, self.numbers.rule, why)
 
     def towards(self, game: Game, side: int, what: str) -> Remark | None:
         return None if uncounted(game) else note("why most tickets", count=completed(game, side))
@@ -53,9 +48,8 @@ class MostTickets(Mechanic[MostTicketNumbers]):
         if any(completed(game, side.index) for side in game.table.sides):
             return
         known = game.finished and all(held.kept <= len(held.tickets) for held in game.seats)
-        yield Explanation(
-            "most tickets", self.numbers.rule, note("aside no ticket" if known else "aside no open ticket")
-        )
+        why = note("aside no ticket" if known else "aside no open ticket")
+        yield Explanation("most tickets", self.numbers.rule, why)
 
 
 learn(

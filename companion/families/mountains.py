@@ -69,12 +69,10 @@ class Mountains(Mechanic[MountainNumbers]):
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
-            marks = sum(track.column(MOUNTAIN, 0) for track in game.tracks_of(side.index)) + game.counted(
-                side.index, MARK
-            )
-            yield Points(
-                side.index, "mountains", marks * self.numbers.points, "LA-01", (note("why mountains", count=marks),)
-            )
+            marks = sum(track.column(MOUNTAIN, 0) for track in game.tracks_of(side.index))
+            marks += game.counted(side.index, MARK)
+            why = (note("why mountains", count=marks),)
+            yield Points(side.index, "mountains", marks * self.numbers.points, "LA-01", why)
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
         if word != "mountain routes":

@@ -136,16 +136,8 @@ def _against_replaced_symbols(price: Price, payment: Payment, by: Claimant, grou
     if price.colour != GREY:
         best = payment.colours.get(price.colour, 0)
     if max(0, plain - best) > wilds - (price.wilds - groups):
-        yield because(
-            price.symbol_rule,
-            "ferry not covered",
-            who=by.who,
-            a=by.a,
-            b=by.b,
-            symbols=price.wilds,
-            plain=plain,
-            each=price.for_symbol,
-        )
+        counts = {"symbols": price.wilds, "plain": plain, "each": price.for_symbol}
+        yield because(price.symbol_rule, "ferry not covered", who=by.who, a=by.a, b=by.b, **counts)
     elif not _replaces_symbols(price, payment, groups):
         key = "ferry cards coloured" if price.symbol_cards == "coloured" else "ferry cards alike"
         yield because(price.symbol_rule, key, who=by.who, a=by.a, b=by.b, each=price.for_symbol)

@@ -117,18 +117,11 @@ class Doubles(Mechanic[DoubleNumbers]):
                 rule = self.numbers.open_own_rule if self._open(track) else self.numbers.own_rule
                 yield because(rule, key, who=who, partner=partner, a=track.a, b=track.b)
             elif len(owners) >= self._limit(game, track):
-                triple = len(siblings) > 1
-                yield because(
-                    self.numbers.triple_rule if triple else self.numbers.rule,
-                    "triple closed" if triple else "double closed",
-                    who=game.name(seat),
-                    a=track.a,
-                    b=track.b,
-                    owner=[game.name(owner) for owner in dict.fromkeys(owners.values())],
-                    players=len(game.table.seats),
-                    limit=self.numbers.closed_up_to,
-                    tracks=self._limit(game, track),
-                )
+                numbers, triple, names = self.numbers, len(siblings) > 1, map(game.name, dict.fromkeys(owners.values()))
+                rule, key = (numbers.triple_rule, "triple closed") if triple else (numbers.rule, "double closed")
+                counts = {"players": len(game.table.seats), "limit": numbers.closed_up_to}
+                counts["tracks"] = self._limit(game, track)
+                yield because(rule, key, who=game.name(seat), a=track.a, b=track.b, owner=[*names], **counts)
 
     def _against_counts(self, game: Game, seat: int, step: CountRoutes) -> Iterator[Reason]:
         """More routes of a length than one seat, or all of them, can have of the doubles."""
@@ -146,16 +139,8 @@ class Doubles(Mechanic[DoubleNumbers]):
                     self.numbers.own_rule, "length of doubles", who=who, count=count, length=length, limit=own
                 )
             if open_ < count + others <= len(alike):
-                yield because(
-                    self.numbers.rule,
-                    "length closed",
-                    who=who,
-                    count=count,
-                    length=length,
-                    open=open_,
-                    players=players,
-                    left=max(0, open_ - others),
-                )
+                counts = {"count": count, "length": length, "open": open_, "left": max(0, open_ - others)}
+                yield because(self.numbers.rule, "length closed", who=who, players=players, **counts)
 
     def _own(self, game: Game, seat: int, owners: set[int]) -> int | None:
         """Who owns another track of the group: the seat itself, or its partner where partners may not."""

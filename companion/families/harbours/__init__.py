@@ -201,13 +201,8 @@ class Harbours(Mechanic[HarbourNumbers]):
                     total += worth
                     why.append(note("why harbour", city=city, count=count, points=worth))
             yield Points(side.index, "harbours", total, "GL-25", tuple(why))
-            yield Points(
-                side.index,
-                "unbuilt harbours",
-                unbuilt * self.numbers.unbuilt,
-                "GL-27",
-                (note("why unbuilt", count=unbuilt),),
-            )
+            points_lost, why_lost = unbuilt * self.numbers.unbuilt, (note("why unbuilt", count=unbuilt),)
+            yield Points(side.index, "unbuilt harbours", points_lost, "GL-27", why_lost)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "harbours", self._left(game, seat)

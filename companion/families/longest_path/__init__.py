@@ -87,13 +87,8 @@ class LongestPath(Mechanic[PathNumbers]):
         lengths = self._lengths(game)
         for side, length in zip(game.table.sides, lengths, strict=True):
             if length and length == max(lengths) and self.numbers.points:
-                yield Points(
-                    side.index,
-                    "longest path",
-                    self.numbers.points,
-                    self.numbers.rule,
-                    (note("why path", length=length),),
-                )
+                why = (note("why path", length=length),)
+                yield Points(side.index, "longest path", self.numbers.points, self.numbers.rule, why)
 
     def towards(self, game: Game, side: int, what: str) -> Remark | None:
         if game.table.counts_only:

@@ -151,16 +151,8 @@ class Pieces(Mechanic[PieceNumbers]):
         if used > all_:
             yield because("BA-04", "too many pieces counted", who=who, used=used, all=all_, unit=unit)
         elif used and left.keys() == held.pieces.keys() and used + sum(left.values()) != all_:
-            yield because(
-                "BA-04",
-                "pieces do not add up",
-                who=who,
-                used=used,
-                left=sum(left.values()),
-                should=all_ - used,
-                all=all_,
-                unit=unit,
-            )
+            counts = {"used": used, "left": sum(left.values()), "should": all_ - used, "all": all_}
+            yield because("BA-04", "pieces do not add up", who=who, unit=unit, **counts)
         elif sum(left.values()) > all_ - used:
             most = all_ - used
             yield because("BA-04", "holds too many pieces", who=who, count=sum(left.values()), most=most, unit=unit)

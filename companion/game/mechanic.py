@@ -372,6 +372,14 @@ class Mechanic(Generic[N]):
         """
         return ()
 
+    def overtakes(self, game: Game, seat: int, track: Track) -> bool:
+        """Whether a seat may claim a track now that another one owns (BA-08)."""
+        return False
+
+    def again(self, game: Game, seat: int, step: Step) -> bool:
+        """Whether a step may be a second action of its turn (BA-02)."""
+        return False
+
     def delays_end(self, game: Game) -> bool:
         """Whether a low stock does not yet bring the last round."""
         return False

@@ -44,6 +44,8 @@ class Step:
     ends_turn: ClassVar[bool] = False
     opens: ClassVar[bool] = False
     """Comes before the action of its line."""
+    waits_for: ClassVar[tuple[str, ...]] = ()
+    """The keys of the reasons against a line that ends with it, where what follows it lifts them."""
     undoes: ClassVar[bool] = False
     """Takes back what its line did before."""
     judged: ClassVar[bool] = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.game.board import GREY
 from companion.game.values import NamedTuple, dataclass
 
 CARD, WILD, SHIP, DOUBLE_SHIP, PLUS_FOUR, PASSENGER = "card", "wild", "ship", "double ship", "+4", "passenger"
@@ -76,10 +77,14 @@ def as_ships(payment: Payment) -> Payment:
 
 
 class Cost(NamedTuple):
-    """What a step other than a claim costs: so many cards, or dice, of these units."""
+    """What a step other than a claim costs: so many cards, or dice, of these units.
+
+    With `for_wild` it costs locomotives, and so many cards of any kind stand for one.
+    """
 
     amount: int = 0
     units: tuple[str, ...] = (CARD, WILD)
+    for_wild: int = 0
 
 
 class Swap(NamedTuple):
@@ -104,6 +109,7 @@ class Price(NamedTuple):
     where they may be laid. `for_symbol` cards of any kind may replace a
     locomotive, `for_card` one card of the colour; 0: they may not. On a
     `paired` track each space takes two cards that match each other.
+    `for_wild` cards of any kind are one locomotive wherever one may be laid, by `for_wild_rule`; 0: they are not.
     `symbol_cards` tells which cards those for a locomotive are: "any", "coloured" (no
     locomotives among them) or "alike" (each group of one colour).
     """
@@ -118,9 +124,13 @@ class Price(NamedTuple):
     for_symbol: int = 0
     symbol_cards: str = "any"
     for_card: int = 0
+    for_wild: int = 0
+    for_wild_rule: str = "UK-02"
     paired: bool = False
     pieces: int = 0
     """Pieces beyond one a space, such as those of a mountain."""
+    lacking: int = 0
+    """How many things the seat has to get before it may claim the track."""
 
     @property
     def cards(self) -> int:
@@ -131,6 +141,19 @@ class Price(NamedTuple):
     def fewest(self) -> int:
         """The fewest cards that fill the spaces: a double ship fills two of them."""
         return (self.cards + 1) // 2 if self.deck == SHIP else self.cards
+
+    def covered_by(self, payment: Payment) -> bool:
+        """Whether a payment can be read so: groups of `for_wild` cards as one locomotive each, other locomotives, and
+        cards of one colour of the track; locomotives at least as many as there are symbols.
+        """
+        each, over = self.for_wild, payment.cards - self.spaces
+        groups = over // (each - 1) if each > 1 and over >= 0 and over % (each - 1) == 0 else -1
+        if not 0 <= groups <= self.spaces:
+            return False
+        counts = payment.colours
+        plain = max(counts.values(), default=0) if self.colour == GREY else counts.get(self.colour, 0)
+        single = self.spaces - groups
+        return single - payment.count(WILD) <= min(plain, single, self.spaces - self.wilds)
 
     def wilds_in(self, payment: Payment) -> int:
         """Wild cards, and what stands for them."""

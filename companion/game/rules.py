@@ -36,6 +36,8 @@ _HOOKS = (
     "scorers",
     "bars",
     "asked_first",
+    "overtakes",
+    "again",
     "delays_end",
     "marks",
     "remarks",

@@ -123,7 +123,8 @@ _START = Clock()
 class Game:
     """Board, table and everything that lies on them.
 
-    `owners` maps a claimed track's id to its seat; `parts` holds what belongs to
+    `owners` maps a claimed track's id to its seat; `sharers` has the seats that
+    owned a track before somebody else claimed it too; `parts` holds what belongs to
     one mechanic alone, by the mechanic's table; `done` are the actions already
     taken in the turn that is being judged, `coming` the steps that follow in it.
     """
@@ -132,6 +133,7 @@ class Game:
     table: Table
     rules: Rules
     owners: Mapping[int, int] = field(default_factory=dict)
+    sharers: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     seats: tuple[SeatState, ...] = ()
     clock: Clock = _START
     parts: Mapping[str, Any] = field(default_factory=dict)
@@ -150,7 +152,12 @@ class Game:
         """The tracks that a side owns, in the board's order."""
         seats = self.table.sides[side].seats
         owners = self.owners
-        return [track for track in self.board.tracks if owners.get(track.id) in seats]
+        shared = (
+            {track for track, others in self.sharers.items() if any(seat in seats for seat in others)}
+            if self.sharers
+            else ()
+        )
+        return [track for track in self.board.tracks if owners.get(track.id) in seats or track.id in shared]
 
     def counted(self, side: int, unit: str) -> int:
         """How much of something the seats of a side declared, where only totals are recorded."""

@@ -68,6 +68,7 @@ def ordinary(game: Game, city: str | None = None) -> Track:
         plain = track.kind == "train" and not price.wilds and not price.pieces and track.group is None
         wordy = any(sign in "(), " for sign in track.a + track.b)
         return (
+            price.lacking,
             not plain,
             0 < hand < track.length,
             wordy,

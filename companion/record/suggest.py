@@ -70,6 +70,9 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
         for turn, verdict in _open_to(game, begun, asked, behind):
             if (rank := behind(turn.steps)) is not None:
                 ranked.append((rank, *_judged_already(game, turn, verdict)))
+    elif (before := _before_action(game, text, speaker)) is not None:
+        for rank, line, turn in _with_action(game, *before):
+            ranked.append((rank, line, partial(_allowed, game, line, turn)))
     else:
         typed = words_typed(text)
         for line, make in _candidates(game, typed, speaker):
@@ -145,6 +148,8 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
 
 def _allowed(game: Game, line: str, turn: Turn) -> Suggestion | None:
     verdict = judge(game, turn)
+    if not verdict.legal and {reason.key for reason in verdict.reasons} <= {*turn.steps[-1].waits_for}:
+        return Suggestion(f"{line}; ", noted(verdict), None)
     return Suggestion(line, noted(verdict), turn) if verdict.legal else None
 
 
@@ -246,6 +251,24 @@ def _opened(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question,
         return None
     asked = questions.question(game, turn)
     return None if asked is None else (turn, asked, rest)
+
+
+def _before_action(game: Game, text: str, speaker: int | None) -> tuple[Turn, str] | None:
+    """A step before the action of a line, where the table chooses the action as ever, and the text behind it."""
+    head, semicolon, rest = text.partition(";")
+    turn = _read(game, head, speaker) if semicolon and any(step.opens for step in game.rules.steps) else None
+    opens = turn is not None and turn.seat is not None and len(turn.steps) == 1 and turn.steps[0].opens
+    return (turn, rest) if turn is not None and opens else None
+
+
+def _with_action(game: Game, turn: Turn, rest: str) -> Iterator[tuple[int, str, Turn]]:
+    """The actions that fit behind such a step, as (rank, line, turn)."""
+    assert turn.seat is not None
+    after, typed = judge(game, turn).walked[-1][1], words_typed(rest)
+    for step in steps_offered(after, turn.seat):
+        whole = turn._replace(steps=(*turn.steps, step))
+        if (rank := _behind(game, turn, typed, whole.steps)) is not None:
+            yield rank, write_line(game, whole), whole
 
 
 def _behind(game: Game, begun: Turn, typed: list[str], steps: Steps) -> int | None:

@@ -92,13 +92,19 @@ def _at_the_end(session: Session) -> list[HelpRow]:
 
 def _declared(game: Game) -> list[HelpRow]:
     """What the families of this board let players say."""
-    phrases = [phrase for phrase in _explained(game) if not phrase.step.opens]
+    phrases = [phrase for phrase in _explained(game) if phrase is not _opening(game)]
     return [_row(game, phrase) for phrase in sorted(phrases, key=lambda phrase: phrase.later)]
 
 
 def _explained(game: Game) -> list[Phrase]:
     """What families let people say here and explain."""
     return [phrase for phrase in game.rules.phrases if phrase.help and phrase.available(game)]
+
+
+def _opening(game: Game) -> Phrase | None:
+    """What every line of a turn begins with, such as a roll."""
+    begins = any(mechanic.opening for mechanic in game.rules)
+    return next((phrase for phrase in _explained(game) if phrase.step.opens), None) if begins else None
 
 
 def _row(game: Game, phrase: Phrase) -> HelpRow:
@@ -119,7 +125,7 @@ def _in_numbers(session: Session) -> list[HelpRow]:
 def _moves(session: Session) -> list[HelpRow]:
     game = session.game
     claim = f"claims {_cut(game)} with {examples.payment(game, examples.ordinary(game))}"
-    opening = next((phrase for phrase in _explained(game) if phrase.step.opens and game.table.by_turns), None)
+    opening = _opening(game) if game.table.by_turns else None
     if opening is not None:
         rows = [_row(game, opening), (f"…; {claim}", wording(f"{opening.help} claim"))]
     else:

@@ -27,7 +27,6 @@ from companion.families import (
     mechanic,
     opening_questions,
     other_means,
-    phrases,
     side_size,
 )
 from companion.families.dice.cup import FACES, KINDS
@@ -453,7 +452,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "help {} take": lambda: [f"help {name} take" for name in opening_questions()],
     "help {} leave": lambda: [f"help {name} leave" for name in opening_questions()],
     "table help {} colours": lambda: _with_sentence(f"table help {means} colours" for means in other_means()),
-    "{} claim": lambda: [f"{phrase.help} claim" for phrase in phrases() if phrase.step.opens],
+    "{} claim": lambda: [
+        f"{phrase.help} claim" for family in every() if family.opening for phrase in family.phrases if phrase.step.opens
+    ],
     "face {}": lambda: [f"face {face}" for face in FACES],
     "dice takes {}": lambda: [f"dice takes {kind}" for kind in KINDS],
     "aside {} {}": lambda: [f"aside {whose} {what}" for whose in ("all", "nobody") for what in mechanic("coal").sheet],

@@ -45,9 +45,11 @@ class Cards(Decks):
         if game.table.by_turns:
             for seat in game.table.seats:
                 hand = Hand().taking(None, numbers.hand, TRAIN)
+                if numbers.hand_wilds:
+                    hand = hand.taking(WILD, numbers.hand_wilds)
                 if numbers.ship_hand:
                     hand = hand.taking(None, numbers.ship_hand, SHIP)
-                game = game.with_holding(seat.index, hand=hand, own=hand, cards=numbers.hand + numbers.ship_hand)
+                game = game.with_holding(seat.index, hand=hand, own=hand, cards=numbers.dealt)
         return game
 
     def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
@@ -124,7 +126,7 @@ class Cards(Decks):
         who, have = game.name(seat), self._reach(game, seat)
         if game.rules.by_hook["lends"]:
             return because("BA-26", "hand too small in common", who=who, have=have, need=need)
-        dealt, drawn = self.numbers.hand + self.numbers.ship_hand, game.seats[seat].cards_drawn
+        dealt, drawn = self.numbers.dealt, game.seats[seat].cards_drawn
         paid = dealt + drawn - have
         return because("BA-26", "hand too small", who=who, have=have, dealt=dealt, drawn=drawn, paid=paid, need=need)
 

@@ -23,6 +23,7 @@ class CardNumbers(Numbers):
 
     passages = cited_in(
         hand="BA-12",
+        hand_wilds="BA-12",
         ship_hand="BA-12",
         draw="draw_rule",
         face_up_wilds="face_up_rule",
@@ -34,6 +35,7 @@ class CardNumbers(Numbers):
     )
 
     hand: int = key(4, ge=0, description="train cards dealt to each player")
+    hand_wilds: int = key(0, ge=0, le=20, description="locomotives that each player begins with beside them")
     draw: int = key(2, ge=1, description="cards in a draw")
     colours: tuple[str, ...] = key(COLOURS, description="colours of the decks")
     each: int = key(12, ge=1, description="train cards of each colour")
@@ -58,6 +60,11 @@ class CardNumbers(Numbers):
     piece_rule: str = key("GL-11", description="the rule of train and ship routes")
     empty_rule: str = key("BA-25", description="the rule of a draw from decks that are empty on this board")
     pair_rule: str = key("WO-02", description="the rule of routes that cost two cards a space")
+
+    @property
+    def dealt(self) -> int:
+        """Cards that a hand begins with."""
+        return self.hand + self.hand_wilds + self.ship_hand
 
 
 class Decks(Mechanic[CardNumbers]):

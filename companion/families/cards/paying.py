@@ -34,6 +34,9 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
     if price.paired:
         yield from _against_pairs(price, payment, by)
         return
+    if price.for_wild and payment.cards > price.spaces:
+        yield from _against_groups(price, payment, by)
+        return
     groups = _groups(price, payment)
     if groups is None:
         least, most = _spaces(price, payment)
@@ -62,6 +65,14 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
                 else "ferry needs wild"
             )
             yield because(price.symbol_rule, key, **place, laid=laid, need=price.wilds, each=price.for_symbol)
+
+
+def _against_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+    """More cards than spaces, where so many of them are one locomotive (UK-02)."""
+    if not price.covered_by(payment):
+        values = {"who": by.who, "a": by.a, "b": by.b, "spaces": price.spaces, "symbols": price.wilds}
+        key = "groups cover no ferry" if price.wilds else "groups cover nothing"
+        yield because(price.for_wild_rule, key, **values, each=price.for_wild, cards=payment.cards)
 
 
 def _against_needless(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:

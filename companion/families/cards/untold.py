@@ -77,7 +77,7 @@ def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) 
 
     `plus_four` says whether "+4" locomotives may be laid. Where no cards of the hand fit, only their number counts.
     """
-    if price.paired or price.for_card or (price.for_symbol and price.wilds):
+    if price.paired or price.for_card or price.for_wild or (price.for_symbol and price.wilds):
         return _by_number(price, have)
     for swapped in range(min(price.most_swapped(), price.spaces) + 1):
         symbols = price.wilds - min(swapped, price.most_swapped(symbols=True))
@@ -93,7 +93,8 @@ def _by_number(price: Price, have: int) -> CardsLaid | None:
     swapped = max(0, price.fewest - have)
     if swapped > price.most_swapped():
         return None
-    groups = (price.for_symbol - 1) * price.wilds if price.for_symbol else max(0, price.for_card - 1) * price.spaces
+    groups = (price.for_symbol - 1) * price.wilds if price.for_symbol else 0
+    groups = groups or max(0, max(price.for_card, price.for_wild) - 1) * price.spaces
     cards = price.cards - swapped
     return CardsLaid(cards, cards, min(have, cards + groups), swapped=swapped, swapped_most=swapped)
 
@@ -169,7 +170,7 @@ def cost_laid(cost: Cost, hand: Hand, have: int) -> CardsLaid | None:
         return CardsLaid(count, count, count, exact=None if hand.lacks(exact) else exact)
     if SHIP_CARD in cost.units:
         return CardsLaid(count, count, count)
-    return claim_laid(Price(count, GREY), hand, have)
+    return claim_laid(Price(count, GREY, wilds=count if cost.for_wild else 0, for_wild=cost.for_wild), hand, have)
 
 
 def without(hand: Hand, laid: CardsLaid) -> Hand:

@@ -6,6 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "train card": ("train card", "train cards"),
     "ship card": ("ship card", "ship cards"),
     "wild": ("wild", "wilds"),
+    "locomotive": ("locomotive", "locomotives"),
     "other space": ("other space", "other spaces"),
     "passenger": ("passenger card", "passenger cards"),
 }
@@ -30,6 +31,9 @@ WORDS: dict[str, str] = {
     "decks empty": "{who} cannot draw {asked:{what}}: {left} can be left of {exist}, all others are in hands.",
     "no such cards left": "{count} more {colour} cannot be: {exist} exist and players hold {held}.",
     "deck too small": "{who} plays {count} {colour}; only {exist} exist and other players hold {elsewhere}.",
+    "groups cover nothing": "{cards:card} are no {spaces} for {a} – {b}, even with any {each} of {who}'s as a locomotive.",
+    "groups cover no ferry": "{cards:card} are no {spaces} with {symbols:locomotive} for {a} – {b}, even with any {each} "
+    "of {who}'s as a locomotive.",
     "hand too small": "{who} can hold at most {have:card} ({dealt} dealt, {drawn} drawn, {paid} paid); this takes {need}.",
     "hand too small in common": "{who} can hold at most {have:card}, common ones included; this takes {need}.",
     "cards not unseen": "{who} cannot hold {laid}; the hand: {hidden} cards, all unseen.",
@@ -61,6 +65,7 @@ WORDS: dict[str, str] = {
     "open cards.swept_at 3": "the whole row is replaced",
     # what its numbers come to on a board
     "here cards.hand": "{hand:train card} to begin with",
+    "here cards.hand_wilds": "{hand_wilds:locomotive} beside them to begin with",
     "here cards.ship_hand": "{ship_hand:ship card} to begin with",
     "here cards.draw": "a draw is {draw:card}",
     "here cards.face_up_wilds whole": "a face-up wild is the whole draw",

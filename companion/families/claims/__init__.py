@@ -85,7 +85,7 @@ class Claims(Mechanic[ClaimNumbers]):
         for track, (a, b) in self._named(step):
             if track is None:
                 yield _missing(game, a, b)
-            elif track in game.owners:
+            elif track in game.owners and not _overtaken(game, seat, track):
                 yield because("BA-08", "route taken", a=a, b=b, owner=game.name(game.owners[track]))
             elif track in claimed:
                 yield because("BA-08", "route told twice", a=a, b=b, who=game.name(seat))
@@ -97,6 +97,10 @@ class Claims(Mechanic[ClaimNumbers]):
         if (marked := amount_held(step, POINT)) is not None:
             return game.with_holding(seat, marked=marked)
         owned = {track: seat for track, _ in self._named(step) if track is not None}
+        for track in owned:
+            if track in game.owners and _overtaken(game, seat, track):
+                before = (*game.sharers.get(track, ()), game.owners[track])
+                game = game.replace(sharers={**game.sharers, track: before})
         return game.replace(owners={**game.owners, **owned}) if owned else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -142,6 +146,13 @@ class Claims(Mechanic[ClaimNumbers]):
             if (marked := _markers(game, side)) is not None:
                 points, why = marked, note("why told")
             yield Points(side.index, "routes", points, self.numbers.rule, (why,))
+
+
+def _overtaken(game: Game, seat: int, track: int) -> bool:
+    """Whether a track of another seat may be claimed."""
+    own = seat in (game.owners[track], *game.sharers.get(track, ()))
+    asked = () if own else game.rules.by_hook["overtakes"]
+    return any(mechanic.overtakes(game, seat, game.board.tracks[track]) for mechanic in asked)
 
 
 def _markers(game: Game, side: Side) -> int | None:

@@ -61,7 +61,7 @@ class Turns(Mechanic[TurnNumbers]):
             yield because(self.numbers.rule, "game is over", who=game.name(seat))
         elif seat != game.clock.on_turn:
             yield because("BA-03", "out of turn", who=game.name(seat), turn=game.name(game.clock.on_turn))
-        if game.done:
+        if game.done and not any(mechanic.again(game, seat, step) for mechanic in game.rules.by_hook["again"]):
             yield because("BA-02", "second action", who=game.name(seat))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:

@@ -11,9 +11,9 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from second_reading import Player, Reading, Row
+from second_reading import Player, Reading, Row, brought
 
-POINTS = [0, 1, 2, 4, 7, 10, 15, 18, 21, 27]
+POINTS = [0, 1, 2, 4, 7, 10, 15, 18, 21, 27, 40]
 
 Edge = tuple[str, str, int]
 Counted = dict[str, dict[str, Any]]
@@ -135,6 +135,15 @@ class _Side:
             points["stations"] = 4 * sum(3 - len(player.stations) for player in players)
         if "passengers" in board:
             points["goods"] = sum(player.goods for player in players)
+        if "technologies" in board:
+            told = [player.marked for player in players if player.marked is not None]
+            points["routes"] = sum(told) if told else points["routes"]
+            points["technologies"] = sum(
+                (sum(brought(player, row) for row in self.rows) if self.record.owned else player.brought)
+                * (player.marked is None)
+                + 2 * len(self.done) * ("Double Heading" in player.technologies)
+                for player in players
+            )
         if "city_markers" in board:
             points["routes"] = sum(
                 self._on_the_marker(player, name) for player, name in zip(players, self.names, strict=True)
@@ -247,6 +256,12 @@ class _Side:
             points["passengers"] = sum(
                 self._award(colour, [side._meeples() for side in others]) for colour in board["meeples"]["colours"]
             )
+        for card, worth in (("Risky Contracts", 20), ("Equalising Beam", 15)):
+            if any(card in player.technologies for player in self.players):
+                mine = len(self.done) if worth == 20 else self.path
+                most = max(len(side.done) if worth == 20 else side.path for side in others)
+                so_far = points.get("technologies", self.lines()["technologies"])
+                points["technologies"] = so_far + (worth if 0 < mine == most else -worth)
         if "merchandise" in board:
             points["merchandise"] = self._merchandise([side._carts() for side in others])
         if "goals" in board:

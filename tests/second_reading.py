@@ -38,6 +38,9 @@ class Player:
     coal: int = 0
     cards: int = 4
     """Cards in hand, where every turn is recorded; only where coal can pay for them."""
+    technologies: list[str] = field(default_factory=list)
+    brought: int = 0
+    """What technologies brought with claims."""
     festivals: Counter[str] = field(default_factory=Counter)
     """Festival cards by stack."""
     souvenirs: int = 0
@@ -236,6 +239,8 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
         player.kept[colour] += 1
     if "coal" in record.board:
         _pay(record, player, record.routes[track]["length"], match["paid"])
+    if "technologies" in record.board:
+        player.brought += brought(player, record.routes[track])
     if "festivals" in record.board:
         _festivals(record, player, record.routes[track], match["more"] or "")
         return
@@ -263,6 +268,20 @@ def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> 
             player.souvenirs += 1
         elif what != "passenger":
             player.meeples[what] += 1
+
+
+def brought(player: Player, row: Row) -> int:
+    """What the technologies of a player bring with a claim."""
+    ferry = 2 * (row.get("kind") == "ferry" and "Steam Turbines" in player.technologies)
+    return ferry + ("Boiler Lagging" in player.technologies)
+
+
+def _buys(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    player.technologies.append(match["card"])
+
+
+def _has_technologies(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    player.technologies += match["cards"].split(", ")
 
 
 def _festivals(record: Reading, player: Player, row: Row, more: str) -> None:
@@ -423,6 +442,8 @@ READERS = (
     (r"has (?P<what>harbour|station)s at (?P<city>.+)", _builds),
     (r"takes (?P<city>[^\d].*)", _takes),
     (r"has markers at (?P<cities>.+)", _has_markers),
+    (r"buys (?P<card>.+?)(?: with .+)?", _buys),
+    (r"has technologies (?P<cards>.+)", _has_technologies),
     (r"holds alvin", _holds_alvin),
     (r"has spots (?P<spots>.+)", _has_spots),
     (r"borrows (?P<track>.+) at (?P<city>.+)", _borrows),

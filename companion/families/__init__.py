@@ -45,6 +45,7 @@ _FAMILIES: Mapping[str, str] = {
     "souvenirs": "SouvenirRules",
     "subways": "Subways",
     "bonus_cards": "BonusCards",
+    "technologies": "TechnologyRules",
     "provinces": "Provinces",
     "goals": "Goals",
     "country_cards": "CountryCards",

@@ -18,7 +18,18 @@ from companion.store.shipped_files import board
 BOARDS = (
     *("usa", "usa-mega", "county-durham", "great-lakes", "team-asia", "europe", "europe-mega", "nordic"),
     *("switzerland", "germany", "maerklin", "legendary-asia", "world", "india", "new-york", "poland", "italy"),
-    *("nederland", "japan", "northern-lights", "heart-of-africa", "south-korea", "iberia", "london", "amsterdam"),
+    *(
+        "nederland",
+        "japan",
+        "northern-lights",
+        "heart-of-africa",
+        "south-korea",
+        "iberia",
+        "united-kingdom",
+        "united-kingdom-advanced",
+        "london",
+        "amsterdam",
+    ),
     *("old-west", "old-west-alvin"),
     "first-journey-europe",
 )

@@ -51,6 +51,7 @@ def _final(table: Table) -> list[str]:
         spots = [f"{line} {' '.join(map(str, numbers))}" for line, numbers in seat.spots.items()]
         rows += [f"has spots {', '.join(spots)}"] if spots else []
         rows.append(f"holds {', '.join(held)}")
+        rows += [f"has technologies {', '.join(seat.technologies)}"] if seat.technologies else []
         cities = [city for city, owner in table.markers.items() if owner == seat.index]
         rows += [f"has markers at {', '.join(cities)}"] if cities else []
         rows += ["holds alvin"] if table.alvins == seat.index else []

@@ -149,7 +149,16 @@ class ByCards(Claiming):
                 return True
         return False
 
+    def _grouped(self, seat: Seat, way: Way) -> None:
+        """Now and then so many cards of a colour in the place of a locomotive, where that is allowed."""
+        each = 3 if "Booster" in seat.technologies else 4
+        colours = [key for key in seat.hand if key != "wild" and seat.hand[key] >= way[key] + each]
+        if self.technologies and way["wild"] and colours and self.chance(0.5):
+            way["wild"] -= 1
+            way[self.random.choice(colours)] += each
+
     def _claim(self, seat: Seat, track: Track, way: Way) -> None:
+        self._grouped(seat, way)
         text = f"claims {self.lane(track)}"
         spot = self.spot(seat, track, way)
         known = self.paid = bool(way["coal"] or way["ferry"] or spot) or self.chance(0.88)
@@ -304,6 +313,8 @@ class ByCards(Claiming):
 
     def turn(self, seat: Seat) -> None:
         """One action: build what a ticket wants, else tickets, else long routes, else cards."""
+        self.begun, laid = self.technologies.buy(seat, self.longed_for(seat))
+        self.decks.discard(laid)
         if self._odd(seat):
             return
         wanted, free = self.wanted(seat), self.free(seat)

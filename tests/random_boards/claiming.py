@@ -19,6 +19,7 @@ class Claiming(Table):
         self.owner[track.id] = seat.index
         for scorer in [self.markers[city] for city in track.ends if city in self.markers] or [seat.index]:
             self.seats[scorer].marked += self.rules["claims"].points[track.length]
+        seat.marked += self.technologies.brings(seat, track) if self.technologies else 0
         seat.pieces[track.piece] -= self.pieces_for(track)
         self._country_cards(seat, track)
 

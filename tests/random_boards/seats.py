@@ -54,6 +54,7 @@ class Seat:
     """Spots on province lines by the colour of the line."""
     express: list[int] = field(default_factory=list)
     """Express cards left."""
+    technologies: list[str] = field(default_factory=list)
     festivals: Counter[str] = field(default_factory=Counter)
     """Festival cards by stack."""
     souvenirs: set[str] = field(default_factory=set)

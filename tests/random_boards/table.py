@@ -17,6 +17,7 @@ from random_boards.decks import Decks
 from random_boards.festivals import Festivals
 from random_boards.places import cheapest_way, ends_of, lane, legs, spaces
 from random_boards.seats import NAMES, Seat, Side
+from random_boards.technologies import Technologies
 
 COMMON = -1
 """Whose a track is that belongs to all."""
@@ -80,11 +81,14 @@ class Table:
         for seat in self.seats if self.countries else ():
             seat.abroad = self.random.sample(list(piles), self.random.randint(0, 4))
         self.festivals = Festivals(board, self.random)
+        self.technologies = Technologies(board, self.random)
+        self.begun = ""
+        """What the line that is told next begins with."""
         self.markers: dict[str, int] = {}
         """City markers: the seat by city."""
         self.alvin: str = self.rules["alvin"].city if "alvin" in self.rules else ""
         """Where Alvin stands."""
-        self.points_told = "city_markers" in self.rules and self.chance(0.7)
+        self.points_told = self.rules["claims"].marked and self.chance(0.7)
         """Whether the score markers are read off where the end is told at once."""
         self.alvins: int | None = None
         """Who has him."""
@@ -217,7 +221,7 @@ class Table:
             return False
         others = [self.owner[other.id] for other in self.board.siblings(track) if other.id in self.owner]
         numbers, size = self.rules["doubles"], 1 + len(self.board.siblings(track))
-        if seat.index in others:
+        if seat.index in others or (not self.dice and self.technologies.lacking(seat, track)):
             return False
         always = any(track.ends == frozenset(pair) for pair in numbers.always_open)
         if always or len(self.seats) > numbers.closed_up_to:
@@ -261,11 +265,17 @@ class Table:
                     tracks.setdefault(track.id, track)
         return sorted(tracks.values(), key=lambda track: -track.length)
 
+    def longed_for(self, seat: Seat) -> list[Track]:
+        """Free tracks that a seat could claim with some technology more."""
+        free = [track for track in self.board.tracks if track.id not in self.owner] if self.technologies else []
+        return [track for track in free if self.technologies.lacking(seat, track)]
+
     # -- telling
 
     def tell(self, kind: str, seat: Seat, what: str) -> None:
-        self.lines.append(f"{seat.name} {what}")
-        self.kinds.append(kind)
+        self.lines.append(f"{seat.name} {self.begun}{what}")
+        self.kinds.append("buy" if self.begun else kind)
+        self.begun = ""
 
     def named(self, cards: list[str]) -> str:
         return ", ".join(self._card(self.cards[card]) for card in cards)

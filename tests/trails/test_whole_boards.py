@@ -41,6 +41,7 @@ LONGEST = {
     "south-korea": 248,
     "switzerland": 159,
     "team-asia": 274,
+    "united-kingdom": 256,
     "usa": 285,
     "world": 386,
 }

@@ -17,7 +17,7 @@ from companion.tui.screens.sheet import SheetScreen
 GAMES = Path(__file__).parents[1] / "games"
 BOARDS = (
     "amsterdam", "first-journey-europe", "heart-of-africa", "iberia", "italy", "japan", "london", "nederland",
-    "new-york", "northern-lights", "old-west", "pennsylvania", "poland", "south-korea",
+    "new-york", "northern-lights", "old-west", "pennsylvania", "poland", "south-korea", "united-kingdom",
 )  # fmt: skip
 Open = Callable[..., CompanionApp]
 

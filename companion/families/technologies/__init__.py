@@ -1,0 +1,352 @@
+"""Technology cards: bought with locomotives, they permit and change claims and bring points (UK-02, UK-05 to UK-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from companion.families.technologies.numbers import UNRESTRICTED, TechnologyNumbers
+from companion.families.technologies.words import NOUNS, WORDS
+from companion.game.board import GREY, Board, Track
+from companion.game.mechanic import NO_MORE, AvailableAction, Extra, Mechanic, Points, Tally, handles
+from companion.game.moves import BY_NAME, IN_PLAY, Claim, CountThings, DrawCards, Step
+from companion.game.numbers import Column, Misprints
+from companion.game.payment import CARD, WILD, Cost, Payment, Price
+from companion.game.phrase import Choice, Choices, Names, Paid, Phrase, word
+from companion.game.results import completed, uncounted
+from companion.game.state import Game
+from companion.game.values import dataclass, replace
+from companion.game.verdict import Reason, Remark, because, note
+from companion.trails import longest_path
+from companion.words import learn
+
+learn(WORDS, NOUNS)
+
+T = TypeVar("T")
+TABLE, POINT = "technologies", "technology point"
+MOST_POINTS = 199
+"""More than all cards together can bring."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Step):
+    """A technology card bought before the action of a turn; `payment` None was not told."""
+
+    opens: ClassVar[bool] = True
+    waits_for: ClassVar[tuple[str, ...]] = ("no action bought", "no claim with card", "one claim with card")
+    tracked: ClassVar[frozenset[str]] = IN_PLAY
+    technology: str
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HasTechnologies(Step):
+    """The cards of a seat at the end."""
+
+    tracked: ClassVar[frozenset[str]] = BY_NAME
+    technologies: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Technologies:
+    """The cards of each seat in the order in which they were bought, and the points that they brought with claims.
+
+    `bought` are those of the turn that is judged, `recorded` says whether any purchase stands in the record.
+    """
+
+    held: tuple[tuple[str, ...], ...]
+    brought: tuple[int, ...]
+    bought: tuple[str, ...] = ()
+    claims: int = 0
+    """Claims of the turn that is judged."""
+    recorded: bool = False
+
+
+def _part(game: Game) -> Technologies:
+    part = game.parts[TABLE]
+    assert isinstance(part, Technologies)
+    return part
+
+
+def _numbers(game: Game) -> TechnologyNumbers:
+    numbers = game.board.rules[TABLE]
+    assert isinstance(numbers, TechnologyNumbers)
+    return numbers
+
+
+def _names(game: Game) -> Names:
+    if TABLE not in game.board.rules:
+        return {}
+    numbers = _numbers(game)
+    return {card: (card, *numbers.spelled.get(card, ())) for card in numbers.cards}
+
+
+class TechnologyRules(Mechanic[TechnologyNumbers]):
+    """Who has which card. Until a purchase stands in a record of claims, what tracks take rests."""
+
+    table = TABLE
+    numbers_type = TechnologyNumbers
+    sheet = ("technologies",)
+    behind = "tickets"
+    passages = ("UK",)
+    counted = (POINT,)
+    route_columns = {UNRESTRICTED: Column(bool, False, "it takes no technology")}
+    phrases = (
+        Phrase(
+            Buy,
+            "buys",
+            (Choice("technology", _names, "a technology"), Paid("payment")),
+            expects="what is bought",
+            help="table help buys",
+        ),
+        Phrase(
+            HasTechnologies,
+            "has",
+            (word("technologies", "technology"), Choices("technologies", _names, "a technology")),
+            help="table help technologies",
+        ),
+    )
+
+    def misprints(self, board: Board) -> Misprints:
+        return self.numbers.wrong(board, self.table)
+
+    def start(self, game: Game) -> Game:
+        seats = len(game.table.seats)
+        return game.with_part(self.table, Technologies(((),) * seats, (0,) * seats))
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, POINT, "UK-11")
+
+    # -- prices
+
+    def _has(self, game: Game, seat: int, cards: Sequence[str] | Mapping[str, int]) -> str | None:
+        """Which of these cards a seat has; None if none."""
+        return next((card for card in _part(game).held[seat] if card in cards), None)
+
+    def _for_wild(self, game: Game, seat: int) -> int:
+        """How many cards are one locomotive for a seat (UK-02)."""
+        card = self._has(game, seat, self.numbers.fewer_for_wild)
+        return self.numbers.for_wild if card is None else self.numbers.fewer_for_wild[card]
+
+    def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        price = price._replace(lacking=len(self._lacking(game, seat, track)))
+        if not game.table.by_cards:
+            return price
+        spaces = price.spaces
+        if self._has(game, seat, self.numbers.cheaper) is not None:
+            spaces = max(1, price.wilds, spaces - 1)
+        return price._replace(spaces=spaces, for_wild=self._for_wild(game, seat))
+
+    def _lacking(self, game: Game, seat: int, track: Track) -> list[tuple[str, Sequence[str]]]:
+        """What a track takes that a seat has not, as the rule and the cards of which one does."""
+        needed = self.numbers.needed(game.board, track)
+        return [(rule, cards) for rule, cards in needed if self._has(game, seat, cards) is None]
+
+    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+        if not isinstance(step, Buy) or not game.table.by_cards:
+            return None
+        price, _ = self.numbers.cards[step.technology]
+        return Cost(price, (CARD, WILD), self._for_wild(game, seat))
+
+    def beyond(self, game: Game, seat: int, step: Step) -> Extra:
+        """A third blind card, in the place of two cards (UK-16)."""
+        card = self._has(game, seat, self.numbers.blind)
+        if card is None or not isinstance(step, DrawCards):
+            return NO_MORE
+        most, usual = self.numbers.blind[card], game.board.rules["cards"].draw
+        blind = all(drawn.colour is None for drawn in step.cards)
+        return Extra(most - usual, "UK-16") if blind and len(step.cards) == most else NO_MORE
+
+    def overtakes(self, game: Game, seat: int, track: Track) -> bool:
+        return any(card in self.numbers.overtaking for card in _part(game).bought)
+
+    def again(self, game: Game, seat: int, step: Step) -> bool:
+        part = _part(game)
+        return isinstance(step, Claim) and part.claims == 1 and any(card in self.numbers.twice for card in part.bought)
+
+    # -- judging
+
+    @handles(Buy, Claim, HasTechnologies, CountThings)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, Buy):
+            yield from self._against_purchase(game, seat, step)
+        elif isinstance(step, Claim) and step.track is not None:
+            yield from self._against_claim(game, seat, game.board.tracks[step.track])
+        elif isinstance(step, HasTechnologies):
+            yield from self._against_held(game, seat, step)
+        elif isinstance(step, CountThings):
+            for count, unit in step.amounts:
+                if unit == POINT and count > MOST_POINTS:
+                    yield because("UK-11", "too many technology points", who=game.name(seat), most=MOST_POINTS)
+
+    def _against_purchase(self, game: Game, seat: int, step: Buy) -> Iterator[Reason]:
+        part, who, card = _part(game), game.name(seat), step.technology
+        price, copies = self.numbers.cards[card]
+        if part.bought:
+            yield because("UK-09", "second technology", who=who, first=part.bought[0])
+        elif game.done:
+            yield because("UK-09", "technology late", who=who, card=card)
+        if card in part.held[seat]:
+            yield because("UK-09", "technology held", who=who, card=card)
+        elif sum(held.count(card) for held in part.held) >= copies:
+            yield because("UK-10", "technologies gone", who=who, card=card, copies=copies)
+        if step.payment is not None:
+            each = self._for_wild(game, seat)
+            asked = Price(price, GREY, wilds=price, for_wild=each)
+            odd = any(item.count and item.unit not in (CARD, WILD) for item in step.payment.items)
+            if odd or not asked.covered_by(step.payment):
+                yield because("UK-10", "technology price", who=who, card=card, price=price, each=each)
+
+    def _against_claim(self, game: Game, seat: int, track: Track) -> Iterator[Reason]:
+        """The cards that a track takes and a seat lacks (UK-05 to UK-07)."""
+        if not game.table.by_turns and not _part(game).recorded:
+            return
+        for rule, cards in self._lacking(game, seat, track):
+            values = {"who": game.name(seat), "a": track.a, "b": track.b, "cards": list(cards)}
+            yield because(rule, "technology lacks", **values)
+
+    def _against_held(self, game: Game, seat: int, step: HasTechnologies) -> Iterator[Reason]:
+        others = [held for at, held in enumerate(_part(game).held) if at != seat]
+        for card in dict.fromkeys(step.technologies):
+            _, copies = self.numbers.cards[card]
+            if step.technologies.count(card) > 1:
+                yield because("UK-09", "technology held", who=game.name(seat), card=card)
+            elif card in self.numbers.used_at_once:
+                yield because("UK-13", "technology returned", card=card)
+            elif sum(held.count(card) for held in others) >= copies:
+                yield because("UK-10", "technologies gone", who=game.name(seat), card=card, copies=copies)
+
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        """Behind a purchase there is an action; a card that is used at once is used."""
+        part, who = _part(game), game.name(seat)
+        if part.bought and not game.done and game.table.by_turns:
+            yield because("BA-02", "no action bought", who=who, card=part.bought[0])
+        for card in part.bought:
+            if card in self.numbers.overtaking and not part.claims:
+                yield because("UK-13", "no claim with card", who=who, card=card)
+            elif card in self.numbers.twice and part.claims < 2 and (part.claims or game.table.by_turns):
+                yield because("UK-15", "one claim with card", who=who, card=card)
+
+    # -- playing
+
+    @handles(Buy, Claim, HasTechnologies)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = _part(game)
+        if isinstance(step, HasTechnologies):
+            held = tuple(dict.fromkeys(step.technologies))
+            return game.with_part(self.table, replace(part, held=_at(part.held, seat, held)))
+        if isinstance(step, Buy):
+            held = tuple(dict.fromkeys((*part.held[seat], step.technology)))
+            bought = (*part.bought, step.technology)
+            changed = replace(part, held=_at(part.held, seat, held), bought=bought, recorded=True)
+            return game.with_part(self.table, changed)
+        assert isinstance(step, Claim)
+        if step.track is None:
+            return game
+        points = self._points_of(part.held[seat], game.board.tracks[step.track])
+        brought = _at(part.brought, seat, part.brought[seat] + points)
+        return game.with_part(self.table, replace(part, brought=brought, claims=part.claims + 1))
+
+    def _points_of(self, held: Sequence[str], track: Track) -> int:
+        """What cards bring with a claim (UK-11)."""
+        numbers = self.numbers
+        ferry = sum(numbers.each_ferry.get(card, 0) for card in held) if track.kind == "ferry" else 0
+        return ferry + sum(numbers.each_route.get(card, 0) for card in held)
+
+    def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        part = _part(game)
+        if not part.bought and not part.claims:
+            return game
+        kept = tuple(card for card in part.held[seat] if card not in self.numbers.used_at_once)
+        return game.with_part(self.table, replace(part, held=_at(part.held, seat, kept), bought=(), claims=0))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, Buy):
+            price, copies = self.numbers.cards[step.technology]
+            left = copies - sum(held.count(step.technology) for held in _part(after).held)
+            yield note("technology bought", card=step.technology, price=price, left=max(0, left))
+            if step.technology in self.numbers.used_at_once:
+                yield note("technology goes back", card=step.technology)
+        elif isinstance(step, Claim) and step.track is not None:
+            if points := _part(after).brought[seat] - _part(before).brought[seat]:
+                yield note("technology brings", points=points)
+            for other in after.sharers.get(step.track, ()) if after.sharers is not before.sharers else ():
+                yield note("track shared", who=before.name(other))
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        yield from map(Buy, self.numbers.cards)
+
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
+        held = _part(game).held
+        cards = [
+            f"{card} {price}"
+            for card, (price, copies) in self.numbers.cards.items()
+            if card not in held[seat] and sum(other.count(card) for other in held) < copies
+        ]
+        if cards:
+            yield AvailableAction(Buy, "UK-09", note("may buy technologies", cards=cards), free=True)
+
+    # -- the end
+
+    def _with_claims(self, game: Game, seat: int) -> int:
+        """What the cards of a seat brought with its claims (UK-11): where only the end is recorded, as if they had been
+        bought first, and nothing where the score marker was told, which has it.
+        """
+        part = _part(game)
+        if not game.table.recorded_at_end:
+            return part.brought[seat]
+        if game.seats[seat].marked is not None:
+            return 0
+        own = (track for track in game.board.tracks if game.owners.get(track.id) == seat)
+        return sum(self._points_of(part.held[seat], track) for track in own)
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            why = []
+            claims = sum(self._with_claims(game, seat) for seat in side.seats) + game.counted(side.index, POINT)
+            if claims:
+                why.append(note("why technology claims", points=claims))
+            total = claims
+            for seat in side.seats:
+                for card, points in self._at_end(game, seat, side.index):
+                    total += points
+                    why.append(note("why technology", card=card, points=points))
+            yield Points(side.index, "technologies", total, "UK-11", tuple(why) or (note("why no technology"),))
+
+    def _at_end(self, game: Game, seat: int, side: int) -> Iterator[tuple[str, int]]:
+        """What each card of a seat is worth when the game is over (UK-12, UK-17)."""
+        numbers, sides = self.numbers, range(len(game.table.sides))
+        for card in _part(game).held[seat]:
+            if card in numbers.each_ticket:
+                yield card, numbers.each_ticket[card] * completed(game, side)
+            if card in numbers.most_tickets and game.finished and not uncounted(game):
+                counts = [completed(game, other) for other in sides]
+                won = 0 < counts[side] == max(counts)
+                yield card, numbers.most_tickets[card] * (1 if won else -1)
+            if card in numbers.longest_path and game.finished:
+                lengths = [longest_path(game, other).length for other in sides]
+                won = 0 < lengths[side] == max(lengths)
+                yield card, numbers.longest_path[card] * (1 if won else -1)
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.table.tracking != "final":
+            return
+        bringing = {**self.numbers.each_route, **self.numbers.each_ferry}
+        seats = [
+            seat
+            for seat, held in enumerate(_part(game).held)
+            if game.seats[seat].marked is None and any(card in bringing for card in held)
+        ]
+        if seats:
+            yield note("technologies first", who=[game.name(seat) for seat in seats])
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield TABLE, len(_part(game).held[seat])
+
+    def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+        if not game.table.counts_only:
+            yield TABLE, list(_part(game).held[seat])
+
+
+def _at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,0 +1,60 @@
+"""The sentences of the technology cards."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "technology": ("technology", "technologies"),
+    "technology point": ("technology point", "technology points"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # what is expected in a line
+    "a technology": "a technology, such as {example}",
+    "what is bought": "what is bought, such as {example}",
+    "lacks Buy": "technologies",
+    "lacks HasTechnologies": "technologies",
+    "lacks technology point": "technologies",
+    # why a purchase is refused
+    "second technology": "{who} has bought {first} in this turn; one technology a turn.",
+    "technology late": "{who} buys {card} before the action of the turn, not behind it.",
+    "technology held": "{who} has {card} already; nobody has a technology twice.",
+    "technologies gone": "No {card} is left for {who}: {copies} in all.",
+    "technology price": "{card} costs {who} {price:locomotive}; any {each} cards are one.",
+    "technology returned": "{card} goes back in the turn in which it is bought; nobody has it at the end.",
+    "no action bought": "{who} buys {card} and goes on with an action, such as “; claims …”.",
+    "no claim with card": "{card} is used at once: {who} claims a track behind it.",
+    "one claim with card": "{card} is used at once: {who} claims two tracks behind it, “; claims …; claims …”.",
+    "too many technology points": "{who} cannot have so many points for technologies; {most} is the limit here.",
+    # why a claim is refused
+    "technology lacks": "{a} – {b} takes {cards:or}, and {who} has none.",
+    "why technology lacks": "takes {cards:or}",
+    # what a line brings
+    "technology bought": "{card} for {price:locomotive}, {left} left",
+    "technology goes back": "{card} goes back after this turn",
+    "technology brings": "+{points:point} by technologies",
+    "track shared": "{who} keeps the track too",
+    "may buy technologies": "before the action buy one technology, price in locomotives: {cards}",
+    # the sheet
+    "what technologies": "technologies",
+    "why technology claims": "{points} with claims",
+    "why technology": "{card} {points}",
+    "why no technology": "none that scores",
+    "technologies first": "When {who} bought technologies is not recorded: every route counts as claimed after them.",
+    # a board file
+    "technologies none": "names no card; each is its name, its price and its copies, such as Wales = [1, 4]",
+    "technology numbers": "{card} has a price of 0 to {price} and 1 to {copies} copies",
+    "technology unknown": "{card} is not among the cards",
+    "technology region": "no city is of the region {region}",
+    "technology lacking": "no card permits {a} – {b}; mark it unrestricted, or name a card for it",
+    # a seat and lists
+    "seat fact technologies": "{number:technology}",
+    # where only totals are recorded
+    "counts technology point": "technologies, points",
+    # where it is asked for
+    "table help buys": "before the action: a technology and what was paid for it",
+    "table help technologies": "the technologies that you hold at the end",
+    # what its numbers come to on a board
+    "here technologies.for_wild": "any {for_wild} cards are one locomotive",
+    "here technologies.free": "tracks of up to {free:space} take no technology for their length",
+}

@@ -1,0 +1,444 @@
+"""United Kingdom: cards for a locomotive, technologies, New York (UK-01 to UK-20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tabletop import Tabletop
+
+from companion.boards.check import check_board
+from companion.record.lines import write_line
+from companion.scoring import sheet
+from companion.session import Session, record_events
+from companion.share.as_json import board_json, sheet_json
+from companion.store.board_files import shipped_maps
+from companion.store.shipped_files import board
+from companion.words import wording
+
+TURNS = Tabletop("united-kingdom", 2)
+CLAIMS = Tabletop("united-kingdom", 2, "claims")
+THREE = Tabletop("united-kingdom", 3, "claims")
+END = Tabletop("united-kingdom", 2, "final")
+COUNTS = Tabletop("united-kingdom", 2, "counts")
+MORE = Tabletop("united-kingdom-advanced", 2, "claims")
+MORE_TURNS = Tabletop("united-kingdom-advanced", 2)
+
+KEPT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets")
+BOUGHT = "Bea buys Booster"
+"""A purchase, from which on technologies are looked at where only claims are recorded."""
+
+
+def technologies(table: Tabletop, *lines: str) -> list[Any]:
+    """Everybody's cards after these lines."""
+    return [player["technologies"] for player in sheet_json(sheet(table.replay(*lines)))["players"]]
+
+
+def points(table: Tabletop, *lines: str) -> list[int]:
+    """What the technologies of everybody score."""
+    return [table.points(seat.name, *lines).get("technologies", 0) for seat in table.played().game.table.seats]
+
+
+def rules(table: Tabletop, *lines: str) -> list[str]:
+    """The rules against the last line."""
+    return [rule for rule, _ in table.refusals(*lines)]
+
+
+# -- set-up
+
+
+@pytest.mark.rule("UK-01")
+def test_two_to_four_play_with_35_trains_and_begin_with_four_cards_and_a_locomotive() -> None:
+    uk = board("united-kingdom")
+    assert uk.players == (2, 3, 4)
+    assert TURNS.facts()[0]["pieces"] == 35
+    assert TURNS.facts()[0]["cards"] == 5
+    hand = TURNS.played().game.seats[0].hand
+    assert (hand.known, sum(hand.hidden.values())) == ({"wild": 1}, 4)
+    assert (uk.rules["cards"].wilds, uk.rules["cards"].each, uk.rules["cards"].swept_at) == (20, 12, 0)
+    assert rules(TURNS, *KEPT, "Ann claims London - Reading with 6 green") != []
+
+
+@pytest.mark.rule("UK-03")
+def test_three_of_five_tickets_are_kept() -> None:
+    assert rules(TURNS, "Ann keeps 2 tickets") == ["UK-03"]
+    assert rules(TURNS, "Ann keeps 6 tickets") == ["UK-03"]
+    assert rules(TURNS, *KEPT, "Ann draws 4 tickets, keeps 1") == ["UK-03"]
+    assert rules(TURNS, *KEPT, "Ann draws 3 tickets, keeps 0") == ["UK-03"]
+    assert TURNS.allows(*KEPT, "Ann draws 3 tickets, keeps 1")
+
+
+@pytest.mark.rule("UK-04")
+def test_doubles_have_both_tracks_with_three_players_and_more() -> None:
+    both = ("Ann claims London - Southampton black", "Bea claims London - Southampton red")
+    rows = [
+        row
+        for row in board_json(board("united-kingdom"))["routes"]
+        if {row["a"], row["b"]} == {"London", "Southampton"}
+    ]
+    colours = [row["colour"] for row in rows]
+    both = tuple(
+        f"{who} claims London - Southampton {colour}" for who, colour in zip(("Ann", "Bea"), colours, strict=True)
+    )
+    assert rules(CLAIMS, *both) == ["UK-04"]
+    assert THREE.allows(*both)
+    assert rules(THREE, both[0], f"Ann claims London - Southampton {colours[1]}") == ["BA-09"]
+
+
+# -- paying
+
+
+@pytest.mark.rule("UK-02")
+@pytest.mark.parametrize(
+    ("claim", "paid", "against"),
+    [
+        ("London - Reading", "1 green", []), ("London - Reading", "4 red", []),
+        ("London - Reading", "2 red 2 blue", []),
+        ("London - Reading", "1 wild", []), ("London - Reading", "3 red", ["UK-02"]),
+        ("London - Reading", "5 red", ["UK-02"]), ("London - Reading", "1 red", ["BA-05"]),
+        ("Bristol - Southampton", "1 green 4 red", []), ("Bristol - Southampton", "8 red", []),
+        ("Bristol - Southampton", "1 red 1 blue", ["BA-05"]), ("Bristol - Southampton", "1 yellow 4 red", ["UK-02"]),
+        ("Bristol - Southampton", "2 green 3 red", []), ("Bristol - Southampton", "1 wild 4 red", []),
+    ],
+)  # fmt: skip
+def test_any_four_cards_are_a_locomotive(claim: str, paid: str, against: list[str]) -> None:
+    assert rules(CLAIMS, f"Ann claims {claim} with {paid}") == against
+
+
+@pytest.mark.rule("UK-02")
+def test_with_booster_three_cards_are_a_locomotive_for_that_player() -> None:
+    own = "Ann buys Booster with 2 wild"
+    assert CLAIMS.allows(own, "Ann claims London - Reading with 3 red")
+    assert rules(CLAIMS, own, "Ann claims London - Reading with 4 red") == ["UK-02"]
+    assert rules(CLAIMS, own, "Bea claims London - Reading with 3 red") == ["UK-02"]
+    assert CLAIMS.allows(own, "Ann buys Wales with 1 red 2 blue")
+    (reason,) = CLAIMS.refusals("Ann claims London - Reading with 3 red")
+    assert reason[1] == "3 cards are no 1 for London – Reading, even with any 4 of Ann's as a locomotive."
+
+
+@pytest.mark.rule("UK-07")
+def test_a_ferry_takes_propellers_and_a_locomotive_for_each_symbol() -> None:
+    ferry = "Ann claims Barrow - Liverpool with"
+    assert rules(CLAIMS, BOUGHT, f"{ferry} 1 wild") == ["UK-07"]
+    (reason,) = CLAIMS.refusals(BOUGHT, f"{ferry} 1 wild")
+    assert reason[1] == "Barrow – Liverpool takes Propellers, and Ann has none."
+    own = "Ann buys Propellers"
+    assert CLAIMS.allows(own, f"{ferry} 1 wild")
+    assert CLAIMS.allows(own, f"{ferry} 4 red")
+    assert rules(CLAIMS, own, f"{ferry} 1 red") == ["UK-07"]
+    channel = (own, "Ann buys Ireland")
+    assert CLAIMS.allows(*channel, "Ann claims Dover - France (Dover) with 5 red")
+    (reason,) = CLAIMS.refusals(*channel, "Ann claims Dover - France (Dover) with 3 red")
+    assert reason == (
+        "UK-02",
+        "3 cards are no 2 with 1 locomotive for Dover – France (Dover), even with any 4 of Ann's as a locomotive.",
+    )
+    assert rules(CLAIMS, *channel, "Ann claims Dover - France (Dover) with 2 red") == ["UK-07"]
+
+
+# -- what claims take
+
+
+@pytest.mark.rule("UK-05")
+def test_a_track_takes_the_concession_of_each_other_country() -> None:
+    lacks = [("UK-05", "Cardiff – Llandrindod Wells takes Wales, and Ann has none.")]
+    assert CLAIMS.refusals(BOUGHT, "Ann claims Cardiff - Llandrindod Wells") == lacks
+    assert CLAIMS.refusals("Ann buys Scotland", "Ann claims Cardiff - Llandrindod Wells") == lacks
+    assert CLAIMS.allows("Ann buys Wales", "Ann claims Cardiff - Llandrindod Wells")
+    assert CLAIMS.allows("Ann buys Wales; claims Cardiff - Llandrindod Wells")
+    two = (BOUGHT, "Ann claims Dublin - Holyhead")
+    assert [says for rule, says in CLAIMS.refusals(*two) if rule == "UK-05"] == [
+        "Dublin – Holyhead takes Wales, and Ann has none.",
+        "Dublin – Holyhead takes Ireland, and Ann has none.",
+    ]
+    assert "UK-05" in rules(CLAIMS, BOUGHT, "Ann claims Dover - France (Dover)")
+    assert CLAIMS.allows(BOUGHT, "Ann claims London - Reading")
+    assert rules(TURNS, *KEPT, "Ann claims Cardiff - Llandrindod Wells") == ["UK-05"]
+
+
+@pytest.mark.rule("UK-05")
+def test_without_a_recorded_purchase_what_tracks_take_rests() -> None:
+    assert CLAIMS.allows("Ann claims Cardiff - Llandrindod Wells")
+    assert CLAIMS.allows("Ann claims Bristol - Plymouth with 3 yellow")
+    assert CLAIMS.allows("Ann claims Barrow - Liverpool with 1 wild")
+
+
+@pytest.mark.rule("UK-06")
+def test_three_spaces_take_the_stoker_and_more_the_boiler() -> None:
+    claim = "Ann claims Bristol - Plymouth with 3 yellow"
+    assert CLAIMS.refusals(BOUGHT, claim) == [
+        ("UK-06", "Bristol – Plymouth takes Mechanical Stoker, and Ann has none.")
+    ]
+    assert rules(CLAIMS, "Ann buys Superheated Steam Boiler", claim) == ["UK-06"], "it does not stand for the Stoker"
+    assert CLAIMS.allows("Ann buys Mechanical Stoker", claim)
+    rows = board_json(board("united-kingdom"))["routes"]
+    far = next(row for row in rows if row["length"] in (4, 5, 6) and row["kind"] == "train")
+    line = f"Ann claims {far['a']} - {far['b']}"
+    assert "UK-06" in rules(CLAIMS, "Ann buys Mechanical Stoker", line)
+    assert "UK-06" not in rules(CLAIMS, "Ann buys Superheated Steam Boiler", line)
+
+
+@pytest.mark.rule("UK-08")
+def test_new_york_takes_no_technology_and_scores_forty() -> None:
+    claim = "Ann claims New York - Southampton with 7 black 3 wild"
+    assert CLAIMS.allows(BOUGHT, claim)
+    assert rules(CLAIMS, BOUGHT, "Ann claims New York - Southampton with 8 black 2 wild") == ["UK-07"]
+    assert CLAIMS.points("Ann", BOUGHT, claim)["routes"] == 40
+    assert CLAIMS.facts(BOUGHT, claim)[0]["pieces"] == 25
+
+
+# -- purchases
+
+
+@pytest.mark.rule("UK-09")
+def test_one_technology_a_turn_before_the_action_and_none_twice() -> None:
+    wales = "Ann buys Wales with 1 wild"
+    assert CLAIMS.refusals(f"{wales}; buys Scotland with 1 wild; claims London - Reading") == [
+        ("UK-09", "Ann has bought Wales in this turn; one technology a turn.")
+    ]
+    assert CLAIMS.refusals(wales, f"{wales}; claims London - Reading") == [
+        ("UK-09", "Ann has Wales already; nobody has a technology twice.")
+    ]
+    assert CLAIMS.refusals("Ann claims London - Reading; buys Wales with 1 wild")[0] == (
+        "UK-09", "Ann buys Wales before the action of the turn, not behind it.",
+    )  # fmt: skip
+    assert technologies(CLAIMS, wales, "Bea buys ire with 1 wild; claims London - Reading") == [["Wales"], ["Ireland"]]
+    assert technologies(CLAIMS, "Ann buys france") == [["Ireland"], []]
+
+
+@pytest.mark.rule("UK-09")
+def test_an_action_follows_where_turns_are_recorded() -> None:
+    assert TURNS.refusals(*KEPT, "Ann buys Wales with 1 wild") == [
+        ("BA-02", "Ann buys Wales and goes on with an action, such as “; claims …”.")
+    ]
+    assert TURNS.allows(*KEPT, "Ann buys Wales with 1 wild; claims Cardiff - Llandrindod Wells with 1 purple")
+    assert TURNS.allows(*KEPT, "Ann buys Wales with 1 wild; draws red, blind")
+    assert rules(TURNS, *KEPT, "Ann buys Wales with 1 wild; draws red, blind; claims London - Reading") == ["BA-02"]
+
+
+@pytest.mark.rule("UK-10")
+@pytest.mark.parametrize(
+    ("card", "paid", "legal"),
+    [
+        ("Wales", "1 wild", True), ("Wales", "4 red", True), ("Wales", "2 wild", False), ("Wales", "3 red", False),
+        ("Propellers", "1 wild 2 red 1 blue 1 green", True), ("Propellers", "2 wild", True),
+        ("Propellers", "1 wild", False), ("Propellers", "8 red", True), ("Double Heading", "3 wild 4 red", True),
+        ("Double Heading", "4 wild", True), ("Double Heading", "7 red", False), ("Right of Way", "4 wild", True),
+    ],
+)  # fmt: skip
+def test_prices_in_locomotives(card: str, paid: str, legal: bool) -> None:
+    found = [
+        says
+        for rule, says in CLAIMS.refusals(f"Ann buys {card} with {paid}; claims London - Reading")
+        if rule == "UK-10"
+    ]
+    price = board("united-kingdom").rules["technologies"].cards[card][0]
+    noun = "locomotive" if price == 1 else "locomotives"
+    assert found == ([] if legal else [f"{card} costs Ann {price} {noun}; any 4 cards are one."])
+
+
+@pytest.mark.rule("UK-10")
+def test_there_are_so_many_copies() -> None:
+    assert board("united-kingdom").rules["technologies"].cards == {
+        "Wales": (1, 4), "Scotland": (1, 4), "Ireland": (1, 4), "Mechanical Stoker": (1, 4),
+        "Superheated Steam Boiler": (2, 4), "Propellers": (2, 4), "Booster": (2, 4), "Boiler Lagging": (2, 4),
+        "Steam Turbines": (2, 4), "Double Heading": (4, 4), "Right of Way": (4, 1),
+    }  # fmt: skip
+    five = Tabletop("united-kingdom-advanced", 3, "claims")
+    assert five.refusals("Ann buys Risky Contracts", "Bea buys Risky Contracts") == [
+        ("UK-10", "No Risky Contracts is left for Bea: 1 in all.")
+    ]
+
+
+@pytest.mark.rule("UK-09")
+def test_an_untold_price_leaves_the_hand() -> None:
+    line = "Ann buys Wales; draws red, blind"
+    assert TURNS.facts(*KEPT, line)[0]["cards"] == 6
+    assert any("1–4 cards" in remark.says for remark in TURNS.verdict(*KEPT, line).notes)
+
+
+def test_completion_lists_technologies_and_what_follows_them() -> None:
+    session = Session(record_events(TURNS.header() + "".join(f"{line}\n" for line in KEPT), board), board)
+    assert "Ann buys Wales; " in [row.line for row in session.suggestions("ann buys wal")]
+    behind = [row.line for row in session.suggestions("ann buys wales; claims card")]
+    assert behind == [
+        "Ann buys Wales; claims Cardiff - Carmarthen",
+        "Ann buys Wales; claims Cardiff - Llandrindod Wells",
+    ]
+    text = "Ann buys Wales with 1 wild; claims Cardiff - Llandrindod Wells with 1 purple"
+    again = CLAIMS.replay(text)
+    (turn,) = [entry.turn for entry in again.entries if entry.turn is not None]
+    assert write_line(again.start, turn) == text
+
+
+# -- points
+
+
+@pytest.mark.rule("UK-11")
+def test_points_for_routes_and_ferries_from_the_turn_of_the_purchase_on() -> None:
+    before = ("Ann claims London - Reading", "Ann buys Boiler Lagging; claims Bristol - Southampton")
+    assert points(CLAIMS, *before) == [1, 0]
+    ferries = (*before, "Ann buys Propellers", "Ann claims Barrow - Liverpool")
+    assert points(CLAIMS, *ferries) == [2, 0]
+    both = (*before, "Ann buys Propellers", "Ann buys Steam Turbines; claims Barrow - Liverpool")
+    assert points(CLAIMS, *both) == [4, 0]
+    assert "+3 points by technologies" in [remark.says for remark in CLAIMS.verdict(*both).notes]
+
+
+@pytest.mark.rule("UK-12")
+def test_double_heading_brings_two_points_for_each_completed_ticket() -> None:
+    lines = ("Ann buys Double Heading", "Ann claims Bristol - Southampton", "Ann shows Bristol - Southampton")
+    assert points(CLAIMS, *lines) == [2, 0]
+    assert points(CLAIMS, *lines[:2], "Ann shows Birmingham - London") == [0, 0]
+
+
+@pytest.mark.rule("UK-19")
+def test_no_other_bonus() -> None:
+    assert not {"longest_path", "most_tickets"} & board("united-kingdom").rules.keys()
+    assert board("united-kingdom").rules["ties"].order == ("tickets",)
+
+
+@pytest.mark.rule("UK-20")
+def test_either_end_of_france_completes_a_ticket_and_they_are_not_joined() -> None:
+    dover = ("Ann claims Dover - London", "Ann claims Dover - France (Dover)")
+    assert CLAIMS.points("Ann", *dover, "Ann shows London - France")["tickets"] == 7
+    apart = (*dover, "Ann claims France (Southampton) - Southampton", "Ann shows Southampton - London")
+    assert CLAIMS.points("Ann", *apart)["tickets"] < 0
+
+
+# -- used at once
+
+
+@pytest.mark.rule("UK-13")
+def test_right_of_way_claims_a_track_of_another_and_goes_back() -> None:
+    taken = "Bea claims London - Reading with 1 green"
+    line = "Ann buys Right of Way with 3 wild 4 red; claims London - Reading with 1 green"
+    assert rules(CLAIMS, taken, "Ann claims London - Reading with 1 green") == ["BA-08"]
+    assert CLAIMS.allows(taken, line)
+    assert technologies(CLAIMS, taken, line) == [[], []]
+    assert [CLAIMS.points(who, taken, line)["routes"] for who in ("Ann", "Bea")] == [1, 1]
+    assert [CLAIMS.facts(taken, line)[at]["pieces"] for at in (0, 1)] == [34, 34]
+    assert CLAIMS.refusals(taken, "Ann buys Right of Way with 4 wild") == [
+        ("UK-13", "Right of Way is used at once: Ann claims a track behind it.")
+    ]
+    assert rules(CLAIMS, taken, line, "Bea buys Right of Way; claims London - Reading") == ["BA-08"], "that is his own"
+    assert CLAIMS.allows(taken, line, "Ann buys Right of Way; claims Bristol - Southampton"), "it went back"
+    assert rules(CLAIMS, "Bea claims Bristol - Plymouth", "Ann buys Right of Way; claims Bristol - Plymouth") == [
+        "UK-06"
+    ]
+
+
+@pytest.mark.rule("UK-14")
+def test_the_advanced_technologies_have_prices_and_copies() -> None:
+    cards = board("united-kingdom-advanced").rules["technologies"].cards
+    assert {name: cards[name] for name in list(cards)[11:]} == {
+        "Thermocompressor": (1, 1), "Water Tenders": (2, 2), "Risky Contracts": (2, 1), "Equalising Beam": (2, 1),
+        "Diesel Power": (3, 1),
+    }  # fmt: skip
+    assert MORE.allows("Ann buys Water Tenders with 2 wild")
+    assert rules(MORE, "Ann buys Diesel Power with 2 wild") == ["UK-10"]
+
+
+@pytest.mark.rule("UK-15")
+def test_thermocompressor_claims_two_routes_in_its_turn() -> None:
+    buy, claims = "Ann buys Thermocompressor with 1 wild", "claims London - Reading; claims Bristol - Southampton"
+    assert MORE_TURNS.allows(*KEPT, f"{buy}; {claims}")
+    assert rules(MORE_TURNS, *KEPT, f"Ann {claims}") == ["BA-02"]
+    assert MORE.refusals(f"{buy}; claims London - Reading") == [
+        (
+            "UK-15",
+            "Thermocompressor is used at once: Ann claims two tracks behind it, “; claims …; claims …”.",
+        )
+    ]
+    assert "BA-02" in rules(MORE_TURNS, *KEPT, f"{buy}; {claims}; claims Dover - London")
+    assert technologies(MORE, f"{buy}; {claims}") == [[], []]
+
+
+@pytest.mark.rule("UK-16")
+def test_water_tenders_draw_three_blind_cards() -> None:
+    three = "Ann draws blind, blind, blind"
+    assert rules(MORE, three) == ["BA-13"]
+    own = "Ann buys Water Tenders with 2 wild"
+    assert MORE.allows(own, three)
+    assert rules(MORE, own, "Bea draws blind, blind, blind") == ["BA-13"]
+    assert rules(MORE, own, "Ann draws blind, red, blind") == ["BA-13"]
+    assert MORE.allows(own, "Ann draws red, blind")
+
+
+@pytest.mark.rule("UK-17")
+def test_contracts_and_beam_bring_or_cost_points() -> None:
+    done = ("Ann claims Bristol - Southampton", "Ann shows Bristol - Southampton")
+    assert points(MORE, "Ann buys Risky Contracts", *done) == [20, 0]
+    assert points(MORE, "Bea buys Risky Contracts", *done) == [0, -20]
+    assert points(MORE, "Ann buys Risky Contracts") == [-20, 0]
+    assert points(MORE, "Ann buys Equalising Beam", done[0]) == [15, 0]
+    assert points(MORE, "Bea buys Equalising Beam", done[0]) == [0, -15]
+    level = (done[0], "Bea claims Dover - London", "Bea buys Equalising Beam")
+    assert points(MORE, *level) == [0, 15], "who ties has it"
+
+
+@pytest.mark.rule("UK-18")
+def test_diesel_power_takes_a_card_off_each_route() -> None:
+    own = "Ann buys Diesel Power"
+    assert MORE.allows(own, "Ann claims Bristol - Southampton with 1 green")
+    assert rules(MORE, own, "Ann claims Bristol - Southampton with 2 green") == ["UK-02"]
+    assert MORE.allows(own, "Ann claims London - Reading with 1 green"), "at least one card"
+    assert MORE.facts(own, "Ann claims Bristol - Southampton")[0]["pieces"] == 33, "but no train less"
+    ferry = (own, "Ann buys Propellers", "Ann buys Ireland")
+    assert MORE.allows(*ferry, "Ann claims Dover - France (Dover) with 1 wild")
+    assert rules(MORE, *ferry, "Ann claims Dover - France (Dover) with 1 red") == ["UK-07"], "never its locomotive"
+
+
+# -- the end
+
+
+@pytest.mark.rule("UK-11")
+def test_the_end_is_told_with_technologies_and_with_what_the_score_marker_showed() -> None:
+    owns = "Ann owns London - Reading, Bristol - Southampton"
+    held = "Ann has technologies Boiler Lagging, Wales"
+    assert technologies(END, owns, held) == [["Boiler Lagging", "Wales"], []]
+    assert END.points("Ann", owns, held) == {"routes": 3, "technologies": 2}
+    assert wording("technologies first", who=["Ann"]) in sheet_json(END.sheet(owns, held))["notes"]
+    marked = (owns, held, "Ann holds 9 points")
+    assert END.points("Ann", *marked) == {"routes": 9}
+    assert wording("technologies first", who=["Ann"]) not in sheet_json(END.sheet(*marked))["notes"]
+    assert rules(END, "Ann has technologies Wales, Wales") == ["UK-09"]
+    assert END.refusals("Ann has technologies Right of Way") == [
+        ("UK-13", "Right of Way goes back in the turn in which it is bought; nobody has it at the end.")
+    ]
+    assert rules(Tabletop("united-kingdom-advanced", 2, "final"), "Ann has technologies Diesel Power",
+                 "Bea has technologies Diesel Power") == ["UK-10"]  # fmt: skip
+
+
+def test_where_only_numbers_are_recorded_the_points_are_told() -> None:
+    assert points(COUNTS, "Ann has 3 routes of 2; has 7 technology points") == [7, 0]
+    assert COUNTS.refusals("Ann has 200 technology points") == [
+        ("UK-11", "Ann cannot have so many points for technologies; 199 is the limit here.")
+    ]
+
+
+# -- board files
+
+
+FILE = (shipped_maps() / "united-kingdom.toml").read_text("utf-8").partition("[[variants]]")[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "values"),
+    [
+        ('"Wales" = [1, 4]', '"Wales" = [1, 0]', "technology numbers", {"card": "Wales", "price": 9, "copies": 9}),
+        ('ferries = ["Propellers"]', 'ferries = ["Screws"]', "technology unknown", {"card": "Screws"}),
+        ('"Scotland" = ["Scotland"]', '"Scotland" = ["Norway"]', "technology region", {"region": "Norway"}),
+        ("locomotives = 3, unrestricted = true", "locomotives = 3", "technology lacking",
+         {"a": "New York", "b": "Southampton"}),
+    ],
+)  # fmt: skip
+def test_a_board_file_with_technologies_that_cannot_be(old: str, new: str, key: str, values: dict[str, Any]) -> None:
+    assert old in FILE
+    assert wording(key, **values) in [fault.message for fault in check_board(FILE.replace(old, new))[1]]
+
+
+def test_a_board_file_without_cards_has_no_use_for_the_table() -> None:
+    begin, end = FILE.index("[technologies]"), FILE.index("[dice]")
+    bare = f"{FILE[:begin]}[technologies]\n\n{FILE[end:]}"
+    assert wording("technologies none") in [fault.message for fault in check_board(bare)[1]]

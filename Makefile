@@ -65,7 +65,7 @@ fonts: $(DEV)
 torture: $(DEV)
 	@$(PY) -m tests.torture --kills $(KILLS) --app-kills $(APP_KILLS) --damages $(DAMAGES) \
 		--faults $(FAULTS) --calls $(CALLS) --powers $(POWERS) --seed $(SEED)
-	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws tests/trails
+	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws tests/trails tests/boards/test_write.py
 	@TORTURE=$(GAMES) $(PY) -m pytest tests/test_random_boards.py tests/test_second_opinion.py
 	@$(PY) -m tests.soak --games $(SOAK)
 	@$(PY) -m tests.web --requests $(REQUESTS) --cuts $(CUTS) --seed $(SEED)

@@ -155,22 +155,20 @@ def photographed(page: Pixels, camera: Camera, seed: int, *, squared: bool = Fal
     turn = random.uniform(0, 2 * np.pi)
     slope = np.cos(turn) * across + np.sin(turn) * down
     light = 1 + camera.uneven * (0.28 * slope - 0.22 * (across**2 + down**2))
-    shadow = cv2.GaussianBlur((slope > random.uniform(0.2, 0.9)).astype(np.float32), (0, 0), 90)
+    dark = cv2.resize((slope > random.uniform(0.2, 0.9)).astype(np.float32), None, fx=0.1, fy=0.1)
+    shadow = cv2.resize(cv2.GaussianBlur(dark, (0, 0), 9), size)  # so soft that few pixels give it as well
     light *= 1 - 0.35 * camera.uneven * shadow
     tint = np.array([1 + 0.22 * camera.warm, 1.0, 1 - 0.28 * camera.warm]) * random.normal(1, 0.02, 3)
-    seen = seen * light[..., None] * tint * (1 - 0.72 * camera.dim)
+    seen = seen * light.astype(np.float32)[..., None] * (tint * (1 - 0.72 * camera.dim)).astype(np.float32)
     if camera.glare:
         spot = random.uniform(-0.6, 0.6, 2)
         shine = np.exp(-(((across - spot[0]) ** 2 + (down - spot[1]) ** 2) / 0.05))
-        seen += 230 * camera.glare * shine[..., None]
+        seen += (230 * camera.glare * shine).astype(np.float32)[..., None]
     if camera.blur:
         seen = cv2.GaussianBlur(seen, (0, 0), 0.4 + 3.2 * camera.blur)
     strength = 2 + 9 * camera.noise * (1 + 1.5 * camera.dim)
-    seen = (
-        seen
-        + random.normal(0, strength, seen.shape)
-        + cv2.GaussianBlur(random.normal(0, strength, seen.shape), (0, 0), 1.2)
-    )
+    fine, coarse = (random.normal(0, strength, seen.shape).astype(np.float32) for _ in range(2))
+    seen = seen + fine + cv2.GaussianBlur(coarse, (0, 0), 1.2)
     seen = np.clip(seen, 0, 255).astype(np.uint8)
     done, file = cv2.imencode(".jpg", cv2.cvtColor(seen, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 82])
     assert done

@@ -42,6 +42,13 @@ def taken(owners: dict[int, str], camera: Camera, seed: int) -> Any:
 
 
 @cache
+def dim() -> tuple[dict[int, str], Any]:
+    """A dim photo that leaves doubts, and who has which track there."""
+    owners = dealt(USA, COLOURS, 4)
+    return owners, taken(owners, DIM, 4)
+
+
+@cache
 def as_files() -> tuple[bytes, bytes, dict[int, str]]:
     """The photos of the empty board and of the end as files are, and who has which track there."""
     owners = dealt(USA, COLOURS, 2)
@@ -66,8 +73,8 @@ def test_a_drawn_photo_is_read(camera: Camera, most: int, players: int) -> None:
 
 
 def test_answers_stand_and_make_the_rest_no_worse() -> None:
-    owners = dealt(USA, COLOURS, 9)
-    reading = Reading(USA, empty(), taken(owners, DIM, 9), COLOURS)
+    owners, photo = dim()
+    reading = Reading(USA, empty(), photo, COLOURS)
     before = len(wrong(reading, owners))
     for _ in range(8):
         track = reading.doubtful()[0]
@@ -78,18 +85,17 @@ def test_answers_stand_and_make_the_rest_no_worse() -> None:
 
 
 def test_pieces_that_are_told_are_kept_to() -> None:
-    owners = dealt(USA, COLOURS, 4)
+    owners, photo = dim()
     used = {name: sum(USA.tracks[track].length for track, own in owners.items() if own == name) for name in COLOURS}
-    reading = Reading(USA, empty(), taken(owners, DIM, 4), COLOURS, used)
+    reading = Reading(USA, empty(), photo, COLOURS, used)
     read = {name: sum(track.length for track in USA.tracks if reading.owner(track.id) == name) for name in COLOURS}
     assert read == used
 
 
 def test_pieces_may_be_told_afterwards_and_each_step_is_told() -> None:
-    owners = dealt(USA, COLOURS, 4)
+    owners, photo = dim()
     used = {name: sum(USA.tracks[track].length for track, own in owners.items() if own == name) for name in COLOURS}
     steps: list[str] = []
-    photo = taken(owners, DIM, 4)
     reading = Reading(USA, empty(), photo, COLOURS, step=steps.append)
     assert steps == ["lay", "compare", "decide"]
     assert reading.picture.shape[1] / reading.picture.shape[0] == pytest.approx(USA.aspect, rel=0.01)

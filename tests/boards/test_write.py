@@ -170,7 +170,7 @@ def test_edits_are_written_and_what_they_do_not_touch_stays(data: st.DataObject)
 
 @pytest.mark.parametrize("number", range(len(MAPS)), ids=[path.stem for path in MAPS])
 def test_comments_survive_the_loss_of_any_table_or_half_of_any_list(number: int) -> None:
-    """Each board loses all its tables and lists in turn, in another way than the board before; in all with TORTURE=5."""
+    """Each board loses all its tables and lists in turn, in another way than the board before; in all by TORTURE=5."""
     text = TEXTS[number]
     values = tomllib.loads(text)
     for at, (key, value) in enumerate(values.items()):

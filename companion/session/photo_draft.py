@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import exp
+from typing import Any
+from zlib import crc32
 
 from companion.game.board import Board, Space, Track
 from companion.game.moves import Claim, Own, Turn
@@ -88,6 +90,45 @@ class PhotoDraft:
             for colour, seat in self.colours.items()
             if seat in self.left
         }
+
+    # -- kept beside the game
+
+    def kept(self) -> dict[str, Any]:
+        """All that the photo and the table said, for a file."""
+        return {
+            "of": self._of,
+            "owners": list(self.read.owners),
+            "margins": list(self.read.margins),
+            "spaces": [list(map(list, spaces)) for spaces in self.spaces],
+            "answers": list(self.answers.items()),
+            "left": list(self.left.items()),
+        }
+
+    @classmethod
+    def from_kept(cls, session: Session, kept: Mapping[str, Any]) -> PhotoDraft:
+        """A draft as it was kept; ValueError and the like if it is none, or of other tracks or colours."""
+        draft = cls(session)
+        seats, tracks = draft.colours.values(), range(len(draft.board_tracks))
+        draft.read, draft.spaces = as_read(kept), as_spaces(kept["spaces"])
+        draft.answers = {int(track): None if seat is None else int(seat) for track, seat in kept["answers"]}
+        draft.left = {int(seat): int(left) for seat, left in kept["left"]}
+        said = (*draft.left, *(seat for seat in draft.answers.values() if seat is not None))
+        placed = not draft.spaces or [len(row) for row in draft.spaces] == [row.length for row in draft.board_tracks]
+        fits = len(draft.read.owners) == len(tracks) and placed
+        if (
+            kept["of"] != draft._of
+            or not fits
+            or any(each not in seats for each in said)
+            or not {*draft.answers} <= {*tracks}
+        ):
+            raise ValueError("a draft of another game")
+        return draft
+
+    @property
+    def _of(self) -> int:
+        """Tells the tracks and the colours that it is about from others."""
+        tracks = [(track.a, track.b, track.length) for track in self.board_tracks]
+        return crc32(repr((tracks, self.colours)).encode())
 
     # -- each track
 

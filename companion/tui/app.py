@@ -231,6 +231,8 @@ class CompanionApp(InOrder, Host):
 
     def _restore_drafts(self, opened: OpenGame) -> None:
         """Put under the covers what was there when the game was closed; what cannot be is told."""
+        from companion.store.photo_drafts import draft_waits
+
         try:
             unfit = opened.restore_drafts()
         except OSError as fault:
@@ -238,6 +240,8 @@ class CompanionApp(InOrder, Host):
             return
         if unfit:
             self.notify(wording("covered unfit", what=unfit), severity="warning", timeout=12, markup=False)
+        if opened.journal is not None and draft_waits(opened.journal.path) and self.end_photo.draft is not None:
+            self.notify(wording("photo waits"), timeout=8, markup=False)
         if waiting := [says for _, says in opened.unconfirmed_tickets()]:
             self.notify(wording("tickets wait still", what=waiting), timeout=8, markup=False)
 
@@ -278,8 +282,9 @@ class CompanionApp(InOrder, Host):
         from companion.workbench.end_photo import EndPhoto
 
         assert self.opened is not None
+        journal = self.opened.journal
         if self._end_photo is None:
-            self._end_photo = EndPhoto(self.opened.session, self._photo_changed)
+            self._end_photo = EndPhoto(self.opened.session, self._photo_changed, journal.path if journal else None)
         return self._end_photo
 
     def _photo_changed(self) -> None:

@@ -161,6 +161,8 @@ class PhoneDesk:
         try:
             if answer.get("edges") is True:
                 await photo.set_corners(None)
+            elif answer.get("drop") is True:
+                photo.forget()
             elif answer.get("confirm") is True and photo.draft is not None:
                 change = photo.draft.confirm(insist=answer.get("insist") is True)
                 photo.forget()
@@ -178,7 +180,7 @@ class PhoneDesk:
 
     def picture(self) -> bytes:
         """The end's photo as it lies over the board."""
-        return self.app.end_photo.picture if self.app.opened is not None else b""
+        return self.app.end_photo.pictures.laid if self.app.opened is not None else b""
 
     async def export(self, name: str) -> Download | None:
         """The result of a game that has ended, for a phone to take along; made beside the app's own work."""

@@ -18,13 +18,13 @@ def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
     game = photo.session.game
     if not (photos_fit(game) and game.table.recorded_at_end):
         return None
-    if why := unreadable():
-        return {"stage": "none", "says": why}
+    if photo.reading:
+        return {"stage": "reading", "says": photo.says}
     if (draft := photo.draft) is not None:
         says = wording("photo spaces found") if draft.spaces else ""
         return {"stage": "draft", "says": says, "picture": photo.digest, **_draft(draft)}
-    if photo.step:
-        return {"stage": "reading", "says": photo.says}
+    if why := unreadable():
+        return {"stage": "none", "says": why}
     stage = "end" if photo.empty() is not None else "corners" if photo.waits_for_corners else "empty"
     return {"stage": stage, "says": wording(f"photo wants {stage}")}
 

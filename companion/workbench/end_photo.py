@@ -6,12 +6,15 @@ import asyncio
 import json
 import pickle
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import find_spec
+from pathlib import Path
 from zlib import crc32
 
 from companion.session import Session
 from companion.session.photo_draft import PhotoDraft, as_read, as_spaces
 from companion.store.board_photos import Photo, keep_corners, photo_bytes, read_photo, squared_bytes
+from companion.store.photo_drafts import Pictures, forget_draft, read_draft, write_draft, write_pictures
 from companion.words import wording
 from companion.workbench import photos
 from companion.workbench.bench import Refusal
@@ -36,18 +39,20 @@ def unreadable() -> str:
 class EndPhoto:
     """One game's photo. Only the last one counts; reading it stops if there is another one."""
 
-    def __init__(self, session: Session, changed: Callable[[], None]) -> None:
-        """`changed` is called after each step, and whenever the draft is another one."""
+    def __init__(self, session: Session, changed: Callable[[], None], game: Path | None = None) -> None:
+        """`changed` is called after each step, and whenever the draft is another one; it is kept beside `game`."""
         self.session = session
         self.draft: PhotoDraft | None = None
-        self.picture = b""
-        """A JPEG of the photo as it lies over the board."""
+        self.pictures = Pictures(b"", b"")
+        """Those of the draft."""
         self.step = ""
         """Which of the steps is done now; empty while none is."""
         self._changed = changed
+        self._game = game
         self._reader: Conversation | None = None
         self._reading: asyncio.Task[None] | None = None
         self._one_by_one = asyncio.Lock()
+        self._restore()
 
     # -- the empty board
 
@@ -88,10 +93,13 @@ class EndPhoto:
     # -- the photo of the end
 
     async def read(self, raw: bytes) -> None:
-        """Take a photo in and read it. Raises `Refusal` with a sentence, also if it is stopped, and OSError."""
+        """Take a photo in and read it; the draft that there is stays until that is done.
+
+        Raises `Refusal` with a sentence, also if it is stopped, and OSError.
+        """
         if why := unreadable():
             raise Refusal(why)
-        photos.check_size(raw)  # before the draft that there is goes
+        photos.check_size(raw)
         empty = self.empty()
         if empty is None:
             raise Refusal(wording("photo empty first"))
@@ -113,27 +121,32 @@ class EndPhoto:
         self._at(STEPS[0])
         _, jpeg = await photos.prepare(raw)
         draft = PhotoDraft(self.session)
-        reader = Conversation(WORK, MEMORY)
-        self._reader, self.draft = reader, None
-        board, colours = self.session.game.board, list(draft.colours)
-        question = ("read", board, empty, jpeg, colours, draft.used(), draft.settled())
-        try:
-            self.picture = await self._ask(reader, draft, question)
-        except BaseException:
-            reader.end()
-            raise
-        self.draft = draft
+        laid = await self._ask(draft, _whole_question(draft, empty, jpeg))
+        self.draft, self.pictures = draft, Pictures(jpeg, laid)
+        if self._game is not None:
+            with suppress(OSError):
+                await asyncio.to_thread(write_pictures, self._game, self.pictures)
+        self._keep()
 
-    async def _ask(self, reader: Conversation, draft: PhotoDraft, question: tuple[object, ...]) -> bytes:
-        """Ask the reader; the draft is what it answers. The picture behind the answer."""
+    async def _ask(self, draft: PhotoDraft, question: tuple[object, ...]) -> bytes:
+        """Ask the reader, which begins with this question if there is none; the draft is what it answers.
+
+        The picture behind the answer.
+        """
+        self._reader = reader = self._reader or Conversation(WORK, MEMORY)
         try:
             answer = await reader.ask(pickle.dumps(question), PATIENCE, lambda step: self._at(step.decode()))
-        except NotDone as why:
-            raise Refusal(str(why)) from None
-        text, _, picture = answer.partition(b"\n")
-        reading = json.loads(text)
-        if "refused" in reading:
-            raise Refusal(str(reading["refused"]))
+            text, _, picture = answer.partition(b"\n")
+            reading = json.loads(text)
+            if "refused" in reading:
+                raise Refusal(str(reading["refused"]))
+        except BaseException as why:
+            reader.end()
+            if self._reader is reader:
+                self._reader = None
+            if isinstance(why, NotDone):
+                raise Refusal(str(why)) from None
+            raise
         draft.read = as_read(reading)
         if "spaces" in reading:
             draft.spaces = as_spaces(reading["spaces"])
@@ -152,7 +165,28 @@ class EndPhoto:
     @property
     def digest(self) -> str:
         """What tells the picture of one draft from another."""
-        return f"{crc32(self.picture):08x}"
+        return f"{crc32(self.pictures.laid):08x}"
+
+    @property
+    def reading(self) -> bool:
+        """Whether a photo is being read."""
+        return self._reading is not None
+
+    # -- kept beside the game
+
+    def _keep(self) -> None:
+        """What the draft says now; where it cannot be written, it is there until the app is closed."""
+        if self._game is not None and self.draft is not None:
+            with suppress(OSError):
+                write_draft(self._game, self.draft.kept(), self.pictures)
+
+    def _restore(self) -> None:
+        """The draft that was there when the app was closed, or killed."""
+        kept = None if self._game is None else read_draft(self._game)
+        if kept is not None:
+            with suppress(ValueError, LookupError, TypeError, AttributeError, OverflowError):
+                self.draft = PhotoDraft.from_kept(self.session, kept[0])
+                self.pictures = kept[1]
 
     # -- the draft
 
@@ -178,18 +212,30 @@ class EndPhoto:
     def _draft(self) -> PhotoDraft:
         if self.draft is None:
             raise Refusal(wording("photo no draft"))
+        if self.reading:
+            raise Refusal(wording("photo being read"))
         return self.draft
 
     async def _refit(self, question: tuple[object, ...]) -> None:
+        """Decide all tracks anew with an answer; a reader that has ended begins anew with all answers."""
         draft = self._draft
+        self._keep()
         self._changed()
         async with self._one_by_one:
-            if draft is self.draft and self._reader is not None:
-                try:
-                    await self._ask(self._reader, draft, question)
-                finally:
-                    self.step = ""
-                    self._changed()
+            empty = self.empty()
+            if draft is not self.draft or self.reading or empty is None or unreadable():
+                return  # what was answered stands
+            if self._reader is None:
+                question = _whole_question(draft, empty, self.pictures.photo)
+            try:
+                await self._ask(draft, question)
+            except Refusal:
+                if draft is self.draft and not self.reading:  # else the reader was stopped for another photo
+                    raise
+            finally:
+                self.step = ""
+                self._changed()
+            self._keep()
 
     @property
     def deciding(self) -> bool:
@@ -197,7 +243,7 @@ class EndPhoto:
         return self._one_by_one.locked()
 
     def stop(self) -> None:
-        """Stop reading, and end the process; a draft that there is stays, but is decided anew no more."""
+        """Stop reading, and end the process; a draft that there is stays."""
         if self._reading is not None:
             self._reading.cancel()
         if self._reader is not None:
@@ -208,5 +254,12 @@ class EndPhoto:
     def forget(self) -> None:
         """The draft was confirmed, or dropped."""
         self.stop()
-        self.draft, self.picture = None, b""
+        self.draft, self.pictures = None, Pictures(b"", b"")
+        if self._game is not None:
+            forget_draft(self._game)
         self._changed()
+
+
+def _whole_question(draft: PhotoDraft, empty: bytes, photo: bytes) -> tuple[object, ...]:
+    """What a reader is asked first."""
+    return ("read", draft.board, empty, photo, list(draft.colours), draft.used(), draft.settled())

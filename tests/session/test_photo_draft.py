@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 import pytest
@@ -171,3 +172,26 @@ def test_a_seat_with_very_many_tracks_has_lines_that_can_be_read() -> None:
 def test_an_answer_that_is_none_is_refused(answer: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="no reading"):
         as_read(answer)
+
+
+def test_a_draft_is_kept_with_everything_that_was_said() -> None:
+    draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"}, {OMAHA: 0.5})
+    draft.answers, draft.left = {MIAMI: None, DENVER: 1}, {0: 3}
+    draft.spaces = tuple(row.spaces for row in USA.tracks)
+    again = PhotoDraft.from_kept(session(), json.loads(json.dumps(draft.kept())))
+    assert again.kept() == draft.kept()
+    assert (again.answers, again.left, again.owners()) == (draft.answers, draft.left, draft.owners())
+    assert again.board.tracks == USA.tracks
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        *(("of", 0), ("owners", ["red"]), ("owners", 3), ("margins", None), ("spaces", [[]]), ("spaces", [[[1]]])),
+        *(("answers", [[9999, 0]]), ("answers", [[0, 7]]), ("answers", 3), ("left", [[7, 3]]), ("left", [["x", 3]])),
+    ],
+)
+def test_what_was_kept_of_another_game_is_no_draft(key: str, value: object) -> None:
+    kept = {**drafted(session(), {MIAMI: "red"}).kept(), key: value}
+    with pytest.raises((ValueError, TypeError)):
+        PhotoDraft.from_kept(session(), kept)

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 from hostile_photos import BAD, saved
+from PIL import Image
 from story import flat, part, pressed, screen_text, settled, typed
 from textual.events import Paste
 from textual.pilot import Pilot
 
 from companion.session.photo_draft import PhotoDraft
 from companion.store.board_photos import photo_bytes, read_photo
+from companion.store.photo_drafts import read_draft
 from companion.tui.app import CompanionApp
 from companion.tui.screens.photo import PhotoScreen
 from companion.tui.screens.table import TableScreen
@@ -217,8 +219,82 @@ async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
         assert steps[:2] == ["take in", "lay"]
         assert app.end_photo.step == ""
         assert before is not None
-        assert app.end_photo.draft is not before
+        assert app.end_photo.draft is before, "the draft stays until another photo was read"
         assert "The photo of the end" in flat(app)
+
+
+async def test_a_photo_that_is_refused_leaves_the_draft(
+    game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
+) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        before, asked = screen.draft, screen._track
+        assert asked is not None
+        await pressed(pilot, "0")
+        await settled(pilot)
+        await pressed(pilot, "p")
+        (tmp_path / "dark.jpg").write_bytes(saved(Image.new("RGB", (900, 600), "black")))
+        await typed(pilot, str(tmp_path / "dark.jpg"))
+        await settled(pilot)
+        assert "The photo is too dark" in flat(app)
+        await pressed(pilot, "escape")
+        assert screen.draft is before
+        assert screen.draft.answers == {asked: None}
+        screen.post_message(BoardView.Clicked((0,)))
+        await pilot.pause()
+        await pressed(pilot, "0")
+        await settled(pilot)
+        assert screen.draft.answers == {asked: None, 0: None}
+        assert app.end_photo._reader is not None, "all tracks are decided anew"
+
+
+async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion: Open, empty: Path, end: Path) -> None:
+    """With every answer, and whatever is answered then decides the others anew; it goes once it is confirmed."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        before, asked = screen.draft, screen._track
+        assert asked is not None
+        await pressed(pilot, "0")
+        await settled(pilot)
+        await app.end_photo.tell_left(0, 3)
+        pictures, kept = app.end_photo.pictures, before.kept()
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert any("The draft of a photo waits." in note.message for note in app._notifications)
+        await pressed(pilot, "f8")
+        screen = app.screen
+        assert isinstance(screen, PhotoScreen)
+        assert screen.draft is not before
+        assert screen.draft.kept() == kept
+        assert app.end_photo.pictures == pictures
+        assert (screen.draft.answers, screen.draft.left) == ({asked: None}, {0: 3})
+        await app.end_photo.tell_left(0, None)
+        await answer_all(pilot, screen)
+        assert app.end_photo._reader is not None
+        await look_over(pilot, screen)
+        await pressed(pilot, "enter")
+        await settled(pilot)
+        held = {track: app.session.game.seat(seat).colour for track, seat in app.session.game.owners.items()}
+        assert held == end_photos.owners()
+        assert app.opened.journal is not None
+        assert read_draft(app.opened.journal.path) is None
+        assert not list(app.opened.journal.path.parent.glob("*-photo*"))
+
+
+async def test_a_draft_is_dropped_only_if_that_is_meant(game: str, companion: Open, empty: Path, end: Path) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await drafted(pilot, empty, end)
+        await pressed(pilot, "d", "enter")
+        assert app.end_photo.draft is not None
+        await pressed(pilot, "d", "down", "enter")
+        assert app.end_photo.draft is None
+        assert "The photo of the end, with all cars on their spaces." in flat(app)
+        assert app.opened.journal is not None
+        assert read_draft(app.opened.journal.path) is None
 
 
 async def test_trains_left_settle_what_is_doubtful(game: str, companion: Open, empty: Path, end: Path) -> None:

@@ -56,6 +56,7 @@ class PhotoScreen(Screen[Change]):
         Binding("f2", "look_over", wording("key look over"), key_display="F2"),
         Binding("exclamation_mark", "insist", show=False),
         Binding("p", "again", wording("key another photo"), key_display="p"),
+        Binding("d", "drop", wording("key drop draft"), key_display="d"),
         Binding("f1", "help", wording("key help"), key_display="F1"),
         Binding("escape", "back", wording("key back"), key_display="Esc", priority=True),
     ]
@@ -82,6 +83,7 @@ class PhotoScreen(Screen[Change]):
         yield Keys()
 
     def on_mount(self) -> None:
+        self._other = self._path is not None and self.app.end_photo.draft is not None
         self.photo_changed()
         if self._path is not None and self.stage == "end":
             self._read(self._path)
@@ -92,14 +94,14 @@ class PhotoScreen(Screen[Change]):
     def stage(self) -> str:
         """What is wanted now: "none" (it cannot be), "empty", "corners", "end", "reading", "left", "ask", "look"."""
         photo = self.app.end_photo
-        if unreadable():
-            return "none"
-        if photo.step in ("take in", "lay", "compare") or (photo.step and photo.draft is None):
+        if photo.reading:
             return "reading"
         if photo.draft is not None and not self._other:
             if self._typing_left:
                 return "left"
             return "look" if self._track is None else "ask"
+        if unreadable():
+            return "none"
         if photo.empty() is None:
             return "corners" if photo.waits_for_corners and not self._other else "empty"
         return "end"
@@ -261,11 +263,10 @@ class PhotoScreen(Screen[Change]):
             raw = await asyncio.to_thread(read_picture, path)
             if stage == "empty":
                 await photo.take_empty(raw)
-                self._other = False
             else:
-                self._other = False
-                self._track, self._looking = None, False
                 await photo.read(raw)
+                self._track, self._looking = None, False
+            self._other = False
         except Refusal as why:
             self._fault = plain(why.says, 400)
         except OSError as fault:
@@ -348,7 +349,7 @@ class PhotoScreen(Screen[Change]):
         drafted = stage in ("ask", "look")
         return {
             "on": stage in ("corners", "ask", "look"), "browser": stage == "corners", "step": stage == "ask",
-            "left": drafted, "look_over": stage == "ask", "insist": stage == "look",
+            "drop": drafted, "left": drafted, "look_over": stage == "ask", "insist": stage == "look",
             "again": drafted or stage == "corners",
         }.get(action, True)  # fmt: skip
 
@@ -416,6 +417,16 @@ class PhotoScreen(Screen[Change]):
         self.app.end_photo.forget()
         self.dismiss(change)
 
+    def action_drop(self) -> None:
+        """Drop the draft, if that is meant."""
+        says = (wording("photo drop says", count=len(self.draft.answers)),)
+        answers = {"keep": wording("photo drop keep"), "drop": wording("photo drop drop")}
+        self.app.show("ask", wording("photo drop title"), says, answers, then=self._drop)
+
+    def _drop(self, answer: str | None) -> None:
+        if answer == "drop":
+            self.app.end_photo.forget()
+
     def action_again(self) -> None:
         """Another photo in the place of this one."""
         self._other = True
@@ -445,6 +456,7 @@ class PhotoScreen(Screen[Change]):
             ("F2", wording("help photo look")),
             ("!", wording("help photo insist")),
             ("p", wording("help photo again")),
+            ("d", wording("help photo drop")),
             ("Esc", wording("help photo back")),
         ]
         self.app.show("help", rows)

@@ -40,6 +40,7 @@ export class EndPhoto {
     this.track = null; // the one that is asked about because it was tapped
     this.looking = false; // the whole board is looked over before all that is doubtful is answered
     this.picture = "";
+    this.open = {};
     this.known = null;
   }
 
@@ -110,7 +111,21 @@ export class EndPhoto {
         el(owner === null ? "button.seat.main" : "button.seat", { onclick: () => answer(null) }, WORDS.nobody)),
       el("div.chips", {}, el("span.faint", {}, filled(WORDS["photo doubts"], { count: photo.doubtful.length })),
         el("button", { onclick: () => { this.track = null; this.looking = true; this.draft(); } }, WORDS["photo whole"])),
+      this.instead(),
     ];
+  }
+
+  /** Another photo, or none: what is wanted seldom stands behind a tap of its own, for answers go with it. */
+  instead() {
+    return this.folded("instead", WORDS["photo instead"], this.file("end"),
+      el("button.row", { onclick: () => this.say({ drop: true }) }, WORDS["photo drop"]));
+  }
+
+  /** A part that is opened by a tap, and stays so while the draft changes. */
+  folded(name, label, ...inside) {
+    const part = el("details", { ontoggle: () => { this.open[name] = part.open; } }, el("summary", {}, label), ...inside);
+    part.open = Boolean(this.open[name]);
+    return part;
   }
 
   whole() {
@@ -120,7 +135,7 @@ export class EndPhoto {
       el("div.chips", {}, photo.pieces.map(([seat, used, left]) => el("span", {}, filled(WORDS["photo pieces"], { who: seats[seat].name, used, left })))),
       ...photo.refused.map((says) => el("p.bad", {}, says)),
       el("button.main.row", { onclick: () => this.say({ confirm: true, insist: photo.refused.length > 0 }) }, WORDS[photo.refused.length ? "photo insist" : "photo confirm"]),
-      this.file("end"),
+      this.instead(),
     ];
   }
 

@@ -63,6 +63,8 @@ WORDS: dict[str, str] = {
     "page photo whole": "Look the whole board over",
     "page photo look over": "Look the whole board over: does it lie on the table as it is drawn here? Tap what is wrong.",
     "page photo pieces": "{who} {used}, {left} left",
+    "page photo instead": "Another photo, or none",
+    "page photo drop": "Drop this draft and its answers",
     "page photo confirm": "The whole board is right",
     "page photo insist": "The whole board is right all the same",
     "page nobody": "nobody",

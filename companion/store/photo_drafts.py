@@ -1,0 +1,82 @@
+"""The draft of a photo of the end, beside its game until it is confirmed or dropped.
+
+`NAME.game-photo` is what it says and what the table answered, as JSON, written anew with each answer.
+`NAME.game-photo-pictures` are two JPEGs, the photo as it was taken in and as it lies over the board, the length of the
+first one before them (4 bytes).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from os.path import isfile
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from companion.store.folder import write_atomically
+
+FORMAT = 1
+LARGEST, LARGEST_PICTURES = 2_000_000, 60_000_000
+"""Bytes; larger files are not ours."""
+
+
+class Pictures(NamedTuple):
+    """JPEGs of a photo: as it was taken in, and as it lies over the board."""
+
+    photo: bytes
+    laid: bytes
+
+
+def write_pictures(game: Path, pictures: Pictures) -> None:
+    """Keep the pictures of a draft, before the draft itself. OSError if they cannot be written."""
+    write_atomically(_path(game, "-pictures"), _framed(pictures))
+
+
+def write_draft(game: Path, draft: Mapping[str, Any], pictures: Pictures) -> None:
+    """Keep what a draft of these pictures says. OSError if it cannot be written."""
+    data = {"format": FORMAT, "pictures": crc32(_framed(pictures)), **draft}
+    write_atomically(_path(game), json.dumps(data).encode())
+
+
+def read_draft(game: Path) -> tuple[dict[str, Any], Pictures] | None:
+    """What a draft says, and its pictures; None where there is none, or its files do not belong together."""
+    try:
+        data = json.loads(_read(_path(game), LARGEST))
+        raw = _read(_path(game, "-pictures"), LARGEST_PICTURES)
+        if data["format"] != FORMAT or data["pictures"] != crc32(raw):
+            return None
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None
+    first = 4 + int.from_bytes(raw[:4], "big")
+    return data, Pictures(raw[4:first], raw[first:])
+
+
+def draft_waits(game: Path) -> bool:
+    """Whether there is a draft, without a look into it."""
+    return isfile(_path(game))
+
+
+def forget_draft(game: Path) -> None:
+    """Delete a draft with its pictures; one that cannot be deleted stays, and is offered again."""
+    with suppress(OSError):
+        for end in ("", "-pictures"):
+            _path(game, end).unlink(missing_ok=True)
+
+
+def _path(game: Path, end: str = "") -> Path:
+    game = game.resolve()
+    return game.with_name(f"{game.name}-photo{end}")
+
+
+def _framed(pictures: Pictures) -> bytes:
+    return len(pictures.photo).to_bytes(4, "big") + pictures.photo + pictures.laid
+
+
+def _read(path: Path, most: int) -> bytes:
+    with path.open("rb") as file:
+        raw = file.read(most + 1)
+    if len(raw) > most:
+        raise ValueError
+    return raw

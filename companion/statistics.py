@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from companion.board_versions import replay_record
-from companion.boards.corrections import Correction, corrections
+from companion.boards.corrections import BoardCorrection, corrections
 from companion.boards.read import MOST_FAULTS
 from companion.game.values import dataclass
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, result_of, write_result
@@ -294,13 +294,13 @@ REFUSED = "refused corrections"
 MOST_REFUSED = 1000
 
 
-def often_corrected() -> dict[str, tuple[Correction, ...]]:
+def often_corrected() -> dict[str, tuple[BoardCorrection, ...]]:
     """What was corrected alike in three saved games, by board, unless it was refused; its file may have it by now.
 
     Tracks are of a board and all its variants, and are found under the board's own name.
     """
-    counts: Counter[tuple[str, Correction]] = Counter()
-    first: dict[tuple[str, str], tuple[str, Correction]] = {}
+    counts: Counter[tuple[str, BoardCorrection]] = Counter()
+    first: dict[tuple[str, str], tuple[str, BoardCorrection]] = {}
     for path in game_files():
         with suppress(RecordFault, LookupError, OSError, ValueError):
             if not _holds(path, b"table "):
@@ -314,7 +314,7 @@ def often_corrected() -> dict[str, tuple[Correction, ...]]:
                 name = board.name if made.ticket else board.variant_of or board.name
                 counts[first.setdefault((name, made.key), (name, made))] += 1
     refused = set(_refused())
-    often: dict[str, tuple[Correction, ...]] = {}
+    often: dict[str, tuple[BoardCorrection, ...]] = {}
     for (name, made), count in counts.items():
         if count >= OFTEN and _refusal(name, made) not in refused:
             often[name] = (*often.get(name, ()), made)
@@ -326,7 +326,7 @@ def _holds(path: Path, beginning: bytes) -> bool:
     return any(beginning in file.read_bytes() for file in (path, wal_path(path)) if file.exists())
 
 
-def refuse_corrections(board: str, refused: Sequence[Correction]) -> None:
+def refuse_corrections(board: str, refused: Sequence[BoardCorrection]) -> None:
     """Do not propose these again; OSError if that cannot be kept."""
     new = [_refusal(board, made) for made in refused]
     save_setting(REFUSED, " ".join(dict.fromkeys((*_refused(), *new)))[-17 * MOST_REFUSED :])
@@ -336,5 +336,5 @@ def _refused() -> list[str]:
     return settings().get(REFUSED, "").split()
 
 
-def _refusal(board: str, made: Correction) -> str:
+def _refusal(board: str, made: BoardCorrection) -> str:
     return sha256(f"{board} {made.key}".encode("utf-8", "surrogatepass")).hexdigest()[:16]

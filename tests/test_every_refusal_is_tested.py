@@ -82,14 +82,14 @@ def pattern(sentence: str) -> re.Pattern[str]:
     return re.compile(".+?".join(re.escape(part) for part in parts if part))
 
 
-def told() -> str:
+def sentences_in_tests() -> str:
     """All sentences that the tests tell, a line each."""
     trees = (ast.parse(path.read_text("utf-8")) for path in sorted(TESTS.rglob("test_*.py")) if path != Path(__file__))
     return "\n".join({text for tree in trees for text in texts(tree) if text.count(" ") > 3})
 
 
 def test_a_test_tells_every_refusal() -> None:
-    sentences = told()
+    sentences = sentences_in_tests()
     assert [WORDS[key] for key in sorted(refusals()) if not pattern(WORDS[key]).search(sentences)] == []
 
 

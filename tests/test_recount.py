@@ -11,7 +11,7 @@ from random_boards import play
 from tabletop import Tabletop
 
 from companion.record.replay import Replay, by_moves, replay, replay_lines
-from companion.recount import Marker, Recount, recount
+from companion.recount import MarkerCheck, Recount, recount
 from companion.scoring import points_so_far
 from companion.store import shipped_files
 
@@ -63,7 +63,7 @@ def test_markers_that_stand_right() -> None:
     ],
 )
 def test_a_marker_goes_round(shown: int, points: int, off: int, lapped: bool) -> None:
-    marker = Marker(0, shown, points)
+    marker = MarkerCheck(0, shown, points)
     assert (marker.off, marker.lapped) == (off, lapped)
 
 

@@ -25,7 +25,7 @@ class Unfit(ValueError):
     """A correction that a board file cannot take; the text is a whole sentence that says why."""
 
 
-class Correction(NamedTuple):
+class BoardCorrection(NamedTuple):
     """What joins two places, or the values of the tickets between them: as the board had it, and as it is right."""
 
     a: str
@@ -60,7 +60,7 @@ def _shown(value: Lane | int) -> str:
     return f"{length} {colour}" + ("" if kind == TRAIN else f" {kind}")
 
 
-def corrections(old: Board, new: Board) -> tuple[Correction, ...]:
+def corrections(old: Board, new: Board) -> tuple[BoardCorrection, ...]:
     """What the table corrected between two states of a board."""
     if old.edits == new.edits:
         return ()
@@ -69,12 +69,12 @@ def corrections(old: Board, new: Board) -> tuple[Correction, ...]:
 
 def _between(
     old: Mapping[frozenset[str], Sequence[_Told]], new: Mapping[frozenset[str], Sequence[_Told]], *, ticket: bool
-) -> Iterator[Correction]:
+) -> Iterator[BoardCorrection]:
     for ends, rows in new.items():
         was, now = (tuple(value for _, _, value in each) for each in (old.get(ends, ()), rows))
         if was != now:
             a, b, _ = rows[0]
-            yield Correction(a, b, was, now, ticket)
+            yield BoardCorrection(a, b, was, now, ticket)
 
 
 def _lanes(board: Board) -> dict[frozenset[str], list[_Told]]:
@@ -107,7 +107,7 @@ def free_ids(cards: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     return (id for number in count(1) if (id := f"own-{number}") not in used)
 
 
-def with_correction(data: Mapping[str, Any], name: str, correction: Correction) -> dict[str, Any]:
+def with_correction(data: Mapping[str, Any], name: str, correction: BoardCorrection) -> dict[str, Any]:
     """The values of a board file with a correction; the same where it has it already. Raises `Unfit`.
 
     `name` is that of the board, or of the variant whose cards are meant.
@@ -139,7 +139,7 @@ def _lane(row: Mapping[str, Any]) -> Lane:
     return row.get("length", 0), row.get("colour", GREY), row.get("kind", TRAIN)
 
 
-def _set_values(rows: list[dict[str, Any]], at: Sequence[int], correction: Correction, played: str) -> None:
+def _set_values(rows: list[dict[str, Any]], at: Sequence[int], correction: BoardCorrection, played: str) -> None:
     for i, points in zip(at, correction.now, strict=False):
         if rows[i]["points"] != points:
             rows[i]["points"] = points
@@ -150,7 +150,7 @@ def _set_values(rows: list[dict[str, Any]], at: Sequence[int], correction: Corre
     rows.extend({"id": next(free), **ends, "points": points, **sets} for points in correction.now[len(at) :])
 
 
-def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Correction) -> None:
+def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: BoardCorrection) -> None:
     """Tracks of equal length and kind side by side become a double, those that are so no more are none (BA-11)."""
     beside, changed = [rows[i] for i in at], []
     for row, lane in zip(beside, correction.now, strict=False):
@@ -194,7 +194,7 @@ def _put(row: dict[str, Any], lane: Lane) -> None:
         row["kind"] = kind
 
 
-def _new_group(rows: Sequence[Mapping[str, Any]], correction: Correction) -> str:
+def _new_group(rows: Sequence[Mapping[str, Any]], correction: BoardCorrection) -> str:
     used = {row.get("group") for row in rows}
     names = (f"{correction.a}|{correction.b}{end}" for end in ("", *(f"|{number}" for number in range(2, 600))))
     return next(name for name in names if name not in used)

@@ -9,7 +9,7 @@ import tomllib
 from dataclasses import dataclass, field
 
 
-class Unclear(ValueError):
+class UnclearToml(ValueError):
     """A text that is written in a way that is not known here."""
 
 
@@ -31,7 +31,7 @@ _COMMENT = re.compile(r"(?:[ \t]*+\#[^\n]*+)?")
 
 
 @dataclass
-class Entry:
+class KeyLine:
     """A key and its value; `lead` are the empty lines and comments above, `suffix` the rest of the line."""
 
     lead: str
@@ -60,14 +60,14 @@ class Section:
     header: str
     keys: tuple[str, ...]
     many: bool = False
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[KeyLine] = field(default_factory=list)
 
     def __str__(self) -> str:
         return self.lead + self.header + "".join(map(str, self.entries))
 
 
 @dataclass
-class Part:
+class ListItem:
     """A value of a list: what stands before it, before its comma, and as a comment behind it on its line."""
 
     lead: str
@@ -105,13 +105,13 @@ def sections(text: str) -> tuple[list[Section], str]:
         end = _value_end(text, pair.end())
         suffix = _match(_SUFFIX, text, end)
         value = text[pair.end() : end]
-        parts[-1].entries.append(Entry(lead[0], _keys(pair["key"]), pair[0], value, suffix[0]))
+        parts[-1].entries.append(KeyLine(lead[0], _keys(pair["key"]), pair[0], value, suffix[0]))
         at = suffix.end()
 
 
-def parts_of(text: str) -> tuple[list[Part], str]:
+def parts_of(text: str) -> tuple[list[ListItem], str]:
     """The values of a list, and what stands before its closing bracket."""
-    parts: list[Part] = []
+    parts: list[ListItem] = []
     at = 1
     while True:
         lead = _match(_TRIVIA, text, at)
@@ -121,7 +121,7 @@ def parts_of(text: str) -> tuple[list[Part], str]:
         end = _value_end(text, at)
         gap = _match(_TRIVIA, text, end)
         comma = text[gap.end()] == ","
-        part = Part(lead[0], text[at:end], gap[0] if comma else "", "," if comma else "")
+        part = ListItem(lead[0], text[at:end], gap[0] if comma else "", "," if comma else "")
         at = gap.end() + 1 if comma else end
         trail = _match(_COMMENT, text, at)
         part.trail = trail[0]
@@ -141,7 +141,7 @@ def pairs_of(text: str) -> tuple[list[Pair], str]:
         pair = _match(_PAIR, text, at)
         keys = _keys(pair["key"])
         if len(keys) > 1:
-            raise Unclear(pair["key"])
+            raise UnclearToml(pair["key"])
         end = _value_end(text, pair.end())
         gap = _match(_SPACE, text, end)
         comma = text[gap.end()] == ","
@@ -157,7 +157,7 @@ def _own(lead: str) -> list[str]:
 def _match(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str]:
     if match := pattern.match(text, at):
         return match
-    raise Unclear(text[at : at + 80])
+    raise UnclearToml(text[at : at + 80])
 
 
 def _keys(text: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.boards.row_matches import Match, matches
-from companion.boards.toml_pieces import Entry, Pair, Part, Section, Unclear, pairs_of, parts_of, sections
+from companion.boards.toml_pieces import KeyLine, ListItem, Pair, Section, UnclearToml, pairs_of, parts_of, sections
 from companion.boards.toml_values import (
     Path,
     Unwritable,
@@ -64,7 +64,7 @@ def _rewritten(text: str, data: Data) -> str | None:
             return text
         result = _edited(text, old, data)
         return result if same(bare(tomllib.loads(result)), bare(data)) else None
-    except (Unclear, IndexError, RecursionError, tomllib.TOMLDecodeError):
+    except (UnclearToml, IndexError, RecursionError, tomllib.TOMLDecodeError):
         return None
 
 
@@ -106,7 +106,7 @@ def _groups(parts: Iterable[Section]) -> dict[str, list[Block]]:
     for part in parts:
         key, *inside = part.keys
         if part.many and inside:
-            raise Unclear(part.header)
+            raise UnclearToml(part.header)
         if part.many or key not in groups:
             groups.setdefault(key, []).append([part])
         else:
@@ -256,7 +256,7 @@ def _add_entry(section: Section, keys: tuple[str, ...], value: Any, path: Path) 
     """Add a key to a section, in the order of its model."""
     earlier = shape_at(path).before(keys[0])
     text = value_text(value, (*path, *keys))
-    entry = Entry("", keys, f"{'.'.join(map(key_text, keys))} = ", text)
+    entry = KeyLine("", keys, f"{'.'.join(map(key_text, keys))} = ", text)
     at = max((at for at, known in enumerate(section.entries, 1) if known.keys[0] in earlier), default=0)
     if at == 0 and section.entries:
         entry.lead, section.entries[0].lead = section.entries[0].lead, ""
@@ -296,7 +296,7 @@ def _edited_list(text: str, old: Sequence[Any], new: Sequence[Any], path: Path) 
         return "".join(lead[: lead.rfind("\n")] for lead in leads if "#" in lead)
 
     for number, (match, value) in enumerate(zip(matched, values, strict=True), 1):
-        part, lead = Part("", ""), fresh
+        part, lead = ListItem("", ""), fresh
         if match.old is not None:
             part = parts[match.old]
         if match.old is not None and not match.moved:

@@ -12,7 +12,7 @@ from companion.game.values import NamedTuple
 from companion.paint.badges import place_signs
 from companion.paint.lines import Line, cell_of, draw_lines, straight
 from companion.paint.names import WrittenName, place_names
-from companion.plan.canvas import Cell, Spot, window
+from companion.plan.canvas import Cell, CityCell, window
 
 REACH = 1
 """A track is pointed at from so many cells beside it."""
@@ -47,7 +47,7 @@ class Layout:
     height: int
     cities: Mapping[str, City]
     tracks: Mapping[int, Track]
-    spots: Mapping[str, Spot]
+    spots: Mapping[str, CityCell]
     labels: Mapping[str, WrittenName]
     lines: Mapping[int, Line]
     badges: Mapping[int, Cell]

@@ -42,7 +42,7 @@ PAPER_CELL = 8
 """A cell on paper, in points."""
 
 
-class Spot(NamedTuple):
+class CityCell(NamedTuple):
     """A cell: column from the left, row from the top."""
 
     x: int
@@ -100,10 +100,10 @@ class Canvas:
         return 0 <= cell[0] < self.columns and 0 <= cell[1] < self.rows
 
     @cached_property
-    def spots(self) -> Mapping[str, Spot]:
+    def spots(self) -> Mapping[str, CityCell]:
         """The cell of each city."""
         across, down = self.cell
-        return {name: Spot(int(point.x // across), int(point.y // down)) for name, point in self.cities.items()}
+        return {name: CityCell(int(point.x // across), int(point.y // down)) for name, point in self.cities.items()}
 
     @property
     def scale(self) -> float:

@@ -16,7 +16,7 @@ from functools import lru_cache
 from companion.record.tokens import fold
 
 ALIKE = 0.65
-"""From so much likeness on a word is taken for a mistyped one."""
+"""From so much likeness on a word counts as a mistyped one."""
 MOST_NAMING = 12
 """So many words at most are cut into names: the ways to cut them are many."""
 _ST = "st"

@@ -24,7 +24,7 @@ UNEXPLAINED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Marker:
+class MarkerCheck:
     """One side's marker: what it shows, and the points in the record."""
 
     side: int
@@ -59,14 +59,14 @@ class Difference:
 class Recount:
     """Every marker that was entered, and the differences."""
 
-    markers: tuple[Marker, ...]
+    markers: tuple[MarkerCheck, ...]
     differences: tuple[Difference, ...]
 
 
 def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
     """Compare markers, by side, with a game in play; sides not given may stand anywhere."""
     points = points_so_far(replay.game)
-    markers = tuple(Marker(side, number, points[side]) for side, number in sorted(shown.items()))
+    markers = tuple(MarkerCheck(side, number, points[side]) for side, number in sorted(shown.items()))
     off = {marker.side: marker.off for marker in markers if marker.off}
     if not off:
         return Recount(markers, ())

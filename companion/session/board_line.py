@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.boards.corrections import Correction, corrections
+from companion.boards.corrections import BoardCorrection, corrections
 from companion.game.board import Board
 from companion.game.moves import AddTicket
 from companion.game.values import NamedTuple
@@ -22,7 +22,7 @@ _TABLE = re.compile(r"\s*table\b", re.IGNORECASE)
 class BoardLine(NamedTuple):
     """What a typed line corrects; or why it cannot be read, or corrects nothing. Both are empty for an empty line."""
 
-    made: tuple[Correction, ...] = ()
+    made: tuple[BoardCorrection, ...] = ()
     fault: str = ""
 
 
@@ -71,4 +71,4 @@ class BoardLines:
             return BoardLine(fault=wording("correct many tickets", has=has, **names))
         if values == (step.points,):
             return BoardLine(fault=wording("correct already"))
-        return BoardLine((Correction(a, b, values, (step.points,), ticket=True),))
+        return BoardLine((BoardCorrection(a, b, values, (step.points,), ticket=True),))

@@ -11,7 +11,7 @@ from companion.session.follow_up import of_line
 from companion.session.key_hints import key_for, missing_opening, short_draw
 
 
-def of_typed(session: Session, answer: Answer, completion: Completion, *, entered: bool, legal: str) -> Feedback:
+def feedback_on(session: Session, answer: Answer, completion: Completion, *, entered: bool, legal: str) -> Feedback:
     """The verdict on the line, or the key it stands for; what a short draw means, or the dice to roll.
 
     `completion` is the list below the line. `entered`: Enter was pressed in vain.

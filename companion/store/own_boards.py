@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.boards.check import check_boards
-from companion.boards.corrections import Correction, Unfit, cards_of, free_ids, with_correction
+from companion.boards.corrections import BoardCorrection, Unfit, cards_of, free_ids, with_correction
 from companion.boards.read import BoardFaults
 from companion.boards.write import board_text
 from companion.game.board import Ticket
@@ -72,7 +72,7 @@ class CorrectedBoard(NamedTuple):
     after: str
 
 
-def corrected_board(name: str, corrections: Sequence[Correction]) -> CorrectedBoard:
+def corrected_board(name: str, corrections: Sequence[BoardCorrection]) -> CorrectedBoard:
     """The board's file with these corrections, comments and other rows as they are.
 
     Raises `NoSuchBoard`, `Unfit` where the file is not as a correction takes it to be, ValueError, and OSError.
@@ -89,7 +89,7 @@ def corrected_board(name: str, corrections: Sequence[Correction]) -> CorrectedBo
     return CorrectedBoard(before, board_text(data, before))
 
 
-def save_corrections(name: str, corrections: Sequence[Correction]) -> Path:
+def save_corrections(name: str, corrections: Sequence[BoardCorrection]) -> Path:
     """Write corrections into the user's own file of a board or variant, and return its path.
 
     Games that are saved stay on the board as it was. Raises as `corrected_board`, and `BoardFaults` if the result
@@ -98,7 +98,7 @@ def save_corrections(name: str, corrections: Sequence[Correction]) -> Path:
     return save_board(name, corrected_board(name, corrections).after)
 
 
-def not_kept(name: str, corrections: Sequence[Correction]) -> tuple[Correction, ...]:
+def not_kept(name: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCorrection, ...]:
     """The corrections that the board's file lacks and can take; raises as `corrected_board`."""
     data = tomllib.loads(read_text(every_board_file()[name]))
     left = []

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from textual.theme import Theme
 
-    from companion.boards.corrections import Correction
+    from companion.boards.corrections import BoardCorrection
     from companion.game.board import Board, Ticket
     from companion.record.log import Event
     from companion.rules.passages import Book
@@ -130,20 +130,20 @@ class House:
         except (LookupError, OSError, ValueError):
             return list(cards)
 
-    def corrected(self, board: str, corrections: Sequence[Correction]) -> CorrectedBoard:
+    def corrected(self, board: str, corrections: Sequence[BoardCorrection]) -> CorrectedBoard:
         """The board's file as it would be with these corrections; `Unfit` where that cannot be."""
         from companion.store.own_boards import corrected_board
 
         return corrected_board(board, corrections)
 
-    def keep_corrections(self, board: str, corrections: Sequence[Correction]) -> Path:
+    def keep_corrections(self, board: str, corrections: Sequence[BoardCorrection]) -> Path:
         """Corrections written to the user's own copy of a board; the copy's path. Games that are saved stay on it as
         it was."""
         from companion.store.own_boards import save_corrections
 
         return save_corrections(board, corrections)
 
-    def not_kept(self, board: str, corrections: Sequence[Correction]) -> tuple[Correction, ...]:
+    def not_kept(self, board: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCorrection, ...]:
         """Those of the corrections that the board as it is now lacks, and could have; empty if it cannot be read."""
         if not corrections:
             return ()
@@ -154,13 +154,13 @@ class House:
         except (LookupError, OSError, ValueError):
             return ()
 
-    def often_corrected(self) -> dict[str, tuple[Correction, ...]]:
+    def often_corrected(self) -> dict[str, tuple[BoardCorrection, ...]]:
         """What was corrected again and again in saved games, by board; without what was refused."""
         from companion.statistics import often_corrected
 
         return often_corrected()
 
-    def refuse_corrections(self, board: str, corrections: Sequence[Correction]) -> None:
+    def refuse_corrections(self, board: str, corrections: Sequence[BoardCorrection]) -> None:
         """Not to be proposed again; a disk that cannot keep it is no reason to stop."""
         from companion.statistics import refuse_corrections
 

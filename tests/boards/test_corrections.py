@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.boards.check import check_board
-from companion.boards.corrections import Correction, Unfit, corrections, with_correction
+from companion.boards.corrections import BoardCorrection, Unfit, corrections, with_correction
 from companion.boards.write import board_text
 from companion.game.board import Ticket
 from companion.store.board_files import shipped_maps
@@ -43,22 +43,22 @@ def test_what_two_boards_differ_in_is_what_was_corrected() -> None:
 def test_a_corrected_double_is_one_again_once_both_tracks_are_equal() -> None:
     """BA-11: tracks of unequal length are no double, and the file says so in between."""
     five = (5, "yellow", "train")
-    first = with_correction(data("usa"), "usa", Correction(*DOUBLE, (YELLOW, ORANGE), (five, ORANGE)))
+    first = with_correction(data("usa"), "usa", BoardCorrection(*DOUBLE, (YELLOW, ORANGE), (five, ORANGE)))
     assert all("group" not in row for row in rows(first, DOUBLE))
     assert ["spaces" in row for row in rows(first, DOUBLE)] == [False, True]
     both = (five, (5, "orange", "train"))
-    second = with_correction(first, "usa", Correction(*DOUBLE, (five, ORANGE), both))
+    second = with_correction(first, "usa", BoardCorrection(*DOUBLE, (five, ORANGE), both))
     assert len({row["group"] for row in rows(second, DOUBLE)}) == 1
     before = (shipped_maps() / "usa.toml").read_text("utf-8")
     for values in (first, second):
         assert check_board(board_text(values, before))[1] == []
-    assert with_correction(second, "usa", Correction(*DOUBLE, (YELLOW, ORANGE), both)) == second
+    assert with_correction(second, "usa", BoardCorrection(*DOUBLE, (YELLOW, ORANGE), both)) == second
 
 
 def test_one_more_track_stands_behind_those_beside_it() -> None:
     values = data("usa")
     more = (YELLOW, ORANGE, (2, "grey", "train"))
-    after = with_correction(values, "usa", Correction(*DOUBLE, (YELLOW, ORANGE), more))
+    after = with_correction(values, "usa", BoardCorrection(*DOUBLE, (YELLOW, ORANGE), more))
     at = [i for i, row in enumerate(after["routes"]) if {row["a"], row["b"]} == set(DOUBLE)]
     assert at == [at[0], at[0] + 1, at[0] + 2]
     assert after["routes"][at[-1]] == {"a": DOUBLE[0], "b": DOUBLE[1], "length": 2}
@@ -69,21 +69,21 @@ def test_what_was_doubtful_is_known_once_it_is_corrected() -> None:
     ends = ("Salerno", "Taranto")
     before = data("italy")
     assert "note" in rows(before, ends)[0]
-    made = Correction(*ends, ((5, "white", "train"),), ((4, "white", "train"),))
+    made = BoardCorrection(*ends, ((5, "white", "train"),), ((4, "white", "train"),))
     assert "note" not in rows(with_correction(before, "italy", made), ends)[0]
-    card = Correction("Madagascar", "Pretoria", (7,), (8,), ticket=True)
+    card = BoardCorrection("Madagascar", "Pretoria", (7,), (8,), ticket=True)
     (row,) = rows(with_correction(data("heart-of-africa"), "heart-of-africa", card), card[:2], "ticket_cards")
     assert row == {"id": "HA25", "a": "Madagascar", "b": "Pretoria", "points": 8}
 
 
 def test_a_ticket_of_a_variant_is_none_of_the_plain_game() -> None:
-    made = Correction("Lisboa", "Angora", (), (30,), ticket=True)
+    made = BoardCorrection("Lisboa", "Angora", (), (30,), ticket=True)
     after = with_correction(data("europe"), "europe-1912", made)
     assert rows(after, ("Lisboa", "Angora"), "ticket_cards")[-1]["sets"] != ["base"]
 
 
 @pytest.mark.parametrize("ticket", [False, True])
 def test_a_file_that_is_otherwise_by_now_is_not_guessed_at(ticket: bool) -> None:
-    made = Correction(*DOUBLE, (99,) if ticket else ((9, "red", "train"),), (5,), ticket)
+    made = BoardCorrection(*DOUBLE, (99,) if ticket else ((9, "red", "train"),), (5,), ticket)
     with pytest.raises(Unfit, match="Between Atlanta and New Orleans your own board has"):
         with_correction(data("usa"), "usa", made)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.boards.corrections import Correction, corrections
+from companion.boards.corrections import BoardCorrection, corrections
 from companion.boards.read import BoardFaults
 from companion.open_game import OpenGame
 from companion.record.header import new_header
@@ -36,7 +36,7 @@ def game(*lines: str, tracking: str = "turns") -> str:
         opened.close()
 
 
-def made_in(name: str) -> tuple[Correction, ...]:
+def made_in(name: str) -> tuple[BoardCorrection, ...]:
     opened = OpenGame.open(name)
     opened.close()
     return corrections(opened.session.replay.start.board, opened.session.game.board)
@@ -110,7 +110,7 @@ def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
     """Not even the copy for saved games."""
     game()
     with pytest.raises(BoardFaults):
-        save_corrections(NAME, [Correction("Durham", "Atlantis", (), (4,), ticket=True)])
+        save_corrections(NAME, [BoardCorrection("Durham", "Atlantis", (), (4,), ticket=True)])
     assert not (own_home / "boards").exists()
 
 

@@ -49,7 +49,7 @@ class OwnTogether(Step):
     tracks: tuple[tuple[int | None, tuple[str, str], str | None], ...]
 
 
-class Marker(NamedTuple):
+class BulletMarker(NamedTuple):
     """How far the marker of a seat has moved; `declared` is whether a line told it at the end."""
 
     spaces: int = 0
@@ -61,9 +61,9 @@ class BulletTracks:
     """The tracks on which a white train lies, in order, and the markers."""
 
     built: tuple[int, ...]
-    markers: tuple[Marker, ...]
+    markers: tuple[BulletMarker, ...]
 
-    def moving(self, seat: int, marker: Marker) -> BulletTracks:
+    def moving(self, seat: int, marker: BulletMarker) -> BulletTracks:
         return replace(self, markers=(*self.markers[:seat], marker, *self.markers[seat + 1 :]))
 
 
@@ -97,7 +97,7 @@ class BulletTrain(Mechanic[BulletNumbers]):
             yield (self.table,), wording("bullet tracks none")
 
     def start(self, game: Game) -> Game:
-        return game.with_part(self.table, BulletTracks((), (Marker(),) * len(game.table.seats)))
+        return game.with_part(self.table, BulletTracks((), (BulletMarker(),) * len(game.table.seats)))
 
     def _left(self, game: Game) -> int:
         """White trains that are left."""
@@ -169,7 +169,7 @@ class BulletTrain(Mechanic[BulletNumbers]):
         if isinstance(step, DeclareHoldings):
             for count, unit in step.amounts:
                 if unit == BULLET:
-                    part = part.moving(seat, Marker(count, declared=True))
+                    part = part.moving(seat, BulletMarker(count, declared=True))
             return game if part == _part(game) else game.with_part(self.table, part)
         assert isinstance(step, Claim)
         track = None if step.track is None else game.board.tracks[step.track]

@@ -48,7 +48,7 @@ class HasMarkers(Step):
     cities: tuple[str, ...]
 
 
-class Marker(NamedTuple):
+class CityMarker(NamedTuple):
     """A marker put down with a claim; `payment` is None if not recorded."""
 
     city: str
@@ -74,14 +74,14 @@ def _part(game: Game) -> CityMarkers:
     return part
 
 
-def _markers_of(step: Step) -> tuple[Marker, ...]:
+def _markers_of(step: Step) -> tuple[CityMarker, ...]:
     """The markers that a claim puts down."""
     return step.detail(MARKER) if isinstance(step, Claim) else ()
 
 
-def _choices(game: Game, seat: int, claim: Claim) -> Iterable[Marker]:
+def _choices(game: Game, seat: int, claim: Claim) -> Iterable[CityMarker]:
     """The ends of a claim where no marker stands."""
-    return [Marker(city) for city in claim.ends if city not in _part(game).at]
+    return [CityMarker(city) for city in claim.ends if city not in _part(game).at]
 
 
 def _example(game: Game) -> str:
@@ -109,7 +109,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         Detail(
             MARKER,
             (may("at", "in"), CitySlot("city", of_track=True), Paid("payment", _example)),
-            made=Marker,
+            made=CityMarker,
             choices=_choices,
             help="table help marker",
         ),

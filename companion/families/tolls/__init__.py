@@ -45,7 +45,7 @@ class Purse(NamedTuple):
     declared: bool = False
 
 
-class Due(NamedTuple):
+class TollDue(NamedTuple):
     """The toll of a claim: the seat that is paid, None for the bank, and whether the claimer needs a loan."""
 
     toll: int
@@ -70,12 +70,12 @@ def _part(game: Game) -> Purses:
     return part
 
 
-def _due(game: Game, seat: int, track: Track) -> Due:
+def _due(game: Game, seat: int, track: Track) -> TollDue:
     """What a claim of this track costs a seat; the first track of its double may be the seat's only if overruled."""
     toll: int = track.column(TOLL, 0)
     beside = {other.id for other in game.board.siblings(track)}
     first = next((owner for claimed, owner in game.owners.items() if claimed in beside), None)
-    return Due(toll, first, _part(game).of[seat].tokens < toll)
+    return TollDue(toll, first, _part(game).of[seat].tokens < toll)
 
 
 def _loans(game: Game, seat: int, claim: Claim) -> Iterable[None]:

@@ -49,7 +49,7 @@ class HomeScreen(Screen[None]):
     ]
     AUTO_FOCUS = "#home-menu"
 
-    class Found(Message):
+    class GamesRead(Message):
         """The saved games, the titles of their boards, files that are none, and what to say below them."""
 
         def __init__(self, games: list[SavedGame], titles: dict[str, str], broken: list[BrokenGame], note: str) -> None:
@@ -103,10 +103,10 @@ class HomeScreen(Screen[None]):
         try:
             games, broken = house.saved()
         except OSError as fault:
-            self.post_message(self.Found([], {}, [], plain(str(fault), 300)))
+            self.post_message(self.GamesRead([], {}, [], plain(str(fault), 300)))
             return
         titles = {game.board: self._title(game.board) for game in games}
-        self.post_message(self.Found(games, titles, broken, "" if games or broken else wording("home no games")))
+        self.post_message(self.GamesRead(games, titles, broken, "" if games or broken else wording("home no games")))
         for name in house.board_names():
             self._title(name)
 
@@ -116,7 +116,7 @@ class HomeScreen(Screen[None]):
         except (LookupError, OSError, ValueError):
             return board
 
-    def on_home_screen_found(self, message: Found) -> None:
+    def on_home_screen_games_read(self, message: GamesRead) -> None:
         self.titles = message.titles
         shelf = self.query_one("#home-games", OptionList)
         before = shelf.highlighted

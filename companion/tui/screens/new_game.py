@@ -18,7 +18,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Static
 
-from companion.boards.corrections import Correction
+from companion.boards.corrections import BoardCorrection
 from companion.boards.options import with_options
 from companion.families import other_means
 from companion.game.board import Board
@@ -70,7 +70,7 @@ class NewGameScreen(Screen[None]):
     class OftenCorrected(Message):
         """What tables corrected again and again, by board."""
 
-        def __init__(self, often: Mapping[str, tuple[Correction, ...]]) -> None:
+        def __init__(self, often: Mapping[str, tuple[BoardCorrection, ...]]) -> None:
             super().__init__()
             self.often = often
 
@@ -83,7 +83,7 @@ class NewGameScreen(Screen[None]):
         self.step = step
         self.random = random or Random()
         self.board: Board | None = None
-        self._often: Mapping[str, tuple[Correction, ...]] = {}
+        self._often: Mapping[str, tuple[BoardCorrection, ...]] = {}
         """What was corrected again and again, by board; empty until the saved games are looked through."""
 
     def compose(self) -> ComposeResult:
@@ -314,12 +314,12 @@ class NewGameScreen(Screen[None]):
         self._fault(wording("players full", count=max(self.board.players)))
 
     @on(Players.Filled)
-    @on(SetUp.Listed)
+    @on(SetUp.ListChanged)
     def _filled(self) -> None:
         """What was wrong a moment ago may be so no more."""
         self._fault("")
 
-    @on(SetUp.Listed)
+    @on(SetUp.ListChanged)
     def _picture(self) -> None:
         """Where tokens lie after the set-up, on the picture."""
         for view in self.query(BoardView).filter("#set-up-picture"):

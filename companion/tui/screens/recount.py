@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.recount import Marker, Recount, recount
+from companion.recount import MarkerCheck, Recount, recount
 from companion.recount.likely_mistakes import Mistake
 from companion.scoring import points_so_far
 from companion.session import Session
@@ -89,7 +89,7 @@ class RecountScreen(Screen[None]):
             self.query_one(f"#marker-says-{side.index}", Static).update(says)
         self._list()
 
-    def _says(self, marker: Marker | None, points: int) -> Content:
+    def _says(self, marker: MarkerCheck | None, points: int) -> Content:
         """One marker against the record."""
         if marker is None:
             return Content.styled(wording("recount record", points=points), "$text-muted")

@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.events import DescendantFocus, Key
 from textual.screen import Screen
 
-from companion.boards.corrections import Correction, corrections
+from companion.boards.corrections import BoardCorrection, corrections
 from companion.families import opening_questions
 from companion.game.deal import still_to_deal
 from companion.game.moves import Keep
@@ -93,7 +93,7 @@ class TableScreen(Screen[None]):
         self._mouse = BoardMouse(self, session, self._take_back)
         self._views = TableViews(self, self._fitted)
         self._shown: object = None
-        self._corrected: tuple[Correction, ...] = ()
+        self._corrected: tuple[BoardCorrection, ...] = ()
         """What the last line corrected of the board, which can be kept."""
         self._keyed: object = None
         """What the footer's keys hang on, as it was when they were made."""
@@ -274,7 +274,7 @@ class TableScreen(Screen[None]):
         else:
             self.app.show_end()
 
-    def _just_corrected(self) -> tuple[Correction, ...]:
+    def _just_corrected(self) -> tuple[BoardCorrection, ...]:
         """What the board has by now between the places that the last line corrected, unless that is kept already."""
         opened, (*_, last) = self.app.opened, self.session.moves
         if opened is None or opened.journal is None or last.before.board.edits == last.after.board.edits:

@@ -19,7 +19,7 @@ from companion.session.feedback import Feedback, Line, below, line, of_hint, of_
 from companion.session.follow_up import FollowUp, follow_up
 from companion.session.hints import Hint, hint, stoppable
 from companion.session.key_hints import ends_game
-from companion.session.typed_line import of_typed
+from companion.session.typed_line import feedback_on
 from companion.store.dropped_files import dropped_picture
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.speaker import Speaker
@@ -190,7 +190,7 @@ class PromptBox(Vertical):
             self.styles.height = None
 
     def _feedback(self) -> Feedback:
-        return of_typed(self.session, self.answer, self.completion, entered=self._entered, legal=self._legal)
+        return feedback_on(self.session, self.answer, self.completion, entered=self._entered, legal=self._legal)
 
     def _typed(self) -> None:
         if self._playing:

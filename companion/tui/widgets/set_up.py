@@ -26,7 +26,7 @@ from companion.words import wording
 class SetUp(VerticalScroll, can_focus=False):
     """Each rule of the set-up with its text and a box to tick; under it what the header must list."""
 
-    class Listed(Message):
+    class ListChanged(Message):
         """Something else is listed."""
 
     def __init__(self, draft: NewGame, board: Board, book: Book, random: Random, *, id: str | None = None) -> None:
@@ -107,7 +107,7 @@ class SetUp(VerticalScroll, can_focus=False):
         for fault in faults:
             parts += ["\n" if parts else "", (fault, "$error")]
         self.query_one(f"#listed-{at}", Static).update(Content.assemble(*parts))
-        self.post_message(self.Listed())
+        self.post_message(self.ListChanged())
 
     @on(Checkbox.Changed)
     def _ticked(self, event: Checkbox.Changed) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 
@@ -11,7 +12,7 @@ from companion.game.results import TicketResult, places_of, travelled
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark
-from companion.scoring import Sheet, SideSheet, points_so_far
+from companion.scoring import Sheet, SideSheet, open_scores, points_so_far
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -115,18 +116,21 @@ def tracks_of_ticket(game: Game, result: TicketResult, own: set[int], closed: Co
 
 
 def _bonuses(game: Game, sheet: Sheet) -> Iterator[Act]:
-    """Every other line, in the order of a sheet: none that the table counted as it played, nor tickets, which have acts
-    of their own.
+    """What the table did not count as it played of every other line, in the order of a sheet: tickets have acts of
+    their own.
     """
-    counted = {line for family in game.rules if family.scores_openly for line in family.sheet} | {"tickets"}
+    marked: Counter[tuple[int, str]] = Counter()
+    for line in open_scores(game):
+        marked[line.side, line.what] += line.points
     for what in sheet.whats:
         for number, side in enumerate(sheet.sides):
-            for line in side.lines if what not in counted else ():
-                if line.what != what:
+            for line in side.lines if what != "tickets" else ():
+                points = line.points - marked[number, what]
+                if line.what != what or not points:
                     continue
                 path = side.path if what == "longest path" else None
                 tracks = tuple(game.board.tracks[id] for id in path.tracks) if path else ()
                 yield Act(
-                    what, (), number, line.points, line.rule, tracks=tracks, cities=path.cities if path else (),
+                    what, (), number, points, line.rule, tracks=tracks, cities=path.cities if path else (),
                     why=line.why,
                 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.boards.doubts import doubts_on_sheet
@@ -115,10 +115,14 @@ LEADS = {
 def points_so_far(game: Game) -> list[int]:
     """The public points of each side; tickets stay secret until the end."""
     points = [0] * len(game.table.sides)
-    for mechanic in game.rules:
-        for line in mechanic.scores(game) if mechanic.scores_openly else ():
-            points[line.side] += line.points
+    for line in open_scores(game):
+        points[line.side] += line.points
     return points
+
+
+def open_scores(game: Game) -> Iterator[Points]:
+    """What is marked on the board during the game, as lines of the sheet or parts of them."""
+    return (line for mechanic in game.rules for line in mechanic.open_scores(game))
 
 
 def sheet(replay: Replay) -> Sheet:

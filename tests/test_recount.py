@@ -156,6 +156,21 @@ LAKES = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships", "Cal ta
 
 
 @pytest.mark.rule("GL-28")
+def test_a_track_claimed_from_another_is_a_line_like_others() -> None:
+    kingdom = (
+        "Bea claims Bristol - Southampton",
+        "Ann buys Right of Way; claims Bristol - Southampton",
+        "Bea claims Dover - London",
+    )
+    game = game_of(*kingdom, board="united-kingdom", players=2)
+    assert points_so_far(game.game) == [2, 4]
+    (found,) = explanations(recount(game, {0: 0, 1: 4}))
+    assert found[0].startswith("Line 2 was not marked")
+    assert not any("correct" in says for says in found)
+    (found,) = explanations(recount(game, {0: 2, 1: 2}))
+    assert found[0].startswith(("Line 1 was not marked", "Line 3 was not marked"))
+
+
 def test_pieces_exchanged_cost_points_at_once() -> None:
     """A marker below nothing stands at the end of the track, and may be told either way."""
     game = game_of(*LAKES, "Ann exchanges 2 trains for ships", "Ann claims Chicago - Milwaukee", board="great-lakes")

@@ -263,6 +263,10 @@ class Mechanic(Generic[N]):
         """Lines of the sheet, also of 0 points where somebody would ask."""
         return iter(())
 
+    def open_scores(self, game: Game) -> Iterator[Points]:
+        """What of these lines is marked on the board during the game; it tells no secret."""
+        return self.scores(game) if self.scores_openly else iter(())
+
     def towards(self, game: Game, side: int, what: str) -> Remark | None:
         """What a side that misses a bonus of this family has of what it counts; None where nothing is counted."""
         return None

@@ -27,6 +27,7 @@ _HOOKS = (
     "end_turn",
     "pile",
     "scores",
+    "open_scores",
     "explanations",
     "breaks",
     "facts",

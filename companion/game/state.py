@@ -148,6 +148,10 @@ class Game:
     def name(self, index: int) -> str:
         return self.table.seats[index].name
 
+    def owners_of(self, track: int) -> tuple[int, ...]:
+        """The seats that own a track, the first owner first; none while it is free."""
+        return (*self.sharers.get(track, ()), self.owners[track]) if track in self.owners else ()
+
     def tracks_of(self, side: int) -> list[Track]:
         """The tracks that a side owns, in the board's order."""
         seats = self.table.sides[side].seats

@@ -172,17 +172,19 @@ def _corrections(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
 
 def _taken_over(before: Game, after: Game) -> bool:
     owners = after.owners
-    return before.owners is not owners and any(owners.get(track) != seat for track, seat in before.owners.items())
+    return before.owners is not owners and any(
+        seat not in after.owners_of(track) for track, seat in before.owners.items()
+    )
 
 
 def _marked(replay: Replay) -> Iterator[_MarkedLine]:
     """Every route claimed, with its points at the time, refused ones included; and what else cost points."""
-    apart = points_so_far(replay.start.replace(owners={}))  # what hangs on no route
+    apart = points_so_far(_with_owners(replay.start, {}))  # what hangs on no route
     for entry in replay.moves:
         before, after = entry.before, entry.after
-        now = apart if _alike(before, after) else points_so_far(after.replace(owners={}))
+        now = apart if _alike(before, after) else points_so_far(_with_owners(after, {}))
         if entry.played:
-            new = [(track, seat) for track, seat in after.owners.items() if track not in before.owners]
+            new = [(track, seat) for track, seat in after.owners.items() if _claimed(track, before, after)]
         else:
             assert entry.turn is not None
             seat = entry.turn.seat
@@ -194,16 +196,26 @@ def _marked(replay: Replay) -> Iterator[_MarkedLine]:
                 yield _MarkedLine(entry, side, more, 0)
         apart = now
         for track, seat in new:
-            alone, row = after.replace(owners={track: seat}), after.board.tracks[track]
+            alone, row = _with_owners(after, {track: seat}), after.board.tracks[track]
             scorers = Counter(after.table.side_of(scorer).index for scorer in alone.rules.scorers(alone, row))
             for side, points in enumerate(points_so_far(alone)):
                 if points != now[side]:
                     yield _MarkedLine(entry, side, points - now[side], row.length, scorers[side] or 1)
 
 
+def _claimed(track: int, before: Game, after: Game) -> bool:
+    """Whether a line claimed a track: a free one, or one that its owner keeps too."""
+    return len(after.owners_of(track)) > len(before.owners_of(track))
+
+
+def _with_owners(game: Game, owners: Mapping[int, int]) -> Game:
+    return game.replace(owners=owners, sharers={})
+
+
 def _alike(before: Game, after: Game) -> bool:
     """Whether what scores apart from routes is unchanged."""
-    openly = [mechanic.table for mechanic in before.rules if mechanic.scores_openly]
+    parts = before.rules.by_hook["open_scores"]
+    openly = [mechanic.table for mechanic in before.rules if mechanic.scores_openly or mechanic in parts]
     return all(before.parts.get(table) is after.parts.get(table) for table in openly)
 
 

@@ -99,8 +99,7 @@ class Claims(Mechanic[ClaimNumbers]):
         owned = {track: seat for track, _ in self._named(step) if track is not None}
         for track in owned:
             if track in game.owners and _overtaken(game, seat, track):
-                before = (*game.sharers.get(track, ()), game.owners[track])
-                game = game.replace(sharers={**game.sharers, track: before})
+                game = game.replace(sharers={**game.sharers, track: game.owners_of(track)})
         return game.replace(owners={**game.owners, **owned}) if owned else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -124,7 +123,7 @@ class Claims(Mechanic[ClaimNumbers]):
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for track in game.board.tracks:
-            if track.id not in game.owners:
+            if track.id not in game.owners or _overtaken(game, seat, track.id):
                 yield Claim(track.id, (track.a, track.b))
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
@@ -150,8 +149,7 @@ class Claims(Mechanic[ClaimNumbers]):
 
 def _overtaken(game: Game, seat: int, track: int) -> bool:
     """Whether a track of another seat may be claimed."""
-    own = seat in (game.owners[track], *game.sharers.get(track, ()))
-    asked = () if own else game.rules.by_hook["overtakes"]
+    asked = game.rules.by_hook["overtakes"] if seat not in game.owners_of(track) else ()
     return any(mechanic.overtakes(game, seat, game.board.tracks[track]) for mechanic in asked)
 
 

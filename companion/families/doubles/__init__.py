@@ -111,7 +111,8 @@ class Doubles(Mechanic[DoubleNumbers]):
             owners = {other.id: game.owners[other.id] for other in siblings if other.id in game.owners}
             owners |= {other.id: seat for other in siblings if other.id in claimed}
             claimed.add(track.id)
-            if (owner := self._own(game, seat, set(owners.values()))) is not None:
+            shared = {owner for other in siblings for owner in game.owners_of(other.id)}
+            if (owner := self._own(game, seat, {*owners.values(), *shared})) is not None:
                 key = "own other track" if owner == seat else "partner owns other track"
                 who, partner = game.name(seat), game.name(owner)
                 rule = self.numbers.open_own_rule if self._open(track) else self.numbers.own_rule

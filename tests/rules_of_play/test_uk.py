@@ -9,7 +9,8 @@ from tabletop import Tabletop
 
 from companion.boards.check import check_board
 from companion.record.lines import write_line
-from companion.scoring import sheet
+from companion.reveal import acts
+from companion.scoring import points_so_far, sheet
 from companion.session import Session, record_events
 from companion.share.as_json import board_json, sheet_json
 from companion.store.board_files import shipped_maps
@@ -25,6 +26,7 @@ MORE = Tabletop("united-kingdom-advanced", 2, "claims")
 MORE_TURNS = Tabletop("united-kingdom-advanced", 2)
 
 KEPT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets")
+ALREADY_OWNED = "Right of Way is used at once: behind it Ann claims a track that another player owns."
 BOUGHT = "Bea buys Booster"
 """A purchase, from which on technologies are looked at where only claims are recorded."""
 
@@ -318,14 +320,44 @@ def test_right_of_way_claims_a_track_of_another_and_goes_back() -> None:
     assert technologies(CLAIMS, taken, line) == [[], []]
     assert [CLAIMS.points(who, taken, line)["routes"] for who in ("Ann", "Bea")] == [1, 1]
     assert [CLAIMS.facts(taken, line)[at]["pieces"] for at in (0, 1)] == [34, 34]
-    assert CLAIMS.refusals(taken, "Ann buys Right of Way with 4 wild") == [
-        ("UK-13", "Right of Way is used at once: Ann claims a track behind it.")
-    ]
+    assert CLAIMS.refusals(taken, "Ann buys Right of Way with 4 wild") == [("UK-13", ALREADY_OWNED)]
     assert rules(CLAIMS, taken, line, "Bea buys Right of Way; claims London - Reading") == ["BA-08"], "that is his own"
-    assert CLAIMS.allows(taken, line, "Ann buys Right of Way; claims Bristol - Southampton"), "it went back"
+    other = "Bea claims Bristol - Southampton"
+    assert CLAIMS.allows(taken, line, other, "Ann buys Right of Way; claims Bristol - Southampton"), "it went back"
+    free = "Ann buys Right of Way with 4 wild; claims Bristol - Southampton with 2 green"
+    assert CLAIMS.refusals(taken, free) == [("UK-13", ALREADY_OWNED)], "a free track is none of another player"
     assert rules(CLAIMS, "Bea claims Bristol - Plymouth", "Ann buys Right of Way; claims Bristol - Plymouth") == [
         "UK-06"
     ]
+
+
+@pytest.mark.rule("UK-13")
+def test_who_keeps_a_track_owns_no_other_beside_it() -> None:
+    red, black = "London - Southampton red", "London - Southampton black"
+    shared = (f"Bea claims {red}", f"Ann buys Right of Way; claims {red}")
+    for who in ("Ann", "Bea"):
+        assert rules(THREE, *shared, f"{who} claims {black}") == ["BA-09"]
+    assert THREE.allows(*shared, f"Cal claims {black}")
+
+
+def test_behind_right_of_way_the_tracks_of_others_are_offered() -> None:
+    lines = ("Bea claims Bristol - Southampton", "Ann claims London - Reading")
+    text = CLAIMS.header() + "".join(f"{line}\n" for line in lines)
+    session = Session(record_events(text, board), board)
+    offered = [row.line for row in session.suggestions("ann buys right of way; claims ")]
+    assert offered == ["Ann buys Right of Way; claims Bristol - Southampton"]
+
+
+@pytest.mark.rule("UK-11")
+def test_what_comes_with_claims_is_marked_at_once_and_tickets_stay_secret() -> None:
+    lines = ("Ann buys Boiler Lagging; claims Bristol - Southampton", "Bea claims London - Reading")
+    game = CLAIMS.replay(*lines, "Ann buys Double Heading", "Ann shows Bristol - Southampton")
+    assert points_so_far(game.game) == [3, 1]
+    played = acts(game.game, sheet(game))
+    assert [(act.what, act.side, act.points) for act in played if act.what == "technologies"] == [
+        ("technologies", 0, 2)
+    ], "what was marked is not counted twice"
+    assert played[-1].totals == tuple(side.total for side in sheet(game).sides)
 
 
 @pytest.mark.rule("UK-14")

@@ -59,6 +59,8 @@ class Technologies:
     bought: tuple[str, ...] = ()
     claims: int = 0
     """Claims of the turn that is judged."""
+    overtook: bool = False
+    """Whether one of them was of a track that another seat owns."""
     recorded: bool = False
 
 
@@ -222,7 +224,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         if part.bought and not game.done and game.table.by_turns:
             yield because("BA-02", "no action bought", who=who, card=part.bought[0])
         for card in part.bought:
-            if card in self.numbers.overtaking and not part.claims:
+            if card in self.numbers.overtaking and not part.overtook:
                 yield because("UK-13", "no claim with card", who=who, card=card)
             elif card in self.numbers.twice and part.claims < 2 and (part.claims or game.table.by_turns):
                 yield because("UK-15", "one claim with card", who=who, card=card)
@@ -245,7 +247,9 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             return game
         points = self._points_of(part.held[seat], game.board.tracks[step.track])
         brought = _at(part.brought, seat, part.brought[seat] + points)
-        return game.with_part(self.table, replace(part, brought=brought, claims=part.claims + 1))
+        overtook = part.overtook or step.track in game.sharers
+        changed = replace(part, brought=brought, claims=part.claims + 1, overtook=overtook)
+        return game.with_part(self.table, changed)
 
     def _points_of(self, held: Sequence[str], track: Track) -> int:
         """What cards bring with a claim (UK-11)."""
@@ -258,7 +262,9 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         if not part.bought and not part.claims:
             return game
         kept = tuple(card for card in part.held[seat] if card not in self.numbers.used_at_once)
-        return game.with_part(self.table, replace(part, held=_at(part.held, seat, kept), bought=(), claims=0))
+        return game.with_part(
+            self.table, replace(part, held=_at(part.held, seat, kept), bought=(), claims=0, overtook=False)
+        )
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Buy):
@@ -312,6 +318,11 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
                     total += points
                     why.append(note("why technology", card=card, points=points))
             yield Points(side.index, "technologies", total, "UK-11", tuple(why) or (note("why no technology"),))
+
+    def open_scores(self, game: Game) -> Iterator[Points]:
+        """What came with claims: the other lines tell of tickets, which are secret."""
+        for side in game.table.sides:
+            yield Points(side.index, "technologies", sum(self._with_claims(game, seat) for seat in side.seats), "UK-11")
 
     def _at_end(self, game: Game, seat: int, side: int) -> Iterator[tuple[str, int]]:
         """What each card of a seat is worth when the game is over (UK-12, UK-17)."""

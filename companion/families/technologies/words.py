@@ -23,7 +23,7 @@ WORDS: dict[str, str] = {
     "technology price": "{card} costs {who} {price:locomotive}; any {each} cards are one.",
     "technology returned": "{card} goes back in the turn in which it is bought; nobody has it at the end.",
     "no action bought": "{who} buys {card} and goes on with an action, such as “; claims …”.",
-    "no claim with card": "{card} is used at once: {who} claims a track behind it.",
+    "no claim with card": "{card} is used at once: behind it {who} claims a track that another player owns.",
     "one claim with card": "{card} is used at once: {who} claims two tracks behind it, “; claims …; claims …”.",
     "too many technology points": "{who} cannot have so many points for technologies; {most} is the limit here.",
     # why a claim is refused

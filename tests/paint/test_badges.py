@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from laid_out import lay_out
 
 from companion.game.board import GREY, Board
-from companion.paint.layout import Layout, lay_out
+from companion.paint.layout import Layout
 from companion.paint.painting import Marks, paint, repaint
 from companion.paint.signs import Owner
 from companion.session.marks import COLOUR_LETTERS, OPEN_BOARD

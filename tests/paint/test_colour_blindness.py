@@ -6,8 +6,8 @@ from itertools import combinations
 from math import dist
 
 import pytest
+from laid_out import lay_out
 
-from companion.paint.layout import lay_out
 from companion.paint.painting import Marks, paint
 from companion.paint.palette import DARK, LIGHT, Palette
 from companion.paint.signs import Owner

@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from laid_out import lay_out
 
 from companion.game.board import Board, City, Track
-from companion.paint.layout import Layout, lay_out
+from companion.paint.layout import Layout
 from companion.paint.names import short_name, shorter
 from companion.plan.canvas import window
 from companion.plan.labels import printed_name

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from laid_out import lay_out
+
 from companion.game.board import Board
-from companion.paint.layout import lay_out
 from companion.paint.legend import Sign, legend
 from companion.paint.painting import Marks, paint
 from companion.paint.palette import DARK, SIXTEEN, Palette

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from laid_out import lay_out
 
 from companion.game.board import Board, City
-from companion.paint.layout import lay_out
+from companion.paint import layout as layouts
 from companion.paint.painting import Marks, paint
 from companion.paint.palette import DARK, PALETTES
 from companion.paint.picture import Picture, Style, clean
@@ -50,7 +51,7 @@ def test_a_picture_has_exactly_the_size_asked_for(printed: Board, size: tuple[in
 
 def test_painting_is_the_same_every_time(small: Board) -> None:
     marks = Marks(claims={1: Owner("A", "red")}, lit=frozenset({2, 3}), closed=frozenset({4}))
-    assert paint(lay_out(small, 90, 30), marks) == paint(lay_out(small, 90, 30), marks)
+    assert paint(layouts.lay_out(small, 90, 30), marks) == paint(layouts.lay_out(small, 90, 30), marks)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])

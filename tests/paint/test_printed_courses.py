@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from laid_out import lay_out
 
 from companion.game.board import Board, City, Space, Track
-from companion.paint.layout import Layout, lay_out
+from companion.paint.layout import Layout
 from companion.plan.canvas import DOTS_ACROSS, DOTS_DOWN
 from companion.store import shipped_files
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from laid_out import lay_out
 
 from companion.game.board import Board
-from companion.paint.layout import lay_out
 from companion.paint.painting import Marks, paint, repaint
 from companion.paint.palette import DARK, LIGHT
 from companion.paint.picture import Picture, changes

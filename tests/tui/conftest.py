@@ -6,16 +6,21 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
 from companion.record.header import new_header
 from companion.record.log import HEADER, LINE, Event
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
+from companion.tui.widgets import board_view
 
 HERE = Path(__file__).parent
 if str(HERE) not in sys.path:
@@ -23,6 +28,19 @@ if str(HERE) not in sys.path:
 
 from idle import idle  # noqa: E402
 from story import rested  # noqa: E402
+
+board_view._LAID_OUT = deque(maxlen=64)  # of many tests, not of one player
+_PARSED: dict[tuple[Any, ...], list[RuleSet]] = {}
+_parse_rules = Stylesheet._parse_rules
+
+
+def _parsed_once(sheet: Stylesheet, css: str, **of: Any) -> list[RuleSet]:
+    """The rules of a piece of CSS, which are the same for every app of the same colours."""
+    key = (*sheet._variables.items(), css, *of.items())
+    if key not in _PARSED:
+        _PARSED[key] = _parse_rules(sheet, css, **of)
+    return _PARSED[key]
+
 
 THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
 
@@ -39,6 +57,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
         return done
 
     monkeypatch.setattr(Pilot, "_wait_for_screen", waits)
+    monkeypatch.setattr(Stylesheet, "_parse_rules", _parsed_once)
     monkeypatch.setattr("textual.app.wait_for_idle", idle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", idle)
 

@@ -136,8 +136,8 @@ class _Side:
         if "passengers" in board:
             points["goods"] = sum(player.goods for player in players)
         if "technologies" in board:
-            told = [player.marked for player in players if player.marked is not None]
-            points["routes"] = sum(told) if told else points["routes"]
+            marked = [player.marked for player in players if player.marked is not None]
+            points["routes"] = sum(marked) if marked else points["routes"]
             points["technologies"] = sum(
                 (sum(brought(player, row) for row in self.rows) if self.record.owned else player.brought)
                 * (player.marked is None)

@@ -1,5 +1,5 @@
 """Boards of the data in a board file. Nothing is checked here: `read` does that before, or a digest tells that
-the tests have (`store.shelf`).
+the tests have (`store.shipped_files`).
 """
 
 from __future__ import annotations

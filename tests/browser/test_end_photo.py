@@ -55,8 +55,8 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
         await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
         await choose(phone, "Photo of the end", end_photos.end())
         await expect(phone.locator("section.photo")).to_contain_text("% sure", timeout=PATIENCE)
-        found = phone.get_by_text("The spaces were found on the photo of the empty board")
-        await expect(found).to_have_count(0 if placed else 1)
+        sentence = phone.get_by_text("The spaces were found on the photo of the empty board")
+        await expect(sentence).to_have_count(0 if placed else 1)
         await expect(phone.locator(".draft-track rect")).to_have_count(sum(track.length for track in USA.tracks))
         await picture(phone, "asked" if placed else "asked-found")
         draft = app.end_photo.draft

@@ -70,16 +70,16 @@ def laid(game: Game, *colours: str | None) -> Game:
     return game.with_part("paint", {track.id: colour for track, colour in pairs if colour is not None})
 
 
-def claimed(game: Game, said: str) -> Claim:
-    turn = read_line(game, f"Ann claims {said}")
+def claimed(game: Game, route: str) -> Claim:
+    turn = read_line(game, f"Ann claims {route}")
     assert turn is not None
     (claim,) = turn.steps
     assert isinstance(claim, Claim)
     return claim
 
 
-def line(game: Game, said: str) -> str:
-    turn = read_line(game, f"Ann claims {said}")
+def line(game: Game, route: str) -> str:
+    turn = read_line(game, f"Ann claims {route}")
     assert turn is not None
     return write_line(game, turn)
 

@@ -229,14 +229,14 @@ def test_an_action_follows_where_turns_are_recorded() -> None:
     ],
 )  # fmt: skip
 def test_prices_in_locomotives(card: str, paid: str, legal: bool) -> None:
-    found = [
+    refusals = [
         says
         for rule, says in CLAIMS.refusals(f"Ann buys {card} with {paid}; claims London - Reading")
         if rule == "UK-10"
     ]
     price = board("united-kingdom").rules["technologies"].cards[card][0]
     noun = "locomotive" if price == 1 else "locomotives"
-    assert found == ([] if legal else [f"{card} costs Ann {price} {noun}; any 4 cards are one."])
+    assert refusals == ([] if legal else [f"{card} costs Ann {price} {noun}; any 4 cards are one."])
 
 
 @pytest.mark.rule("UK-10")

@@ -473,13 +473,13 @@ async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any
         await app.push_screen(made())
         await settled(pilot)
         assert "PgDn read on" in screen_text(app)
-        shelf = app.screen.query_one(BoardPicker)
-        before = shelf.highlighted
+        picker = app.screen.query_one(BoardPicker)
+        before = picker.highlighted
         await pressed(pilot, "pagedown")
-        assert shelf.highlighted == before
-        assert shelf.query_one(".shelf-scroll").scroll_y > 0
+        assert picker.highlighted == before
+        assert picker.query_one(".shelf-scroll").scroll_y > 0
         await pressed(pilot, "pageup")
-        assert shelf.query_one(".shelf-scroll").scroll_y == 0
+        assert picker.query_one(".shelf-scroll").scroll_y == 0
 
 
 @pytest.mark.parametrize("tracking", ["final", "counts"])

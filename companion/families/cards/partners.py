@@ -1,7 +1,7 @@
 """What partners hold between them, and which cards are certainly in one partner's own hand (AS-05, AS-07).
 
 Whose card somebody laid is not told, so a hand holds what its side may have.
-What was dealt or drawn into one hand for certain (`Holding.own`) nobody else
+What was dealt or drawn into one hand for certain (`SeatState.own`) nobody else
 lays. Only the least of it is kept: who lays a card may have laid such a one.
 """
 

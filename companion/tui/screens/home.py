@@ -118,13 +118,13 @@ class HomeScreen(Screen[None]):
 
     def on_home_screen_games_read(self, message: GamesRead) -> None:
         self.titles = message.titles
-        shelf = self.query_one("#home-games", OptionList)
-        before = shelf.highlighted
-        shelf.clear_options()
-        shelf.add_options([Option(self._row(game), game.id) for game in message.games])
-        shelf.add_options([Option(self._broken_row(file), file.id) for file in message.broken])
-        shelf.can_focus = shelf.option_count > 0
-        shelf.highlighted = before if before is not None and before < shelf.option_count else None
+        saved = self.query_one("#home-games", OptionList)
+        before = saved.highlighted
+        saved.clear_options()
+        saved.add_options([Option(self._row(game), game.id) for game in message.games])
+        saved.add_options([Option(self._broken_row(file), file.id) for file in message.broken])
+        saved.can_focus = saved.option_count > 0
+        saved.highlighted = before if before is not None and before < saved.option_count else None
         open_still = sorted((game for game in message.games if not game.finished), key=lambda game: game.stopped)
         self.last = open_still[0] if open_still else None
         menu = self.query_one("#home-menu", OptionList)
@@ -215,14 +215,14 @@ class HomeScreen(Screen[None]):
 
     def on_key(self, event: Key) -> None:
         """Down past the last choice goes to the games, up past the first game comes back."""
-        menu, shelf = self.query_one("#home-menu", OptionList), self.query_one("#home-games", OptionList)
-        if event.key == "down" and self.focused is menu and shelf.can_focus:
+        menu, saved = self.query_one("#home-menu", OptionList), self.query_one("#home-games", OptionList)
+        if event.key == "down" and self.focused is menu and saved.can_focus:
             if menu.highlighted == menu.option_count - 1:
-                shelf.focus()
-                shelf.highlighted = 0
+                saved.focus()
+                saved.highlighted = 0
                 event.stop()
-        elif event.key == "up" and self.focused is shelf and not shelf.highlighted:
-            shelf.highlighted = None
+        elif event.key == "up" and self.focused is saved and not saved.highlighted:
+            saved.highlighted = None
             menu.focus()
             event.stop()
 

@@ -196,11 +196,11 @@ class NewGameScreen(Screen[None]):
     async def action_on(self) -> None:
         """The next step, if nothing is wrong with this one; after the last one the game begins."""
         if self.step == 0:
-            shelf = self.query_one(BoardPicker)
-            if shelf.board is None:
+            picker = self.query_one(BoardPicker)
+            if picker.board is None:
                 self._fault(wording("new board broken"))
                 return
-            self.draft.board, self.board = shelf.highlighted, shelf.board
+            self.draft.board, self.board = picker.highlighted, picker.board
             self.draft.fit_to(self.board)
             self._propose(lambda: self.call_next(self._go, 1))
             return
@@ -263,8 +263,8 @@ class NewGameScreen(Screen[None]):
 
     def action_turn(self, pages: int) -> None:
         """Turn the pages of what is long: a board's text, the set-up."""
-        for shelf in self.query(BoardPicker):
-            shelf.turn(pages)
+        for picker in self.query(BoardPicker):
+            picker.turn(pages)
         for form in self.query("#new-set-up, #new-players"):
             turn_pages(form, pages)
 
@@ -375,6 +375,6 @@ class NewGameScreen(Screen[None]):
             *([("PgUp PgDn", wording("help read on page"))] if self.step != 1 else []),
             ("F7", wording("help rules of field")),
             ("Esc", wording("help step back")),
-            *(row for shelf in self.query(BoardPicker) for row in shelf.signs()),
+            *(row for picker in self.query(BoardPicker) for row in picker.signs()),
         ]
         self.app.show("help", rows)

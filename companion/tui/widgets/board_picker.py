@@ -16,8 +16,8 @@ from textual.widgets.option_list import Option
 from companion.boards.doubts import doubts
 from companion.boards.summary import on_the_map, other_numbers, players_of, scores
 from companion.game.board import Board
+from companion.session.board_groups import ORDERS, groups
 from companion.session.marks import OPEN_BOARD
-from companion.session.shelf import ORDERS, groups
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.board_view import BoardView
@@ -126,12 +126,12 @@ class BoardPicker(Horizontal):
             rows += [Option(self._prompt(name), name) for name in names]
         if self.highlighted not in self._boards:
             self.highlighted = next((name for name in self.names if name is not None), "")
-        shelf = self.query_one(Jumping)
-        shelf.called = [() if name is None else self._called(name) for name in self.names]
-        shelf.clear_options()
-        shelf.add_options(rows)
+        listed = self.query_one(Jumping)
+        listed.called = [() if name is None else self._called(name) for name in self.names]
+        listed.clear_options()
+        listed.add_options(rows)
         if self.highlighted:
-            shelf.highlighted = self.names.index(self.highlighted)
+            listed.highlighted = self.names.index(self.highlighted)
 
     def next_order(self) -> None:
         """List the boards in the next order, now and next time."""

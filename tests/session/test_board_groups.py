@@ -6,7 +6,7 @@ import pytest
 
 from companion.game.board import Board
 from companion.game.values import replace
-from companion.session.shelf import LETTER, ORDERS, PLAYERS, SERIES, groups
+from companion.session.board_groups import LETTER, ORDERS, PLAYERS, SERIES, groups
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 

@@ -409,6 +409,15 @@ def test_contracts_and_beam_bring_or_cost_points() -> None:
     assert points(MORE, *level) == [0, 15], "who ties has it"
 
 
+@pytest.mark.rule("UK-17")
+@pytest.mark.parametrize(
+    ("card", "told"), [("Risky Contracts", True), ("Equalising Beam", True), ("Water Tenders", False)]
+)
+def test_until_when_they_are_sold_is_said_with_the_purchase(card: str, told: bool) -> None:
+    says = f"{card} is sold only until the cards are first shuffled again"
+    assert (says in [remark.says for remark in MORE.verdict(f"Ann buys {card}").notes]) is told
+
+
 @pytest.mark.rule("UK-18")
 def test_diesel_power_takes_a_card_off_each_route() -> None:
     own = "Ann buys Diesel Power"

@@ -273,6 +273,8 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             yield note("technology bought", card=step.technology, price=price, left=max(0, left))
             if step.technology in self.numbers.used_at_once:
                 yield note("technology goes back", card=step.technology)
+            if step.technology in {*self.numbers.most_tickets, *self.numbers.longest_path}:
+                yield note("technology in time", card=step.technology)
         elif isinstance(step, Claim) and step.track is not None:
             if points := _part(after).brought[seat] - _part(before).brought[seat]:
                 yield note("technology brings", points=points)

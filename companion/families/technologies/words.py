@@ -32,6 +32,7 @@ WORDS: dict[str, str] = {
     # what a line brings
     "technology bought": "{card} for {price:locomotive}, {left} left",
     "technology goes back": "{card} goes back after this turn",
+    "technology in time": "{card} is sold only until the cards are first shuffled again",
     "technology brings": "+{points:point} by technologies",
     "track shared": "{who} keeps the track too",
     "may buy technologies": "before the action buy one technology, price in locomotives: {cards}",

@@ -107,8 +107,7 @@ class Rules:
         self.units = tuple(unit for mechanic in mechanics for unit in mechanic.units(board))
         self.holds |= {name for unit in self.units for name in (unit.name, f"{unit.name} {unit.lead}".strip())}
         self.by_hook: dict[str, tuple[Mechanic[Any], ...]] = {
-            hook: tuple(m for m in mechanics if getattr(type(m), hook) is not getattr(Mechanic, hook))
-            for hook in _HOOKS
+            hook: tuple([m for m in mechanics if hook in _hooks_of(type(m))]) for hook in _HOOKS
         }
         self._handling: dict[tuple[str, type[Step]], tuple[Mechanic[Any], ...]] = {}
 
@@ -223,6 +222,18 @@ class Rules:
         price = self.price(game, seat, game.board.tracks[claim.track])
         more = self.beyond(game, seat, claim).number
         return price._replace(spaces=price.spaces + more) if more else price
+
+
+_HOOKS_OF: dict[type[Mechanic[Any]], frozenset[str]] = {}
+
+
+def _hooks_of(family: type[Mechanic[Any]]) -> frozenset[str]:
+    """The hooks that a family has."""
+    hooks = _HOOKS_OF.get(family)
+    if hooks is None:
+        own = (hook for hook in _HOOKS if getattr(family, hook) is not getattr(Mechanic, hook))
+        hooks = _HOOKS_OF[family] = frozenset(own)
+    return hooks
 
 
 @lru_cache(maxsize=256)

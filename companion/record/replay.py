@@ -13,6 +13,7 @@ from companion.record.faults import RecordFault, Unreadable
 from companion.record.header import KEYS, Boards, Header, HeaderPlace, checked, read_header, write_header
 from companion.record.items import HeaderItem, item_of
 from companion.record.lines import read_line, write_line
+from companion.record.piecemeal import collector_at_rest
 from companion.record.tokens import cleaned, split_comment
 from companion.referee import begin, judge
 from companion.words import wording
@@ -130,10 +131,11 @@ def replay_lines(so_far: Replay, lines: Iterable[tuple[int, str]]) -> Replay:
     """A replay and more lines, each with its number."""
     entries = list(so_far.entries)
     game = so_far.game
-    for number, text in lines:
-        row = entry(game, text, number)
-        game = row.after
-        entries.append(row)
+    with collector_at_rest():
+        for number, text in lines:
+            row = entry(game, text, number)
+            game = row.after
+            entries.append(row)
     return replace(so_far, entries=tuple(entries))
 
 

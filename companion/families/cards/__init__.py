@@ -252,12 +252,14 @@ class Cards(Decks):
     def _owed(self, game: Game, seat: int) -> tuple[int, int]:
         """Unrecorded cards beyond the price of a claim, such as a tunnel's."""
         asked = game.rules.by_hook["owes"] if game.table.by_turns else ()
+        if not asked:
+            return 0, 0
         owed = [mechanic.owes(game, seat) for mechanic in asked]
         return sum([least for least, _ in owed]), sum([most for _, most in owed])
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         least, _ = self._owed(game, seat)
-        if least > self._reach(game, seat):
+        if least and least > self._reach(game, seat):
             yield self._too_small(game, seat, least)
 
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
@@ -325,7 +327,8 @@ def _laid_beside(game: Game, seat: int, step: Step) -> Counter[str]:
 def _laid_in_all(game: Game, seat: int, step: Step) -> Mapping[str, int]:
     """The cards of a recorded payment, and those that the step takes besides."""
     payment = payment_of(step)
-    return _laid_beside(game, seat, step) + Counter({} if payment is None else dict(payment.laid))
+    laid: Mapping[str, int] = {} if payment is None else payment.laid
+    return _laid_beside(game, seat, step) + Counter(laid) if game.rules.by_hook["lays"] else laid
 
 
 def _also(price: Price, laid: CardsLaid) -> str:

@@ -1,0 +1,58 @@
+"""Long work: in pieces, at once, and without a search for garbage meanwhile."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from companion.record.faults import RecordFault
+from companion.record.piecemeal import Piecemeal, at_once
+from companion.record.replay import replay, replay_lines
+from companion.store import shipped_files
+
+HEADER = "board: usa\nplayers: Ann, Bea\ntracking: turns\n"
+
+
+@pytest.fixture
+def collecting() -> Iterator[None]:
+    """The collector is on, and is so afterwards."""
+    gc.enable()
+    yield
+    gc.enable()
+
+
+def lines(seen: list[bool], *texts: str) -> Iterator[tuple[int, str]]:
+    for number, text in enumerate(texts, 1):
+        seen.append(gc.isenabled())
+        yield number, text
+
+
+@pytest.mark.usefixtures("collecting")
+@pytest.mark.parametrize("text", ["Ann keeps 2 tickets", "Ann sings"])
+def test_garbage_is_not_looked_for_while_lines_are_folded_and_is_again_behind_them(text: str) -> None:
+    """Behind a line that cannot be read too; what is off before stays off."""
+    start = replay(HEADER, shipped_files.board)
+    for on in (True, False):
+        (gc.enable if on else gc.disable)()
+        seen: list[bool] = []
+        try:
+            replay_lines(start, lines(seen, text))
+        except RecordFault:
+            assert text == "Ann sings"
+        assert seen == [False]
+        assert gc.isenabled() is on
+
+
+@pytest.mark.usefixtures("collecting")
+def test_work_without_a_pause_is_done_without_looking_for_garbage() -> None:
+    def work(pieces: Iterable[int]) -> Piecemeal[list[bool]]:
+        seen = []
+        for _ in pieces:
+            seen.append(gc.isenabled())
+            yield
+        return seen
+
+    assert at_once(work(range(3))) == [False] * 3
+    assert gc.isenabled()

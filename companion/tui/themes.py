@@ -13,6 +13,34 @@ from textual.widget import Widget
 from companion.game.values import replace
 from companion.paint.palette import DARK, LIGHT, SIXTEEN, Paint, Palette
 
+
+def _variables(
+    *, accent: str, ground: str, surface: str, border: str, soft: str, foot: str, muted: str, **others: str
+) -> dict[str, str]:
+    """What Textual's own parts are painted with, in a few colours of a theme; `others` by their names, with "_"."""
+    return {
+        "border": border,
+        "border-blurred": soft,
+        "footer-background": surface,
+        "footer-foreground": foot,
+        "footer-description-foreground": foot,
+        "footer-key-foreground": accent,
+        "footer-item-background": surface,
+        "input-cursor-background": accent,
+        "input-cursor-foreground": ground,
+        "input-selection-background": f"{accent} 30%",
+        "scrollbar": soft,
+        "scrollbar-hover": border,
+        "scrollbar-active": accent,
+        "scrollbar-background": ground,
+        "scrollbar-background-hover": ground,
+        "scrollbar-background-active": ground,
+        "scrollbar-corner-color": ground,
+        "text-muted": muted,
+        **{name.replace("_", "-"): colour for name, colour in others.items()},
+    }
+
+
 INK = Theme(
     name="companion",
     primary="#e3b25c",
@@ -27,27 +55,11 @@ INK = Theme(
     error="#ee8577",
     boost="#232d3a",
     dark=True,
-    variables={
-        "border": "#3b4755",
-        "border-blurred": "#2a3440",
-        "footer-background": "#171e27",
-        "footer-foreground": "#b9b4a5",
-        "footer-description-foreground": "#b9b4a5",
-        "footer-key-foreground": "#e3b25c",
-        "footer-item-background": "#171e27",
-        "input-cursor-background": "#e3b25c",
-        "input-cursor-foreground": "#11161d",
-        "input-selection-background": "#e3b25c 30%",
-        "scrollbar": "#2a3440",
-        "scrollbar-hover": "#3b4755",
-        "scrollbar-active": "#e3b25c",
-        "scrollbar-background": "#11161d",
-        "scrollbar-background-hover": "#11161d",
-        "scrollbar-background-active": "#11161d",
-        "scrollbar-corner-color": "#11161d",
-        "text-muted": "#9b9788",
-    },
-)
+    variables=_variables(
+        accent="#e3b25c", ground="#11161d", surface="#171e27", border="#3b4755", soft="#2a3440", foot="#b9b4a5",
+        muted="#9b9788",
+    ),
+)  # fmt: skip
 """For dark terminals; the one to start with. Its ground is that of the board picture."""
 
 PAPER = Theme(
@@ -64,27 +76,11 @@ PAPER = Theme(
     error="#a3271b",
     boost="#e0d5bd",
     dark=False,
-    variables={
-        "border": "#bcae92",
-        "border-blurred": "#d5c9b0",
-        "footer-background": "#efe7d6",
-        "footer-foreground": "#4d483d",
-        "footer-description-foreground": "#4d483d",
-        "footer-key-foreground": "#8a5a00",
-        "footer-item-background": "#efe7d6",
-        "input-cursor-background": "#8a5a00",
-        "input-cursor-foreground": "#f5efe2",
-        "input-selection-background": "#8a5a00 30%",
-        "scrollbar": "#d5c9b0",
-        "scrollbar-hover": "#bcae92",
-        "scrollbar-active": "#8a5a00",
-        "scrollbar-background": "#f5efe2",
-        "scrollbar-background-hover": "#f5efe2",
-        "scrollbar-background-active": "#f5efe2",
-        "scrollbar-corner-color": "#f5efe2",
-        "text-muted": "#6a6355",
-    },
-)
+    variables=_variables(
+        accent="#8a5a00", ground="#f5efe2", surface="#efe7d6", border="#bcae92", soft="#d5c9b0", foot="#4d483d",
+        muted="#6a6355",
+    ),
+)  # fmt: skip
 """For light terminals."""
 
 OWN = Theme(
@@ -102,33 +98,16 @@ OWN = Theme(
     warning="ansi_yellow",
     error="ansi_red",
     dark=True,
-    variables={
-        "ansi-background": "ansi_black",
-        "ansi-foreground": "ansi_white",
-        "border": "ansi_yellow",
-        "border-blurred": "ansi_bright_black",
-        "block-cursor-foreground": "ansi_black",
-        "block-cursor-background": "ansi_yellow",
-        "footer-background": "ansi_default",
-        "footer-foreground": "ansi_default",
-        "footer-description-foreground": "ansi_default",
-        "footer-key-foreground": "ansi_yellow",
-        "footer-item-background": "ansi_default",
-        "input-cursor-background": "ansi_yellow",
-        "input-cursor-foreground": "ansi_black",
-        "input-cursor-text-style": "none",
-        "input-selection-background": "ansi_yellow",
-        "input-selection-foreground": "ansi_black",
-        "scrollbar": "ansi_bright_black",
-        "scrollbar-hover": "ansi_white",
-        "scrollbar-active": "ansi_yellow",
-        "scrollbar-background": "ansi_default",
-        "scrollbar-background-hover": "ansi_default",
-        "scrollbar-background-active": "ansi_default",
-        "scrollbar-corner-color": "ansi_default",
-        "text-muted": "ansi_bright_black",
-    },
-)
+    variables=_variables(
+        accent="ansi_yellow", ground="ansi_default", surface="ansi_default", border="ansi_yellow",
+        soft="ansi_bright_black", foot="ansi_default", muted="ansi_bright_black",
+        ansi_background="ansi_black", ansi_foreground="ansi_white",
+        block_cursor_foreground="ansi_black", block_cursor_background="ansi_yellow",
+        input_cursor_foreground="ansi_black", input_cursor_text_style="none",
+        input_selection_background="ansi_yellow", input_selection_foreground="ansi_black",
+        scrollbar_hover="ansi_white",
+    ),
+)  # fmt: skip
 """The terminal's own sixteen colours, whatever its user made of them."""
 
 THEMES = (INK, PAPER, OWN)

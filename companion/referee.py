@@ -109,10 +109,23 @@ def _called(step: Step) -> str:
 def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:
     """Everything the seat may do now, payments left open, each with its verdict."""
     for step in steps_offered(game, seat):
-        turn = Turn(seat, (step,))
-        verdict = judge(game, turn)
+        if (playable := allowed(game, Turn(seat, (step,)))) is not None:
+            yield playable
+
+
+def allowed(game: Game, turn: Turn) -> tuple[Turn, Verdict] | None:
+    """A line with its verdict, with what has to stand behind its last step where it lacks that; None if refused."""
+    verdict = judge(game, turn)
+    return (turn, verdict) if verdict.legal else next(followed(game, turn), None)
+
+
+def followed(game: Game, turn: Turn) -> Iterator[tuple[Turn, Verdict]]:
+    """A line that lacks what has to stand behind its last step, with each step that may: with its verdict."""
+    for step in game.rules.follows(game, turn.seat, turn.steps) if turn.seat is not None else ():
+        more = turn._replace(steps=(*turn.steps, step))
+        verdict = judge(game, more)
         if verdict.legal:
-            yield turn, verdict
+            yield more, verdict
 
 
 def steps_offered(game: Game, seat: int) -> Iterator[Step]:

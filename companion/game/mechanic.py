@@ -354,6 +354,10 @@ class Mechanic(Generic[N]):
         """
         return None
 
+    def follows(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
+        """Steps of which one has to stand behind these in their line, the best first; `game` is the one before it."""
+        return iter(())
+
     def example_lines(self, game: Game, track: Track) -> Iterator[tuple[Step, ...]]:
         """What lines may look like, such as a claim of this track, where this family tells them all its own way."""
         return iter(())

@@ -87,6 +87,8 @@ class TrackSlot(Slot):
     """
 
     likely: Callable[[Game, int | None, Track], bool] | None = None
+    alike: bool = False
+    """The first of them is as good as any other, so that none is named by a word."""
 
 
 @dataclass(frozen=True, slots=True)

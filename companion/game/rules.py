@@ -54,6 +54,7 @@ _HOOKS = (
     "lays",
     "needs",
     "goes_on",
+    "follows",
     "example_lines",
     "borrows",
     "end_choices",
@@ -168,6 +169,11 @@ class Rules:
         """What a line leaves open, from whichever mechanic asks first."""
         asked = (mechanic.goes_on(game, seat, steps) for mechanic in self.by_hook["goes_on"])
         return next((question for question in asked if question is not None), None)
+
+    def follows(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
+        """Steps of which one has to stand behind these in their line, of every family."""
+        for mechanic in self.by_hook["follows"]:
+            yield from mechanic.follows(game, seat, steps)
 
     def spent(self, game: Game, seat: int, counts: Sequence[tuple[int, str]]) -> Game:
         """The game after these units replaced wilds in an unrecorded payment."""

@@ -27,7 +27,7 @@ LETTERS = {
     "b": "blue", "k": "black", "h": "white", "w": WILD,
 }  # fmt: skip
 """One letter for each card that can be turned up; w is the wild, so white and black have others."""
-NO_COLOUR = "-"
+NO_COLOUR = "·"
 """The sign of a track for which the board prints no colour."""
 SHORTEST = 2
 """A word that is cut short keeps at least so many letters; the letters of the map stand for themselves."""

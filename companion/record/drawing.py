@@ -9,7 +9,7 @@ from companion.game.moves import Card, DrawCards, Turn
 from companion.game.payment import WILD
 from companion.game.state import Game
 from companion.game.verdict import Verdict
-from companion.referee import judge
+from companion.referee import allowed
 
 DRAWS = "draws"
 MOST_TRIED = 24
@@ -35,7 +35,5 @@ def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[T
     others = [Card(), *(card for card in every.values() if card.colour)] if begun[0] in every else [Card()]
     pairs = product(fits[0], fits[1] if len(fits) > 1 else others)
     for cards in islice((*alone, *pairs), MOST_TRIED):
-        turn = Turn(seat, (DrawCards(cards),))
-        verdict = judge(game, turn)
-        if verdict.legal:
-            yield turn, verdict
+        if (draw := allowed(game, Turn(seat, (DrawCards(cards),)))) is not None:
+            yield draw

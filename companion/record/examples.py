@@ -69,6 +69,7 @@ def ordinary(game: Game, city: str | None = None) -> Track:
         wordy = any(sign in "(), " for sign in track.a + track.b)
         return (
             price.lacking,
+            game.rules.colour(game, track) == BARE,
             not plain,
             0 < hand < track.length,
             wordy,

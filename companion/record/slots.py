@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import singledispatch
 from typing import Any
 
+from companion.game.board import Track
 from companion.game.hand import SHIP
 from companion.game.phrase import (
     Amounts,
@@ -34,6 +35,7 @@ from companion.game.throw import Throw
 from companion.game.values import NamedTuple
 from companion.record import examples, places
 from companion.record.cards import DECKS, no_ship_wild, read_colours, write_card
+from companion.record.colours import in_full
 from companion.record.declared import choose
 from companion.record.faults import Unreadable
 from companion.record.paying import read_payment, write_payment
@@ -136,15 +138,25 @@ def _(slot: Journey, game: Game, seat: int | None, step: object) -> str:
 @read.register
 def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
     ends, words = places.route(at.game, at.cursor, at.stops)
-    fitting_tracks = tracks(at.game, ends, words)
-    likely = [track for track in fitting_tracks if slot.likely is not None and slot.likely(at.game, at.seat, track)]
-    chosen = (likely or fitting_tracks)[:1]
+    if words and any(isinstance(part, Choice) and words[-1] in names_of(at.game, part.names) for part in at.rest[1:2]):
+        words.pop()  # it fills what stands behind the track
+        at.cursor.at -= 1
+    chosen = _fitting(slot, at.game, at.seat, ends, words)[:1]
     return {slot.field: chosen[0].id if chosen else None, "ends": ends, "word": " ".join(words) or None}
+
+
+def _fitting(slot: TrackSlot, game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
+    """The tracks that a slot may mean, the likeliest alone where there are such."""
+    fitting_tracks = tracks(game, ends, words)
+    likely = [track for track in fitting_tracks if slot.likely is not None and slot.likely(game, seat, track)]
+    return likely or fitting_tracks
 
 
 @write.register
 def _(slot: TrackSlot, game: Game, seat: int | None, step: object) -> str:
     holder: Any = step
+    if slot.alike:
+        return " - ".join(holder.ends)
     return write_track(game, seat, getattr(step, slot.field), holder.ends, holder.word)
 
 
@@ -224,7 +236,8 @@ def _(slot: Choice, at: Place) -> dict[str, Any]:
 def _word_of(names: Names, slot: Choice, at: Place) -> str:
     """The value of the one word that stands here."""
     token = at.cursor.current
-    value = None if token is None else next((v for v, words in names.items() if token.low in words), None)
+    spelt = {word: value for value, words in names.items() for word in words}
+    value = None if token is None else in_full(token, spelt)
     if value is None:
         raise at.cursor.expected(wording(slot.expects, example=at.example))
     at.cursor.take()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
 
 from companion.game.moves import Claim, Step, Taking, Turn
 from companion.game.payment import WILD, PaidItem, Payment
@@ -19,7 +20,7 @@ from companion.record.names import begins, words_of
 from companion.record.phrases import opening_verbs
 from companion.record.places import cities
 from companion.record.questions import Offer
-from companion.referee import in_full, judge, steps_offered
+from companion.referee import allowed, followed, in_full, judge, steps_offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,15 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
     verdict = None if whole is None else judge(game, whole)
     if whole is not None and verdict is not None and not verdict.legal and whole.seat is not None:
         ranked += [(0, *_judged_already(game, *more)) for more in _with_choice(game, whole.seat, whole)]
+        ranked += [(0, *_judged_already(game, *more)) for more in islice(followed(game, whole), most)]
+    if (begun := _begun(game, text, speaker)) is not None:
+        typed = words_typed(text.rpartition(";")[2])
+        for step in game.rules.follows(game, begun.seat or 0, begun.steps):
+            if (rank := fitness(typed, write_line(game, Turn(begun.seat, (step,))))) is not None:
+                turn = begun._replace(steps=(*begun.steps, step))
+                line = write_line(game, turn)
+                ranked.append((rank, line, partial(_allowed, game, line, turn)))
+        return _foremost(ranked, most)
     if whole is not None and verdict is not None and verdict.legal:
         if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
             ranked.append((0, *_judged_already(game, whole, verdict)))  # its last word is cut short
@@ -147,10 +157,13 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
 
 
 def _allowed(game: Game, line: str, turn: Turn) -> Suggestion | None:
+    if (playable := allowed(game, turn)) is not None:
+        whole, verdict = playable
+        return Suggestion(line if whole is turn else write_line(game, whole), noted(verdict), whole)
     verdict = judge(game, turn)
-    if not verdict.legal and {reason.key for reason in verdict.reasons} <= {*turn.steps[-1].waits_for}:
+    if {reason.key for reason in verdict.reasons} <= {*turn.steps[-1].waits_for}:
         return Suggestion(f"{line}; ", noted(verdict), None)
-    return Suggestion(line, noted(verdict), turn) if verdict.legal else None
+    return None
 
 
 def _within_reach(game: Game, line: str, turn: Turn, best: Step) -> Suggestion | None:
@@ -165,10 +178,10 @@ def _within_reach(game: Game, line: str, turn: Turn, best: Step) -> Suggestion |
 
 def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
     """A claim with each payment, with each thing it can take, and with both."""
-    for more, allowed in continued(game, turn, verdict):
-        yield more, allowed
+    for more, its in continued(game, turn, verdict):
+        yield more, its
         if _is_paid(more):
-            yield from continued(game, more, allowed)
+            yield from continued(game, more, its)
 
 
 # -- going on
@@ -230,6 +243,15 @@ def _with_choice(game: Game, seat: int, turn: Turn) -> list[tuple[Turn, Verdict]
     """The claim of a line that is refused because it leaves a choice open, with each choice."""
     step = turn.steps[0]
     return _judged(game, seat, in_full(game, seat, step)) if len(turn.steps) == 1 else []
+
+
+def _begun(game: Game, text: str, speaker: int | None) -> Turn | None:
+    """What stands before the last semicolon, where another step has to stand behind it."""
+    head, semicolon, _ = text.rpartition(";")
+    turn = _read(game, head, speaker) if semicolon and game.rules.by_hook["follows"] else None
+    if turn is None or turn.seat is None:
+        return None
+    return turn if next(game.rules.follows(game, turn.seat, turn.steps), None) is not None else None
 
 
 def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Step]:

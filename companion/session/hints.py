@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.game.board import GREY, Track
+from companion.game.board import BARE, GREY, Track
 from companion.game.deal import still_to_deal
 from companion.game.moves import Card, Claim, DrawCards, DrawTickets, HasBonus, Step, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
@@ -288,7 +288,8 @@ def _claim(game: Game, seat: int) -> list[str]:
 
     def oddity(track: Track) -> tuple[int, ...]:
         price = game.rules.price(game, seat, track)
-        return abs(track.length - 3), price.wilds, price.colour == GREY, len(track.a) + len(track.b)
+        bare = game.rules.colour(game, track) == BARE
+        return bare, abs(track.length - 3), price.wilds, price.colour == GREY, len(track.a) + len(track.b)
 
     free.sort(key=oddity)
     for track in free[:12]:

@@ -11,7 +11,7 @@ from companion.game.board import Board
 from companion.game.moves import Claim, Step, Turn
 from companion.game.table import SEAT_COLOURS
 from companion.record.lines import write_line
-from companion.referee import judge, steps_offered
+from companion.referee import allowed, steps_offered
 from companion.session import Session
 from companion.session.new_game import NewGame, NewSeat
 from companion.share.as_text import sheet_text
@@ -94,9 +94,8 @@ def _move_of(session: Session, seat: int, random: Random) -> str | None:
     if random.random() < CLAIMS:
         order.sort(key=lambda kind: kind is not Claim)
     for step in (step for kind in order for step in random.sample(kinds[kind], min(TRIED, len(kinds[kind])))):
-        turn = Turn(seat, (step,))
-        if judge(game, turn).legal:
-            line = write_line(game, turn)
+        if (playable := allowed(game, Turn(seat, (step,)))) is not None:
+            line = write_line(game, playable[0])
             if session.preview(line).playable:
                 return line
     return None

@@ -17,6 +17,8 @@ import own_boards
 
 MAPS = Path(__file__).parent.parent / "maps"
 COLOURS = "red|blue|green|yellow|black|white|purple|orange|grey"
+BARE = "trackbed"
+"""A track of which no colour is told may be paid in any."""
 KINDS = "train|ship|ferry|tunnel|bullet|subway|second"
 SEAT_COLOUR = re.compile(rf" ({COLOURS})$")
 WORDS = re.compile(rf"((?: (?:{COLOURS}|{KINDS}))*)$")
@@ -166,7 +168,7 @@ class Reading:
 
     def _coloured(self, fits: list[int], colour: str) -> list[int]:
         return [i for i in fits if self.routes[i].get("colour", "grey") == colour] or [
-            i for i in fits if "colour" not in self.routes[i]
+            i for i in fits if self.routes[i].get("colour", BARE) == BARE
         ]
 
     def cards(self, text: str) -> list[Row]:
@@ -453,5 +455,5 @@ READERS = (
     (r"holds (?P<what>.+)", _holds),
     (r"draws (?P<drawn>(?!\d|tickets).+)", _draws),
     (r"turned up (?P<cards>.+)", _turned),
-    (r"(?:draws|takes|rolls|adds|tunnel|shares|discards|passes)\b.*", _nothing),
+    (r"(?:draws|lays|takes|rolls|adds|tunnel|shares|discards|passes)\b.*", _nothing),
 )

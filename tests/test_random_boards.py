@@ -30,6 +30,7 @@ BOARDS = (
         "heart-of-africa",
         "south-korea",
         "iberia",
+        "france",
         "london",
         "amsterdam",
     ),

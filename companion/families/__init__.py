@@ -56,6 +56,7 @@ _FAMILIES: Mapping[str, str] = {
     "terrain": "TerrainRules",
     "city_markers": "MarkerRules",
     "alvin": "AlvinRules",
+    "track_beds": "TrackBeds",
     "passengers": "PassengerRules",
     "meeples": "MeepleRules",
     "tickets": "Tickets",

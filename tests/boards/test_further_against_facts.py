@@ -26,6 +26,7 @@ FAMILY = {"italy": {"waves": "waves"}, "nederland": {"toll": "toll"}, "northern-
 ELSEWHERE = {"first-journey-europe", "london"}
 """Boards whose printed places are not among the facts."""
 MOVED = {
+    "france": {"Allemagne (Strasbourg)"},
     "italy": {"Monaco (Torino)"},
     "japan": {"Tokyo", "Kokura"},
     "heart-of-africa": {"Port Elizabeth"},
@@ -40,6 +41,7 @@ OURS = {
 }
 """Names of places that the board leaves nameless, by those of the facts."""
 COUNTS = {  # cities with their ends, tracks, doubles, triples and more, spaces, ticket cards, points of all cards
+    "france": (61, 157, 24, 8, 416, 58, 582),
     "italy": (46, 128, 42, 1, 379, 56, 677),
     "japan": (48, 114, 22, 0, 277, 54, 402),
     "nederland": (30, 97, 44, 0, 306, 44, 823),
@@ -122,6 +124,22 @@ def test_places(name: str) -> None:
     assert {row["name"]: (row["x"], row["y"]) for row in filed(name)["cities"] if row["name"] not in moved} == {
         row["name"]: (float(row["x"]), float(row["y"])) for row in facts(name, "positions") if row["name"] not in moved
     }
+
+
+@needs_facts
+def test_crossings_and_countries() -> None:
+    rows = filed("france")["routes"]
+    ends = [frozenset((row["a"], row["b"])) for row in rows]
+    crossing = {frozenset((ends[at], ends[other])) for at, row in enumerate(rows) for other in row.get("crosses") or ()}
+    assert crossing == {
+        frozenset((frozenset((row["a"], row["b"])), frozenset((row["crosses_a"], row["crosses_b"]))))
+        for row in facts("france", "crossings")
+    }
+    assert {row["name"]: row["country"] or "" for row in filed("france")["cities"]} == {
+        row["name"]: row["country"] for row in facts("france", "cities")
+    }
+    (card,) = [card for card in board("france").tickets if card.note]
+    assert card.ends == ("Cherbourg", "Paris")
 
 
 @needs_facts

@@ -27,6 +27,7 @@ BOARDS = (
         "iberia",
         "united-kingdom",
         "united-kingdom-advanced",
+        "france",
         "london",
         "amsterdam",
     ),

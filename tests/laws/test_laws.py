@@ -28,7 +28,7 @@ TestWalk.settings = settings(
 )
 
 
-IN_ORDER = ("iberia", "maerklin", "nederland", "japan", "old-west", "old-west-alvin")
+IN_ORDER = ("iberia", "france", "maerklin", "nederland", "japan", "old-west", "old-west-alvin")
 """Boards on which the lines of different players depend on one another."""
 
 
@@ -39,7 +39,7 @@ def test_the_sheet_does_not_depend_on_the_order_of_independent_lines(name: str) 
     On the board of goods no lines are independent: who comes first to a city takes its best token. Nor are they where
     tolls are paid: who comes first to a double is paid by the other, or where trains are there for the first who
     build, nor where markers that stood before a claim take its points, or cards that lie at a city are the first
-    claimer's.
+    claimer's, or where a track takes the colour of a piece that another one laid.
     """
     for seed in range(MORE):
         random = Random(seed)

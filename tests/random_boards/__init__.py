@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.game.board import Board, Track
 from random_boards.by_cards import ByCards
 from random_boards.by_dice import ByDice
@@ -21,7 +23,19 @@ def play(board: Board, players: int, seed: int, tracking: str = "turns", *, dice
         moves = _final(table)
     elif tracking == "claims":
         moves = [line for line, kind in zip(table.lines, table.kinds, strict=True) if kind not in UNTURNED]
+        if table.tells_pieces:
+            moves = list(_with_pieces(table))
     return "\n".join([*table.header(tracking), "", *moves]) + "\n"
+
+
+def _with_pieces(table: Table) -> Iterator[str]:
+    """The lines of claims, and of each draw the piece that is laid."""
+    for line, kind in zip(table.lines, table.kinds, strict=True):
+        head, _, piece = line.partition("; lays ")
+        if piece and kind == "draw":
+            yield f"{head.split()[0]} lays {piece}"
+        elif kind not in UNTURNED:
+            yield line
 
 
 def _owned(table: Table, track: Track) -> str:

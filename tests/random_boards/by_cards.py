@@ -10,6 +10,7 @@ from random_boards.decks import MARK, TRAIN, plain, taken
 from random_boards.festivals import DRAFT
 from random_boards.paying import BESIDE, Way, cost_of, ways
 from random_boards.seats import Seat
+from random_boards.table import BED
 
 
 class ByCards(Claiming):
@@ -62,7 +63,9 @@ class ByCards(Claiming):
     def draw_cards(self, seat: Seat) -> bool:
         got: list[str] = []
         cards: list[str] = []
-        liked = {track.colour + (" ship" if track.kind == "ship" else "") for track in self.wanted(seat)}
+        liked = {
+            self.as_it_lies(track).colour + (" ship" if track.kind == "ship" else "") for track in self.wanted(seat)
+        }
         alone = False
         turned: list[str] = []
         more, words = self.express(seat) if len(self.decks.piles[TRAIN]) > 8 else (0, "")
@@ -99,7 +102,7 @@ class ByCards(Claiming):
         self._put(seat, got, alone=alone)
         vague = len(got) == 2 + more and self.chance(0.2)
         text = "cards" if vague else "a face-up wild" if cards == ["wild"] else ", ".join(cards)
-        self._drawn(seat, f"draws {text}{words}", turned)
+        self._drawn(seat, f"draws {text}{words}{self.lay_piece(seat)}", turned)
         return True
 
     def _drawn(self, seat: Seat, text: str, turned: list[str]) -> None:
@@ -133,10 +136,10 @@ class ByCards(Claiming):
     # -- claiming
 
     def claim(self, seat: Seat, tracks: list[Track]) -> bool:
-        for track in tracks:
+        for track in map(self.built, tracks):
             payments = (
-                list(ways(cost_of(self.board, track), seat.cards, seat.coal, seat.ferry_cards))
-                if self.open_to(seat, track) and self.at_network(seat, track)
+                list(ways(cost_of(self.board, self.as_it_lies(track)), seat.cards, seat.coal, seat.ferry_cards))
+                if self.open_to(seat, track) and self.at_network(seat, track) and self.as_it_lies(track).colour != BED
                 else []
             )
             if payments and track.kind == "tunnel" and seat.cards.total() < 12 and self.chance(0.5):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from companion.game.board import Track
+from random_boards.beds import Beds
 from random_boards.places import word
 from random_boards.seats import Seat
-from random_boards.table import COMMON, Table
+from random_boards.table import BED, COMMON
 
 
-class Claiming(Table):
+class Claiming(Beds):
     """Claims as lines, and the actions that most boards do not have."""
 
     def own(self, seat: Seat, track: Track) -> None:
@@ -17,6 +18,7 @@ class Claiming(Table):
             seat.bullet += track.length
             return
         self.owner[track.id] = seat.index
+        self.laid.pop(track.id, None)
         for scorer in [self.markers[city] for city in track.ends if city in self.markers] or [seat.index]:
             self.seats[scorer].marked += self.rules["claims"].points[track.length]
         seat.marked += self.technologies.brings(seat, track) if self.technologies else 0
@@ -40,7 +42,7 @@ class Claiming(Table):
     def lane(self, track: Track) -> str:
         ends = [track.a, track.b]
         self.random.shuffle(ends)
-        return " - ".join(ends) + word(self.board, track)
+        return " - ".join(ends) + (self.piece_word(track) if track.colour == BED else word(self.board, track))
 
     def fetch(self, seat: Seat, track: Track) -> str:
         """The phrase for what a claim takes from its cities or puts there."""

@@ -19,6 +19,8 @@ from random_boards.places import cheapest_way, ends_of, lane, legs, spaces
 from random_boards.seats import NAMES, Seat, Side
 from random_boards.technologies import Technologies
 
+BED = "trackbed"
+"""The colour of a track that has none until a piece lies on it."""
 COMMON = -1
 """Whose a track is that belongs to all."""
 
@@ -71,6 +73,10 @@ class Table:
         self.doubled: set[int] = set()
         self.paid = False
         """Whether it was told what the claim that is told now paid."""
+        self.laid: dict[int, str] = {}
+        """The colours of track pieces, by track."""
+        self.tells_pieces = "track_beds" in self.rules and self.chance(0.5)
+        """Whether a record of claims tells of the pieces."""
         self.souvenirs = self._souvenirs()
         """Tourist tokens left of each stack."""
         for seat in self.seats if "provinces" in self.rules else ():
@@ -217,7 +223,7 @@ class Table:
         need = self.pieces_for(track)
         if self.takes_white(track):
             return True
-        if track.id in self.owner or need > seat.pieces.get(track.piece, 0):
+        if track.id in self.owner or need > seat.pieces.get(track.piece, 0) or self.shut(track):
             return False
         others = [self.owner[other.id] for other in self.board.siblings(track) if other.id in self.owner]
         numbers, size = self.rules["doubles"], 1 + len(self.board.siblings(track))
@@ -227,6 +233,10 @@ class Table:
         if always or len(self.seats) > numbers.closed_up_to:
             return True
         return len(others) < (numbers.triples_of.get(len(self.seats), numbers.triples) if size > 2 else 1)
+
+    def shut(self, track: Track) -> bool:
+        """Whether a track is crossed by one that has a piece or a claim."""
+        return any(other in self.owner or other in self.laid for other in track.column("crosses", ()))
 
     def pieces_for(self, track: Track) -> int:
         """How many pieces a claim takes."""

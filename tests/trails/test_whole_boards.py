@@ -21,6 +21,7 @@ LONGEST = {
     "county-durham": 297,
     "europe": 269,
     "first-journey-europe": 119,
+    "france": 361,
     "germany": 267,
     "great-lakes": 339,
     "heart-of-africa": 282,

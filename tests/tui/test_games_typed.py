@@ -16,8 +16,8 @@ from companion.tui.screens.sheet import SheetScreen
 
 GAMES = Path(__file__).parents[1] / "games"
 BOARDS = (
-    "amsterdam", "first-journey-europe", "heart-of-africa", "iberia", "italy", "japan", "london", "nederland",
-    "new-york", "northern-lights", "old-west", "pennsylvania", "poland", "south-korea", "united-kingdom",
+    "amsterdam", "first-journey-europe", "france", "heart-of-africa", "iberia", "italy", "japan", "london",
+    "nederland", "new-york", "northern-lights", "old-west", "pennsylvania", "poland", "south-korea", "united-kingdom",
 )  # fmt: skip
 Open = Callable[..., CompanionApp]
 

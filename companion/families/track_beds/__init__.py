@@ -1,0 +1,332 @@
+"""Track beds: tracks without a colour until a coloured piece lies on them; tracks that cross (FR-02 to FR-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.families.track_beds.words import NOUNS, WORDS
+from companion.game.board import BARE, Board, Track
+from companion.game.mechanic import AvailableAction, Mechanic, handles
+from companion.game.moves import IN_PLAY, Action, Claim, DrawCards, Own, Step
+from companion.game.numbers import Column, Misprints, Numbers, key
+from companion.game.phrase import Choice, Names, Phrase, TrackSlot, word
+from companion.game.state import Game
+from companion.game.values import dataclass, replace
+from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn, wording
+
+learn(WORDS, NOUNS)
+
+TABLE, CROSSES = "track_beds", "crosses"
+"""The table of a board file, and the column with the tracks that a track shuts."""
+NOBODY = -1
+"""Who owns the track of a piece, where pieces are counted like claims."""
+
+
+class BedNumbers(Numbers):
+    """The track pieces that there are."""
+
+    pieces: dict[int, int] = key(
+        {2: 3, 3: 3, 4: 1, 5: 1},
+        min_length=1,
+        max_length=12,
+        description="by number of spaces: track pieces of each colour",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LayPiece(Step):
+    """A track piece laid on a bed, behind a draw of cards; the id is None if the board has no such track."""
+
+    track: int | None
+    ends: tuple[str, str]
+    colour: str
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayNothing(Step):
+    """No piece fits any bed, and the draw is complete without."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAndLay(DrawCards):
+    """A draw of cards that are not told, and the piece laid then."""
+
+    track: int | None = None
+    ends: tuple[str, str] = ("", "")
+    colour: str = ""
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAndLayNothing(DrawCards):
+    """A draw of cards that are not told, and no piece fits."""
+
+
+LAYS = (LayPiece, DrawAndLay)
+NONE_LAID = (LayNothing, DrawAndLayNothing)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The colour of each bed on which a piece lies, by the id of the track.
+
+    `told`: a line has told of a piece, so that all of them are. `drew` and `owed`: the line that is judged now has
+    drawn cards, and has not laid anything then.
+    """
+
+    pieces: Mapping[int, str]
+    told: bool = False
+    drew: bool = False
+    owed: bool = False
+
+
+def _part(game: Game) -> Laid:
+    part = game.parts[TABLE]
+    assert isinstance(part, Laid)
+    return part
+
+
+def _built(game: Game) -> dict[int, int]:
+    """The owners of tracks, pieces counted like claims."""
+    return {**dict.fromkeys(_part(game).pieces, NOBODY), **game.owners}
+
+
+def _crossed(game: Game, track: Track) -> Track | None:
+    """The track that shuts this one for the whole game: it crosses it, and has a piece or a claim (FR-06)."""
+    built = {*game.owners, *_part(game).pieces}
+    return next((game.board.tracks[other] for other in track.column(CROSSES, ()) if other in built), None)
+
+
+def _open_beds(game: Game) -> list[Track]:
+    """Beds that take a piece now, whatever is left in the supply."""
+    built = _built(game)
+    closed = game.rules.unclaimable(game.replace(owners=built))
+    beds = (track for track in game.board.tracks if track.colour == BARE)
+    return [track for track in beds if track.id not in built and track.id not in closed]
+
+
+def _takes_piece(game: Game, seat: int | None, track: Track) -> bool:
+    return TABLE in game.parts and track in _open_beds(game)
+
+
+def _colours(game: Game) -> Names:
+    """The colours of the pieces: those of the cards."""
+    return {colour: (colour,) for colour in game.board.rules["cards"].colours}
+
+
+_PIECE = (TrackSlot("track", _takes_piece, alike=True), Choice("colour", _colours, "a piece", example="green"))
+
+
+class TrackBeds(Mechanic[BedNumbers]):
+    """Which piece lies where, and what is left of them."""
+
+    table = TABLE
+    numbers_type = BedNumbers
+    passages = ("FR",)
+    phrases = (
+        Phrase(LayPiece, "lays", _PIECE, first=False, later=True, behind=(Action, *LAYS, *NONE_LAID)),
+        Phrase(LayNothing, "lays", (word("nothing"),), first=False, later=True, behind=(Action, *LAYS, *NONE_LAID)),
+        Phrase(DrawAndLay, "lays", _PIECE, help="table help piece"),
+        Phrase(DrawAndLayNothing, "lays", (word("nothing"),)),
+    )
+    route_columns = {
+        CROSSES: Column(
+            tuple[int, ...],
+            (),
+            "the tracks that cross it, by their places among the routes (the first one is 0): whichever is built first "
+            "shuts the other",
+            {"max_length": 9},
+            {"ge": 0},
+        ),
+    }
+
+    def misprints(self, board: Board) -> Misprints:
+        for length, pieces in self.numbers.pieces.items():
+            if not 1 <= length <= 12 or not 0 <= pieces <= 99:
+                yield (self.table, "pieces"), wording("pieces odd")
+        if not any(track.colour == BARE for track in board.tracks):
+            yield (self.table,), wording("beds none")
+        for track in board.tracks:
+            for other in track.column(CROSSES, ()):
+                known = other < len(board.tracks) and other != track.id
+                if not known or track.id not in board.tracks[other].column(CROSSES, ()):
+                    says = wording("crossing odd", a=track.a, b=track.b, place=other, own=track.id)
+                    yield ("routes", track.id, CROSSES), says
+
+    def start(self, game: Game) -> Game:
+        return game.with_part(TABLE, Laid({}))
+
+    # -- looking
+
+    def colours(self, game: Game) -> Mapping[int, str]:
+        return _part(game).pieces
+
+    def unclaimable(self, game: Game) -> Iterator[int]:
+        for built in {*game.owners, *_part(game).pieces}:
+            if built < len(game.board.tracks):
+                yield from (track for track in game.board.tracks[built].column(CROSSES, ()) if track not in game.owners)
+
+    def _left(self, game: Game, colour: str, length: int) -> int:
+        """Pieces of a colour and length that lie on no bed (FR-05)."""
+        laid = sum(
+            1
+            for track, its in _part(game).pieces.items()
+            if its == colour and game.board.tracks[track].length == length
+        )
+        return max(0, self.numbers.pieces.get(length, 0) - laid)
+
+    def _fitting(self, game: Game) -> Iterator[tuple[Track, str]]:
+        """Each open bed with each piece of the supply that fits it, a bed at a time in the first colour, then on."""
+        left: dict[int, list[str]] = {}
+        beds = _open_beds(game)
+        for length in {bed.length for bed in beds}:
+            left[length] = [colour for colour in _colours(game) if self._left(game, colour, length)]
+        for at in range(max(map(len, left.values()), default=0)):
+            for bed in beds:
+                if at < len(colours := left[bed.length]):
+                    yield bed, colours[(at + bed.id) % len(colours)]
+
+    def _fits(self, game: Game) -> bool:
+        """Whether any piece of the supply fits any open bed (FR-13)."""
+        return next(self._fitting(game), None) is not None
+
+    # -- judging
+
+    @handles(Claim, Own, LayPiece, LayNothing, DrawAndLay, DrawAndLayNothing)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, Claim):
+            yield from self._against_claim(game, seat, step)
+        elif isinstance(step, Own):
+            yield from self._against_owned(game, seat, step)
+        else:
+            part = _part(game)
+            if not game.table.by_cards or (isinstance(step, LayPiece | LayNothing) and not part.owed):
+                yield because("FR-04", "second piece" if part.drew else "piece without draw", who=game.name(seat))
+            if isinstance(step, LAYS):
+                yield from self._against_piece(game, seat, step)
+            elif self._fits(game):
+                bed, colour = next(self._fitting(game))
+                yield because("FR-13", "a piece fits", who=game.name(seat), a=bed.a, b=bed.b, colour=colour)
+
+    def _against_claim(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
+        if step.track is None or step.track in game.owners:
+            return
+        track, part = game.board.tracks[step.track], _part(game)
+        if (other := _crossed(game, track)) is not None:
+            yield because("FR-06", "crossed", a=track.a, b=track.b, c=other.a, d=other.b)
+        elif track.colour == BARE and track.id not in part.pieces and self._told(game):
+            beside = [part.pieces[lane.id] for lane in game.board.siblings(track) if lane.id in part.pieces]
+            name = "no such piece here" if beside else "no piece here"
+            yield because("FR-02", name, who=game.name(seat), a=track.a, b=track.b, colours=beside)
+
+    def _told(self, game: Game) -> bool:
+        """Whether every piece is told: else a bed is claimed like a grey track, as where dice pay and nobody draws."""
+        return game.table.by_cards and (game.table.by_turns or _part(game).told)
+
+    def _against_owned(self, game: Game, seat: int, step: Own) -> Iterator[Reason]:
+        """Of two tracks that cross nobody can own both, nor can two players (FR-06)."""
+        for track, (a, b), _ in step.tracks:
+            if track is not None:
+                other = _crossed(game, game.board.tracks[track])
+                if other is not None:
+                    yield because("FR-06", "crossed", a=a, b=b, c=other.a, d=other.b)
+                game = game.replace(owners={**game.owners, track: seat})
+
+    def _against_piece(self, game: Game, seat: int, step: LayPiece | DrawAndLay) -> Iterator[Reason]:
+        (a, b), who = step.ends, game.name(seat)
+        if step.track is None:
+            yield because("FR-03", "no bed", a=a, b=b)
+            return
+        track, part, built = game.board.tracks[step.track], _part(game), _built(game)
+        beside = [lane.id in built for lane in (track, *game.board.siblings(track))]
+        if track.colour != BARE:
+            yield because("FR-03", "takes no piece", a=a, b=b)
+        elif any(beside) and not all(beside) and track not in _open_beds(game):
+            yield because("FR-07", "group built", a=a, b=b, players=len(game.table.seats))
+        elif track.id in game.owners:
+            yield because("FR-06", "bed claimed", a=a, b=b, owner=game.name(game.owners[track.id]))
+        elif track.id in part.pieces:
+            yield because("FR-06", "bed has piece", a=a, b=b, colour=part.pieces[track.id])
+        elif (other := _crossed(game, track)) is not None:
+            yield because("FR-06", "crossed", a=a, b=b, c=other.a, d=other.b)
+        elif not self._left(game, step.colour, track.length):
+            every = self.numbers.pieces.get(track.length, 0)
+            left = [colour for colour in _colours(game) if self._left(game, colour, track.length)]
+            name = "no piece left" if left else "no piece of length"
+            yield because(
+                "FR-05", name, who=who, colour=step.colour, length=track.length, every=every, left=left
+            )  # fmt: skip
+
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        if game.table.by_turns and _part(game).owed and self._fits(game):
+            bed, colour = next(self._fitting(game))
+            yield because("FR-04", "piece missing", who=game.name(seat), a=bed.a, b=bed.b, colour=colour)
+
+    # -- playing
+
+    @handles(Claim, DrawCards, LayPiece, LayNothing)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = _part(game)
+        if isinstance(step, Claim):
+            if step.track in part.pieces:
+                pieces = {track: colour for track, colour in part.pieces.items() if track != step.track}
+                return game.with_part(TABLE, replace(part, pieces=pieces))
+            return game
+        if isinstance(step, DrawCards):
+            part = replace(part, drew=True, owed=True)
+        if isinstance(step, LAYS):
+            part = replace(part, told=True, owed=False)
+            if step.track is not None and game.board.tracks[step.track].colour == BARE:
+                part = replace(part, pieces={**part.pieces, step.track: step.colour})
+        elif isinstance(step, NONE_LAID):
+            part = replace(part, told=True, owed=False)
+        return game.with_part(TABLE, part)
+
+    def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        part = _part(game)
+        return game.with_part(TABLE, replace(part, drew=False, owed=False)) if part.drew or part.owed else game
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        track = before.board.tracks[step.track] if isinstance(step, LAYS) and step.track is not None else None
+        if isinstance(step, LAYS) and track is not None and track.colour == BARE:
+            left = self._left(after, step.colour, track.length)
+            yield note("piece laid", colour=step.colour, length=track.length, left=left)
+            for shut in track.column(CROSSES, ()):
+                other = before.board.tracks[shut]
+                yield note("crossing shut", a=other.a, b=other.b)
+        elif isinstance(step, Claim) and step.track is not None:
+            if (colour := _part(before).pieces.get(step.track)) is not None:
+                length = before.board.tracks[step.track].length
+                yield note("piece back", colour=colour, length=length)
+            elif not _part(before).pieces.keys() & before.board.tracks[step.track].column(CROSSES, ()):
+                for shut in before.board.tracks[step.track].column(CROSSES, ()):
+                    other = before.board.tracks[shut]
+                    yield note("crossing shut", a=other.a, b=other.b)
+
+    # -- offering
+
+    def follows(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
+        if type(steps[-1]) is DrawCards:
+            for bed, colour in self._fitting(game):
+                yield LayPiece(bed.id, (bed.a, bed.b), colour)
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        if game.table.by_cards and not game.table.recorded_at_end:
+            told = dict[Track, str]()
+            for bed, colour in self._fitting(game):
+                told.setdefault(bed, colour)
+            yield from (DrawAndLay(track=bed.id, ends=(bed.a, bed.b), colour=colour) for bed, colour in told.items())
+
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
+        left = sum(self.numbers.pieces.values()) * len(_colours(game)) - len(_part(game).pieces)
+        if game.table.by_cards:
+            yield AvailableAction(DrawAndLay, "FR-04", note("may lay", left=left), free=True)
+
+    # -- the end
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        beds = any(game.board.tracks[track].colour == BARE for track in game.owners)
+        if game.table.by_cards and game.table.tracking in IN_PLAY and beds and not self._told(game):
+            yield note("pieces untold")

@@ -293,8 +293,11 @@ class Pair:
         listed = [NamedTicket(card.options[0][:2], card.id) for card in pack.regular[-2:]]
         return [*listed, pack.unlisted[-1]]
 
-    def differences(self, eyes: Eyes, moments: int) -> Iterator[tuple[str, str]]:
-        """What differs for anybody else, as (kind of question, what); one viewer asks at so many moments."""
+    def differences(self, eyes: Eyes, moments: int, only: int | None = None) -> Iterator[tuple[str, str]]:
+        """What differs for anybody else, as (kind of question, what).
+
+        One viewer asks at so many moments, or at the one of these that is number `only`.
+        """
         ask = [round(len(self.lines) * (at + 0.5) / moments) for at in range(moments)]
         for at, line in enumerate(self.lines):
             for game in self.games:
@@ -305,7 +308,7 @@ class Pair:
                 sessions = [eyes(game.views[viewer]) for game in self.games]
                 last = ([("", repr(line_looked_at(session.replay.entries[-1])))] for session in sessions)
                 yield from _differing(f"viewer {viewer}, line {at}", "line", last)
-            if at in ask:
+            if at in ask and only in (None, ask.index(at)):
                 yield from self._asked(eyes, ask.index(at))
 
     def _asked(self, eyes: Eyes, moment: int) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, WHATS, Edit, read_edits, splices_of, write_edits
@@ -97,6 +97,7 @@ def test_a_header_begins_anew() -> None:
 TEXTS = st.text("ab #!", max_size=5).map(str.rstrip)
 
 
+@settings(deadline=None)
 @given(st.lists(st.builds(Edit, st.sampled_from(WHATS), st.integers(0, 9), TEXTS), max_size=4))
 def test_edits_are_read_as_they_were_written(edits: list[Edit]) -> None:
     written = write_edits(edits)
@@ -111,11 +112,13 @@ EVENTS = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(EVENTS, max_size=12), st.lists(EVENTS, max_size=4))
 def test_folding_in_parts_is_folding_at_once(first: list[Event], more: list[Event]) -> None:
     assert fold(first).then(*more) == fold([*first, *more])
 
 
+@settings(deadline=None)
 @given(st.lists(EVENTS, max_size=12))
 def test_undo_and_redo_change_nothing(events: list[Event]) -> None:
     stands = fold(events)

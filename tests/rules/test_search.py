@@ -98,6 +98,7 @@ WORDS = ["coal", "tickets", "tunnel", "zzyzx", "what", "can", "wild", "harbour",
 
 
 @pytest.mark.parametrize("first", [(), ("BA",), ("AS", "BA"), ("DX", "CD", "BA")])
+@settings(deadline=None)
 @given(words=st.lists(st.sampled_from(WORDS), min_size=2, max_size=6))
 def test_more_words_never_find_less(search: Search, first: tuple[str, ...], words: list[str]) -> None:
     fewer, more = (set(numbers(search, " ".join(some), first)) for some in (words[:-1], words))

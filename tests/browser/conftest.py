@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 HERE = Path(__file__).parent
 for folder in (HERE, HERE.parent / "tui", HERE.parent / "terminal"):
@@ -26,6 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)  # that of the browser
             if chromium() is None:
                 item.add_marker(pytest.mark.skip(reason="no Chromium here: the pages of phones are left out"))
 
@@ -36,10 +38,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line("There is no Chromium here: the pages of phones were not tried in a browser.")
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    """A Chromium without a window, closed behind the test."""
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def one_browser() -> AsyncIterator[Browser]:
+    """A Chromium without a window, the same for all tests of a process."""
     async with async_playwright() as driver:
         opened = await driver.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
         yield opened
         await opened.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(one_browser: Browser) -> AsyncIterator[Browser]:
+    """A Chromium that has no page before the test, and none behind it."""
+    yield one_browser
+    for context in one_browser.contexts:
+        await context.close()

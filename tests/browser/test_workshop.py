@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from entering import Hands, enter
 from playwright.async_api import Browser, ConsoleMessage, Page, Route, expect
 
@@ -145,7 +146,7 @@ async def test_a_board_that_is_opened_and_saved_is_the_same_to_the_letter(browse
     assert file.read_text("utf-8") == text
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def usa(browser: Browser, own_home: Path) -> AsyncIterator[tuple[Page, Hands]]:
     """The workshop with the board of the USA."""
     async with workshop(browser, "usa") as page:

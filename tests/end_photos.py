@@ -52,6 +52,23 @@ def end() -> bytes:
 
 
 @cache
+def unrecognised() -> tuple[bytes, tuple[tuple[float, float], ...]]:
+    """A photo of the end so much from aside that the board is not recognised, and its corners in parts of it."""
+    import cv2
+    import numpy as np
+
+    from tools.table_photos import Camera, photographed, with_cars
+
+    corners, (wide, high) = ((0.1, 0.4), (0.9, 0.4), (0.98, 0.66), (0.02, 0.66)), (1600, 1100)
+    board = photographed(with_cars(_page(), USA, owners(), Camera(), SEED), Camera(), 207, squared=True)
+    edges = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * board.shape[1::-1]
+    sight = cv2.getPerspectiveTransform(edges.astype(np.float32), (np.array(corners) * (wide, high)).astype(np.float32))
+    return _jpeg(
+        cv2.warpPerspective(board, sight, (wide, high), flags=cv2.INTER_AREA, borderValue=(90, 85, 80))
+    ), corners
+
+
+@cache
 def _page() -> Any:
     from tools.table_photos import printed
 

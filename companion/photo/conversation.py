@@ -11,7 +11,7 @@ import cv2
 
 from companion.photo.pixels import pixels_of
 from companion.photo.reading import Reading
-from companion.photo.registering import PoorPhoto
+from companion.photo.registering import NotRecognised, PoorPhoto
 
 SUREST = 60.0
 """A margin in the answer, at most."""
@@ -23,10 +23,10 @@ Step = Callable[[bytes], None]
 def begin() -> Callable[[bytes, Step], bytes]:
     """What answers: pickled questions of the app, in which nothing of the photos' makers is but JPEGs of its own.
 
-    The first is ("read", board, empty, photo, colours, used, answers), others ("answer", track, colour) and
-    ("used", {colour: pieces}). The answer is a line of JSON, with `refused` a sentence or `owners` (colours)
-    and `margins` of all tracks. That of the first one has the `spaces` of each track (x, y, angle), if they had to be
-    found, and behind it follows a JPEG of the photo as it lies over the board.
+    The first is ("read", board, empty, photo, colours, used, answers, squared), others ("answer", track, colour) and
+    ("used", {colour: pieces}). The answer is a line of JSON, with `refused` a sentence and `corners` whether it helps
+    to tell them, or `owners` (colours) and `margins` of all tracks. That of the first one has the `spaces` of each
+    track (x, y, angle), if they had to be found, and behind it follows a JPEG of the photo as it lies over the board.
     """
     reading: Reading | None = None
 
@@ -38,7 +38,7 @@ def begin() -> Callable[[bytes, Step], bytes]:
             try:
                 reading = _read(step, *rest)
             except PoorPhoto as why:
-                return _framed({"refused": str(why)})
+                return _framed({"refused": str(why), "corners": isinstance(why, NotRecognised)})
             picture = _jpeg(reading.picture)
             found = {} if rest[0].spaces_known else {"spaces": [track.spaces for track in reading.board.tracks]}
         assert reading is not None
@@ -55,10 +55,17 @@ def begin() -> Callable[[bytes, Step], bytes]:
 
 
 def _read(
-    step: Step, board: Any, empty: bytes, photo: bytes, colours: list[str], used: dict[str, int], answers: Any
+    step: Step,
+    board: Any,
+    empty: bytes,
+    photo: bytes,
+    colours: list[str],
+    used: dict[str, int],
+    answers: Any,
+    squared: bool,
 ) -> Reading:
     tell = lambda name: step(name.encode())  # noqa: E731
-    reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used, tell)
+    reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used, tell, squared=squared)
     for track, colour in answers.items():
         reading.answer(track, colour)
     return reading

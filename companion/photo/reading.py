@@ -12,7 +12,7 @@ from companion.game.board import Board
 from companion.photo.colours import Colours
 from companion.photo.deciding import Decided, Table, decide
 from companion.photo.finding import with_spaces
-from companion.photo.registering import PoorPhoto, framed, register
+from companion.photo.registering import PoorPhoto, framed, register, register_squared
 from companion.photo.spaces import Seen, same_light, seen, spaces_of
 from companion.words import wording
 
@@ -38,16 +38,19 @@ class Reading:
         colours: Sequence[str],
         used: Mapping[str, int] | None = None,
         step: Callable[[str], None] = lambda _: None,
+        *,
+        squared: bool = False,
     ) -> None:
         """`empty` is the squared photo of the empty board, `used` the pieces that a colour has on the board.
 
+        `squared`: somebody told the corners of the board on the photo, which was squared by them.
         `step` is called with "lay", "compare" and "decide" as each begins. Raises `PoorPhoto`.
         """
         self.colours = tuple(colours)
         frame = framed(empty)
         _look_at_light(photo)
         step("lay")
-        lying = register(frame, photo)
+        lying = (register_squared if squared else register)(frame, photo)
         self.picture = lying.pixels
         """The photo as it lies over the board."""
         _look_at_sharpness(frame, lying.pixels)

@@ -28,8 +28,19 @@ OBLIQUE = 0.42
 """The shortest side of the board on the photo, beside the longest opposite one, at least."""
 
 
+COARSE = 8.0
+"""Pixels over which pictures are blurred that are compared as a whole."""
+ALIKE = 0.35
+"""How well a photo squared by hand correlates with its empty board at least: drawn ones do by 0.68 and more, also if a
+corner is a few pixels off, and another board by 0.03."""
+
+
 class PoorPhoto(ValueError):
     """A photo that should be taken again: a sentence says why."""
+
+
+class NotRecognised(PoorPhoto):
+    """A photo on which nothing tells where the board lies; somebody may tell its corners."""
 
 
 class Registered(NamedTuple):
@@ -53,10 +64,10 @@ def register(empty: Pixels, photo: Pixels) -> Registered:
     small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else photo
     on_board, on_photo = _matched(_features(empty), _features(small))
     if len(on_board) < FEWEST // 2:
-        raise PoorPhoto(wording("photo another board"))
+        raise NotRecognised(wording("photo another board"))
     sight, fits = cv2.findHomography(on_board, on_photo, cv2.USAC_MAGSAC, NEAR, maxIters=8000, confidence=0.9999)
     if sight is None or int(fits.sum()) < FEWEST:
-        raise PoorPhoto(wording("photo another board"))
+        raise NotRecognised(wording("photo another board"))
     _look_at_corners(sight, empty.shape[1], empty.shape[0], small.shape[1], small.shape[0])
     kept = fits.ravel() > 0
     bend = _bend(sight, on_board[kept], on_photo[kept], empty.shape)
@@ -67,13 +78,31 @@ def register(empty: Pixels, photo: Pixels) -> Registered:
     return Registered(pixels, covered, int(kept.sum()), float(np.median(off)))
 
 
+def register_squared(empty: Pixels, photo: Pixels) -> Registered:
+    """As `register`, for a photo squared by the corners that somebody told; by these alone if it must be."""
+    try:
+        return register(empty, photo)
+    except NotRecognised:
+        laid = cv2.resize(photo, empty.shape[1::-1], interpolation=cv2.INTER_AREA)
+        first, second = (_coarse(pixels) for pixels in (empty, laid))
+        if float(np.corrcoef(first.ravel(), second.ravel())[0, 1]) < ALIKE:
+            raise
+        return Registered(laid, np.ones(empty.shape[:2], bool), 0, float("nan"))
+
+
+def _coarse(pixels: Pixels) -> Any:
+    """What is light and what is dark in a picture, neither its fine patterns nor the light of the room."""
+    grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.float32)
+    return cv2.GaussianBlur(grey, (0, 0), COARSE) - cv2.GaussianBlur(grey, (0, 0), 4 * COARSE)
+
+
 def _features(pixels: Pixels) -> tuple[Points, Any]:
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
     grey = cv2.resize(grey, None, fx=LOOKED_AT, fy=LOOKED_AT, interpolation=cv2.INTER_AREA)
     grey = cv2.createCLAHE(2.0, (8, 8)).apply(grey)
     points, marks = cv2.SIFT_create(FEATURES, contrastThreshold=0.02).detectAndCompute(grey, None)
     if marks is None or len(points) < 2:
-        raise PoorPhoto(wording("photo another board"))
+        raise NotRecognised(wording("photo another board"))
     marks = np.sqrt(marks / (marks.sum(1, keepdims=True) + 1e-7))  # compared by Hellinger's distance
     return np.array([point.pt for point in points], np.float32) / LOOKED_AT, marks.astype(np.float32)
 
@@ -94,7 +123,7 @@ def _seen(sight: Any, places: Points) -> Points:
 def _look_at_corners(sight: Any, wide: int, high: int, photo_wide: int, photo_high: int) -> None:
     corners = _seen(sight, np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32))
     if not cv2.isContourConvex(corners.astype(np.float32)):
-        raise PoorPhoto(wording("photo another board"))
+        raise NotRecognised(wording("photo another board"))
     sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
     if min(sides[0] / sides[2], sides[2] / sides[0], sides[1] / sides[3], sides[3] / sides[1]) < OBLIQUE:
         raise PoorPhoto(wording("photo oblique"))

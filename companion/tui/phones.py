@@ -35,6 +35,13 @@ def _is_answer(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
     return whole and (seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats))
 
 
+def _is_left(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
+    """Whether a phone says how many pieces a seat has left, or with None that nobody knows."""
+    seat, left = answer.get("seat"), answer.get("left", "")
+    told = left is None or (isinstance(left, int) and not isinstance(left, bool) and 0 <= left < 1000)
+    return told and isinstance(seat, int) and not isinstance(seat, bool) and seat in seats
+
+
 class TableApp(Protocol):
     """The app, as far as phones need it."""
 
@@ -161,8 +168,15 @@ class PhoneDesk:
         try:
             if answer.get("edges") is True:
                 await photo.set_corners(None)
+            elif "corners" in answer:
+                await photo.set_corners(answer["corners"] or ())
             elif answer.get("drop") is True:
-                photo.forget()
+                if photo.unlaid is not None:
+                    photo.give_up()
+                else:
+                    photo.forget()
+            elif photo.draft is not None and _is_left(answer, list(photo.draft.colours.values())):
+                await photo.tell_left(answer["seat"], answer["left"])
             elif answer.get("confirm") is True and photo.draft is not None:
                 change = photo.draft.confirm(insist=answer.get("insist") is True)
                 photo.forget()
@@ -179,8 +193,8 @@ class PhoneDesk:
         return LineReply("played")
 
     def picture(self) -> bytes:
-        """The end's photo as it lies over the board."""
-        return self.app.end_photo.pictures.laid if self.app.opened is not None else b""
+        """The end's photo as it lies over the board, or the one whose corners are asked for."""
+        return self.app.end_photo.shown() if self.app.opened is not None else b""
 
     async def export(self, name: str) -> Download | None:
         """The result of a game that has ended, for a phone to take along; made beside the app's own work."""

@@ -13,19 +13,24 @@ from companion.workbench.end_photo import EndPhoto, unreadable
 def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
     """What a page shows; None for a game that takes no photo.
 
-    `stage` is "none" (the sentence says why), "empty", "corners", "end", "reading" or "draft".
+    `stage` is "none" (the sentence says why), "empty", "corners" (of `of`, the "empty" board or the "end"), "end",
+    "reading" or "draft".
     """
     game = photo.session.game
     if not (photos_fit(game) and game.table.recorded_at_end):
         return None
     if photo.reading:
         return {"stage": "reading", "says": photo.says}
+    if photo.unlaid is not None:
+        return {"stage": "corners", "of": "end", "says": wording("photo corners of end"), "picture": photo.digest}
     if (draft := photo.draft) is not None:
         says = wording("photo spaces found") if draft.spaces else ""
         return {"stage": "draft", "says": says, "picture": photo.digest, **_draft(draft)}
     if why := unreadable():
         return {"stage": "none", "says": why}
-    stage = "end" if photo.empty() is not None else "corners" if photo.waits_for_corners else "empty"
+    if photo.waits_for_corners:
+        return {"stage": "corners", "of": "empty", "says": wording("photo wants corners"), "picture": photo.digest}
+    stage = "end" if photo.knows_empty else "empty"
     return {"stage": stage, "says": wording(f"photo wants {stage}")}
 
 
@@ -42,7 +47,7 @@ def _draft(draft: PhotoDraft) -> dict[str, Any]:
         "tracks": [[draft.owner(track.id), draft.sure(track.id)] for track in draft.board_tracks],
         "typed": sorted(draft.session.game.owners),
         "doubtful": draft.doubtful(),
-        "pieces": [[seat, row.used, row.left] for seat, row in draft.pieces().items()],
+        "pieces": [[seat, row.used, row.left, row.told] for seat, row in draft.pieces().items()],
         "refused": [plain(says, 300) for says in reasons[:3]],
     }
 

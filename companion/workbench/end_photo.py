@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 from companion.session import Session
@@ -36,6 +37,10 @@ def unreadable() -> str:
     return wording("photo no extra") if find_spec("cv2") is None else ""
 
 
+class NotRecognised(Refusal):
+    """The board was not recognised on a photo: somebody may tell its corners."""
+
+
 class EndPhoto:
     """One game's photo. Only the last one counts; reading it stops if there is another one."""
 
@@ -47,6 +52,10 @@ class EndPhoto:
         """Those of the draft."""
         self.step = ""
         """Which of the steps is done now; empty while none is."""
+        self.unlaid: tuple[Photo, bytes] | None = None
+        """A photo of the end on which the board was not recognised, until its corners are told or it is given up."""
+        self._squared = False
+        """Whether the photo of the draft was squared by corners that somebody told."""
         self._changed = changed
         self._game = game
         self._reader: Conversation | None = None
@@ -67,6 +76,12 @@ class EndPhoto:
         return squared_bytes(self.key) if known is not None and known.corners is not None else None
 
     @property
+    def knows_empty(self) -> bool:
+        """Whether there is a photo of the empty board, squared."""
+        known = read_photo(self.key)
+        return known is not None and known.corners is not None
+
+    @property
     def waits_for_corners(self) -> bool:
         """Whether there is a photo of the empty board whose corners nobody told."""
         known = read_photo(self.key)
@@ -78,8 +93,14 @@ class EndPhoto:
         self._changed()
 
     async def set_corners(self, corners: object) -> None:
-        """Say where the board lies on that photo, in parts of it, or with None that its edges are the board's."""
+        """Say where the board lies on the photo that waits for that, in parts of it.
+
+        None says of the empty board's photo that its edges are the board's. Raises as `read` does.
+        """
         board = self.session.game.board
+        if self.unlaid is not None and corners is not None:
+            await self._stoppable(self._lay(self.unlaid, corners))
+            return
         if corners is not None:
             await photos.set_corners(self.key, corners, board.aspect)
         else:
@@ -100,11 +121,13 @@ class EndPhoto:
         if why := unreadable():
             raise Refusal(why)
         photos.check_size(raw)
-        empty = self.empty()
-        if empty is None:
+        if not self.knows_empty:
             raise Refusal(wording("photo empty first"))
+        await self._stoppable(self._take_in(raw))
+
+    async def _stoppable(self, work: Coroutine[Any, Any, None]) -> None:
         self.stop()
-        self._reading = reading = asyncio.create_task(self._read(empty, raw))
+        self._reading = reading = asyncio.create_task(work)
         try:
             await reading
         except asyncio.CancelledError:
@@ -117,12 +140,29 @@ class EndPhoto:
                 self._reading, self.step = None, ""
                 self._changed()
 
-    async def _read(self, empty: bytes, raw: bytes) -> None:
+    async def _take_in(self, raw: bytes) -> None:
         self._at(STEPS[0])
-        _, jpeg = await photos.prepare(raw)
+        photo, jpeg = await photos.prepare(raw)
+        self.unlaid = None
+        try:
+            await self._read(jpeg, squared=False)
+        except NotRecognised:
+            self.unlaid = photo, jpeg
+            raise
+
+    async def _lay(self, unlaid: tuple[Photo, bytes], corners: object) -> None:
+        self._at(STEPS[0])
+        _, jpeg = await photos.square(*unlaid, corners, self.session.game.board.aspect)
+        await self._read(jpeg, squared=True)
+        self.unlaid = None
+
+    async def _read(self, jpeg: bytes, *, squared: bool) -> None:
+        empty = self.empty()
+        if empty is None:
+            raise Refusal(wording("photo empty first"))
         draft = PhotoDraft(self.session)
-        laid = await self._ask(draft, _whole_question(draft, empty, jpeg))
-        self.draft, self.pictures = draft, Pictures(jpeg, laid)
+        laid = await self._ask(draft, _whole_question(draft, empty, jpeg, squared=squared))
+        self.draft, self.pictures, self._squared = draft, Pictures(jpeg, laid), squared
         if self._game is not None:
             with suppress(OSError):
                 await asyncio.to_thread(write_pictures, self._game, self.pictures)
@@ -139,7 +179,7 @@ class EndPhoto:
             text, _, picture = answer.partition(b"\n")
             reading = json.loads(text)
             if "refused" in reading:
-                raise Refusal(str(reading["refused"]))
+                raise (NotRecognised if reading.get("corners") else Refusal)(str(reading["refused"]))
         except BaseException as why:
             reader.end()
             if self._reader is reader:
@@ -165,7 +205,20 @@ class EndPhoto:
     @property
     def digest(self) -> str:
         """What tells the picture of one draft from another."""
-        return f"{crc32(self.pictures.laid):08x}"
+        return f"{crc32(self.shown()):08x}"
+
+    def shown(self) -> bytes:
+        """The photo that a page shows: the one whose corners are asked for, else that of the draft."""
+        if self.unlaid is not None:
+            return self.unlaid[1]
+        if self.draft is None and self.waits_for_corners:
+            return photo_bytes(self.key) or b""
+        return self.pictures.laid
+
+    def give_up(self) -> None:
+        """Nobody tells the corners of the photo on which the board was not recognised."""
+        self.unlaid = None
+        self._changed()
 
     @property
     def reading(self) -> bool:
@@ -178,7 +231,7 @@ class EndPhoto:
         """What the draft says now; where it cannot be written, it is there until the app is closed."""
         if self._game is not None and self.draft is not None:
             with suppress(OSError):
-                write_draft(self._game, self.draft.kept(), self.pictures)
+                write_draft(self._game, {**self.draft.kept(), "squared": self._squared}, self.pictures)
 
     def _restore(self) -> None:
         """The draft that was there when the app was closed, or killed."""
@@ -186,7 +239,7 @@ class EndPhoto:
         if kept is not None:
             with suppress(ValueError, LookupError, TypeError, AttributeError, OverflowError):
                 self.draft = PhotoDraft.from_kept(self.session, kept[0])
-                self.pictures = kept[1]
+                self.pictures, self._squared = kept[1], bool(kept[0].get("squared"))
 
     # -- the draft
 
@@ -226,7 +279,7 @@ class EndPhoto:
             if draft is not self.draft or self.reading or empty is None or unreadable():
                 return  # what was answered stands
             if self._reader is None:
-                question = _whole_question(draft, empty, self.pictures.photo)
+                question = _whole_question(draft, empty, self.pictures.photo, squared=self._squared)
             try:
                 await self._ask(draft, question)
             except Refusal:
@@ -254,12 +307,12 @@ class EndPhoto:
     def forget(self) -> None:
         """The draft was confirmed, or dropped."""
         self.stop()
-        self.draft, self.pictures = None, Pictures(b"", b"")
+        self.draft, self.pictures, self.unlaid = None, Pictures(b"", b""), None
         if self._game is not None:
             forget_draft(self._game)
         self._changed()
 
 
-def _whole_question(draft: PhotoDraft, empty: bytes, photo: bytes) -> tuple[object, ...]:
+def _whole_question(draft: PhotoDraft, empty: bytes, photo: bytes, *, squared: bool) -> tuple[object, ...]:
     """What a reader is asked first."""
-    return ("read", draft.board, empty, photo, list(draft.colours), draft.used(), draft.settled())
+    return ("read", draft.board, empty, photo, list(draft.colours), draft.used(), draft.settled(), squared)

@@ -107,12 +107,18 @@ async def set_corners(key: object, corners: object, aspect: object) -> dict[str,
         whole = photo._replace(corners=None, aspect=None)
         await asyncio.to_thread(keep_corners, key, whole, None)
         return {"width": photo.width, "height": photo.height, "aspect": round(photo.width / photo.height, 4)}
+    told = None if aspect is None else float(aspect)  # type: ignore[arg-type]
+    now, squared = await square(photo, picture(key, squared=False), corners, told)
+    await asyncio.to_thread(keep_corners, key, photo._replace(corners=now.corners, aspect=now.aspect), squared)
+    return {"width": now.width, "height": now.height, "aspect": now.aspect}
+
+
+async def square(photo: Photo, jpeg: bytes, corners: object, aspect: float | None) -> tuple[Photo, bytes]:
+    """The board on a photo seen from straight above, between its corners; `Refusal` if they are none."""
     quad = _quad(corners)
-    width, height = _squared_size(photo, quad, None if aspect is None else float(aspect))  # type: ignore[arg-type]
-    squared = await _done("companion.workbench.photo_square", picture(key, squared=False), quad, width, height)
-    now = photo._replace(corners=quad, aspect=round(width / height, 4))
-    await asyncio.to_thread(keep_corners, key, now, squared)
-    return {"width": width, "height": height, "aspect": now.aspect}
+    width, height = _squared_size(photo, quad, aspect)
+    squared = await _done("companion.workbench.photo_square", jpeg, quad, width, height)
+    return Photo(width, height, quad, round(width / height, 4)), squared
 
 
 def _quad(corners: object) -> list[list[float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -49,12 +50,7 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
     """Also on a board whose file does not say where its spaces lie."""
     async with evening(game("usa" if placed else end_photos.unplaced()), browser, (1,)) as table:
         phone, app = table.pages[1], table.pilot.app
-        await phone.get_by_role("tab", name="Now").tap()
-        await choose(phone, "Photo of the board without cars", end_photos.empty())
-        await phone.get_by_role("button", name="Its edges are the board's edges").tap(timeout=PATIENCE)
-        await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
-        await choose(phone, "Photo of the end", end_photos.end())
-        await expect(phone.locator("section.photo")).to_contain_text("% sure", timeout=PATIENCE)
+        await drafted(phone)
         sentence = phone.get_by_text("The spaces were found on the photo of the empty board")
         await expect(sentence).to_have_count(0 if placed else 1)
         await expect(phone.locator(".draft-track rect")).to_have_count(sum(track.length for track in USA.tracks))
@@ -96,6 +92,86 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
         await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
         await picture(phone, "sheet")
         assert table.faults == []
+
+
+async def test_trains_left_are_told_on_a_phone(browser: Browser, own_home: Path) -> None:
+    """All tracks are decided anew at once; what nobody knows any more is taken back."""
+    async with evening(game(), browser, (1,)) as table:
+        phone, photo = table.pages[1], table.pilot.app.end_photo
+        await drafted(phone)
+        draft = photo.draft
+        assert draft is not None
+        used = dict.fromkeys(range(5), 0)
+        for track in USA.tracks:
+            if (seat := seat_of(track.id)) is not None:
+                used[seat] += track.length
+        decided = lambda: (draft.read.owners, draft.read.margins)  # noqa: E731
+        before = decided()
+        await phone.get_by_text("Trains left", exact=True).tap()
+        for seat, name in enumerate(NAMES):
+            await phone.get_by_role("spinbutton", name=name, exact=True).fill(str(45 - used[seat]))
+        await picture(phone, "left")
+        await phone.get_by_role("button", name="That is left").tap()
+        await table.until(lambda: len(draft.left) == 5 and not photo.deciding, "what is left was not heard")
+        assert draft.left == {seat: 45 - pieces for seat, pieces in used.items()}
+        assert decided() != before, "what is left decides tracks anew"
+        await phone.get_by_role("spinbutton", name="Eve", exact=True).fill("")
+        await phone.get_by_role("button", name="That is left").tap()
+        await table.until(lambda: len(draft.left) == 4 and not photo.deciding, "what is not known was not heard")
+        assert table.faults == []
+
+
+async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Browser, own_home: Path) -> None:
+    """On the photo of the empty board and on that of the end; a corner that is tapped is tapped exactly, and nudged."""
+    async with evening(game(), browser, (1,)) as table:
+        phone, photo = table.pages[1], table.pilot.app.end_photo
+        await phone.get_by_role("tab", name="Now").tap()
+        await choose(phone, "Photo of the board without cars", end_photos.empty())
+        await tap_corners(phone, ((0, 0), (1, 0), (1, 1), (0, 1)))
+        await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
+        content, corners = end_photos.unrecognised()
+        await choose(phone, "Photo of the end", content)
+        await expect(phone.locator("section.photo")).to_contain_text("The board was not recognised", timeout=PATIENCE)
+        await tap_corners(phone, tuple(corners[::-1]))
+        await expect(phone.locator("section.photo p.bad")).to_contain_text("Four corners go round", timeout=PATIENCE)
+        await tap_corners(phone, corners)
+        await expect(phone.locator("section.photo")).to_contain_text("% sure", timeout=PATIENCE)
+        await picture(phone, "laid")
+        assert photo.draft is not None
+        wrong = [track.id for track in USA.tracks if photo.draft.owner(track.id) != seat_of(track.id)]
+        assert len(wrong) <= 8
+        assert table.faults == []
+
+
+async def tap_corners(phone: Page, corners: Sequence[tuple[float, float]]) -> None:
+    """Tap the corners of the board, in parts of the photo: roughly, then exactly."""
+    sight = phone.locator(".corners svg")
+    for number, (x, y) in enumerate(corners, 1):
+        await expect(phone.locator(".corners")).to_contain_text(f"{number} / 4", timeout=PATIENCE)
+        box = await sight.bounding_box()
+        assert box is not None
+        await sight.click(
+            position={
+                "x": min(max(x * box["width"], 1), box["width"] - 1),
+                "y": min(max(y * box["height"], 1), box["height"] - 1),
+            }
+        )
+        await expect(phone.locator(".corners")).to_contain_text("exactly")
+        if number == 2:
+            await picture(phone, "corner")
+            await phone.get_by_role("button", name="nudge up").tap()
+            await phone.get_by_role("button", name="nudge down").tap()
+        await phone.locator(".corners button.main").tap()
+
+
+async def drafted(phone: Page) -> None:
+    """The draft of the end on a phone, on a board that has no photo yet."""
+    await phone.get_by_role("tab", name="Now").tap()
+    await choose(phone, "Photo of the board without cars", end_photos.empty())
+    await phone.get_by_role("button", name="Its edges are the board's edges").tap(timeout=PATIENCE)
+    await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
+    await choose(phone, "Photo of the end", end_photos.end())
+    await expect(phone.locator("section.photo")).to_contain_text("% sure", timeout=PATIENCE)
 
 
 async def answer(phone: Page, track: int) -> None:

@@ -13,7 +13,7 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from companion.session.photo_draft import PhotoDraft
-from companion.store.board_photos import photo_bytes, read_photo
+from companion.store.board_photos import Photo, photo_bytes, read_photo
 from companion.store.photo_drafts import read_draft
 from companion.tui.app import CompanionApp
 from companion.tui.screens.photo import PhotoScreen
@@ -284,6 +284,50 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
         assert not list(app.opened.journal.path.parent.glob("*-photo*"))
 
 
+async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(
+    game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
+) -> None:
+    """The terminal says where they can be tapped; the draft of before is there again if nobody does."""
+    content, corners = end_photos.unrecognised()
+    (tmp_path / "aside.jpg").write_bytes(content)
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        before = screen.draft
+        await pressed(pilot, "p")
+        await typed(pilot, str(tmp_path / "aside.jpg"))
+        await settled(pilot)
+        await pressed(pilot, "escape")
+        assert "tap the board's four corners on a phone" in flat(app)
+        await pressed(pilot, "escape")
+        assert screen.draft is before
+        await pressed(pilot, "p")
+        await typed(pilot, str(tmp_path / "aside.jpg"))
+        await settled(pilot)
+        reply = await app.desk.draft(0, {"corners": [list(corner) for corner in corners]})
+        assert reply.how == "played", reply
+        await settled(pilot)
+        assert screen.draft is not before
+        wrong = [track.id for track in USA.tracks if screen.draft.owner(track.id) != seat_of(track.id)]
+        assert len(wrong) <= 2
+        assert app.end_photo.unlaid is None
+
+
+@pytest.mark.parametrize(
+    "corners", [None, [], [[0, 0]] * 4, "x", [[0, 0], [0, 1], [1, 1], [1, 0]], [[0, 0, 0]] * 4, {}]
+)
+async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(
+    corners: object, game: str, companion: Open
+) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.end_photo.unlaid = unlaid = Photo(300, 200), saved()
+        reply = await app.desk.draft(0, {"corners": corners})
+        assert reply == ("refused", "Four corners go round the board on the photo, clockwise from the upper left one.")
+        assert app.end_photo.unlaid is unlaid
+
+
 async def test_a_draft_is_dropped_only_if_that_is_meant(game: str, companion: Open, empty: Path, end: Path) -> None:
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -399,6 +443,8 @@ async def test_the_score_pad_takes_no_photo_for_numbers(saved_game: Make, compan
         *({}, {"track": 3}, {"track": True, "seat": 0}, {"track": 3, "seat": 9}, {"track": "3", "seat": 0}),
         *({"track": 10**9, "seat": 0}, {"track": -1, "seat": None}, {"track": 3, "seat": False}),
         {"track": [], "seat": {}},
+        *({"seat": 0, "left": -1}, {"seat": 9, "left": 3}, {"seat": 0, "left": 1000}, {"seat": 0, "left": "3"}),
+        *({"seat": True, "left": 3}, {"seat": 0, "left": True}, {"seat": None, "left": 3}),
     ],
 )
 async def test_what_a_phone_says_that_is_no_answer_changes_nothing(

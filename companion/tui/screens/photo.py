@@ -35,7 +35,7 @@ from companion.workbench.end_photo import unreadable
 NOBODY = "0"
 TYPES = ("empty", "end", "left")
 """Stages in which something is typed."""
-WANTS = (*TYPES, "corners")
+WANTS = (*TYPES, "corners", "unlaid")
 """Stages in which something is asked for."""
 
 
@@ -96,13 +96,15 @@ class PhotoScreen(Screen[Change]):
         photo = self.app.end_photo
         if photo.reading:
             return "reading"
+        if photo.unlaid is not None and not self._other:
+            return "unlaid"
         if photo.draft is not None and not self._other:
             if self._typing_left:
                 return "left"
             return "look" if self._track is None else "ask"
         if unreadable():
             return "none"
-        if photo.empty() is None:
+        if not photo.knows_empty:
             return "corners" if photo.waits_for_corners and not self._other else "empty"
         return "end"
 
@@ -346,11 +348,11 @@ class PhotoScreen(Screen[Change]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         stage = self.stage if self.is_mounted else "none"
-        drafted = stage in ("ask", "look")
+        drafted, laid = stage in ("ask", "look"), stage in ("corners", "unlaid")
         return {
-            "on": stage in ("corners", "ask", "look"), "browser": stage == "corners", "step": stage == "ask",
+            "on": stage in ("corners", "ask", "look"), "browser": laid, "step": stage == "ask",
             "drop": drafted, "left": drafted, "look_over": stage == "ask", "insist": stage == "look",
-            "again": drafted or stage == "corners",
+            "again": drafted or laid,
         }.get(action, True)  # fmt: skip
 
     def action_on(self) -> None:
@@ -376,8 +378,8 @@ class PhotoScreen(Screen[Change]):
             self._read(self._path)
 
     def action_browser(self) -> None:
-        """The workshop squares the photo of the empty board by its corners."""
-        self.app.show("workshop")
+        """The workshop squares the photo of the empty board by its corners, phones also that of the end."""
+        self.app.show("phones" if self.stage == "unlaid" else "workshop")
 
     def on_screen_resume(self) -> None:
         self.photo_changed()
@@ -437,6 +439,8 @@ class PhotoScreen(Screen[Change]):
         if self.stage == "reading":
             self.app.end_photo.stop()
             self.workers.cancel_group(self, "photo")
+        elif self.stage == "unlaid":
+            self.app.end_photo.give_up()
         elif self._typing_left or self._other:
             self._typing_left = self._other = False
         else:

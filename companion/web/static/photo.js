@@ -1,10 +1,10 @@
 // The end from a photo: the files chosen, the draft over the squared photo, doubtful tracks tap by tap, all of it confirmed.
 
 import { WORDS } from "/static/words.js";
+import { Corners, drawn } from "/static/corners.js";
 import { badge, el, filled, put } from "/static/dom.js";
 
 const LARGEST = 20e6; // bytes of a photo
-const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 1000; // units of the squared photo's width
 const NEAR = 3; // a track that is asked about is seen so many times larger
 
@@ -24,12 +24,6 @@ export function chooser(link, label, says, of = "", goes = "") {
   return file;
 }
 
-function drawn(kind, given) {
-  const made = document.createElementNS(SVG, kind);
-  for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
-  return made;
-}
-
 export class EndPhoto {
   constructor(link) {
     this.link = link;
@@ -40,8 +34,11 @@ export class EndPhoto {
     this.track = null; // the one that is asked about because it was tapped
     this.looking = false; // the whole board is looked over before all that is doubtful is answered
     this.picture = "";
-    this.open = {};
     this.known = null;
+    this.main = el("div");
+    this.left = el("details.hidden", {}, el("summary", {}, WORDS["photo left"]));
+    this.instead = el("details", {}, el("summary", {}, WORDS["photo instead"]), this.file("end"),
+      el("button.row", { onclick: () => this.say({ drop: true }) }, WORDS["photo drop"]));
   }
 
   async show(view) {
@@ -49,16 +46,21 @@ export class EndPhoto {
     const photo = view.photo;
     this.box.classList.toggle("hidden", !photo);
     if (!photo) return;
+    if (photo.picture) await this.load(photo);
+    if (this.view !== view) return; // a later one came meanwhile
+    const shown = JSON.stringify([photo.stage, photo.of, photo.says, photo.picture]), other = shown !== this.shown;
+    this.shown = shown;
     if (photo.stage !== "draft") {
       this.track = null;
       this.looking = false;
-      if (this.stage !== photo.stage || photo.says !== this.said) this.wanted(photo);
+      if (other) this.wanted(photo);
     } else {
-      await this.load(photo);
+      if (!this.main.isConnected) {
+        this.leave();
+        put(this.box, this.main, this.left, this.instead);
+      }
       this.draft();
     }
-    this.stage = photo.stage;
-    this.said = photo.says;
   }
 
   // -- files
@@ -66,9 +68,35 @@ export class EndPhoto {
   wanted(photo) {
     put(this.box, el("h2", {}, WORDS["end photo"]), el("p", { role: "status" }, photo.says), this.says,
       photo.stage === "empty" || photo.stage === "end" ? this.file(photo.stage) : "",
-      photo.stage === "corners" ? el("button.main.row", { onclick: () => this.say({ edges: true }) }, WORDS["photo edges"]) : "",
-      photo.stage === "corners" ? el("p.faint", {}, WORDS["photo corners"]) : "",
-      photo.stage === "corners" ? this.file("empty") : "");
+      photo.stage === "corners" ? this.corners(photo) : "");
+  }
+
+  /** Where the board lies on a photo, told by its corners; or another photo instead. */
+  corners({ of }) {
+    const tapped = new Corners(this.picture, this.high, async (corners) => {
+      await this.say({ corners });
+      tapped.begin(); // they were refused, or there is another photo by now
+    });
+    return of === "end" ? [tapped.box, this.file("end"), el("button.row", { onclick: () => this.say({ drop: true }) }, WORDS["photo give up"])]
+      : [el("button.main.row", { onclick: () => this.say({ edges: true }) }, WORDS["photo edges"]), el("p.faint", {}, WORDS["photo corners"]), tapped.box, this.file("empty")];
+  }
+
+  /** A field for the trains that each player has left; what is typed there stays while the draft changes. */
+  leave() {
+    const { photo, seats } = this.view;
+    this.fields = photo.players.map((seat) => el("input", { type: "number", inputmode: "numeric", min: 0, max: 999, "aria-label": seats[seat].name }));
+    photo.pieces.forEach(([, , left, told], at) => { this.fields[at].value = told ? left : ""; });
+    const tell = async () => {
+      for (const [at, seat] of photo.players.entries()) {
+        const { value } = this.fields[at];
+        const [, , left, told] = this.view.photo.pieces[at];
+        if (value !== (told ? String(left) : "")) await this.say({ seat, left: value === "" ? null : Number(value) });
+      }
+    };
+    put(this.left, el("summary", {}, WORDS["photo left"]), el("p.faint", {}, WORDS["photo left how"]),
+      el("div.trains-left", {}, photo.players.map((seat, at) => el("label", {}, badge(seats[seat]), " ", seats[seat].name, this.fields[at]))),
+      el("button.row", { onclick: tell }, WORDS["photo left say"]));
+    this.left.classList.remove("hidden");
   }
 
   file(of) {
@@ -77,11 +105,12 @@ export class EndPhoto {
   }
 
   async load(photo) {
-    if (this.picture && this.digest === photo.picture) return;
-    this.digest = photo.picture;
-    this.known = await this.link.ask("spaces", {});
+    if (this.digest === photo.picture) return;
+    const known = photo.stage === "draft" ? await this.link.ask("spaces", {}) : null, picture = await this.link.picture();
+    const image = Object.assign(new Image(), { src: picture });
+    await image.decode().catch(() => {});
     if (this.picture) URL.revokeObjectURL(this.picture);
-    this.picture = await this.link.picture();
+    [this.known, this.picture, this.high, this.digest] = [known, picture, image.height / image.width || 1, photo.picture];
   }
 
   async say(what) {
@@ -99,7 +128,7 @@ export class EndPhoto {
 
   draft() {
     const asked = this.asked();
-    put(this.box, this.sight(asked), el("p.faint", {}, this.view.photo.says), this.says, ...(asked === null ? this.whole() : this.question(asked)));
+    put(this.main, this.sight(asked), el("p.faint", {}, this.view.photo.says), this.says, ...(asked === null ? this.whole() : this.question(asked)));
   }
 
   question(track) {
@@ -111,21 +140,7 @@ export class EndPhoto {
         el(owner === null ? "button.seat.main" : "button.seat", { onclick: () => answer(null) }, WORDS.nobody)),
       el("div.chips", {}, el("span.faint", {}, filled(WORDS["photo doubts"], { count: photo.doubtful.length })),
         el("button", { onclick: () => { this.track = null; this.looking = true; this.draft(); } }, WORDS["photo whole"])),
-      this.instead(),
     ];
-  }
-
-  /** Another photo, or none: what is wanted seldom stands behind a tap of its own, for answers go with it. */
-  instead() {
-    return this.folded("instead", WORDS["photo instead"], this.file("end"),
-      el("button.row", { onclick: () => this.say({ drop: true }) }, WORDS["photo drop"]));
-  }
-
-  /** A part that is opened by a tap, and stays so while the draft changes. */
-  folded(name, label, ...inside) {
-    const part = el("details", { ontoggle: () => { this.open[name] = part.open; } }, el("summary", {}, label), ...inside);
-    part.open = Boolean(this.open[name]);
-    return part;
   }
 
   whole() {
@@ -135,7 +150,6 @@ export class EndPhoto {
       el("div.chips", {}, photo.pieces.map(([seat, used, left]) => el("span", {}, filled(WORDS["photo pieces"], { who: seats[seat].name, used, left })))),
       ...photo.refused.map((says) => el("p.bad", {}, says)),
       el("button.main.row", { onclick: () => this.say({ confirm: true, insist: photo.refused.length > 0 }) }, WORDS[photo.refused.length ? "photo insist" : "photo confirm"]),
-      this.instead(),
     ];
   }
 

@@ -1,0 +1,84 @@
+// The four corners of a board tapped on its photo, one after the other: roughly on the whole, then exactly on a part of it.
+
+import { WORDS } from "/static/words.js";
+import { el, put } from "/static/dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const WIDE = 1000; // units of the photo's width
+const NEAR = 6; // a corner that is set is seen so many times larger
+const NUDGE = 1 / 1000; // of the photo's width
+const NAMES = ["upper left", "upper right", "lower right", "lower left"];
+const ARROWS = [["←", -1, 0], ["→", 1, 0], ["↑", 0, -1], ["↓", 0, 1]];
+
+export function drawn(kind, given) {
+  const made = document.createElementNS(SVG, kind);
+  for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
+  return made;
+}
+
+export class Corners {
+  /** `picture` is the address of the photo, `high` its height by its width; `done` gets the corners, in parts of the photo. */
+  constructor(picture, high, done) {
+    this.picture = picture;
+    this.high = high * WIDE;
+    this.done = done;
+    this.box = el("div.corners");
+    this.begin();
+  }
+
+  begin() {
+    this.set = [];
+    this.at = 0;
+    this.show();
+  }
+
+  show() {
+    const here = this.set[this.at], name = WORDS[`corner ${NAMES[this.at]}`];
+    put(this.box, this.sight(here),
+      el("p", { role: "status" }, el("b", {}, `${this.at + 1} / 4`), " ", name, " ", here ? WORDS["corner exactly"] : WORDS["corner tap"]),
+      here ? el("div.chips", {}, ARROWS.map(([sign, x, y]) => el("button.nudge", { "aria-label": WORDS[`corner ${sign}`], onclick: () => this.nudge(x, y) }, sign)),
+        el("button.main", { onclick: () => this.on() }, this.at < 3 ? WORDS["corner next"] : WORDS["corner done"])) : "",
+      this.at || here ? el("button.row", { onclick: () => this.back() }, WORDS["corner back"]) : "");
+  }
+
+  on() {
+    if (this.at === 3) this.done(this.set);
+    else { this.at += 1; this.show(); }
+  }
+
+  back() {
+    if (this.set[this.at]) this.set.length = this.at;
+    else this.at -= 1;
+    this.show();
+  }
+
+  nudge(x, y) {
+    const [left, top] = this.set[this.at];
+    this.put(left + x * NUDGE, top + y * NUDGE * WIDE / this.high);
+  }
+
+  put(x, y) {
+    this.set[this.at] = [x, y].map((part) => Math.min(1, Math.max(0, part)));
+    this.show();
+  }
+
+  sight(here) {
+    const width = here ? WIDE / NEAR : WIDE, high = here ? this.high / NEAR : this.high;
+    const left = here ? here[0] * WIDE - width / 2 : 0, top = here ? here[1] * this.high - high / 2 : 0;
+    const svg = drawn("svg", { class: "squared", viewBox: `${left} ${top} ${width} ${high}`, role: "img", "aria-label": WORDS["corner photo"] });
+    svg.append(drawn("image", { href: this.picture, width: WIDE, height: this.high, preserveAspectRatio: "none" }));
+    this.set.forEach(([x, y], at) => {
+      const far = width / (at === this.at ? 12 : 40);
+      const g = drawn("g", { class: "corner", transform: `translate(${x * WIDE} ${y * this.high})` });
+      for (const [a, b] of [[far, 0], [0, far]]) {
+        for (const way of ["under", "over"]) g.append(drawn("line", { class: way, x1: -a, y1: -b, x2: a, y2: b }));
+      }
+      svg.append(g);
+    });
+    svg.addEventListener("click", (event) => {
+      const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+      this.put(place.x / WIDE, place.y / this.high);
+    });
+    return svg;
+  }
+}

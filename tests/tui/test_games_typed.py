@@ -113,3 +113,51 @@ async def test_which_festival_cards_a_claim_takes_is_chosen_from_the_list(compan
         await typed(pilot, "ann claims coi lis green with 2 green, taking lis")
         assert app.session is not None
         assert app.session.moves[-1].text == "Ann claims Coimbra - Lisboa green with 2 green, taking Lisboa"
+
+
+async def test_beds_get_their_colours_from_pieces_laid_with_draws(companion: Open) -> None:
+    """France: a bed takes cards once a piece lies on it; a draw lacks its piece until one is told, and the list offers
+    some; crossings shut, and a claimed bed gives its piece back.
+    """
+    head, lines = parts("france-2-turns")
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await opened(pilot, head)
+        for line in lines[:6]:
+            await typed(pilot, line)
+        await typed(pilot, "ann claims grenoble lyon with 2 blue", enter=False)
+        await shows(pilot, "FR-02", "No track piece lies on Grenoble – Lyon")
+        await pressed(pilot, "escape")
+        await typed(pilot, "ann draws blind, blue", enter=False)
+        await shows(pilot, "FR-04", "draws blind, blue; lays")
+        await pressed(pilot, "escape")
+        await typed(pilot, "ann draws blind, blue; lays tours angers blue", enter=False)
+        await shows(pilot, "FR-03")
+        await pressed(pilot, "escape")
+        await typed(pilot, "ann draws blind, blue; lays nothing", enter=False)
+        await shows(pilot, "FR-13")
+        await pressed(pilot, "escape")
+        await typed(pilot, lines[6])
+        assert lines[6].endswith("; lays Grenoble - Lyon blue")
+        await typed(pilot, "bea draws red, blind; lays grenoble lyon red", enter=False)
+        await shows(pilot, "FR-06", "A blue piece lies on Grenoble – Lyon already.")
+        await pressed(pilot, "escape")
+        await typed(pilot, lines[7])
+        await typed(pilot, "ann claims grenoble lyon with 2 red", enter=False)
+        await shows(pilot, "BA-05")
+        await pressed(pilot, "escape")
+        await typed(pilot, lines[8], enter=False)
+        await shows(pilot, "the blue piece of 2 goes back")
+        await pressed(pilot, "enter")
+        for line in lines[9:11]:
+            await typed(pilot, line)
+        await typed(pilot, "bea claims avignon toulouse with 6 black", enter=False)
+        await shows(pilot, "FR-06", "Montpellier – Rodez crosses it")
+        await pressed(pilot, "escape")
+        for line in lines[11:]:
+            await typed(pilot, line)
+        assert app.session is not None
+        assert [entry.text for entry in app.session.moves] == lines
+        assert sheet_json(sheet(app.session.replay)) == json.loads((GAMES / "france-2-turns.json").read_text("utf-8"))
+        await pressed(pilot, "f2")
+        await shows(pilot, "FR-11", "FR-12")

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.game.board import BARE, GREY, Board, Track
-from companion.game.moves import Claim
+from companion.game.moves import Claim, DrawCards
 from companion.game.phrase import (
     Amounts,
     CardsSlot,
@@ -179,6 +179,14 @@ def draw(game: Game) -> str:
     return f"{first} train, blind ship" if game.board.two_decks else f"{first}, blind"
 
 
+def behind_draw(game: Game) -> str:
+    """What has to stand behind a draw of cards; empty where that is nothing."""
+    if not game.rules.by_hook["follows"]:
+        return ""
+    phrases = (p for p in game.rules.phrases if p.later and any(issubclass(DrawCards, kind) for kind in p.behind))
+    return next((f"; {of_phrase(game, phrase, cut=True)}" for phrase in phrases), "")
+
+
 # -- moves
 
 
@@ -230,7 +238,7 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
         name = city(game) if slot.example is None else slot.example(game)
         return short(game.board, name) if cut else name
     if isinstance(slot, TrackSlot | TrackSlots | Journey):
-        track = ordinary(game)
+        track = _alike(game, slot) or ordinary(game)
         return " - ".join(short(game.board, name) if cut else name for name in (track.a, track.b))
     if isinstance(slot, Number) and slot.optional:
         return ""
@@ -254,6 +262,14 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
     if isinstance(slot, TicketsSlot):
         return "1 ticket"
     return payment(game) if isinstance(slot, Paid) and not slot.words else ""
+
+
+def _alike(game: Game, slot: Slot) -> Track | None:
+    """A track for a slot in which only some make sense, in short names."""
+    if not isinstance(slot, TrackSlot) or not slot.alike or slot.likely is None:
+        return None
+    tracks = sorted(game.board.tracks, key=lambda track: ("(" in track.a + track.b, len(track.a + track.b)))
+    return next((track for track in tracks if slot.likely(game, None, track)), None)
 
 
 def tickets(game: Game) -> str:

@@ -16,7 +16,7 @@ from companion.record import examples
 from companion.record.end_choices import end_choices
 from companion.record.lines import write_line
 from companion.record.questions import question
-from companion.referee import judge
+from companion.referee import allowed, judge
 from companion.session import Session
 from companion.session.ticket_draft import kept_unknown
 from companion.words import listing, wording
@@ -219,7 +219,7 @@ def _moves(session: Session) -> list[str]:
     if not turns:
         draws = [] if speaker is None else [Turn(seat, (draw,)) for draw in _draws(game)]
         claim, turns = _claim(game, seat), [*draws[:1], *_other_moves(game, seat), *draws[1:]]
-    lines = [*claim, *(_typed(game, turn) for turn in turns if judge(game, turn).legal)]
+    lines = [*claim, *(_typed(game, whole[0]) for turn in turns if (whole := allowed(game, turn)) is not None)]
     who = "" if speaker is not None else short(game.name(seat))
     return [wording("example for", who=who, what=line) if who else line for line in lines]
 

@@ -131,12 +131,13 @@ def _moves(session: Session) -> list[HelpRow]:
     else:
         rows = [(claim, wording("table help claim"))]
     if game.table.by_cards:
+        then = examples.behind_draw(game)
         rows += [
-            ("draws cards", wording("table help cards")),
-            (f"draws {examples.draw(game)}", wording("table help draw")),
+            (f"draws cards{then}", wording("table help cards")),
+            (f"draws {examples.draw(game)}{then}", wording("table help draw")),
         ]
         if game.board.rules["cards"].face_up_wilds == "whole":
-            rows.append(("draws a face-up wild", wording("table help wild")))
+            rows.append((f"draws a face-up wild{then}", wording("table help wild")))
     rows += _of_board(session)
     tickets = examples.tickets(game)
     rows.append((f"…; {tickets}" if opening else tickets, wording("table help tickets")))

@@ -9,6 +9,7 @@ from tabletop import Tabletop
 
 from companion.boards.check import check_board
 from companion.game.board import BARE
+from companion.record.examples import of_phrase
 from companion.record.lines import read_line
 from companion.record.replay import write_record
 from companion.record.suggest import suggest
@@ -107,9 +108,9 @@ def test_one_space_and_grey_tracks_need_no_piece_and_take_none() -> None:
 
 @pytest.mark.rule("FR-04")
 def test_who_draws_cards_lays_one_piece_and_nobody_else_does() -> None:
-    example = "lays Allemagne (Mulhouse) - Mulhouse blue"
+    example = "lays Amiens - Calais black"
     assert TURNS.refusals(*KEPT, "Ann draws red, blind") == [
-        ("FR-04", "Ann lays a track piece after the cards, such as: lays Allemagne (Mulhouse) - Mulhouse blue"),
+        ("FR-04", "Ann lays a track piece after the cards, such as: lays Amiens - Calais black"),
     ]
     assert TURNS.verdict(*KEPT, f"Ann draws red, blind; {example}").legal
     assert CLAIMS.verdict("Ann draws red, blind").legal
@@ -253,7 +254,7 @@ def test_the_longest_path_is_worth_10_and_most_tickets_15_to_all_who_have_them()
 @pytest.mark.rule("FR-13")
 def test_nothing_is_laid_only_where_no_piece_fits() -> None:
     assert TURNS.refusals(*KEPT, "Ann draws red, blind; lays nothing") == [
-        ("FR-13", "A piece of the supply fits, so Ann lays one, such as: lays Allemagne (Mulhouse) - Mulhouse blue"),
+        ("FR-13", "A piece of the supply fits, so Ann lays one, such as: lays Amiens - Calais black"),
     ]
     assert TURNS.refusals(*KEPT, "Ann lays nothing")[0][0] == "FR-13"
     assert TURNS.refusals(*KEPT, "Ann passes; lays nothing")[0][0] == "FR-04"
@@ -284,6 +285,16 @@ def test_what_has_to_be_laid_is_offered_behind_a_draw() -> None:
     assert {"LayPiece", "DrawAndLay", "Claim", "DrawTickets"} <= kinds
     limits = [limits.says for action, limits, _ in available_actions(game, 1) if action.rule == "FR-04"]
     assert limits == ["with every draw of train cards, after the cards: one piece on a free bed of its length; 63 left"]
+
+
+def test_examples_are_of_beds_that_take_a_piece() -> None:
+    game = TURNS.played(*KEPT, "Ann draws red, blind; lays Pau - Toulouse green").game
+    phrase = next(phrase for phrase in game.rules.phrases if phrase.step.__name__ == "DrawAndLay")
+    line = f"Bea {of_phrase(game, phrase)}"
+    assert line != "Bea lays Pau - Toulouse green"
+    turn = read_line(game, line)
+    assert turn is not None
+    assert judge(game, turn).legal
 
 
 def test_a_laid_piece_is_on_the_pictures_until_the_claim() -> None:

@@ -178,9 +178,11 @@ class TrackBeds(Mechanic[BedNumbers]):
         return max(0, self.numbers.pieces.get(length, 0) - laid)
 
     def _fitting(self, game: Game) -> Iterator[tuple[Track, str]]:
-        """Each open bed with each piece of the supply that fits it, a bed at a time in the first colour, then on."""
+        """Each open bed with each piece of the supply that fits it: each in one colour, those between towns first, then
+        in another.
+        """
         left: dict[int, list[str]] = {}
-        beds = _open_beds(game)
+        beds = sorted(_open_beds(game), key=lambda bed: any(game.board.cities[end].country for end in bed.ends))
         for length in {bed.length for bed in beds}:
             left[length] = [colour for colour in _colours(game) if self._left(game, colour, length)]
         for at in range(max(map(len, left.values()), default=0)):

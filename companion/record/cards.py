@@ -123,13 +123,13 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         colour = None
     elif cursor.eat(*WILD_WORDS):
         return [Card(WILD)] * count
+    elif token.low in COLOUR_WORDS:
+        cursor.take()
+        colour = COLOUR_WORDS[token.low]
     elif token.low in families.card_kinds():
         cursor.take()
         cursor.eat("card", "cards", *WILD_WORDS)
         return [Card(families.card_kinds()[token.low])] * count
-    elif token.low in COLOUR_WORDS:
-        cursor.take()
-        colour = COLOUR_WORDS[token.low]
     elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": of that deck, not told which
         colour = None
         count = count if typed or token.low in ("train", "ship") else game.board.rules["cards"].draw

@@ -13,7 +13,7 @@ from companion.game.mechanic import SetUpList
 from companion.game.table import TRACKING, Side, Table
 from companion.game.values import NamedTuple, dataclass, replace
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.items import HeaderItem
+from companion.record.items import KEYS, HeaderItem
 from companion.record.lines import check_line
 from companion.record.names import fitting, nearest
 from companion.record.people import players_of, teams_of
@@ -28,8 +28,6 @@ Boards = Callable[[str], Board]
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 FORMAT = 1
 """The format of records. A record may tell its own as `format: 1`; one that tells none is of format 1."""
-KEYS = ("format", "board", "players", "teams", "first", "tracking", *other_means(), "option", "date")
-"""The lines that every header may have; a mechanic may add its own."""
 _REPEATED = frozenset(("option",))
 
 

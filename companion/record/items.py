@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from companion.families import other_means
 from companion.game.values import NamedTuple
 from companion.record.faults import RecordFault
 from companion.record.phrases import opening_verbs
 from companion.record.tokens import fold, split_comment
 
 _ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
+
+KEYS = ("format", "board", "players", "teams", "first", "tracking", *other_means(), "option", "date")
+"""The lines that every header may have; a mechanic may add its own."""
 
 
 class HeaderItem(NamedTuple):
@@ -37,8 +41,11 @@ def item_of(line: int, text: str) -> HeaderItem | None:
     """A header item, if the line looks like one; a line with a verb before the colon is a move gone wrong."""
     line_text, comment = split_comment(text)
     match = _ITEM.fullmatch(line_text)
-    if match is None or any(word in opening_verbs() for word in fold(match["key"]).split()):
+    if match is None:
+        return None
+    key = fold(match["key"])
+    if key not in KEYS and any(word in opening_verbs() for word in key.split()):
         return None
     value = match["value"]
     start = match.start("value") + len(value) - len(value.lstrip())
-    return HeaderItem(line, text, fold(match["key"]), value.strip(), start, comment)
+    return HeaderItem(line, text, key, value.strip(), start, comment)

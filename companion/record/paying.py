@@ -40,8 +40,9 @@ def takes(cursor: Cursor) -> bool:
     what, where = cursor.tokens[at : at + 2]
     if where.low in AT:
         return what.low in families.takings() or bool(cut_short(what.low, COLOUR_WORDS))
-    loose = (taken := families.takings().get(what.low)) is not None and taken.loose
-    return loose and at == cursor.at and where.kind == "word" and not where.low.isdigit()
+    if at != cursor.at or where.kind != "word" or where.low.isdigit() or what.low.isdigit():
+        return False
+    return (taken := families.takings().get(what.low)) is not None and taken.loose
 
 
 def read_payment(
@@ -108,7 +109,7 @@ def _read_item(
         cursor.take()
         cursor.eat("card", "cards")
         return PaidItem(count, WILD)
-    if word in families.pays():
+    if word not in COLOUR_WORDS and word in families.pays():
         cursor.take()
         cursor.eat("token", "tokens", "card", "cards", "locomotive", "locomotives")
         return PaidItem(count, families.pays()[word])

@@ -121,7 +121,7 @@ def all_verbs() -> Verbs:
 @cache
 def opening_verbs() -> frozenset[str]:
     """The verbs that a line may begin with on some board, as they are written."""
-    return frozenset(all_verbs().first.values())
+    return frozenset(VERBS) | families.OPENING_VERBS
 
 
 def verbs_of(game: Game) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from companion import families
@@ -104,13 +104,17 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         raise cursor.expected(two_cities(game))
     if len(parts) > 2:
         raise blame(Unreadable, "third city", parts[2], ())
-    readings = _with_words(parts[0], parts[1]) if len(parts) == 2 else _undashed(parts[0])
-    best = _pairs(game.board, readings, with_track=True)
+    if len(parts) == 2:  # the fewest track words count: mostly none at all
+        each = (_pairs(game.board, [reading], with_track=True) for reading in _with_words(parts[0], parts[1]))
+        best = next(filter(None, each), [])
+    else:
+        best = _pairs(game.board, _undashed(parts[0]), with_track=True)
     if len(best) == 1:
         return _whole(game, best[0])
     if len(best) > 1:
         names = list(dict.fromkeys(" ".join((f"{a} - {b}", *(word.low for word in words))) for (a, b), words in best))
         raise blame(Unclear, "unclear route", tokens, names)
+    readings = list(_with_words(parts[0], parts[1])) if len(parts) == 2 else _undashed(parts[0])
     clear = _pairs(game.board, readings, with_track=False)
     if len(clear) == 1:
         return _whole(game, clear[0])
@@ -144,7 +148,7 @@ RouteWords = tuple[tuple[str, str], list[str]]
 @lru_cache(maxsize=1024)
 def _track_words(word: str) -> tuple[str, ...]:
     """What a word behind two cities may mean: a colour or a kind of track, in full or cut short."""
-    return tuple(cut_short(word, names_of_tracks()))
+    return (COLOUR_WORDS[word],) if word in COLOUR_WORDS else tuple(cut_short(word, names_of_tracks()))
 
 
 def _whole(game: Game, reading: Reading) -> RouteWords:
@@ -163,10 +167,12 @@ def _whole(game: Game, reading: Reading) -> RouteWords:
     return ends, words
 
 
-def _with_words(first: list[Token], second: list[Token]) -> list[Reading]:
-    """Ways to read what follows the dash as a city and track words."""
-    ends = range(len(second), max(0, _tail(second) - 1), -1)
-    return [((text_of(first), text_of(second[:end])), second[end:]) for end in ends]
+def _with_words(first: list[Token], second: list[Token]) -> Iterator[Reading]:
+    """Ways to read what follows the dash as a city and track words, the fewest words first."""
+    for end in range(len(second), 0, -1):
+        yield (text_of(first), text_of(second[:end])), second[end:]
+        if not _track_words(second[end - 1].low):
+            return
 
 
 def _undashed(tokens: list[Token]) -> list[Reading]:

@@ -10,8 +10,8 @@ from companion.game.values import NamedTuple, dataclass, replace
 from companion.game.verdict import Remark, Verdict
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.header import KEYS, Boards, Header, HeaderPlace, checked, read_header, write_header
-from companion.record.items import HeaderItem, item_of
+from companion.record.header import Boards, Header, HeaderPlace, checked, read_header, write_header
+from companion.record.items import KEYS, HeaderItem, item_of
 from companion.record.lines import read_line, write_line
 from companion.record.piecemeal import collector_at_rest
 from companion.record.tokens import cleaned, split_comment

@@ -19,7 +19,9 @@ TAKES_ANY = (GREY, BARE)
 def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
     """The tracks of a pair that fit the words behind it."""
     fitting_tracks = list(game.board.between.get(frozenset(ends), ()))
-    for kind in (word for word in words if word in kind_words() and word not in game.rules.own_words):
+    for kind in (
+        word for word in words if word not in COLOUR_WORDS and word in kind_words() and word not in game.rules.own_words
+    ):
         fitting_tracks = _of_kind(game, fitting_tracks, kind)
     for colour in (COLOUR_WORDS[word] for word in words if word in COLOUR_WORDS):
         exact = [track for track in fitting_tracks if game.rules.colour(game, track) == colour]

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from companion.game.board import COLOURS, Board
-from companion.record.header import KEYS
+from companion.record.items import KEYS
 from companion.record.phrases import opening_verbs
 from companion.record.places import kind_words
 from companion.store import shipped_files

@@ -14,25 +14,24 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from companion.game.board import Track
 from companion.game.values import replace
 from companion.paint.painting import Marks
-from companion.paint.signs import letters, owners
+from companion.paint.signs import owners
 from companion.record.amend import Change
 from companion.session.marks import marks_of
 from companion.session.photo_draft import PhotoDraft
 from companion.store.dropped_files import dropped_path, read_picture
 from companion.tui.host import Host
+from companion.tui.photo_words import NOBODY, asked, looked_over, names
 from companion.tui.themes import palette_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Keys
-from companion.words import listing, wording
+from companion.words import wording
 from companion.words.plain import plain
 from companion.workbench.bench import Refusal
 from companion.workbench.end_photo import unreadable
 
-NOBODY = "0"
 TYPES = ("empty", "end", "left")
 """Stages in which something is typed."""
 WANTS = (*TYPES, "corners", "unlaid")
@@ -168,9 +167,10 @@ class PhotoScreen(Screen[Change]):
             parts.append(Content(photo.says))
             parts.append(Content.styled(wording("photo stop"), "$text-muted"))
         elif stage == "ask":
-            parts += self._asked()
+            assert self._track is not None
+            parts += asked(self.draft, self._track, palette_of(self.app))
         elif stage == "look":
-            parts += self._looked_over()
+            parts += looked_over(self.draft)
         else:
             parts.append(Content(wording(f"photo wants {stage}", who=self._names())))
             parts.append(Content.styled(wording(f"photo wants {stage} how"), "$text-muted"))
@@ -181,60 +181,8 @@ class PhotoScreen(Screen[Change]):
         return Content("\n").join(parts)
 
     def _names(self) -> str:
-        game = self.app.end_photo.session.game
-        if self.app.end_photo.draft is None:
-            return ""
-        return listing([plain(game.name(seat), 40) for seat in self.draft.colours.values()])
-
-    def _asked(self) -> list[Content]:
-        """The track, whose it seems to be, how sure that is, and a key for each answer."""
-        assert self._track is not None
-        draft, track = self.draft, self.draft.board_tracks[self._track]
-        owner, left = draft.owner(track.id), len(draft.doubtful())
-        who = wording("photo nobody") if owner is None else plain(draft.session.game.name(owner), 40)
-        asks = Content.assemble(
-            (self._track_text(track), "bold"), "  ", wording("photo seems", who=who, sure=draft.sure(track.id))
-        )
-        doubts = Content.styled(wording("photo doubts", count=left), "$text-muted")
-        return [asks, self._keys(owner), doubts]
-
-    def _keys(self, owner: int | None) -> Content:
-        """Each seat with the key that says that it is theirs; the proposed one stands out."""
-        draft, palette, parts = self.draft, palette_of(self.app), list[Content]()
-        signs = letters(draft.session.game.table)
-        for key, seat in enumerate(draft.colours.values(), 1):
-            paint = palette.seat(draft.session.game.seat(seat).colour)
-            name = plain(draft.session.game.name(seat), 20)
-            parts.append(Content.assemble(
-                (f"{key} ", "bold"), (f" {signs[seat]} ", f"bold {paint.ink} on {paint.badge}"),
-                (f" {name}", "bold underline" if seat == owner else ""),
-            ))  # fmt: skip
-        nobody = wording("photo nobody")
-        parts.append(Content.assemble((f"{NOBODY} ", "bold"), (nobody, "bold underline" if owner is None else "")))
-        return Content("   ").join(parts)
-
-    def _looked_over(self) -> list[Content]:
-        """What the board holds in all, to be held against the table."""
-        draft, game = self.draft, self.draft.session.game
-        pieces = [
-            wording("photo pieces", who=plain(game.name(seat), 20), used=row.used, left=row.left)
-            for seat, row in draft.pieces().items()
-        ]
-        parts = [Content.styled(wording("photo look over"), "bold"), Content("   ".join(pieces))]
-        refused = draft.refused()
-        for answer in refused[:2]:
-            reasons = answer.verdict.reasons if answer.verdict is not None else ()
-            says = " ".join(f"{reason.rule} {reason.says}" for reason in reasons[:2])
-            says = says or (plain(answer.fault.message, 300) if answer.fault is not None else "")
-            parts.append(Content.styled(f"✗ {plain(says, 300)}", "$error"))
-        parts.append(Content.styled(wording("photo refused" if refused else "photo confirm"), "$text-muted"))
-        return parts
-
-    def _track_text(self, track: Track) -> str:
-        beside = len(self.draft.session.game.board.between[track.ends]) > 1
-        key = "photo track of several" if beside else "photo track"
-        number = [other.id for other in self.draft.session.game.board.between[track.ends]].index(track.id) + 1
-        return wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=track.colour, number=number)
+        draft = self.app.end_photo.draft
+        return "" if draft is None else names(draft)
 
     # -- what is typed
 

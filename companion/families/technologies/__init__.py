@@ -286,11 +286,11 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         held = _part(game).held
-        cards = [
-            f"{card} {price}"
-            for card, (price, copies) in self.numbers.cards.items()
-            if card not in held[seat] and sum(other.count(card) for other in held) < copies
-        ]
+        by_price: dict[int, list[str]] = {}
+        for card, (price, copies) in self.numbers.cards.items():
+            if card not in held[seat] and sum(other.count(card) for other in held) < copies:
+                by_price.setdefault(price, []).append(card)
+        cards = "; ".join(f"{price}: {', '.join(names)}" for price, names in sorted(by_price.items()))
         if cards:
             yield AvailableAction(Buy, "UK-09", note("may buy technologies", cards=cards), free=True)
 

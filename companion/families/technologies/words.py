@@ -35,7 +35,7 @@ WORDS: dict[str, str] = {
     "technology in time": "{card} is sold only until the cards are first shuffled again",
     "technology brings": "+{points:point} by technologies",
     "track shared": "{who} keeps the track too",
-    "may buy technologies": "before the action buy one technology, price in locomotives: {cards}",
+    "may buy technologies": "first buy one technology, for locomotives – {cards}",
     # the sheet
     "what technologies": "technologies",
     "why technology claims": "{points} with claims",

@@ -219,6 +219,7 @@ class PhotoScreen(Screen[Change]):
             self._other = False
         except Refusal as why:
             self._fault = plain(why.says, 400)
+            self._other = self._other and photo.unlaid is None  # else its corners are asked for
         except OSError as fault:
             self._fault = wording("cannot read", file=plain(str(path), 200), why=plain(fault.strerror or "", 200))
         self.photo_changed()

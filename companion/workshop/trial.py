@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -9,9 +10,10 @@ from companion.boards.check import check_boards
 from companion.families import side_size
 from companion.game.board import Board
 from companion.game.moves import Claim, Step, Turn
+from companion.game.state import Game
 from companion.game.table import SEAT_COLOURS
 from companion.record.lines import write_line
-from companion.referee import allowed, steps_offered
+from companion.referee import allowed, judge, steps_offered
 from companion.session import Session
 from companion.session.new_game import NewGame, NewSeat
 from companion.share.as_text import sheet_text
@@ -94,11 +96,26 @@ def _move_of(session: Session, seat: int, random: Random) -> str | None:
     if random.random() < CLAIMS:
         order.sort(key=lambda kind: kind is not Claim)
     for step in (step for kind in order for step in random.sample(kinds[kind], min(TRIED, len(kinds[kind])))):
-        if (playable := allowed(game, Turn(seat, (step,)))) is not None:
-            line = write_line(game, playable[0])
-            if session.preview(line).playable:
-                return line
+        for turn in _turns(game, seat, step, random):
+            if (playable := allowed(game, turn)) is not None:
+                line = write_line(game, playable[0])
+                if session.preview(line).playable:
+                    return line
     return None
+
+
+def _turns(game: Game, seat: int, step: Step, random: Random) -> Iterator[Turn]:
+    """The step alone; one that waits for an action of the same turn with some that may follow it, claims first."""
+    alone = Turn(seat, (step,))
+    if not step.waits_for:
+        yield alone
+        return
+    verdict = judge(game, alone)
+    if {reason.key for reason in verdict.reasons} <= {*step.waits_for}:
+        behind = [after for after in steps_offered(verdict.walked[-1][1], seat) if not after.opens]
+        few = random.sample(behind, min(TRIED, len(behind)))
+        for after in sorted(few, key=lambda after: not isinstance(after, Claim)):
+            yield Turn(seat, (step, after))
 
 
 def _show(session: Session, random: Random) -> None:

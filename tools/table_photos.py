@@ -41,6 +41,14 @@ class Camera:
     noise: float = 0.2
     slid: float = 0.2
     warm: float = 0.2
+    shade: float = 0.0
+    """How far the cars' colours are from those that are known."""
+    edge: float = 0.0
+    """A shadow with a sharp edge over a part of the board."""
+    lean: float = 0.0
+    """How far cars lean over their spaces, seen from aside: they have a height."""
+    hand: float = 0.0
+    """A hand over the board: 1 hides about a fifth of it."""
 
 
 def printed(board: Board, seed: int = 0) -> Pixels:
@@ -115,14 +123,17 @@ def with_cars(page: Pixels, board: Board, owners: dict[int, str], camera: Camera
                 space.y * high + slide[0] * np.sin(turn) + slide[1] * np.cos(turn),
             )
             angle = space.angle + random.normal(0, 2 + 8 * camera.slid)
+            height = camera.lean * broad * 0.35
+            at = at[0] + height * (at[0] / wide - 0.5) * 2, at[1] + height * (at[1] / high - 0.5) * 2
             cars.append((at, angle, colour))
             shadow = (
                 (_corners((at[0] + 3, at[1] + 4), angle, (length * 0.84, broad * 0.9)) * 16).round().astype(np.int32)
             )
             cv2.fillConvexPoly(shade, shadow, 1.0, cv2.LINE_AA, 4)
+    shades = {colour: _shade(random, camera) for colour in sorted(set(owners.values()))}
     table *= 1 - 0.45 * cv2.GaussianBlur(shade, (0, 0), 3)[..., None]
     for at, angle, colour in cars:
-        tone = np.array(PAINTS[colour], np.float32) * random.normal(1, 0.06)
+        tone = np.clip(np.array(PAINTS[colour], np.float32) + shades[colour], 8, 245) * random.normal(1, 0.06)
         _box(table, at, angle, (length * 0.84, broad * 0.82), tone * 0.72, tone * 0.5)
         _box(table, (at[0] - 1, at[1] - 2), angle, (length * 0.78, broad * 0.5), np.clip(tone * 1.12 + 6, 0, 255), tone)
         for part in (-0.25, 0.05, 0.3):  # windows along the roof
@@ -130,6 +141,11 @@ def with_cars(page: Pixels, board: Board, owners: dict[int, str], camera: Camera
             spot = at[0] + np.cos(turn) * length * part, at[1] + np.sin(turn) * length * part
             _box(table, spot, angle, (length * 0.12, broad * 0.3), tone * 0.6, tone * 0.6)
     return np.clip(table, 0, 255).astype(np.uint8)
+
+
+def _shade(random: Any, camera: Camera) -> Any:
+    """How far the cars of one colour are from the one that is known."""
+    return random.normal(0, 14 * camera.shade, 3) if camera.shade else 0.0
 
 
 def photographed(page: Pixels, camera: Camera, seed: int, *, squared: bool = False) -> Pixels:
@@ -158,7 +174,12 @@ def photographed(page: Pixels, camera: Camera, seed: int, *, squared: bool = Fal
     dark = cv2.resize((slope > random.uniform(0.2, 0.9)).astype(np.float32), None, fx=0.1, fy=0.1)
     shadow = cv2.resize(cv2.GaussianBlur(dark, (0, 0), 9), size)  # so soft that few pixels give it as well
     light *= 1 - 0.35 * camera.uneven * shadow
+    if camera.edge:
+        over = np.cos(turn + 1) * across + np.sin(turn + 1) * down > random.uniform(0.1, 0.7)
+        light *= 1 - 0.3 * camera.edge * cv2.GaussianBlur(over.astype(np.float32), (0, 0), 2)
     tint = np.array([1 + 0.22 * camera.warm, 1.0, 1 - 0.28 * camera.warm]) * random.normal(1, 0.02, 3)
+    if camera.hand:
+        seen = _under_a_hand(seen, camera.hand, random)
     seen = seen * light.astype(np.float32)[..., None] * (tint * (1 - 0.72 * camera.dim)).astype(np.float32)
     if camera.glare:
         spot = random.uniform(-0.6, 0.6, 2)
@@ -180,6 +201,22 @@ def photographed(page: Pixels, camera: Camera, seed: int, *, squared: bool = Fal
         )
         seen = cv2.warpPerspective(seen, back, (1500, round(1500 * high / wide)), flags=cv2.INTER_AREA)
     return seen
+
+
+def _under_a_hand(seen: Pixels, much: float, random: Any) -> Pixels:
+    """A forearm, a palm and fingers, from an edge of the photo."""
+    high, wide = seen.shape[:2]
+    palm = np.array((wide * random.uniform(0.3, 0.7), high * random.uniform(0.45, 0.65)))
+    broad = 0.11 * wide * np.sqrt(much)
+    mask = np.zeros((high, wide), np.float32)
+    cv2.ellipse(mask, palm.astype(int).tolist(), (int(broad), int(broad * 1.2)), 0, 0, 360, 1.0, -1)
+    cv2.line(mask, palm.astype(int).tolist(), (int(palm[0] + broad), high), 1.0, int(broad * 1.3))
+    for finger in np.linspace(-0.9, 0.9, 5):
+        tip = palm + 2.2 * broad * np.array((np.sin(finger), -np.cos(finger)))
+        cv2.line(mask, palm.astype(int).tolist(), tip.astype(int).tolist(), 1.0, max(int(broad * 0.36), 1))
+    mask = cv2.GaussianBlur(mask, (0, 0), 1.5)[..., None]
+    skin = np.array((196, 150, 122), np.float32) + random.normal(0, 6, (high, wide, 1)).astype(np.float32)
+    return seen * (1 - mask) + skin * mask
 
 
 def dealt(board: Board, colours: list[str], seed: int, stock: int = 45) -> dict[int, str]:

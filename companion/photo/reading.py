@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import cv2
 import numpy as np
 
 from companion.game.board import Board
 from companion.photo.colours import Colours
 from companion.photo.deciding import Decided, Table, decide
 from companion.photo.finding import with_spaces
+from companion.photo.looking import UNSURE, look_at_light, look_at_sharpness, look_for_hands
 from companion.photo.registering import PoorPhoto, framed, register, register_squared
 from companion.photo.spaces import Seen, same_light, seen, spaces_of
 from companion.words import wording
@@ -21,10 +21,6 @@ SURE = 10.0
 """A margin with which a track is learnt from."""
 ROUNDS = 2
 """So many times the colours are learnt anew from what is sure."""
-DARK = 34
-"""The light of the board's middle tone, of 255, under which a photo is too dark."""
-SHARP = 0.2
-"""How much of the fine pattern of the empty board must be left on a photo."""
 
 
 class Reading:
@@ -48,12 +44,14 @@ class Reading:
         """
         self.colours = tuple(colours)
         frame = framed(empty)
-        _look_at_light(photo)
+        look_at_light(photo)
         step("lay")
         lying = (register_squared if squared else register)(frame, photo)
         self.picture = lying.pixels
         """The photo as it lies over the board."""
-        _look_at_sharpness(frame, lying.pixels)
+        look_at_sharpness(frame, lying.pixels)
+        if not squared:  # corners that were tapped are a little off, and patterns with them
+            look_for_hands(frame, lying)
         step("compare")
         self.board = board = with_spaces(board, frame)
         spaces, length = spaces_of(board, frame.shape[1], frame.shape[0])
@@ -69,6 +67,8 @@ class Reading:
         self._answers: dict[int, int] = {}
         self.decided: Decided
         self._decide(ROUNDS)
+        if self.expected_wrong() > UNSURE:
+            raise PoorPhoto(wording("photo unsure"))
 
     def answer(self, track: int, colour: str | None) -> None:
         """A person says who owns a track, or with None that nobody does; everything is decided anew."""
@@ -120,18 +120,3 @@ class Reading:
 
 def _stock(board: Board) -> int:
     return int(board.rules["pieces"].train)
-
-
-def _look_at_light(photo: Any) -> None:
-    if float(np.percentile(photo.max(axis=2), 70)) < DARK:
-        raise PoorPhoto(wording("photo dark"))
-
-
-def _look_at_sharpness(empty: Any, photo: Any) -> None:
-    """Fine patterns of the empty board that are gone on the photo: blurred, or moved."""
-    fine = []
-    for picture in (empty, photo):
-        edges = cv2.Laplacian(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), cv2.CV_32F) / max(picture.mean(), 1)
-        fine.append(float(np.abs(cv2.GaussianBlur(edges, (0, 0), 1.2)).mean()))
-    if fine[1] < SHARP * fine[0]:
-        raise PoorPhoto(wording("photo blurred"))

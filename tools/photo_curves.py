@@ -1,0 +1,106 @@
+"""How many tracks are read wrong off drawn photos, by what is bad about them and by how many answers people gave.
+
+Prints the tables of docs/photo.md: `python -m tools.photo_curves`. Seeded; some minutes. `--each 2` draws fewer photos
+of each kind, `--kind blur` only those of one.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from statistics import mean
+from typing import Any
+
+from companion.game.board import Board
+from companion.photo.reading import Reading
+from companion.photo.registering import PoorPhoto
+from companion.store.shipped_files import board
+from tools.table_photos import Camera, dealt, photographed, printed, with_cars
+
+COLOURS = ["red", "blue", "green", "black", "yellow"]
+ANSWERS = (0, 2, 4, 8, 10)
+"""Wrong tracks are counted behind so many answers."""
+PLAIN = Camera()
+"""What takes the photo of the empty board."""
+USUAL = Camera(uneven=0.6, blur=0.2, oblique=0.4, noise=0.4, slid=0.4, warm=0.5, shade=0.5, edge=0.5, lean=0.5)
+"""What takes the others, but for what is tried."""
+LEVELS = {
+    "light": ("dim", (0.0, 0.7, 0.85, 0.95, 1.05)),
+    "blur": ("blur", (0.1, 0.5, 1.0, 1.25, 1.5)),
+    "angle": ("oblique", (0.2, 1.0, 1.8, 2.6)),
+    "glare": ("glare", (0.0, 0.6, 1.2, 1.8)),
+    "slid cars": ("slid", (0.2, 1.0, 1.8, 2.6)),
+    "other shades": ("shade", (0.0, 0.5, 1.0, 1.5)),
+    "hand": ("hand", (0.0, 0.5, 1.0)),
+}
+"""Of each kind the field of the camera that goes from good to bad, and its steps."""
+
+
+class Curve:
+    """The photos of one step: wrong tracks of each behind `ANSWERS`, what the reader expected at once, and refusals."""
+
+    def __init__(self) -> None:
+        self.wrong: list[list[int]] = []
+        self.expected: list[float] = []
+        self.refused: list[str] = []
+
+
+def measured(of: Board, page: Any, empty: Any, camera: Camera, seeds: Sequence[int]) -> Curve:
+    """Photos of this board by one camera, read; each with other owners, noise and light."""
+    curve = Curve()
+    for seed in seeds:
+        owners = dealt(of, COLOURS, seed)
+        photo = photographed(with_cars(page, of, owners, camera, seed), camera, 200 + seed)
+        try:
+            reading = Reading(of, empty, photo, COLOURS)
+        except PoorPhoto as why:
+            curve.refused.append(str(why))
+            continue
+        curve.expected.append(reading.expected_wrong())
+        curve.wrong.append(list(_answered(reading, of, owners)))
+    return curve
+
+
+def _answered(reading: Reading, of: Board, owners: dict[int, str]) -> Iterator[int]:
+    """The wrong tracks behind so many answers, each to the most doubtful track."""
+    given = 0
+    for until in ANSWERS:
+        while given < until:
+            track = reading.doubtful()[0]
+            reading.answer(track, owners.get(track))
+            given += 1
+        yield sum(reading.owner(track.id) != owners.get(track.id) for track in of.tracks)
+
+
+def row(level: float, curve: Curve) -> str:
+    """A step as a row of a table."""
+    wrong = [f"{mean(counts):.1f}" for counts in zip(*curve.wrong, strict=True)] or ["–"] * len(ANSWERS)
+    most = max((counts[0] for counts in curve.wrong), default=0)
+    expected = f"{mean(curve.expected):.1f}" if curve.expected else "–"
+    refused = f"{len(curve.refused)} of {len(curve.wrong) + len(curve.refused)}"
+    return f"| {' | '.join([f'{level:g}', *wrong, str(most), expected, refused])} |"
+
+
+def main() -> None:
+    """Print a table for each kind."""
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--board", default="usa")
+    arguments.add_argument("--each", type=int, default=4, help="photos of each step")
+    arguments.add_argument("--kind", choices=LEVELS, action="append", help="only this kind")
+    told = arguments.parse_args()
+    of = board(told.board)
+    page = printed(of, 1)
+    empty = photographed(page, PLAIN, 100, squared=True)
+    for kind in told.kind or LEVELS:
+        field, levels = LEVELS[kind]
+        heads = [kind, *(f"after {count}" if count else "at once" for count in ANSWERS)]
+        print(f"| {' | '.join([*heads, 'most at once', 'expected', 'refused'])} |")
+        print("| --- " * (len(ANSWERS) + 4) + "|")
+        for level in levels:
+            print(row(level, measured(of, page, empty, replace(USUAL, **{field: level}), range(told.each))), flush=True)
+        print()
+
+
+if __name__ == "__main__":
+    main()

@@ -125,6 +125,7 @@ def _edited_blocks(
     matched = matches([bare(row, path) for row in old], [bare(row, path) for row in new]) if many else [Match(0)]
     staying = {match.old for match in matched}
     made: list[Block] = []
+    moved: list[Section] = []
     at = 0
     for match, row in zip(matched, new, strict=True):
         if match.old is None:
@@ -132,7 +133,7 @@ def _edited_blocks(
             continue
         first = blocks[match.old][0]
         if match.moved:
-            first.lead = "\n"
+            moved.append(first)
         else:
             comments += _left_behind(blocks, at, match.old, staying)
             at = match.old + 1
@@ -140,7 +141,10 @@ def _edited_blocks(
         block, more = _edited_block(blocks[match.old], old[match.old], row, path)
         comments += more
         made.append(block)
-    return made, comments + _left_behind(blocks, at, len(blocks), staying)
+    comments += _left_behind(blocks, at, len(blocks), staying)
+    for first in moved:
+        first.lead = "\n"
+    return made, comments
 
 
 def _left_behind(blocks: Sequence[Block], start: int, end: int, staying: Container[int | None]) -> str:

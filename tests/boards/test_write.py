@@ -289,6 +289,13 @@ def test_the_comment_above_a_row_stays_when_the_row_goes() -> None:
     assert "  # the second one\n  # no more\n]" in written
 
 
+def test_the_comment_above_a_table_of_a_list_stays_once_when_the_table_goes_or_moves() -> None:
+    text = 'name = "x"\n\n[[variants]]\nname = "a"\n\n# above the last\n[[variants]]\nname = "b"\n'
+    values = tomllib.loads(text)
+    for rows in (values["variants"][:1], values["variants"][::-1]):
+        assert board_text({"name": "x", "variants": rows}, text).count("# above the last") == 1
+
+
 def test_line_ends_stay_those_of_the_file() -> None:
     windows = BY_HAND.replace("\n", "\r\n")
     values = tomllib.loads(windows)

@@ -31,6 +31,8 @@ BOARDS = (
         "south-korea",
         "iberia",
         "france",
+        "united-kingdom",
+        "united-kingdom-advanced",
         "london",
         "amsterdam",
     ),

@@ -78,7 +78,9 @@ ALWAYS = frozenset(
 )
 """Those in force on every board: a file may leave them out."""
 
-OPENING_VERBS = frozenset(("borrows", "builds", "buys", "exchanged", "exchanges", "moves", "rolls", "shares", "takes"))
+OPENING_VERBS = frozenset(
+    ("borrows", "builds", "buys", "exchanged", "exchanges", "lays", "moves", "rolls", "shares", "takes")
+)
 """The verbs with which some family lets a line begin, known before any is loaded: every player's name is held against
 them. A test compares them with the phrases."""
 

@@ -24,6 +24,10 @@ YOUNG = re.compile(
 """What phones of 2019 lack, what is missing on an address of a network, and what would read text as markup."""
 
 
+CORNERS = SCRIPTS["corners.js"]
+"""The script that picks its sentences by corners and arrows."""
+
+
 def words_of(script: str) -> set[str]:
     """The keys of the sentences that a script names, and of those that it picks by a name."""
     keys = {plain or quoted for plain, quoted in USED.findall(script)}
@@ -37,8 +41,12 @@ def words_of(script: str) -> set[str]:
 def test_every_sentence_that_a_page_names_is_there_and_every_one_is_used() -> None:
     used = {key for script in SCRIPTS.values() for key in words_of(script)}
     tabs = {key for key in (word.removeprefix("page ") for word in WORDS) if key.startswith("tab ")}
+    corners = {
+        f"corner {name}" for name in re.findall(r"upper left|upper right|lower right|lower left|[←→↑↓]", CORNERS)
+    }
     assert "tab " in used
-    assert {f"page {key}" for key in used - {"tab "} | tabs} == WORDS.keys()
+    assert "WORDS[`corner ${" in CORNERS
+    assert {f"page {key}" for key in used - {"tab ", "corner "} | tabs | corners} == WORDS.keys()
 
 
 def test_a_page_is_sent_its_words_as_a_module() -> None:

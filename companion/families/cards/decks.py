@@ -35,11 +35,11 @@ class CardNumbers(Numbers):
     )
 
     hand: int = key(4, ge=0, description="train cards dealt to each player")
-    hand_wilds: int = key(0, ge=0, le=20, description="locomotives that each player begins with beside them")
     draw: int = key(2, ge=1, description="cards in a draw")
     colours: tuple[str, ...] = key(COLOURS, description="colours of the decks")
     each: int = key(12, ge=1, description="train cards of each colour")
     wilds: int = key(14, ge=0, description="locomotives")
+    hand_wilds: int = key(0, ge=0, le=20, description="locomotives dealt to each player besides those cards")
     ship_hand: int = key(0, ge=0, description="ship cards dealt to each player")
     ship_singles: int = key(0, ge=0, description="single ships of each colour")
     ship_doubles: int = key(0, ge=0, description="double ships of each colour")

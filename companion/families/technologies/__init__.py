@@ -201,7 +201,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
 
     def _against_claim(self, game: Game, seat: int, track: Track) -> Iterator[Reason]:
         """The cards that a track takes and a seat lacks (UK-05 to UK-07)."""
-        if not game.table.by_turns and not _part(game).recorded:
+        if not (game.table.by_turns and game.table.by_cards) and not _part(game).recorded:
             return
         for rule, cards in self._lacking(game, seat, track):
             values = {"who": game.name(seat), "a": track.a, "b": track.b, "cards": list(cards)}

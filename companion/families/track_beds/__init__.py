@@ -324,7 +324,7 @@ class TrackBeds(Mechanic[BedNumbers]):
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         left = sum(self.numbers.pieces.values()) * len(_colours(game)) - len(_part(game).pieces)
         if game.table.by_cards:
-            yield AvailableAction(DrawAndLay, "FR-04", note("may lay", left=left), free=True)
+            yield AvailableAction(DrawAndLay, "FR-04", note("may lay", left=left))
 
     # -- the end
 

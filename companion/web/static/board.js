@@ -64,7 +64,7 @@ export class Board {
 
   paint(view) {
     if (!this.svg) return;
-    const closed = new Set(view.closed), colours = view.colours ?? {};
+    const closed = new Set(view.closed), colours = view.colours || {};
     for (const [id, g] of this.tracks) {
       const owner = view.owners[id];
       g.classList.toggle("owned", owner !== undefined);
@@ -85,11 +85,11 @@ export class Board {
   lay(g, [fill, edge, letter] = []) {
     if (!fill && !g.classList.contains("laid")) return;
     g.classList.toggle("laid", Boolean(fill));
-    g.style.setProperty("--laid", fill ?? "");
-    g.style.setProperty("--edge", edge ?? "");
+    g.style.setProperty("--laid", fill || "");
+    g.style.setProperty("--edge", edge || "");
     const sign = g.querySelector(".letter");
-    sign.dataset.bare ??= sign.textContent;
-    sign.textContent = letter ?? sign.dataset.bare;
+    if (sign.dataset.bare === undefined) sign.dataset.bare = sign.textContent;
+    sign.textContent = letter || sign.dataset.bare;
   }
 
   piece(name, what, seat) {

@@ -312,19 +312,18 @@ async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(
         assert app.end_photo.unlaid is None
 
 
-@pytest.mark.parametrize(
-    "corners", [None, [], [[0, 0]] * 4, "x", [[0, 0], [0, 1], [1, 1], [1, 0]], [[0, 0, 0]] * 4, {}]
-)
-async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(
-    corners: object, game: str, companion: Open
-) -> None:
+async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(game: str, companion: Open) -> None:
+    wrong: list[object] = [None, [], [[0, 0]] * 4, "x", [[0, 0], [0, 1], [1, 1], [1, 0]], [[0, 0, 0]] * 4, {}]
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.end_photo.unlaid = unlaid = Photo(300, 200), saved()
-        reply = await app.desk.draft(0, {"corners": corners})
-        assert reply == ("refused", "Four corners go round the board on the photo, clockwise from the upper left one.")
-        assert app.end_photo.unlaid is unlaid
+        for corners in wrong:
+            reply = await app.desk.draft(0, {"corners": corners})
+            assert reply == (
+                "refused", "Four corners go round the board on the photo, clockwise from the upper left one.",
+            ), corners  # fmt: skip
+            assert app.end_photo.unlaid is unlaid, corners
 
 
 async def test_a_draft_is_dropped_only_if_that_is_meant(game: str, companion: Open, empty: Path, end: Path) -> None:
@@ -378,30 +377,33 @@ async def test_a_click_asks_about_any_track(game: str, companion: Open, empty: P
         assert screen.draft.owner(miami) is None
 
 
-@pytest.mark.parametrize("name", [*BAD, "large", "missing", "folder"])
 async def test_what_is_no_photo_gets_one_sentence(
-    name: str, game: str, companion: Open, tmp_path: Path, with_opencv: None
+    game: str, companion: Open, tmp_path: Path, with_opencv: None
 ) -> None:
-    given, words = {
-        "large": (saved() + bytes(20_000_000), "20 MB"),
-        "missing": (None, "No such file"),
-        "folder": (None, "directory"),
-    }.get(name) or BAD[name]
-    file = tmp_path / "x.jpg"
-    if given is not None:
-        file.write_bytes(given)
-    elif name == "folder":
-        file.mkdir()
+    file, folder = tmp_path / "x.jpg", tmp_path / "folder.jpg"
+    folder.mkdir()
     app = companion(game)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         await pressed(pilot, "f8")
-        await typed(pilot, str(file))
-        await settled(pilot)
-        says = part(app, "#photo-says")
-        assert says.count("✗") == 1
-        assert words in says
-        assert read_photo("usa") is None
+
+        async def refused(path: Path, words: str, name: str) -> None:
+            await typed(pilot, str(path), enter=False)
+            assert "✗" not in part(app, "#photo-says"), name
+            await pressed(pilot, "enter")
+            await settled(pilot)
+            text = part(app, "#photo-says")
+            assert text.count("✗") == 1, name
+            assert words in text, name
+            assert read_photo("usa") is None, name
+
+        for name, (given, words) in BAD.items():
+            file.write_bytes(given)
+            await refused(file, words, name)
+        file.write_bytes(saved() + bytes(20_000_000))
+        await refused(file, "20 MB", "large")
+        await refused(tmp_path / "missing.jpg", "No such file", "missing")
+        await refused(folder, "directory", "folder")
 
 
 async def test_without_opencv_it_is_said_how_to_get_it(
@@ -436,25 +438,22 @@ async def test_the_score_pad_takes_no_photo_for_numbers(saved_game: Make, compan
         assert not app.screen.pad.unsaved
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
+async def test_what_a_phone_says_that_is_no_answer_changes_nothing(game: str, companion: Open) -> None:
+    answers: tuple[dict[str, object], ...] = (
         *({}, {"track": 3}, {"track": True, "seat": 0}, {"track": 3, "seat": 9}, {"track": "3", "seat": 0}),
         *({"track": 10**9, "seat": 0}, {"track": -1, "seat": None}, {"track": 3, "seat": False}),
         {"track": [], "seat": {}},
         *({"seat": 0, "left": -1}, {"seat": 9, "left": 3}, {"seat": 0, "left": 1000}, {"seat": 0, "left": "3"}),
         *({"seat": True, "left": 3}, {"seat": 0, "left": True}, {"seat": None, "left": 3}),
-    ],
-)
-async def test_what_a_phone_says_that_is_no_answer_changes_nothing(
-    answer: dict[str, object], game: str, companion: Open
-) -> None:
+    )
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert (await app.desk.draft(0, {"track": 3, "seat": 0})).says == "There is no draft of a photo any more."
         app.end_photo.draft = draft = PhotoDraft(app.session)
-        reply = await app.desk.draft(0, answer)
-        assert reply.how == "refused"
-        assert reply.says
-        assert not draft.answers
+        for answer in answers:
+            reply = await app.desk.draft(0, answer)
+            assert reply.how == "refused", answer
+            assert reply.says, answer
+            assert not draft.answers, answer
+            assert not draft.left, answer

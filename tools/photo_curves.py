@@ -23,7 +23,7 @@ ANSWERS = (0, 2, 4, 8, 10)
 """Wrong tracks are counted behind so many answers."""
 PLAIN = Camera()
 """What takes the photo of the empty board."""
-USUAL = Camera(uneven=0.6, blur=0.2, oblique=0.4, noise=0.4, slid=0.4, warm=0.5, shade=0.5, edge=0.5, lean=0.5)
+USUAL = Camera(uneven=0.6, blur=0.2, oblique=0.4, noise=0.4, slid=0.4, warm=0.5, shade=0.5, edge=0.5, aside=0.6)
 """What takes the others, but for what is tried."""
 LEVELS = {
     "light": ("dim", (0.0, 0.7, 0.85, 0.95, 1.05)),

@@ -11,7 +11,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.game.board import Board, Track
+from companion.game.board import Board, Space, Track
+from companion.game.values import replace
 
 Pixels = Any
 HEIGHT = 1200
@@ -45,10 +46,18 @@ class Camera:
     """How far the cars' colours are from those that are known."""
     edge: float = 0.0
     """A shadow with a sharp edge over a part of the board."""
-    lean: float = 0.0
-    """How far cars lean over their spaces, seen from aside: they have a height."""
+    aside: float = 0.2
+    """How far beside the middle of the board the camera stands: at 1 over the middle of its near edge."""
     hand: float = 0.0
     """A hand over the board: 1 hides about a fifth of it."""
+    gloss: float = 0.3
+    """How different the roofs of one colour's cars shine."""
+
+
+AWAY = 0.85
+"""How far above the board the camera is, in widths of the board: as near as a phone sees it whole."""
+TALL = 0.36
+"""The height of a car, as part of its space's length."""
 
 
 def printed(board: Board, seed: int = 0) -> Pixels:
@@ -81,6 +90,24 @@ def printed(board: Board, seed: int = 0) -> Pixels:
     return page
 
 
+def misprinted(board: Board, off: float, seed: int) -> Board:
+    """The board as another copy has it: places up to about `off` of 1,500 pixels from those of its file, smoothly."""
+    random = np.random.default_rng(seed)
+    bend = random.normal(0, 1, (6, 2)) * (1.0, 1.0)
+
+    def moved(x: float, y: float) -> tuple[float, float]:
+        u, v = 2 * x - 1, 2 * y - 1
+        dx, dy = np.array((1, u, v, u * v, u * u, v * v)) @ bend * 0.5 * off / 1500
+        return x + float(dx), y + float(dy) * board.aspect
+
+    def placed(space: Space) -> Space:
+        x, y = moved(space.x, space.y)
+        return space._replace(x=x, y=y)
+
+    tracks = tuple(track._replace(spaces=tuple(map(placed, track.spaces))) for track in board.tracks)
+    return replace(board, tracks=tracks)
+
+
 def _size(board: Board) -> tuple[float, float]:
     """The length and breadth of a space in pixels."""
     hops = [
@@ -107,40 +134,47 @@ def _box(page: Pixels, at: tuple[float, float], angle: float, size: tuple[float,
 
 
 def with_cars(page: Pixels, board: Board, owners: dict[int, str], camera: Camera, seed: int) -> Pixels:
-    """The board with cars on the spaces of claimed tracks: lit boxes that slide and turn, with their shadows."""
+    """The board with cars on the spaces of claimed tracks: lit boxes that slide and turn, with their shadows.
+
+    They are drawn as they hide the board from where the camera stands, the far ones first.
+    """
     random = np.random.default_rng(seed)
-    wide, high = page.shape[1], page.shape[0]
+    size = np.array((page.shape[1], page.shape[0]), float)
     length, broad = _size(board)
     table = page.astype(np.float32)
     shade = np.zeros(page.shape[:2], np.float32)
+    stands = size * (0.5 + 0.1 * random.normal() * camera.aside, 0.5 + 0.5 * camera.aside)
     cars = []
     for number, colour in owners.items():
         for space in board.tracks[number].spaces:
             slide = random.normal(0, 0.05 + 0.25 * camera.slid, 2) * (length * 0.35, broad * 0.6)
             turn = np.radians(space.angle)
-            at = (
-                space.x * wide + slide[0] * np.cos(turn) - slide[1] * np.sin(turn),
-                space.y * high + slide[0] * np.sin(turn) + slide[1] * np.cos(turn),
-            )
+            ways = np.array([(np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn))])
+            at = size * (space.x, space.y) + slide @ ways
             angle = space.angle + random.normal(0, 2 + 8 * camera.slid)
-            height = camera.lean * broad * 0.35
-            at = at[0] + height * (at[0] / wide - 0.5) * 2, at[1] + height * (at[1] / high - 0.5) * 2
-            cars.append((at, angle, colour))
-            shadow = (
-                (_corners((at[0] + 3, at[1] + 4), angle, (length * 0.84, broad * 0.9)) * 16).round().astype(np.int32)
-            )
-            cv2.fillConvexPoly(shade, shadow, 1.0, cv2.LINE_AA, 4)
+            cars.append((float(np.linalg.norm(at - stands)), at, angle, colour))
+            _fill(shade, _corners(at + (3, 4), angle, (length * 0.84, broad * 0.9)), 1.0)
     shades = {colour: _shade(random, camera) for colour in sorted(set(owners.values()))}
     table *= 1 - 0.45 * cv2.GaussianBlur(shade, (0, 0), 3)[..., None]
-    for at, angle, colour in cars:
+    rise = TALL * length / (AWAY * size[0] - TALL * length)
+    for _, at, angle, colour in sorted(cars, key=lambda car: -car[0]):
         tone = np.clip(np.array(PAINTS[colour], np.float32) + shades[colour], 8, 245) * random.normal(1, 0.06)
-        _box(table, at, angle, (length * 0.84, broad * 0.82), tone * 0.72, tone * 0.5)
-        _box(table, (at[0] - 1, at[1] - 2), angle, (length * 0.78, broad * 0.5), np.clip(tone * 1.12 + 6, 0, 255), tone)
+        base = _corners(at, angle, (length * 0.84, broad * 0.82))
+        roof = _corners(at, angle, (length * 0.78, broad * 0.6))
+        roof += rise * (roof - stands)
+        _fill(table, cv2.convexHull(np.vstack([base, roof]).astype(np.float32))[:, 0], tone * 0.66)
+        shine = max(random.normal(0.12, 0.15 * camera.gloss), 0)
+        _fill(table, roof, np.clip(tone * (1 - shine) + 255 * shine, 0, 255))
+        top, turn = roof.mean(axis=0), np.radians(angle)
         for part in (-0.25, 0.05, 0.3):  # windows along the roof
-            turn = np.radians(angle)
-            spot = at[0] + np.cos(turn) * length * part, at[1] + np.sin(turn) * length * part
-            _box(table, spot, angle, (length * 0.12, broad * 0.3), tone * 0.6, tone * 0.6)
+            spot = top + np.array((np.cos(turn), np.sin(turn))) * length * part
+            _fill(table, _corners(spot, angle, (length * 0.12, broad * 0.3)), tone * 0.6)
     return np.clip(table, 0, 255).astype(np.uint8)
+
+
+def _fill(page: Pixels, corners: Any, tone: Any) -> None:
+    tones = tone if isinstance(tone, float) else tuple(map(float, tone))
+    cv2.fillConvexPoly(page, (corners * 16).round().astype(np.int32), tones, cv2.LINE_AA, 4)
 
 
 def _shade(random: Any, camera: Camera) -> Any:

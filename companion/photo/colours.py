@@ -26,11 +26,13 @@ SPREAD = (15.0, 11.0, 12.0)
 EMPTY_SPREAD = (7.0, 4.5, 5.0)
 TRUST = 6.0
 """The first guess counts like so many spaces."""
-ALIKE, ALIKE_SPREAD = 0.8, 0.2
-"""The patterns of an empty space on both photos are alike, so far apart."""
-COVERED, COVERED_SPREAD = 0.35, 0.27
+EMPTY_MARKS, EMPTY_MARKS_SPREAD = (1.5, 0.8), (0.45, 0.45)
+"""How well the pattern of an empty space correlates with the empty board's, and how much of it is new; their spreads."""
+CAR_MARKS, CAR_MARKS_SPREAD = (0.6, 1.8), (0.45, 0.4)
 TAILS = 5.0
 """Degrees of freedom of the distributions: a few spaces are always odd."""
+LEAST, LEAST_MARK = 1.5, 0.06
+"""Of what is learnt, colours and marks lie apart so far at least."""
 MOST = 9.0
 """What a single space may say for or against, at most: one odd space does not decide a track."""
 
@@ -46,17 +48,17 @@ class Colours:
         self.spreads = np.tile(np.square(SPREAD), (len(self.names), 1))
         self.empty_spread = np.square(EMPTY_SPREAD)
         self.empty_shift = np.zeros(3)
+        self.empty_marks = np.array(EMPTY_MARKS), np.square(EMPTY_MARKS_SPREAD)
+        self.car_marks = np.array(CAR_MARKS), np.square(CAR_MARKS_SPREAD)
 
     def scores(self, seen: Seen) -> Any:
         """A row for each space, a column for each colour: how much more likely such a car is than none."""
         photo, empty = np.median(seen.photo, axis=1), np.median(seen.empty, axis=1)
-        none = _likely(photo - empty - self.empty_shift, self.empty_spread) + _normal(seen.alike, ALIKE, ALIKE_SPREAD)
-        rows = [
-            _likely(photo - middle, spread) + _normal(seen.alike, COVERED, COVERED_SPREAD)
-            for middle, spread in zip(self.middles, self.spreads, strict=True)
-        ]
+        rows = [_likely(photo - middle, spread) for middle, spread in zip(self.middles, self.spreads, strict=True)]
         cars = np.stack(rows, axis=1)
         best = cars.max(axis=1)
+        none = _likely(photo - empty - self.empty_shift, self.empty_spread)
+        none = none + _marked(seen.marks, *self.empty_marks) - _marked(seen.marks, *self.car_marks)
         claimed, colour = np.clip(best - none, -MOST, MOST), np.maximum(cars - best[:, None], -MOST)
         return np.where(seen.covered[:, None], claimed[:, None] + colour, 0.0)
 
@@ -65,19 +67,22 @@ class Colours:
         photo, empty = np.median(seen.photo, axis=1), np.median(seen.empty, axis=1)
         for number in range(len(self.names)):
             rows = photo[[space for space, owner in owners.items() if owner == number and seen.covered[space]]]
-            self.middles[number], self.spreads[number] = _learnt(rows, self._first[number], np.square(SPREAD))
+            self.middles[number], self.spreads[number] = _learnt(rows, self._first[number], np.square(SPREAD), LEAST)
+        claimed = [space for space, owner in owners.items() if owner is not None and seen.covered[space]]
+        self.car_marks = _learnt(seen.marks[claimed], np.array(CAR_MARKS), np.square(CAR_MARKS_SPREAD), LEAST_MARK)
         free = [space for space, owner in owners.items() if owner is None and seen.covered[space]]
-        self.empty_shift, self.empty_spread = _learnt(photo[free] - empty[free], np.zeros(3), np.square(EMPTY_SPREAD))
+        self.empty_marks = _learnt(seen.marks[free], np.array(EMPTY_MARKS), np.square(EMPTY_MARKS_SPREAD), LEAST_MARK)
+        self.empty_shift, self.empty_spread = _learnt(photo[free] - empty[free], np.zeros(3), np.square(EMPTY_SPREAD), LEAST)
 
 
-def _learnt(rows: Any, first: Any, spread: Any) -> tuple[Any, Any]:
+def _learnt(rows: Any, first: Any, spread: Any, least: float) -> tuple[Any, Any]:
     """The middle and the spread of rows, drawn to the first guess as if that were some rows."""
     if not len(rows):
         return first.copy(), spread.copy()
     middle = np.median(rows, axis=0)
     weight = len(rows) / (len(rows) + TRUST)
     now = weight * middle + (1 - weight) * first
-    wide = np.square(np.median(np.abs(rows - middle), axis=0) * 1.6 + 1.5)
+    wide = np.square(np.median(np.abs(rows - middle), axis=0) * 1.6 + least)
     return now, weight * wide + (1 - weight) * spread
 
 
@@ -87,5 +92,6 @@ def _likely(apart: Any, spread: Any) -> Any:
     return each.sum(axis=1)
 
 
-def _normal(values: Any, middle: float, spread: float) -> Any:
-    return -0.5 * np.square(np.clip((values - middle) / spread, -4, 2.5)) - np.log(spread)
+def _marked(marks: Any, middle: Any, spread: Any) -> Any:
+    """As `_likely`, but that better than the middle of one's kind says nothing against it."""
+    return _likely(marks - middle, spread)

@@ -12,7 +12,7 @@ from companion.game.board import Board
 
 OVER = 3.0
 """What each piece beyond the stock costs: tables lose count, too."""
-WRONG = 2.5
+WRONG = 5.0
 """What each piece costs that differs from what the table told."""
 PAIRED = 30
 """So many of the most doubtful places are changed two at a time."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -16,6 +16,10 @@ ALONG, ACROSS = 20, 8
 """Points in which a space is looked at."""
 PART = 0.8
 """The part of a space's length and breadth that is looked at; its rim belongs to the board."""
+AROUND = 1.12, 1.45
+"""The parts that patterns are compared in: the rim tells whether a car hides it."""
+FINE = 1.0
+"""Pixels over which patterns are blurred: noise is finer."""
 FAR = 3
 """Pixels that a space may lie elsewhere on the photo, each way."""
 COARSE = 4
@@ -36,14 +40,14 @@ class Space(NamedTuple):
 class Seen(NamedTuple):
     """What is seen of each space, in a row for each: colours in CIELAB.
 
-    `photo` and `empty` hold the colours at the points, `differs` how far apart those are in the median where they fit
-    best, `alike` how well the patterns of light correlate there, `covered` whether the photo shows the space.
+    `photo` and `empty` hold the colours at the points. `marks` has a column for how well the pattern of light in and
+    around the space correlates with the empty one, where it does best, and one for how much of the pattern in it is
+    new, as a logarithm. `covered` tells whether the photo shows the space.
     """
 
     photo: Any
     empty: Any
-    differs: Any
-    alike: Any
+    marks: Any
     covered: Any
 
 
@@ -83,28 +87,34 @@ def _lab(linear: Any) -> Any:
 
 
 def seen(empty: Any, photo: Any, covered: Any, spaces: list[Space], length: float) -> Seen:
-    """Every space looked at on both, in CIELAB; on the photo where it fits the empty one best."""
-    places = _points(spaces, length)
-    printed = _at(empty, places)
-    best = np.full(len(spaces), np.inf)
-    alike = np.full(len(spaces), -1.0)
-    for dx in range(-FAR, FAR + 1, 1):
-        for dy in range(-FAR, FAR + 1, 1):
-            shown = _at(photo, places + np.array([dx, dy], np.float32))
-            apart = np.median(np.linalg.norm((shown - printed) * (0.7, 1, 1), axis=2), axis=1)
-            best = np.minimum(best, apart)
-            alike = np.maximum(alike, _correlation(shown[..., 0], printed[..., 0]))
+    """Every space looked at on both, in CIELAB; its pattern where it fits the empty one best."""
+    places, around = _points(spaces, length, PART, PART), _points(spaces, length, *AROUND)
+    first, second = (cv2.GaussianBlur(lab[..., 0], (0, 0), FINE) for lab in (empty, photo))
+    pattern, inside = _at(first, around), _at(first, places)
+    alike, fits = np.full(len(spaces), -1.0), np.zeros((len(spaces), 1, 2), np.float32)
+    for aside in product(range(-FAR, FAR + 1), repeat=2):
+        now = _correlation(_at(second, around + np.float32(aside)), pattern)
+        fits[now > alike] = aside
+        alike = np.maximum(alike, now)
+    marks = np.stack([np.arctanh(np.clip(alike, -0.9, 0.99)), _new(_at(second, places + fits), inside)], axis=1)
     in_sight = (
         cv2.remap(covered.astype(np.float32), places[..., 0], places[..., 1], cv2.INTER_LINEAR).mean(axis=1) > 0.9
     )
-    return Seen(_at(photo, places), printed, best, alike, in_sight)
+    return Seen(_at(photo, places), _at(empty, places), marks, in_sight)
 
 
-def _points(spaces: list[Space], length: float) -> Any:
-    """The points of each space, in pixels."""
+def _new(shown: Any, pattern: Any) -> Any:
+    """How much of what is shown the pattern does not tell, also not if it were fainter: a logarithm."""
+    shown, pattern = shown - shown.mean(1, keepdims=True), pattern - pattern.mean(1, keepdims=True)
+    faint = np.clip((shown * pattern).sum(1) / (np.square(pattern).sum(1) + 60.0), 0, 1.2)
+    return np.log(np.sqrt(np.square(shown - faint[:, None] * pattern).mean(1)) + 0.5)
+
+
+def _points(spaces: list[Space], length: float, long: float, broad: float) -> Any:
+    """The points of each space, or of so many times its length and breadth, in pixels."""
     along = (np.arange(ALONG) + 0.5) / ALONG - 0.5
     across = (np.arange(ACROSS) + 0.5) / ACROSS - 0.5
-    u, v = (part.ravel() for part in np.meshgrid(along * length * PART, across * length * BREADTH * PART))
+    u, v = (part.ravel() for part in np.meshgrid(along * length * long, across * length * BREADTH * broad))
     turn = np.radians([space.angle for space in spaces])[:, None]
     x = np.array([space.x for space in spaces])[:, None] + u * np.cos(turn) - v * np.sin(turn)
     y = np.array([space.y for space in spaces])[:, None] + u * np.sin(turn) + v * np.cos(turn)

@@ -13,7 +13,7 @@ from companion.photo.deciding import Decided, Table, decide
 from companion.photo.finding import with_spaces
 from companion.photo.looking import UNSURE, look_at_light, look_at_sharpness, look_for_hands
 from companion.photo.registering import PoorPhoto, framed, register, register_squared
-from companion.photo.spaces import Seen, same_light, seen, spaces_of
+from companion.photo.spaces import Seen, burnt, same_light, seen, spaces_of
 from companion.words import wording
 
 STOCK = 45
@@ -55,9 +55,10 @@ class Reading:
         step("compare")
         self.board = board = with_spaces(board, frame)
         spaces, length = spaces_of(board, frame.shape[1], frame.shape[0])
-        first, second = same_light(frame, lying.pixels, lying.covered, spaces, length)
+        covered = lying.covered & ~burnt(frame, lying.pixels)
+        first, second = same_light(frame, lying.pixels, covered, spaces, length)
         self._tracks = np.array([space.track for space in spaces])
-        self._seen: Seen = seen(first, second, lying.covered, spaces, length)
+        self._seen: Seen = seen(first, second, covered, spaces, length)
         self._looks = Colours(self.colours)
         step("decide")
         doubles = board.rules["doubles"]

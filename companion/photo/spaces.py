@@ -24,6 +24,9 @@ FAR = 3
 """Pixels that a space may lie elsewhere on the photo, each way."""
 COARSE = 4
 """Light changes slowly: it is looked at in a picture so many times smaller."""
+WHITE = 240
+FLAT = 0.002
+VEIL = 0.15
 BREADTH = 0.33
 """The breadth of a space, as part of its length."""
 
@@ -70,12 +73,36 @@ def same_light(empty: Pixels, photo: Pixels, covered: Any, spaces: list[Space], 
         box = cv2.boxPoints(((space.x, space.y), (length * 1.25, length * 0.75), space.angle))
         cv2.fillConvexPoly(free, box.astype(np.int32), 0.0)
     free *= covered
-    ratio = np.clip(np.log(first) - np.log(second), -4, 4) * free[..., None]
     size, wide = (empty.shape[1] // COARSE, empty.shape[0] // COARSE), empty.shape[1] / 22 / COARSE
-    weight = cv2.GaussianBlur(cv2.resize(free, size, interpolation=cv2.INTER_AREA), (0, 0), wide) + 1e-4
-    gain = cv2.GaussianBlur(cv2.resize(ratio, size, interpolation=cv2.INTER_AREA), (0, 0), wide) / weight[..., None]
-    gain = cv2.resize(gain, empty.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    return _lab(first), _lab(np.minimum(second * np.exp(gain), 1.2))
+    free = cv2.resize(free, size, interpolation=cv2.INTER_AREA)
+    weight = cv2.GaussianBlur(free, (0, 0), wide)[..., None] + 1e-4
+
+    def around(values: Any) -> Any:
+        return cv2.GaussianBlur(values * free[..., None], (0, 0), wide) / weight
+
+    def fine(values: Any) -> Any:
+        return cv2.resize(values, size, interpolation=cv2.INTER_AREA)
+
+    bare, shown = fine(first), fine(second)
+    mean, mean_shown = around(bare) + 1e-4, around(shown)
+    wave = np.maximum(around(bare * bare) - mean * mean, 0).sum(2, keepdims=True)
+    same = np.maximum(around(bare * shown) - mean * mean_shown, 0).sum(2, keepdims=True)
+    plain = (mean_shown / mean).mean(2, keepdims=True)
+    gain = (same + FLAT * plain) / (wave + FLAT)
+    veil = np.maximum((mean_shown - gain * mean).min(2, keepdims=True) - VEIL * mean_shown.mean(2, keepdims=True), 0)
+    second = np.maximum(second - _wide(veil, empty), 0.004)
+    ratio = around(np.clip(np.log(bare) - np.log(np.maximum(shown - veil, 0.004)), -4, 4))
+    return _lab(first), _lab(np.minimum(second * np.exp(_wide(ratio, empty)), 1.2))
+
+
+def _wide(values: Any, like: Any) -> Any:
+    wide = cv2.resize(values, like.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    return wide if wide.ndim == 3 else wide[..., None]
+
+
+def burnt(empty: Pixels, photo: Pixels) -> Any:
+    """Where the photo is white from glare, and nothing can be told."""
+    return (photo.min(axis=2) > WHITE) & (empty.min(axis=2) < WHITE - 40)
 
 
 def _linear(pixels: Pixels) -> Any:

@@ -93,7 +93,7 @@ def printed(board: Board, seed: int = 0) -> Pixels:
 def misprinted(board: Board, off: float, seed: int) -> Board:
     """The board as another copy has it: places up to about `off` of 1,500 pixels from those of its file, smoothly."""
     random = np.random.default_rng(seed)
-    bend = random.normal(0, 1, (6, 2)) * (1.0, 1.0)
+    bend = random.normal(0, 1, (6, 2))
 
     def moved(x: float, y: float) -> tuple[float, float]:
         u, v = 2 * x - 1, 2 * y - 1
@@ -153,7 +153,7 @@ def with_cars(page: Pixels, board: Board, owners: dict[int, str], camera: Camera
             at = size * (space.x, space.y) + slide @ ways
             angle = space.angle + random.normal(0, 2 + 8 * camera.slid)
             cars.append((float(np.linalg.norm(at - stands)), at, angle, colour))
-            _fill(shade, _corners(at + (3, 4), angle, (length * 0.84, broad * 0.9)), 1.0)
+            _fill(shade, _corners((at[0] + 3, at[1] + 4), angle, (length * 0.84, broad * 0.9)), 1.0)
     shades = {colour: _shade(random, camera) for colour in sorted(set(owners.values()))}
     table *= 1 - 0.45 * cv2.GaussianBlur(shade, (0, 0), 3)[..., None]
     rise = TALL * length / (AWAY * size[0] - TALL * length)

@@ -26,9 +26,9 @@ SPREAD = (15.0, 11.0, 12.0)
 EMPTY_SPREAD = (7.0, 4.5, 5.0)
 TRUST = 6.0
 """The first guess counts like so many spaces."""
-EMPTY_MARKS, EMPTY_MARKS_SPREAD = (1.5, 0.8), (0.45, 0.45)
-"""How well the pattern of an empty space correlates with the empty board's, and how much of it is new; their spreads."""
-CAR_MARKS, CAR_MARKS_SPREAD = (0.6, 1.8), (0.45, 0.4)
+EMPTY_MARKS, EMPTY_MARKS_SPREAD = (1.5, 0.8), np.square((0.45, 0.45))
+CAR_MARKS, CAR_MARKS_SPREAD = (0.6, 1.8), np.square((0.45, 0.4))
+"""The marks of empty spaces and of cars (`Seen.marks`) and their spreads, before anything is learnt."""
 TAILS = 5.0
 """Degrees of freedom of the distributions: a few spaces are always odd."""
 LEAST, LEAST_MARK = 1.5, 0.06
@@ -48,8 +48,8 @@ class Colours:
         self.spreads = np.tile(np.square(SPREAD), (len(self.names), 1))
         self.empty_spread = np.square(EMPTY_SPREAD)
         self.empty_shift = np.zeros(3)
-        self.empty_marks = np.array(EMPTY_MARKS), np.square(EMPTY_MARKS_SPREAD)
-        self.car_marks = np.array(CAR_MARKS), np.square(CAR_MARKS_SPREAD)
+        self.empty_marks = np.array(EMPTY_MARKS), EMPTY_MARKS_SPREAD
+        self.car_marks = np.array(CAR_MARKS), CAR_MARKS_SPREAD
 
     def scores(self, seen: Seen) -> Any:
         """A row for each space, a column for each colour: how much more likely such a car is than none."""
@@ -58,7 +58,8 @@ class Colours:
         cars = np.stack(rows, axis=1)
         best = cars.max(axis=1)
         none = _likely(photo - empty - self.empty_shift, self.empty_spread)
-        none = none + _marked(seen.marks, *self.empty_marks) - _marked(seen.marks, *self.car_marks)
+        none = none + _likely(seen.marks - self.empty_marks[0], self.empty_marks[1])
+        none = none - _likely(seen.marks - self.car_marks[0], self.car_marks[1])
         claimed, colour = np.clip(best - none, -MOST, MOST), np.maximum(cars - best[:, None], -MOST)
         return np.where(seen.covered[:, None], claimed[:, None] + colour, 0.0)
 
@@ -69,10 +70,12 @@ class Colours:
             rows = photo[[space for space, owner in owners.items() if owner == number and seen.covered[space]]]
             self.middles[number], self.spreads[number] = _learnt(rows, self._first[number], np.square(SPREAD), LEAST)
         claimed = [space for space, owner in owners.items() if owner is not None and seen.covered[space]]
-        self.car_marks = _learnt(seen.marks[claimed], np.array(CAR_MARKS), np.square(CAR_MARKS_SPREAD), LEAST_MARK)
+        self.car_marks = _learnt(seen.marks[claimed], np.array(CAR_MARKS), CAR_MARKS_SPREAD, LEAST_MARK)
         free = [space for space, owner in owners.items() if owner is None and seen.covered[space]]
-        self.empty_marks = _learnt(seen.marks[free], np.array(EMPTY_MARKS), np.square(EMPTY_MARKS_SPREAD), LEAST_MARK)
-        self.empty_shift, self.empty_spread = _learnt(photo[free] - empty[free], np.zeros(3), np.square(EMPTY_SPREAD), LEAST)
+        self.empty_marks = _learnt(seen.marks[free], np.array(EMPTY_MARKS), EMPTY_MARKS_SPREAD, LEAST_MARK)
+        self.empty_shift, self.empty_spread = _learnt(
+            photo[free] - empty[free], np.zeros(3), np.square(EMPTY_SPREAD), LEAST
+        )
 
 
 def _learnt(rows: Any, first: Any, spread: Any, least: float) -> tuple[Any, Any]:
@@ -90,8 +93,3 @@ def _likely(apart: Any, spread: Any) -> Any:
     """The logarithm of Student's distribution, each part for itself."""
     each = np.log1p(np.square(apart) / spread / TAILS) * (TAILS + 1) / -2 - 0.5 * np.log(spread)
     return each.sum(axis=1)
-
-
-def _marked(marks: Any, middle: Any, spread: Any) -> Any:
-    """As `_likely`, but that better than the middle of one's kind says nothing against it."""
-    return _likely(marks - middle, spread)

@@ -13,8 +13,6 @@ from companion.photo.pixels import pixels_of
 from companion.photo.reading import Reading
 from companion.photo.registering import NotRecognised, PoorPhoto
 
-SUREST = 60.0
-"""A margin in the answer, at most."""
 QUALITY = 80
 
 Step = Callable[[bytes], None]
@@ -47,7 +45,7 @@ def begin() -> Callable[[bytes, Step], bytes]:
         elif what == "used":
             reading.tell(*rest)
         tracks = range(len(reading.board.tracks))
-        margins = [round(min(margin, SUREST), 3) for margin in reading.decided.margins]
+        margins = [round(odds, 3) for odds in reading.odds()]
         owners = [reading.owner(track) for track in tracks]
         return _framed({"owners": owners, "margins": margins, **found}, picture)
 

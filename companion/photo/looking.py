@@ -12,20 +12,20 @@ from companion.words import wording
 
 DARK = 50
 """The light of the photo's brighter tones, of 255, under which it is too dark."""
-SHARP = 0.3
-"""How much of the fine pattern of the empty board must be left on a photo."""
+SHARP, SOFT = 0.2, 0.35
+"""How much of the fine pattern of the empty board must be left on a photo, and on one that is not recognised."""
 NEAR = 41
 """Pixels around a place in which patterns are compared."""
 UNLIKE = 0.15
 """A likeness under which a pattern is not that of the empty board."""
 PATTERNED = 8.0
 """How far the tones around a place are from one another where there is a pattern to compare."""
-CAR = 31
+CAR = 37
 """Pixels of a square that no car fills."""
-COVERED = 0.05
-"""The part of the board that something may hide."""
-UNSURE = 2.5
-"""Tracks that a draft may expect to have wrong; in truth they are some six times as many."""
+COVERED, BURNT = 0.05, 0.02
+"""The part of the board that something hides, or glare, where that is why much cannot be told."""
+UNSURE = 8.0
+"""Tracks that a draft may expect to have wrong."""
 
 
 def look_at_light(photo: Any) -> None:
@@ -33,18 +33,18 @@ def look_at_light(photo: Any) -> None:
         raise PoorPhoto(wording("photo dark"))
 
 
-def look_at_sharpness(empty: Any, photo: Any) -> None:
+def look_at_sharpness(empty: Any, photo: Any, least: float = SHARP) -> None:
     """Fine patterns of the empty board that are gone on the photo: blurred, or moved."""
     fine = []
     for picture in (empty, photo):
         edges = cv2.Laplacian(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), cv2.CV_32F) / max(picture.mean(), 1)
         fine.append(float(np.abs(cv2.GaussianBlur(edges, (0, 0), 1.2)).mean()))
-    if fine[1] < SHARP * fine[0]:
+    if fine[1] < least * fine[0]:
         raise PoorPhoto(wording("photo blurred"))
 
 
-def look_for_hands(empty: Any, lying: Registered) -> None:
-    """Parts of the board, larger than cars, that have another pattern: something lies over it."""
+def hidden(empty: Any, lying: Registered) -> Any:
+    """Where, over more than a car, the board has another pattern: something lies over it, or close by."""
     first, second = (cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY).astype(np.float32) for picture in (empty, lying.pixels))
     around = (NEAR, NEAR)
     means = cv2.blur(first, around), cv2.blur(second, around)
@@ -53,7 +53,13 @@ def look_for_hands(empty: Any, lying: Registered) -> None:
         for tones, mean in zip((first, second), means, strict=True)
     ]
     likeness = (cv2.blur(first * second, around) - means[0] * means[1]) / np.sqrt(spreads[0] * spreads[1])
-    hidden = (likeness < UNLIKE) & lying.covered & (spreads[0] > PATTERNED**2)
-    wide = cv2.morphologyEx(hidden.astype(np.uint8), cv2.MORPH_OPEN, np.ones((CAR, CAR), np.uint8))
-    if float(wide.mean()) > COVERED:
-        raise PoorPhoto(wording("photo covered"))
+    other = (likeness < UNLIKE) & lying.covered & (spreads[0] > PATTERNED**2)
+    wide = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_OPEN, np.ones((CAR, CAR), np.uint8))
+    return cv2.dilate(wide, np.ones(around, np.uint8)) > 0
+
+
+def unclear(hides: Any, burns: Any) -> str:
+    """Why too much cannot be told from a photo: something lies over the board, or glare, or all is poor."""
+    if float(burns.mean()) > BURNT:
+        return wording("photo glare")
+    return wording("photo covered") if float(hides.mean()) > COVERED else wording("photo unsure")

@@ -11,12 +11,17 @@ from companion.game.board import Board
 from companion.photo.colours import Colours
 from companion.photo.deciding import Decided, Table, decide
 from companion.photo.finding import with_spaces
-from companion.photo.looking import UNSURE, look_at_light, look_at_sharpness, look_for_hands
-from companion.photo.registering import PoorPhoto, framed, register, register_squared
+from companion.photo.looking import SOFT, UNSURE, hidden, look_at_light, look_at_sharpness, unclear
+from companion.photo.registering import NotRecognised, PoorPhoto, framed, register, register_squared
 from companion.photo.spaces import Seen, burnt, same_light, seen, spaces_of
-from companion.words import wording
 
 STOCK = 45
+ALONE = 3.0
+"""What it says against a colour that it has no track beside this one: people build on."""
+DOUBT = 3.0
+"""Margins are too sure by so much, for what is seen of spaces side by side is not independent: as measured."""
+SUREST = 60.0
+"""What is told of a track that is certain."""
 SURE = 10.0
 """A margin with which a track is learnt from."""
 ROUNDS = 2
@@ -46,16 +51,21 @@ class Reading:
         frame = framed(empty)
         look_at_light(photo)
         step("lay")
-        lying = (register_squared if squared else register)(frame, photo)
+        try:
+            lying = (register_squared if squared else register)(frame, photo)
+        except NotRecognised:
+            look_at_sharpness(frame, framed(photo), SOFT)
+            raise
         self.picture = lying.pixels
         """The photo as it lies over the board."""
         look_at_sharpness(frame, lying.pixels)
-        if not squared:  # corners that were tapped are a little off, and patterns with them
-            look_for_hands(frame, lying)
         step("compare")
         self.board = board = with_spaces(board, frame)
         spaces, length = spaces_of(board, frame.shape[1], frame.shape[0])
-        covered = lying.covered & ~burnt(frame, lying.pixels)
+        burns = burnt(frame, lying.pixels)
+        # corners that were tapped are a little off, and patterns with them
+        hides = hidden(frame, lying) if lying.matches else np.zeros_like(burns)
+        covered = lying.covered & ~hides & ~burns
         first, second = same_light(frame, lying.pixels, covered, spaces, length)
         self._tracks = np.array([space.track for space in spaces])
         self._seen: Seen = seen(first, second, covered, spaces, length)
@@ -66,10 +76,10 @@ class Reading:
             len(self.colours), len(self.colours) > doubles.closed_up_to, _stock(board), self._numbered(used or {})
         )
         self._answers: dict[int, int] = {}
-        self.decided: Decided
+        self.decided = Decided([-1] * len(board.tracks), [0.0] * len(board.tracks))
         self._decide(ROUNDS)
         if self.expected_wrong() > UNSURE:
-            raise PoorPhoto(wording("photo unsure"))
+            raise PoorPhoto(unclear(hides, burns))
 
     def answer(self, track: int, colour: str | None) -> None:
         """A person says who owns a track, or with None that nobody does; everything is decided anew."""
@@ -88,12 +98,16 @@ class Reading:
 
     def doubtful(self) -> list[int]:
         """Every track that nobody has answered, the most doubtful first."""
-        margins = self.decided.margins
-        return sorted((track for track in range(len(margins)) if track not in self._answers), key=lambda t: margins[t])
+        odds = self.odds()
+        return sorted((track for track in range(len(odds)) if track not in self._answers), key=lambda t: odds[t])
+
+    def odds(self) -> list[float]:
+        """How sure each track is: the logarithm of the odds that it is right."""
+        return [min(margin / DOUBT, SUREST) for margin in self.decided.margins]
 
     def expected_wrong(self) -> float:
         """How many tracks are probably wrong."""
-        return float(sum(1 / (1 + np.exp(min(margin, 60))) for margin in self.decided.margins))
+        return float((1 / (1 + np.exp(self.odds()))).sum())
 
     def _numbered(self, used: Mapping[str, int]) -> dict[int, int]:
         return {self.colours.index(name): pieces for name, pieces in used.items()}
@@ -106,9 +120,21 @@ class Reading:
 
     def _once(self) -> Decided:
         scores = self._looks.scores(self._seen)
-        tracks = np.zeros((len(self.board.tracks), len(self.colours)))
+        tracks = -ALONE * self._alone()
         np.add.at(tracks, self._tracks, scores)
         return decide(self.board, tracks, self._table, self._answers)
+
+    def _alone(self) -> Any:
+        """Which colours have no other track in either city of a track, by what was decided last: a row for each."""
+        tracks = self.board.tracks
+        owned: dict[str, list[int]] = {city: [0] * len(self.colours) for city in self.board.cities}
+        for track, owner in zip(tracks, self.decided.owners, strict=True):
+            for city in track.ends if owner >= 0 else ():
+                owned[city][owner] += 1
+        met = np.array([[owned[track.a], owned[track.b]] for track in tracks]).sum(1)
+        for row, owner in zip(met, self.decided.owners, strict=True):
+            row[owner] -= 2 * (owner >= 0)
+        return met <= 0
 
     def _learn(self) -> None:
         sure = {

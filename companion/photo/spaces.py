@@ -25,8 +25,11 @@ FAR = 3
 COARSE = 4
 """Light changes slowly: it is looked at in a picture so many times smaller."""
 WHITE = 240
+"""What is so light in every colour, of 255, is glare, if the empty board is not."""
 FLAT = 0.002
+"""Patterns of light that vary less than this tell little of a veil over them."""
 VEIL = 0.15
+"""A veil is taken off as far as it is more than this part of the light."""
 BREADTH = 0.33
 """The breadth of a space, as part of its length."""
 
@@ -65,7 +68,7 @@ def spaces_of(board: Board, wide: int, high: int) -> tuple[list[Space], float]:
 
 def same_light(empty: Pixels, photo: Pixels, covered: Any, spaces: list[Space], length: float) -> tuple[Any, Any]:
     """Both as CIELAB with the light of the empty board: what differs between the spaces is light, what differs in them
-    is cars.
+    is cars. A veil of glare, which adds to the light and does not scale it, is told from patterns that it makes faint.
     """
     first, second = (np.maximum(_linear(pixels), 0.004) for pixels in (empty, photo))
     free = np.ones(empty.shape[:2], np.float32)
@@ -96,6 +99,7 @@ def same_light(empty: Pixels, photo: Pixels, covered: Any, spaces: list[Space], 
 
 
 def _wide(values: Any, like: Any) -> Any:
+    """Coarse values in the size of a picture, with an axis of colours."""
     wide = cv2.resize(values, like.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     return wide if wide.ndim == 3 else wide[..., None]
 

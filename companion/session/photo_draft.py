@@ -16,8 +16,8 @@ from companion.record.lines import write_line
 from companion.session import Answer, Session
 from companion.words import wording
 
-ASKED = 5.0
-"""A track of which the photo is less sure is asked about."""
+ASKED = 3.0
+"""A track of which the photo is less sure is asked about: 95 percent, as the logarithm of the odds."""
 MOST_ASKED = 30
 """Tracks that are asked about, at most; the others are seen when the board is looked over."""
 SUREST = 99

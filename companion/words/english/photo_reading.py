@@ -9,7 +9,8 @@ WORDS: dict[str, str] = {
     "photo far": "The board is too small on the photo: go nearer.",
     "photo dark": "The photo is too dark: turn on a light, and take it again.",
     "photo covered": "Something lies over the board, such as a hand: take it away, and take the photo again.",
-    "photo unsure": "Too much of the board is unclear on the photo: take it again in more light, without glare.",
+    "photo glare": "Light is mirrored on the board: take the photo again from where no lamp or window shines in it.",
+    "photo unsure": "Too much of the board is unclear on the photo: take it again in more light.",
     "photo blurred": "The photo is blurred: hold the camera still, and take it again.",
     "photo spaces found": "The spaces were found on the photo of the empty board: more may be wrong than is doubtful.",
     "photo spaces not found": "The spaces of {board} cannot be found on the photo of the empty board: its edges must be the board's. "

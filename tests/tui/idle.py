@@ -17,6 +17,8 @@ LOOK = 0.002
 """Seconds between two looks at a thread that works."""
 MOST = 1.0
 """Seconds after which a clock that never ends, or a thread that is held up, is waited for no longer."""
+HELD = 0.05
+"""The same where a test holds a thread up on purpose: to wait for it would only take time."""
 
 
 async def idle(*_: float) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from idle import HELD
 from many_games import written
 from story import pressed, settled, shows
 from textual.pilot import Pilot
@@ -134,6 +135,7 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
                 assert go.wait(30)
 
     monkeypatch.setattr(House, "imported", slow)
+    monkeypatch.setattr("idle.MOST", HELD)
     monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:

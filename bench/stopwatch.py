@@ -6,6 +6,7 @@ What is compared is timed in turns, one run of ours and one of the other, so tha
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median, quantiles
@@ -16,7 +17,7 @@ Call = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Seconds of each run, and the CPU seconds of one of them on average."""
+    """Seconds of each run, and the CPU seconds of one of them on average, with those of processes beside."""
 
     seconds: tuple[float, ...]
     cpu: float
@@ -57,16 +58,21 @@ class Note:
     text: str
 
 
+def cpu_seconds() -> float:
+    """What this process has computed, and those beside it that have ended."""
+    return process_time() + sum(os.times()[2:4])
+
+
 def timed(*calls: Call) -> Times:
     """The times of calls, one after the other; rubbish is collected before, not between."""
     gc.collect()
     times = []
-    begun = process_time()
+    begun = cpu_seconds()
     for call in calls:
         start = perf_counter()
         call()
         times.append(perf_counter() - start)
-    return Times(tuple(times), (process_time() - begun) / len(calls))
+    return Times(tuple(times), (cpu_seconds() - begun) / len(calls))
 
 
 def row(what: str, *calls: Call) -> Row:

@@ -27,12 +27,13 @@ USUAL = Camera(uneven=0.6, blur=0.2, oblique=0.4, noise=0.4, slid=0.4, warm=0.5,
 """What takes the others, but for what is tried."""
 LEVELS = {
     "light": ("dim", (0.0, 0.7, 0.85, 0.95, 1.05)),
-    "blur": ("blur", (0.1, 0.5, 1.0, 1.25, 1.5)),
+    "blur": ("blur", (0.1, 0.5, 1.0, 1.5, 2.0)),
     "angle": ("oblique", (0.2, 1.0, 1.8, 2.6)),
-    "glare": ("glare", (0.0, 0.6, 1.2, 1.8)),
+    "from beside": ("aside", (0.0, 0.6, 1.2, 1.8)),
+    "glare": ("glare", (0.0, 0.6, 1.2, 1.8, 3.0)),
     "slid cars": ("slid", (0.2, 1.0, 1.8, 2.6)),
     "other shades": ("shade", (0.0, 0.5, 1.0, 1.5)),
-    "hand": ("hand", (0.0, 0.5, 1.0)),
+    "hand": ("hand", (0.0, 0.2, 0.5, 1.0)),
 }
 """Of each kind the field of the camera that goes from good to bad, and its steps."""
 
@@ -79,7 +80,7 @@ def row(level: float, curve: Curve) -> str:
     most = max((counts[0] for counts in curve.wrong), default=0)
     expected = f"{mean(curve.expected):.1f}" if curve.expected else "–"
     refused = f"{len(curve.refused)} of {len(curve.wrong) + len(curve.refused)}"
-    return f"| {' | '.join([f'{level:g}', *wrong, str(most), expected, refused])} |"
+    return f"| {' | '.join([f'{level:g}', *wrong, str(most) if curve.wrong else '–', expected, refused])} |"
 
 
 def main() -> None:

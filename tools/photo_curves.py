@@ -9,10 +9,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import inf
 from statistics import mean
 from typing import Any
+from unittest.mock import patch
 
 from companion.game.board import Board
+from companion.photo import looking, reading
 from companion.photo.reading import Reading
 from companion.photo.registering import PoorPhoto
 from companion.store.shipped_files import board
@@ -44,7 +47,8 @@ class Curve:
     def __init__(self) -> None:
         self.wrong: list[list[int]] = []
         self.expected: list[float] = []
-        self.refused: list[str] = []
+        self.refused: list[int | None] = []
+        """What refused photos would have had wrong; None where nothing was recognised."""
 
 
 def measured(of: Board, page: Any, empty: Any, camera: Camera, seeds: Sequence[int]) -> Curve:
@@ -55,12 +59,20 @@ def measured(of: Board, page: Any, empty: Any, camera: Camera, seeds: Sequence[i
         photo = photographed(with_cars(page, of, owners, camera, seed), camera, 200 + seed)
         try:
             reading = Reading(of, empty, photo, COLOURS)
-        except PoorPhoto as why:
-            curve.refused.append(str(why))
+        except PoorPhoto:
+            curve.refused.append(_read_anyway(of, empty, photo, owners))
             continue
         curve.expected.append(reading.expected_wrong())
         curve.wrong.append(list(_answered(reading, of, owners)))
     return curve
+
+
+def _read_anyway(of: Board, empty: Any, photo: Any, owners: dict[int, str]) -> int | None:
+    with patch.object(looking, "DARK", 0), patch.object(reading, "UNSURE", inf):
+        try:
+            return next(_answered(Reading(of, empty, photo, COLOURS), of, owners))
+        except PoorPhoto:
+            return None
 
 
 def _answered(reading: Reading, of: Board, owners: dict[int, str]) -> Iterator[int]:
@@ -79,8 +91,10 @@ def row(level: float, curve: Curve) -> str:
     wrong = [f"{mean(counts):.1f}" for counts in zip(*curve.wrong, strict=True)] or ["–"] * len(ANSWERS)
     most = max((counts[0] for counts in curve.wrong), default=0)
     expected = f"{mean(curve.expected):.1f}" if curve.expected else "–"
+    would = [count for count in curve.refused if count is not None]
+    fewest = str(min(would)) if would else "–"
     refused = f"{len(curve.refused)} of {len(curve.wrong) + len(curve.refused)}"
-    return f"| {' | '.join([f'{level:g}', *wrong, str(most) if curve.wrong else '–', expected, refused])} |"
+    return f"| {' | '.join([f'{level:g}', *wrong, str(most) if curve.wrong else '–', expected, refused, fewest])} |"
 
 
 def main() -> None:
@@ -96,8 +110,8 @@ def main() -> None:
     for kind in told.kind or LEVELS:
         field, levels = LEVELS[kind]
         heads = [kind, *(f"after {count}" if count else "at once" for count in ANSWERS)]
-        print(f"| {' | '.join([*heads, 'most at once', 'expected', 'refused'])} |")
-        print("| --- " * (len(ANSWERS) + 4) + "|")
+        print(f"| {' | '.join([*heads, 'most at once', 'expected', 'refused', 'of these at least'])} |")
+        print("| --- " * (len(ANSWERS) + 5) + "|")
         for level in levels:
             print(row(level, measured(of, page, empty, replace(USUAL, **{field: level}), range(told.each))), flush=True)
         print()

@@ -24,7 +24,7 @@ CAR = 37
 """Pixels of a square that no car fills."""
 COVERED, BURNT = 0.05, 0.02
 """The part of the board that something hides, or glare, where that is why much cannot be told."""
-UNSURE = 8.0
+UNSURE = 9.0
 """Tracks that a draft may expect to have wrong."""
 
 

@@ -20,7 +20,6 @@ from companion.record.header import new_header
 from companion.record.log import HEADER, LINE, Event
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
-from companion.tui.in_order import InOrder
 from companion.tui.widgets import board_view
 
 HERE = Path(__file__).parent
@@ -52,10 +51,10 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     wait = Pilot._wait_for_screen
 
     async def waits(pilot: Pilot, timeout: float = 60.0) -> bool:
-        if not isinstance(pilot.app, InOrder):
-            return await wait(pilot, timeout)
-        await rested(pilot.app)  # Textual's own way is a message to every widget, and all that follows from each
-        return True
+        await rested(pilot.app)
+        done = await wait(pilot, timeout)
+        await rested(pilot.app)
+        return done
 
     monkeypatch.setattr(Pilot, "_wait_for_screen", waits)
     monkeypatch.setattr(Stylesheet, "_parse_rules", _parsed_once)

@@ -84,6 +84,27 @@ def test_answers_stand_and_make_the_rest_no_worse() -> None:
     assert len(wrong(reading, owners)) <= before
 
 
+def test_a_colour_that_has_no_track_beside_is_less_likely() -> None:
+    camera = Camera(dim=0.85, uneven=0.6, noise=0.6, slid=0.4, warm=0.7)
+    games = [(dealt(USA, COLOURS, seed), seed) for seed in (1, 4)]
+    readings = [(Reading(USA, empty(), taken(owners, camera, seed), COLOURS), owners) for owners, seed in games]
+    assert sum(len(wrong(reading, owners)) for reading, owners in readings) <= 7
+
+
+def test_what_a_hand_hides_counts_as_not_seen_and_is_asked_about() -> None:
+    owners = dealt(USA, COLOURS, 2)
+    reading = Reading(USA, empty(), taken(owners, Camera(hand=0.3, slid=0.4), 2), COLOURS)
+    for _ in range(10):
+        track = reading.doubtful()[0]
+        reading.answer(track, owners.get(track))
+    assert len(wrong(reading, owners)) <= 5
+
+
+def test_what_glare_has_burnt_counts_as_not_seen() -> None:
+    owners = dealt(USA, COLOURS, 1)
+    assert len(wrong(Reading(USA, empty(), taken(owners, Camera(glare=1.5), 1), COLOURS), owners)) <= 2
+
+
 def test_pieces_that_are_told_are_kept_to() -> None:
     owners, photo = dim()
     used = {name: sum(USA.tracks[track].length for track, own in owners.items() if own == name) for name in COLOURS}

@@ -51,6 +51,8 @@ def cities(board: Board, text: str) -> list[str]:
 
 def foremost(board: Board, text: str, matches: Sequence[str]) -> list[str]:
     """Of cities or countries that fit, those that begin with what was typed, in whichever spelling; else all."""
+    if len(matches) < 2:
+        return list(matches)
     first = {board.spellings.get(name, name) for name in beginning(text, (*board.spellings, *board.places))}
     return [name for name in matches if name in first] or list(matches)
 
@@ -61,13 +63,13 @@ def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterabl
     if not tokens:
         example = next(iter(among or ()), None) or examples.city(game)
         raise cursor.expected(wording("a city", example=example))
-    every = list(game.board.cities)
-    matches = cities(game.board, text_of(tokens))
+    text = text_of(tokens)
+    matches = cities(game.board, text)
     if len(matches) > 1 and among is not None:
         matches = [name for name in matches if name in set(among)] or matches
-    matches = foremost(game.board, text_of(tokens), matches)
+    matches = foremost(game.board, text, matches)
     if not matches:
-        raise blame(Unreadable, "unknown city", tokens, nearest(text_of(tokens), every), board=game.board.title)
+        raise blame(Unreadable, "unknown city", tokens, nearest(text, game.board.cities), board=game.board.title)
     if len(matches) > 1:
         raise blame(Unclear, "unclear city", tokens, matches)
     return matches[0]

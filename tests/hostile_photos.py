@@ -125,6 +125,7 @@ BAD: dict[str, tuple[bytes, str]] = {
     "60,000 on each side": (png(60_000, 60_000, zlib.compress(b"")), "60000 × 60000 pixels"),
     "2,000,000,000 on each side": (png(2 * 10**9, 2 * 10**9, zlib.compress(b"")), "million are the most"),
     "a line": (saved(picture(3000, 2)), "each side needs 64"),
+    "a strip": (saved(picture(64, 12_000)), "too narrow for a board"),
     "a dot": (saved(picture(1, 1), "PNG"), "each side needs 64"),
     "SVG with a script": (svg("<script>alert(1)</script>"), "script"),
     "SVG with a script by another name": (svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), "script"),

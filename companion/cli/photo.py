@@ -14,6 +14,7 @@ from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from companion.game.board import Board
+    from companion.store.board_photos import Photo
 
 PAIR = re.compile(r"([a-z]+)=(\d{1,3})")
 
@@ -31,20 +32,27 @@ def add_to(commands: Commands) -> None:
 
 
 def _photo(args: argparse.Namespace) -> int:
+    from companion.workbench.photos import edges_fit
+
     board = known_board(args.board)
     colours = _colours(args.colours)
     used = _used(args.used, colours)
-    empty, photo = (_taken_in(name) for name in (args.empty, args.file))
+    (about, empty), (_, photo) = (_taken_in(name) for name in (args.empty, args.file))
+    if not edges_fit(about, board.aspect):
+        raise CommandError(wording("photo not squared", file=plain(args.empty, 200)))
     try:
         from companion.photo.pixels import pixels_of
         from companion.photo.reading import Reading
-        from companion.photo.registering import PoorPhoto
+        from companion.photo.registering import NotRecognised, PoorPhoto
     except ModuleNotFoundError:
         raise CommandError(wording("photo no extra")) from None
     try:
         reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used)
     except PoorPhoto as why:
-        raise CommandError(f"{plain(args.file, 200)}: {why}") from None
+        says = f"{plain(args.file, 200)}: {why}"
+        if isinstance(why, NotRecognised):
+            says = wording("photo or empty", says=says, empty=plain(args.empty, 200))
+        raise CommandError(says) from None
     from companion.photo.track_rows import draft_rows
 
     draft = draft_rows(reading)
@@ -77,16 +85,16 @@ def _used(text: str, colours: list[str]) -> dict[str, int]:
     return used
 
 
-def _taken_in(name: str) -> bytes:
-    """The picture of a file as an upright JPEG, read in a process of its own."""
+def _taken_in(name: str) -> tuple[Photo, bytes]:
+    """The picture of a file as an upright JPEG, and its size, read in a process of its own."""
     from companion.store.dropped_files import read_picture
     from companion.workbench.bench import Refusal
     from companion.workbench.photos import prepare
 
     try:
-        return asyncio.run(prepare(read_picture(Path(name))))[1]
+        return asyncio.run(prepare(read_picture(Path(name))))
     except OSError as fault:
-        raise file_error(name, fault) from None
+        raise file_error(Path(name), fault) from None
     except Refusal as why:
         raise CommandError(f"{plain(name, 200)}: {why}") from None
 

@@ -9,6 +9,8 @@ import stat
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from companion.words import wording
+
 PICTURES = frozenset(
     (".jpg", ".jpeg", ".png", ".webp", ".avif", ".heic", ".heif", ".svg", ".gif", ".bmp", ".tif", ".tiff")
 )
@@ -42,7 +44,7 @@ def read_picture(path: Path) -> bytes:
     """What is in a file, one byte more than a picture may have at most. OSError, also for what is no file."""
     with open(path, "rb", opener=_without_waiting) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+            raise OSError(errno.EINVAL, wording("dropped no file"), str(path))
         return file.read(LARGEST + 1)
 
 

@@ -107,6 +107,8 @@ class EndPhoto:
             known, jpeg = read_photo(self.key), photo_bytes(self.key)
             if known is None or jpeg is None:
                 raise Refusal(wording("photo none"))
+            if not photos.edges_fit(known, board.aspect):
+                raise Refusal(wording("photo edges wrong"))
             whole = Photo(known.width, known.height, WHOLE, board.aspect)
             await asyncio.to_thread(keep_corners, self.key, whole, jpeg)
         self._changed()

@@ -20,6 +20,8 @@ PIXELS = 40_000_000
 """Pixels of a picture as it comes, at most."""
 LEAST, SIDE = 64, 3000
 """Pixels of the shorter side as it comes, at least, and of the longer side as it is kept, at most."""
+NARROW = 10
+"""How many times longer than the other a side may be: no board is narrower, and what enlarges it needs no bound."""
 QUALITY = 88
 FORMATS = ("JPEG", "PNG", "WEBP", "AVIF")
 HEIC = frozenset((b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"))
@@ -90,6 +92,8 @@ def _opened(given: bytes) -> Image.Image:
         raise NotDone(wording("photo many pixels", width=width, height=height, most=PIXELS // 1_000_000))
     if min(width, height) < LEAST:
         raise NotDone(wording("photo few pixels", width=width, height=height, least=LEAST))
+    if max(width, height) > NARROW * min(width, height):
+        raise NotDone(wording("photo narrow", width=width, height=height))
     return picture
 
 

@@ -37,6 +37,9 @@ SMALLEST = 0.01
 """The part of the photo that the board takes, at least."""
 NARROWEST, WIDEST = 0.1, 10.0
 """Width by height of a board."""
+UNLIKE = 1.95
+"""How many times wider, or narrower, than its file says a board's photo may be: some files say what leaves room for
+names, and a photo held upright of a board that lies is beyond it."""
 
 
 def check_size(raw: bytes) -> None:
@@ -50,6 +53,11 @@ async def prepare(raw: bytes) -> tuple[Photo, bytes]:
     check_size(raw)
     kept = await _done("companion.workbench.photo_intake", raw)
     return Photo(*struct.unpack_from(">II", kept)), kept[8:]
+
+
+def edges_fit(photo: Photo, aspect: float) -> bool:
+    """Whether the edges of a photo can be those of a board, of which the file says the width by its height."""
+    return 1 / UNLIKE < photo.width / photo.height / aspect < UNLIKE
 
 
 async def take(key: str, raw: bytes) -> dict[str, Any]:

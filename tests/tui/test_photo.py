@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -404,6 +405,15 @@ async def test_what_is_no_photo_gets_one_sentence(
         await refused(file, "20 MB", "large")
         await refused(tmp_path / "missing.jpg", "No such file", "missing")
         await refused(folder, "directory", "folder")
+        await refused(Path("/dev/zero"), "no file with a photo in it", "device")
+        os.mkfifo(tmp_path / "pipe.jpg")
+        await refused(tmp_path / "pipe.jpg", "no file with a photo in it", "pipe")
+        (tmp_path / "loop.jpg").symlink_to("loop.jpg")
+        await refused(tmp_path / "loop.jpg", "symbolic links", "loop")
+        named = tmp_path / "a\x1b[31m\u202egpj.jpg"
+        named.write_bytes(b"x")
+        await refused(named, "cannot be read", "a name with signs that nobody types")
+        assert "\x1b" not in part(app, "#photo-says")
 
 
 async def test_without_opencv_it_is_said_how_to_get_it(

@@ -45,6 +45,7 @@ WORDS: dict[str, str] = {
     "photo broken": "This picture is damaged or cut off: it cannot be read to its end.",
     "photo many pixels": "This picture has {width} × {height} pixels; {most} million are the most. Make it smaller first.",
     "photo few pixels": "This picture has {width} × {height} pixels; each side needs {least}.",
+    "photo narrow": "This picture has {width} × {height} pixels: too narrow for a board.",
     "photo none": "This board has no photo.",
     "photo corners": "Four corners go round the board on the photo, clockwise from the upper left one.",
     "photo aspect": "The board's width by its height is a number from {least} to {most}.",

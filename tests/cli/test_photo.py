@@ -1,0 +1,85 @@
+"""`companion photo` over files that are none: one line each, which says of the right file what to do about it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hostile_photos import picture, saved
+from PIL import Image
+
+from companion.cli import main
+from tests import end_photos
+
+pytest.importorskip("cv2", reason="photos are read with OpenCV, an extra")
+
+
+def told(capsys: pytest.CaptureFixture[str], photo: object, empty: object) -> str:
+    """The one line that a command says which is given these files, and nothing else."""
+    call = ["photo", "--board", "usa", "--empty", str(empty), str(photo), "--colours", "red,blue"]
+    assert main(call) == 2
+    output = capsys.readouterr()
+    assert not output.out
+    assert len(output.err.strip().splitlines()) == 1, output.err
+    assert all(sign.isprintable() for sign in output.err.strip())
+    return output.err
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Path:
+    file = tmp_path / "empty.jpg"
+    file.write_bytes(end_photos.empty())
+    return file
+
+
+@pytest.fixture
+def end(tmp_path: Path) -> Path:
+    file = tmp_path / "end.jpg"
+    file.write_bytes(end_photos.end())
+    return file
+
+
+@pytest.mark.parametrize("as_empty", [True, False])
+def test_what_is_no_file_is_not_waited_for(
+    as_empty: bool, empty: Path, end: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to("loop")
+    none = "it is no file with a photo in it"
+    given = {tmp_path / "pipe": none, Path("/dev/zero"): none, Path("/dev/null"): none,
+             tmp_path: "directory", tmp_path / "loop": "symbolic links", tmp_path / "gone": "No such file",
+             tmp_path / ("x" * 300): "too long"}  # fmt: skip
+    for path, words in given.items():
+        says = told(capsys, *((end, path) if as_empty else (path, empty)))
+        assert says.startswith(str(path)[:150]), path  # a long name is cut
+        assert words in says, path
+
+
+def test_a_name_of_any_signs_is_told_in_one_line(
+    empty: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("a\x1b[31mred\nname.jpg", "name\u202egpj.jpg", os.fsdecode(b"bad\xffname.jpg")):
+        (tmp_path / name).write_bytes(b"x")
+        assert "no picture" in told(capsys, tmp_path / name, empty)
+
+
+def test_an_empty_board_of_another_shape_is_not_enlarged(
+    end: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A strip of few pixels would become many as wide as a board; a photo held upright is not squared."""
+    file = tmp_path / "shape.jpg"
+    file.write_bytes(saved(picture(64, 12_000)))
+    assert "too narrow for a board" in told(capsys, end, file)
+    for size in ((600, 900), (200, 2000), (2000, 200)):
+        file.write_bytes(saved(picture(*size)))
+        assert "another shape than the board" in told(capsys, end, file), size
+
+
+def test_either_photo_may_be_of_another_board(end: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Which of them is wrong, the photo alone does not tell."""
+    file = tmp_path / "white.jpg"
+    file.write_bytes(saved(Image.new("RGB", (1500, 1000), "white")))
+    says = told(capsys, end, file)
+    assert "The photo does not show this board" in says
+    assert f"Or {file} is not this board without cars." in says

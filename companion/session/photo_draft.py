@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp
+from math import exp, isfinite
 from typing import Any
 from zlib import crc32
 
@@ -22,6 +22,10 @@ MOST_ASKED = 30
 """Tracks that are asked about, at most; the others are seen when the board is looked over."""
 SUREST = 99
 """Percent: a photo is never wholly sure."""
+MOST_LEFT = 1000
+"""Pieces that nobody has left."""
+EXTREME = 500.0
+"""Odds beyond which, as their logarithm, nothing is told apart."""
 IN_A_LINE = 20
 """Tracks in a line, at most: a line has its length."""
 
@@ -119,6 +123,7 @@ class PhotoDraft:
             kept["of"] != draft._of
             or not fits
             or any(each not in seats for each in said)
+            or any(not 0 <= count < MOST_LEFT for count in draft.left.values())
             or not {*draft.answers} <= {*tracks}
         ):
             raise ValueError("a draft of another game")
@@ -146,7 +151,7 @@ class PhotoDraft:
         if self.is_settled(track):
             return 100
         margin = self.read.margins[track] if track < len(self.read.margins) else 0.0
-        return min(SUREST, int(100 / (1 + exp(-margin))))
+        return min(SUREST, int(100 / (1 + exp(min(-margin, EXTREME)))))
 
     def is_settled(self, track: int) -> bool:
         """Whether the table said it."""
@@ -222,11 +227,17 @@ def as_read(answer: Mapping[str, object]) -> PhotoRead:
     owners, margins = answer.get("owners"), answer.get("margins")
     if not isinstance(owners, list) or not isinstance(margins, list) or len(owners) != len(margins):
         raise ValueError("no reading")
-    return PhotoRead(tuple(owners), tuple(float(margin) for margin in margins))
+    odds = tuple(float(margin) for margin in margins)
+    if not all(map(isfinite, odds)) or not all(owner is None or isinstance(owner, str) for owner in owners):
+        raise ValueError("no reading")
+    return PhotoRead(tuple(owners), odds)
 
 
 def as_spaces(rows: object) -> Sequence[tuple[Space, ...]]:
     """The spaces that the reader found, track by track; ValueError for anything else."""
     if not isinstance(rows, list):
         raise ValueError("no spaces")
-    return tuple(tuple(Space(float(x), float(y), float(angle)) for x, y, angle in row) for row in rows)
+    spaces = tuple(tuple(Space(float(x), float(y), float(angle)) for x, y, angle in row) for row in rows)
+    if not all(isfinite(part) for row in spaces for space in row for part in (space.x, space.y, space.angle)):
+        raise ValueError("no spaces")
+    return spaces

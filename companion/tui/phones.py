@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.proposals import Proposals, refusal
+from companion.session.photo_draft import photos_fit
 from companion.store.phone_places import PhonePlaces, read_places, write_places
 from companion.view import View, Viewer
 from companion.words import wording
@@ -138,6 +139,8 @@ class PhoneDesk:
         session = self.session()
         if session is None:
             return LineReply("refused", wording("phone no game"))
+        if of and not photos_fit(session.game):
+            return LineReply("refused", wording("photo not here"))
         who = plain(session.game.name(seat), 40)
         try:
             if of == "end":
@@ -165,11 +168,13 @@ class PhoneDesk:
         session, photo = self.session(), self.app.end_photo
         if session is None:
             return LineReply("refused", wording("phone no game"))
+        if not photos_fit(session.game):
+            return LineReply("refused", wording("photo not here"))
         try:
             if answer.get("edges") is True:
                 await photo.set_corners(None)
             elif "corners" in answer:
-                await photo.set_corners(answer["corners"] or ())
+                await photo.set_corners(answer["corners"] or (), answer.get("picture"))
             elif answer.get("drop") is True:
                 if photo.unlaid is not None:
                     photo.give_up()
@@ -187,7 +192,7 @@ class PhoneDesk:
             else:
                 return LineReply("refused", wording("photo no such answer" if photo.draft else "photo no draft"))
         except (Refusal, ValueError) as why:
-            return LineReply("refused", why.says if isinstance(why, Refusal) else wording("photo refused"))
+            return LineReply("refused", why.says if isinstance(why, Refusal) else wording("photo draft refused"))
         except OSError as fault:
             return LineReply("refused", wording("cannot write", why=plain(fault.strerror or str(fault), 200)))
         return LineReply("played")

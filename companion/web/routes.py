@@ -135,7 +135,9 @@ class Requests:
         if self._photo_comes.locked():
             raise Refused(429, wording("photo one at a time"))
         async with self._photo_comes:
-            return says((await self._desk.photo(seat, await request.body(), of))._asdict())
+            raw = await request.body()
+            self.view(seat)  # it may have come slowly, and another game is open by now
+            return says((await self._desk.photo(seat, raw, of))._asdict())
 
     async def _picture(self, request: Request) -> Response:
         self.view(self._device(request).seat)

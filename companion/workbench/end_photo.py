@@ -88,17 +88,23 @@ class EndPhoto:
         return known is not None and known.corners is None
 
     async def take_empty(self, raw: bytes) -> None:
-        """Keep a picture as the photo of the empty board. Raises `Refusal`, OSError."""
+        """Keep a picture as the photo of the empty board, in the place of another one. Raises `Refusal`, OSError."""
         await photos.take(self.key, raw)
+        self.unlaid = None  # it was held against the one before
         self._changed()
 
-    async def set_corners(self, corners: object) -> None:
+    async def set_corners(self, corners: object, digest: object = None) -> None:
         """Say where the board lies on the photo that waits for that, in parts of it.
 
-        None says of the empty board's photo that its edges are the board's. Raises as `read` does.
+        None says of the empty board's photo that its edges are the board's. `digest` is that of the photo on which
+        somebody saw the corners: by now there may be another one. Raises as `read` does.
         """
         board = self.session.game.board
-        if self.unlaid is not None and corners is not None:
+        if not (self.unlaid is not None or self.waits_for_corners) or (corners is None and self.unlaid is not None):
+            raise Refusal(wording("photo corners told"))
+        if digest is not None and digest != self.digest:
+            raise Refusal(wording("photo corners of another"))
+        if self.unlaid is not None:
             await self._stoppable(self._lay(self.unlaid, corners))
             return
         if corners is not None:

@@ -174,6 +174,27 @@ def test_an_answer_that_is_none_is_refused(answer: dict[str, object]) -> None:
         as_read(answer)
 
 
+@pytest.mark.parametrize("odds", ["NaN", "Infinity", "-Infinity", "1e400"])
+def test_a_kept_draft_of_odds_that_are_none_is_none(odds: str) -> None:
+    """JSON as Python reads it has numbers that are none."""
+    text = json.dumps(drafted(session(), {MIAMI: "red"}, {MIAMI: 12345.0}).kept()).replace("12345.0", odds)
+    assert odds in text
+    with pytest.raises(ValueError, match="no reading"):
+        PhotoDraft.from_kept(session(), json.loads(text))
+
+
+def test_owners_that_are_no_colours_are_none() -> None:
+    kept = drafted(session(), {MIAMI: "red"}).kept()
+    for owner in ([], {}, 3, True):
+        with pytest.raises(ValueError, match="no reading"):
+            PhotoDraft.from_kept(session(), {**kept, "owners": [owner, *kept["owners"][1:]]})
+
+
+def test_however_unsure_a_photo_is_it_is_told_in_percent() -> None:
+    draft = drafted(session(), {MIAMI: "red"}, {MIAMI: -1e6, OMAHA: 1e6})
+    assert (draft.sure(MIAMI), draft.sure(OMAHA)) == (0, 99)
+
+
 def test_a_draft_is_kept_with_everything_that_was_said() -> None:
     draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"}, {OMAHA: 0.5})
     draft.answers, draft.left = {MIAMI: None, DENVER: 1}, {0: 3}
@@ -189,6 +210,7 @@ def test_a_draft_is_kept_with_everything_that_was_said() -> None:
     [
         *(("of", 0), ("owners", ["red"]), ("owners", 3), ("margins", None), ("spaces", [[]]), ("spaces", [[[1]]])),
         *(("answers", [[9999, 0]]), ("answers", [[0, 7]]), ("answers", 3), ("left", [[7, 3]]), ("left", [["x", 3]])),
+        *(("left", [[0, -1]]), ("left", [[0, 10**9]])),
     ],
 )
 def test_what_was_kept_of_another_game_is_no_draft(key: str, value: object) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hostile_photos import BAD, saved
+from hostile_photos import BAD, picture, saved
 from PIL import Image
 from story import flat, part, pressed, screen_text, settled, typed
 from textual.events import Paste
@@ -327,6 +327,43 @@ async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(game: str, c
             assert app.end_photo.unlaid is unlaid, corners
 
 
+async def test_corners_are_for_the_photo_on_which_they_were_seen(
+    game: str, companion: Open, empty: Path, end: Path
+) -> None:
+    """Two phones see one photo; the second one is late, and must not move the photo of the empty board."""
+    corners = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await drafted(pilot, empty, end)
+        photo, known = app.end_photo, read_photo("usa")
+        for answer in ({"corners": corners}, {"edges": True}):
+            reply = await app.desk.draft(0, answer)
+            assert reply == ("refused", "No photo waits for its corners any more."), answer
+        photo.unlaid = unlaid = Photo(300, 200), saved()
+        assert (await app.desk.draft(0, {"edges": True})).says == "No photo waits for its corners any more."
+        reply = await app.desk.draft(0, {"corners": corners, "picture": "00000000"})
+        assert reply == ("refused", "There is another photo by now: set the corners on that one.")
+        assert photo.unlaid is unlaid
+        assert read_photo("usa") == known
+        reply = await app.desk.draft(0, {"corners": corners, "picture": photo.digest})
+        assert "another photo" not in reply.says
+
+
+async def test_the_edges_of_a_photo_held_upright_are_not_those_of_a_board_that_lies(
+    game: str, companion: Open, empty: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "upright.jpg").write_bytes(saved(picture(900, 1200)))
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f8")
+        await typed(pilot, str(tmp_path / "upright.jpg"))
+        await settled(pilot)
+        await pressed(pilot, "enter")
+        assert "This photo has another shape than the board" in flat_after(await settled(pilot))
+        assert app.end_photo.waits_for_corners
+
+
 async def test_a_draft_is_dropped_only_if_that_is_meant(game: str, companion: Open, empty: Path, end: Path) -> None:
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -436,6 +473,20 @@ async def test_a_game_by_turns_takes_no_photo(saved_game: Make, companion: Open)
         await typed(pilot, "/tmp/end.jpg")
         assert "this game is told otherwise" in flat(app)
         assert screen_text(app)
+
+
+async def test_a_phone_sends_no_photo_of_a_game_by_turns(saved_game: Make, companion: Open) -> None:
+    """Its page asks for none; a request made by hand gets a sentence, and nothing of the photo is kept."""
+    app = companion(saved_game(board="usa", players=PLAYERS, tracking="turns"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for of in ("end", "empty"):
+            reply = await app.desk.photo(0, saved(), of)
+            assert reply.how == "refused", of
+            assert "this game is told otherwise" in reply.says, of
+        for answer in ({"edges": True}, {"corners": []}, {"confirm": True}, {"drop": True}):
+            assert "this game is told otherwise" in (await app.desk.draft(0, answer)).says, answer
+        assert read_photo("usa") is None
 
 
 async def test_the_score_pad_takes_no_photo_for_numbers(saved_game: Make, companion: Open) -> None:

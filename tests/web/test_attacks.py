@@ -619,6 +619,35 @@ async def test_one_photo_comes_at_a_time(ann: Phone, phones: Phones) -> None:
     await until(lambda: not phones._requests._photo_comes.locked())
 
 
+async def test_a_photo_that_is_cut_off_is_none(ann: Phone, phones: Phones) -> None:
+    """Nothing of it reaches the desk, and the next one may come."""
+    desk = phones._desk
+    assert isinstance(desk, StandInDesk)
+    async with ann.wire() as wire:
+        await wire.send(ann.request("POST", "/photo", b"x" * 999, content_type="image/jpeg", content_length="1000"))
+        await until(lambda: phones._requests._photo_comes.locked())
+        wire.cut()
+        await until(lambda: not phones._requests._photo_comes.locked())
+    assert desk.photos == []
+    reply = await ann.raw(ann.request("POST", "/photo", b"y" * 1000, content_type="image/jpeg"))
+    assert reply is not None
+    assert desk.photos == [(0, b"y" * 1000)]
+
+
+async def test_a_photo_that_comes_slowly_is_not_one_of_the_game_that_is_open_then(ann: Phone, phones: Phones) -> None:
+    desk = phones._desk
+    assert isinstance(desk, StandInDesk)
+    game = desk.game
+    async with ann.wire() as wire:
+        await wire.send(ann.request("POST", "/photo", b"x", content_type="image/jpeg", content_length="2"))
+        await until(lambda: phones._requests._photo_comes.locked())
+        desk.game = session()
+        await wire.send(b"x")
+        assert refused(await wire.reply(), 409)
+    desk.game = game
+    assert desk.photos == []
+
+
 async def test_a_key_is_good_for_the_game_it_was_given_for(ann: Phone, phones: Phones) -> None:
     """Another game at the same desk has other people on its seats."""
     desk = phones._desk

@@ -72,9 +72,10 @@ export class EndPhoto {
   }
 
   /** Where the board lies on a photo, told by its corners; or another photo instead. */
-  corners({ of }) {
+  corners(photo) {
+    const { of } = photo;
     const tapped = new Corners(this.picture, this.high, async (corners) => {
-      await this.say({ corners });
+      await this.say({ corners, picture: photo.picture });
       tapped.begin(); // they were refused, or there is another photo by now
     });
     return of === "end" ? [tapped.box, this.file("end"), el("button.row", { onclick: () => this.say({ drop: true }) }, WORDS["photo give up"])]

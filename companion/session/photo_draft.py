@@ -38,11 +38,15 @@ class PhotoRead(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """A seat's pieces on the board, as the draft has them, and those that are left; `told` by the table."""
+    """A seat's pieces on the board, as the draft has them, and those that are left; `told` by the table.
+
+    `missing` are those that are neither here nor there, less than 0 where there are too many.
+    """
 
     used: int
     left: int
     told: bool
+    missing: int
 
 
 def photos_fit(game: Game) -> bool:
@@ -174,8 +178,12 @@ class PhotoDraft:
         used = dict.fromkeys(self.colours.values(), 0)
         for track, seat in self.owners().items():
             used[seat] += self.board_tracks[track].length
-        return {seat: Pieces(count, self.left.get(seat, self._stock(seat) - count), seat in self.left)
-                for seat, count in used.items()}  # fmt: skip
+        pieces = {}
+        for seat, count in used.items():
+            rest = self._stock(seat) - count
+            left = self.left.get(seat, rest)
+            pieces[seat] = Pieces(count, left, seat in self.left, rest - left)
+        return pieces
 
     def _seat(self, seat: int) -> int:
         """The seat that stands for all of a colour."""

@@ -34,6 +34,11 @@ def dropped_path(text: str) -> Path | None:
     return Path(text).expanduser() if text else None
 
 
+def begins_path(sign: str) -> bool:
+    """Whether a path may begin with a sign that begins nothing else."""
+    return sign in (os.sep, "~")
+
+
 def dropped_picture(text: str) -> Path | None:
     """The picture that a text names; None for anything that does not look like the path of one."""
     path = dropped_path(text)

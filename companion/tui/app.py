@@ -274,7 +274,7 @@ class CompanionApp(InOrder, Host):
         if self._workshop is None:
             from companion.tui.workshop import AppWorkshop
 
-            self._workshop = AppWorkshop()
+            self._workshop = AppWorkshop(lambda: self._end_photo)
         return self._workshop
 
     @property

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 ScreenName = Literal[
     "amend", "ask", "boards", "choosing", "code", "correct_board", "counts", "help", "home", "import_records", "jump",
-    "keep", "loans", "new_game", "now", "open_record", "outlook", "phones", "photo", "pieces", "place", "recount",
-    "repair", "replay", "reveal", "rules", "share", "sheet", "statistics", "table", "tickets", "workshop",
+    "keep", "loans", "new_game", "now", "open_record", "outlook", "phones", "photo", "photo_draft", "pieces", "place",
+    "recount", "repair", "replay", "reveal", "rules", "share", "sheet", "statistics", "table", "tickets", "workshop",
 ]  # fmt: skip
 """Each is the name of its file in `companion/tui/screens`: "new_game" is the NewGameScreen there."""
 

@@ -184,9 +184,9 @@ class PhoneDesk:
                 await photo.tell_left(answer["seat"], answer["left"])
             elif answer.get("confirm") is True and photo.draft is not None:
                 change = photo.draft.confirm(insist=answer.get("insist") is True)
-                photo.forget()
                 if not self._tell("photo_confirmed", change):
                     self.app.changed()
+                photo.forget()
             elif photo.draft is not None and _is_answer(answer, list(photo.draft.colours.values())):
                 await photo.answer(answer["track"], answer["seat"])
             else:

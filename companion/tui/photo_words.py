@@ -8,16 +8,33 @@ from companion.game.board import Track
 from companion.paint.palette import Palette
 from companion.paint.signs import letters
 from companion.session.photo_draft import PhotoDraft
+from companion.tui.widgets.text import width_of
 from companion.words import listing, wording
 from companion.words.plain import plain
 
 NOBODY = "0"
 """The key that says that nobody has a track."""
+BETWEEN = "   "
 
 
 def names(draft: PhotoDraft) -> str:
     """The players whose cars are looked for, in words."""
     return listing([plain(draft.session.game.name(seat), 40) for seat in draft.colours.values()])
+
+
+def told_left(draft: PhotoDraft) -> str:
+    """The pieces left that were told, as they are typed; empty while none were."""
+    left = [str(draft.left.get(seat, "-")) for seat in draft.colours.values()]
+    return " ".join(left) if draft.left else ""
+
+
+def typed_left(text: str, seats: int) -> list[int | None] | None:
+    """The pieces left of so many seats, None for a dash; None for anything else than a number or a dash for each."""
+    words = text.replace(",", " ").split()
+    numbers = [word.isascii() and word.isdigit() and len(word) < 4 for word in words]
+    if len(words) != seats or not all(number or word == "-" for number, word in zip(numbers, words, strict=True)):
+        return None
+    return [int(word) if number else None for number, word in zip(numbers, words, strict=True)]
 
 
 def asked(draft: PhotoDraft, number: int, palette: Palette) -> list[Content]:
@@ -33,14 +50,12 @@ def asked(draft: PhotoDraft, number: int, palette: Palette) -> list[Content]:
     ]
 
 
-def looked_over(draft: PhotoDraft) -> list[Content]:
-    """What the board holds in all, to be held against the table."""
-    game, refused = draft.session.game, draft.refused()
-    pieces = [
-        wording("photo pieces", who=plain(game.name(seat), 20), used=row.used, left=row.left)
-        for seat, row in draft.pieces().items()
-    ]
-    parts = [Content.styled(wording("photo look over"), "bold"), Content("   ".join(pieces))]
+def looked_over(draft: PhotoDraft, width: int) -> list[Content]:
+    """What the board holds in all, to be held against the table, in lines of so many columns."""
+    refused, doubtful = draft.refused(), len(draft.doubtful())
+    parts = [Content.styled(wording("photo look over"), "bold"), *_pieces(draft, width)]
+    if doubtful:
+        parts.append(Content.styled(wording("photo still doubtful", count=doubtful), "$warning"))
     for answer in refused[:2]:
         reasons = answer.verdict.reasons if answer.verdict is not None else ()
         says = " ".join(f"{reason.rule} {reason.says}" for reason in reasons[:2])
@@ -48,6 +63,38 @@ def looked_over(draft: PhotoDraft) -> list[Content]:
         parts.append(Content.styled(f"✗ {plain(says, 300)}", "$error"))
     parts.append(Content.styled(wording("photo refused" if refused else "photo confirm"), "$text-muted"))
     return parts
+
+
+def _pieces(draft: PhotoDraft, width: int) -> list[Content]:
+    """The pieces of each seat, none of them torn apart; what does not add up stands out."""
+    lines: list[list[Content]] = [[]]
+    for seat, row in draft.pieces().items():
+        who, off = plain(draft.session.game.name(seat), 20), row.missing
+        key = "photo pieces" if not off else "photo pieces missing" if off > 0 else "photo pieces too many"
+        text = wording(key, who=who, used=row.used, left=row.left, off=abs(off))
+        if lines[-1] and width_of(BETWEEN.join([*(piece.plain for piece in lines[-1]), text])) > width:
+            lines.append([])
+        lines[-1].append(Content.styled(text, "$warning" if off else ""))
+    return [Content(BETWEEN).join(line) for line in lines]
+
+
+def help_rows() -> list[tuple[str, str]]:
+    """What the keys do."""
+    return [
+        ("", wording("help photo")),
+        ("1 to 8", wording("help photo seat")),
+        (NOBODY, wording("help photo nobody")),
+        ("Enter", wording("help photo on")),
+        ("↑ ↓", wording("help photo step")),
+        ("l", wording("help photo left")),
+        ("F2", wording("help photo look")),
+        ("!", wording("help photo insist")),
+        ("p", wording("help photo again")),
+        ("F3", wording("help photo empty")),
+        ("b", wording("help photo browser")),
+        ("d", wording("help photo drop")),
+        ("Esc", wording("help photo back")),
+    ]
 
 
 def _keys(draft: PhotoDraft, owner: int | None, palette: Palette) -> Content:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.words import wording
@@ -9,12 +10,15 @@ from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from companion.web.workshop.server import Workshop
+    from companion.workbench.end_photo import EndPhoto
 
 
 class AppWorkshop:
     """The workshop as the app opens it. Nothing of a web server is loaded before that."""
 
-    def __init__(self) -> None:
+    def __init__(self, photo: Callable[[], EndPhoto | None]) -> None:
+        """`photo` gives the photo of the end in the game that is open, if it has one."""
+        self._photo = photo
         self._server: Workshop | None = None
 
     async def open(self) -> str | None:
@@ -23,7 +27,7 @@ class AppWorkshop:
 
         if self._server is not None:
             return None
-        server = Workshop()
+        server = Workshop(self._photo)
         try:
             await server.open()
         except OSError as fault:
@@ -37,11 +41,16 @@ class AppWorkshop:
         """The link of its page; empty while it is closed."""
         return self._server.link() if self._server is not None else ""
 
-    def show_page(self) -> bool:
-        """Open its page in the browser; False if none can be opened from here."""
+    @property
+    def corners_link(self) -> str:
+        """The link of the page for the corners of a photo; empty while it is closed."""
+        return self._server.corners_link if self._server is not None else ""
+
+    def show_page(self, link: str = "") -> bool:
+        """Open its page, or the one of this link, in the browser; False if none can be opened from here."""
         from companion.workbench.browser import open_page
 
-        return bool(self.link) and open_page(self.link)
+        return bool(self.link) and open_page(link or self.link)
 
     async def close(self) -> None:
         """Let its port go; drafts wait until it is opened again."""

@@ -51,10 +51,11 @@ class Pages:
         return Response(self._files[name], media_type=kind)
 
 
-def page_files(words: str, *folders: Path) -> dict[str, bytes]:
-    """The files in these folders by their names, and as words.js the words whose keys begin with `words`."""
+def page_files(words: tuple[str, ...], *folders: Path) -> dict[str, bytes]:
+    """The files in these folders by their names, and as words.js the words whose keys begin so, without their first
+    word."""
     files = {file.name: file.read_bytes() for folder in folders for file in folder.glob("*") if file.is_file()}
-    texts = {key.removeprefix(words): text for key, text in WORDS.items() if key.startswith(words)}
+    texts = {key.partition(" ")[2]: text for key, text in WORDS.items() if key.startswith(words)}
     files["words.js"] = f"export const WORDS = {json.dumps(texts)};\n".encode()
     return files
 

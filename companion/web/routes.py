@@ -54,7 +54,7 @@ class Requests:
         self._left: WeakKeyDictionary[Device, tuple[float, float]] = WeakKeyDictionary()
         """Requests that each device may still make at once, and when that was so."""
         self._photo_comes = asyncio.Lock()
-        pages = Pages(page_files("page ", FILES), PAGE)
+        pages = Pages(page_files(("page ",), FILES), PAGE)
         self.router = Router(
             [
                 Route("/", answered(pages.page)),

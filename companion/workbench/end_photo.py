@@ -87,6 +87,11 @@ class EndPhoto:
         known = read_photo(self.key)
         return known is not None and known.corners is None
 
+    @property
+    def waits(self) -> bool:
+        """Whether there is a photo, of the empty board or of the end, whose corners nobody told."""
+        return self.unlaid is not None or self.waits_for_corners
+
     async def take_empty(self, raw: bytes) -> None:
         """Keep a picture as the photo of the empty board, in the place of another one. Raises `Refusal`, OSError."""
         await photos.take(self.key, raw)
@@ -100,7 +105,7 @@ class EndPhoto:
         somebody saw the corners: by now there may be another one. Raises as `read` does.
         """
         board = self.session.game.board
-        if not (self.unlaid is not None or self.waits_for_corners) or (corners is None and self.unlaid is not None):
+        if not self.waits or (corners is None and self.unlaid is not None):
             raise Refusal(wording("photo corners told"))
         if digest is not None and digest != self.digest:
             raise Refusal(wording("photo corners of another"))

@@ -11,6 +11,7 @@ import pytest
 from evening import PATIENCE, evening
 from hostile_photos import BAD
 from playwright.async_api import Browser, Page, expect
+from story import typed
 
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
@@ -146,6 +147,47 @@ async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Brow
         assert table.faults == []
 
 
+async def test_corners_are_clicked_on_the_laptop(
+    browser: Browser, own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nobody has a phone at hand: a page of its own, and the terminal goes on by itself."""
+    links: list[str] = []
+    monkeypatch.setattr("companion.workbench.browser.open_page", lambda link: not links.append(link))
+    content, corners = end_photos.unrecognised()
+    (tmp_path / "empty.jpg").write_bytes(end_photos.empty())
+    (tmp_path / "end.jpg").write_bytes(content)
+    async with evening(game(), browser, ()) as table:
+        pilot, photo = table.pilot, table.pilot.app.end_photo
+        page = await browser.new_page(viewport={"width": 1280, "height": 720})
+        page.on("pageerror", lambda fault: table.faults.append(str(fault)))
+        await pilot.press("f8")
+        await typed(pilot, str(tmp_path / "empty.jpg"))
+        await table.until(lambda: photo.waits_for_corners, "the photo of the empty board was not taken in")
+        await pilot.press("b")
+        await table.until(lambda: len(links) == 1, "no page was opened")
+        await page.goto(links[0])
+        await expect(page.locator("#page")).to_contain_text("photo of it without cars", timeout=PATIENCE)
+        await tap_corners(page, ((0, 0), (1, 0), (1, 1), (0, 1)))
+        await expect(page.locator("#page")).to_contain_text("Go on in the terminal", timeout=PATIENCE)
+        await typed(pilot, str(tmp_path / "end.jpg"))
+        await table.until(lambda: photo.unlaid is not None, "the photo of the end was not held")
+        await pilot.press("b")
+        await table.until(lambda: len(links) == 2, "no page was opened")
+        await page.goto("about:blank")
+        await page.goto(links[1])
+        await expect(page.locator("#page")).to_contain_text("was not recognised", timeout=PATIENCE)
+        await picture(page, "laptop")
+        await tap_corners(page, tuple(corners[::-1]))
+        await expect(page.locator("p.bad")).to_contain_text("Four corners go round", timeout=PATIENCE)
+        await tap_corners(page, corners)
+        await expect(page.locator("#page")).to_contain_text("Go on in the terminal", timeout=PATIENCE)
+        assert photo.draft is not None
+        await table.until(lambda: type(pilot.app.screen).__name__ == "PhotoDraftScreen", "the draft is not shown")
+        await page.reload()
+        await expect(page.locator("#page")).to_contain_text("No photo waits for its corners", timeout=PATIENCE)
+        assert table.faults == []
+
+
 async def tap_corners(phone: Page, corners: Sequence[tuple[float, float]]) -> None:
     """Tap the corners of the board, in parts of the photo: roughly, then exactly."""
     sight = phone.locator(".corners svg")
@@ -162,9 +204,9 @@ async def tap_corners(phone: Page, corners: Sequence[tuple[float, float]]) -> No
         await expect(phone.locator(".corners")).to_contain_text("exactly")
         if number == 2:
             await picture(phone, "corner")
-            await phone.get_by_role("button", name="nudge up").tap()
-            await phone.get_by_role("button", name="nudge down").tap()
-        await phone.locator(".corners button.main").tap()
+            await phone.get_by_role("button", name="nudge up").click()
+            await phone.get_by_role("button", name="nudge down").click()
+        await phone.locator(".corners button.main").click()
 
 
 async def drafted(phone: Page) -> None:

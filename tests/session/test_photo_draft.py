@@ -136,10 +136,17 @@ def test_doubtful_tracks_come_first_until_they_are_answered() -> None:
 
 def test_pieces_are_counted_and_those_told_left_are_used() -> None:
     draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"})
-    assert draft.pieces()[0] == (5, 40, False)
+    assert draft.pieces()[0] == (5, 40, False, 0)
     draft.left[0] = 3
-    assert draft.pieces()[0] == (5, 3, True)
+    assert draft.pieces()[0] == (5, 3, True, 45 - 5 - 3)
     assert draft.used() == {"red": 42}
+
+
+def test_pieces_that_are_neither_on_the_board_nor_left_are_missing() -> None:
+    draft = drafted(session(), {MIAMI: "red", OMAHA: "blue"})
+    assert [row.missing for row in draft.pieces().values()] == [0, 0]
+    draft.left = {0: 3, 1: 45}
+    assert [row.missing for row in draft.pieces().values()] == [45 - 5 - 3, -4]
 
 
 @pytest.mark.rule("BA-10")

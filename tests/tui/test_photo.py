@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from hostile_photos import BAD, picture, saved
+from phones import Phone
 from PIL import Image
 from story import flat, part, pressed, screen_text, settled, typed
 from textual.events import Paste
@@ -18,8 +19,11 @@ from companion.store.board_photos import Photo, photo_bytes, read_photo
 from companion.store.photo_drafts import read_draft
 from companion.tui.app import CompanionApp
 from companion.tui.screens.photo import PhotoScreen
+from companion.tui.screens.photo_draft import PhotoDraftScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.field import Field
+from companion.words.plain import plain
 from tests import end_photos
 from tests.end_photos import PLAYERS, USA, seat_of
 
@@ -72,7 +76,7 @@ def no_reader_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     assert all(each._process.poll() is not None for each in begun)
 
 
-async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None = None) -> PhotoScreen:
+async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None = None) -> PhotoDraftScreen:
     """The draft of the end, from the table of a board that has no photo yet; `steps` gets what is said meanwhile."""
     await pilot.pause()
     await pressed(pilot, "f8")
@@ -88,6 +92,13 @@ async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None 
         screen.photo_changed = lambda: (steps.append(photo.says if photo.step else ""), changed())[1]  # type: ignore[method-assign, func-returns-value]
     await typed(pilot, str(end))
     await settled(pilot)
+    return draft_screen(pilot)
+
+
+def draft_screen(pilot: Pilot) -> PhotoDraftScreen:
+    """The screen of the draft, which is the one in front."""
+    screen = pilot.app.screen
+    assert isinstance(screen, PhotoDraftScreen)
     return screen
 
 
@@ -95,18 +106,18 @@ def flat_after(text: str) -> str:
     return " ".join(text.split())
 
 
-async def answer_all(pilot: Pilot, screen: PhotoScreen) -> int:
+async def answer_all(pilot: Pilot, screen: PhotoDraftScreen) -> int:
     """Answer every doubtful track as it is on the photo; how many there were."""
     answers = 0
-    while screen._track is not None:
-        seat = seat_of(screen._track)
+    while screen.track is not None:
+        seat = seat_of(screen.track)
         await pressed(pilot, "0" if seat is None else str(seat + 1))
         await settled(pilot)
         answers += 1
     return answers
 
 
-async def look_over(pilot: Pilot, screen: PhotoScreen) -> None:
+async def look_over(pilot: Pilot, screen: PhotoDraftScreen) -> None:
     """Hold the whole board against the table: what is wrong is clicked at and answered."""
     for track in USA.tracks:
         if screen.draft.owner(track.id) != (seat := seat_of(track.id)):
@@ -202,9 +213,10 @@ async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
 ) -> None:
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await drafted(pilot, empty, end)
+        await drafted(pilot, empty, end)
         await pressed(pilot, "p")
-        before = app.end_photo.draft
+        screen, before = app.screen, app.end_photo.draft
+        assert isinstance(screen, PhotoScreen)
         steps: list[str] = []
         changed = screen.photo_changed
 
@@ -230,7 +242,7 @@ async def test_a_photo_that_is_refused_leaves_the_draft(
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
-        before, asked = screen.draft, screen._track
+        before, asked = screen.draft, screen.track
         assert asked is not None
         await pressed(pilot, "0")
         await settled(pilot)
@@ -240,6 +252,7 @@ async def test_a_photo_that_is_refused_leaves_the_draft(
         await settled(pilot)
         assert "The photo is too dark" in flat(app)
         await pressed(pilot, "escape")
+        screen = draft_screen(pilot)
         assert screen.draft is before
         assert screen.draft.answers == {asked: None}
         screen.post_message(BoardView.Clicked((0,)))
@@ -255,7 +268,7 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
-        before, asked = screen.draft, screen._track
+        before, asked = screen.draft, screen.track
         assert asked is not None
         await pressed(pilot, "0")
         await settled(pilot)
@@ -266,8 +279,7 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
         await pilot.pause()
         assert any("The draft of a photo waits." in note.message for note in app._notifications)
         await pressed(pilot, "f8")
-        screen = app.screen
-        assert isinstance(screen, PhotoScreen)
+        screen = draft_screen(pilot)
         assert screen.draft is not before
         assert screen.draft.kept() == kept
         assert app.end_photo.pictures == pictures
@@ -298,15 +310,16 @@ async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(
         await pressed(pilot, "p")
         await typed(pilot, str(tmp_path / "aside.jpg"))
         await settled(pilot)
-        assert "tap the board's four corners on a phone" in flat(app)
+        assert "click the board's four corners in the browser; a phone that is let in can tap them" in flat(app)
         await pressed(pilot, "escape")
-        assert screen.draft is before
+        assert draft_screen(pilot).draft is before
         await pressed(pilot, "p")
         await typed(pilot, str(tmp_path / "aside.jpg"))
         await settled(pilot)
         reply = await app.desk.draft(0, {"corners": [list(corner) for corner in corners]})
         assert reply.how == "played", reply
         await settled(pilot)
+        screen = draft_screen(pilot)
         assert screen.draft is not before
         wrong = [track.id for track in USA.tracks if screen.draft.owner(track.id) != seat_of(track.id)]
         assert len(wrong) <= 2
@@ -325,6 +338,162 @@ async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(game: str, c
                 "refused", "Four corners go round the board on the photo, clockwise from the upper left one.",
             ), corners  # fmt: skip
             assert app.end_photo.unlaid is unlaid, corners
+
+
+async def test_corners_are_set_in_a_browser_on_this_machine(
+    game: str, companion: Open, empty: Path, end: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of the empty board and of the end: nobody needs a phone, and the terminal goes on by itself."""
+    shown: list[str] = []
+    monkeypatch.setattr("companion.workbench.browser.open_page", lambda link: shown.append(link) or len(shown) > 1)
+    content, corners = end_photos.unrecognised()
+    (tmp_path / "aside.jpg").write_bytes(content)
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f8")
+        await typed(pilot, str(empty))
+        await settled(pilot)
+        await pressed(pilot, "b")
+        await settled(pilot)
+        assert "No browser can be opened from here." in part(app, "#photo-says")
+        assert shown == [app.workshop.corners_link]
+        assert shown[0] in part(app, "#photo-says").split(), "the link is in one piece"
+        address, _, key = shown[0].partition("/corners/page#")
+        page = Phone(address.removeprefix("http://"), key)
+        wanted = (await page.get("/corners/wanted")).json
+        assert wanted["of"] == "empty"
+        assert (await page.get("/corners/photo")).body == photo_bytes("usa")
+        told = {"corners": [[0, 0], [1, 0], [1, 1], [0, 1]], "picture": wanted["picture"]}
+        reply = await page.post("/corners/told", told)
+        assert reply.json == {"says": "These corners are set. Go on in the terminal."}
+        assert "The photo of the end, with all cars on their spaces." in flat_after(await settled(pilot))
+        assert (await page.post("/corners/told", told)).json["says"] == "No photo waits for its corners any more."
+        await typed(pilot, str(tmp_path / "aside.jpg"))
+        await settled(pilot)
+        assert "The board was not recognised on this photo." in part(app, "#photo-says")
+        await pressed(pilot, "enter")
+        await settled(pilot)
+        assert "The browser shows the photo" in part(app, "#photo-says")
+        wanted = (await page.get("/corners/wanted")).json
+        assert wanted["of"] == "end"
+        told = {"corners": [list(corner) for corner in corners], "picture": wanted["picture"]}
+        assert (await page.post("/corners/told", {**told, "corners": "x"})).status == 409
+        assert (await page.post("/corners/told", told)).status == 200
+        await settled(pilot)
+        draft = draft_screen(pilot).draft
+        assert len([track.id for track in USA.tracks if draft.owner(track.id) != seat_of(track.id)]) <= 2
+        page.key = ""
+        assert (await page.get("/corners/photo")).status == 401
+
+
+async def test_the_photo_of_the_empty_board_is_taken_anew(
+    game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
+) -> None:
+    """Whoever gave a wrong file is not left with it for all evenings."""
+    (tmp_path / "wrong.jpg").write_bytes(saved(Image.new("RGB", (1500, 1000), "white")))
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f8")
+        await typed(pilot, str(tmp_path / "wrong.jpg"))
+        await settled(pilot)
+        await pressed(pilot, "enter")
+        await settled(pilot)
+        await typed(pilot, str(end))
+        await settled(pilot)
+        assert "The photo does not show this board" in flat(app)
+        assert "F3: another photo of it without cars" in flat(app)
+        await pressed(pilot, "f3")
+        assert "First, once for this board" in flat(app)
+        await pressed(pilot, "escape")
+        assert "The board was not recognised" in flat(app)
+        await pressed(pilot, "f3")
+        await typed(pilot, str(empty))
+        assert "Where does the board lie on this photo?" in flat_after(await settled(pilot))
+        await pressed(pilot, "enter")
+        await settled(pilot)
+        await typed(pilot, str(end))
+        await settled(pilot)
+        assert draft_screen(pilot).draft
+
+
+async def test_a_dropped_photo_waits_until_the_empty_boards_corners_are_told_on_a_phone(
+    game: str, companion: Open, empty: Path, end: Path
+) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.screen.focused.post_message(Paste(str(end)))
+        await pilot.pause()
+        await typed(pilot, str(empty))
+        await settled(pilot)
+        reply = await app.desk.draft(0, {"corners": [[0, 0], [1, 0], [1, 1], [0, 1]]})
+        assert reply.how == "played"
+        await settled(pilot)
+        assert draft_screen(pilot).draft
+
+
+async def test_a_file_is_dropped_wherever_nothing_is_typed(
+    game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
+) -> None:
+    """It stands in the field then, as it does where one is asked for; a path that is typed does so too."""
+
+    async def held(path: object) -> None:
+        assert app.screen.query_one(Field).value == str(path)
+        await pressed(pilot, "ctrl+u", "escape")
+
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f8")
+        await typed(pilot, str(empty))
+        await settled(pilot)
+        app.screen.post_message(Paste(str(end)))
+        await pilot.pause()
+        await held(end)
+        assert "Where does the board lie on this photo?" in flat(app)
+        await pressed(pilot, *("slash" if sign == "/" else sign for sign in "/tmp/pb.jpg".replace(".", "x")))
+        await held("/tmp/pbxjpg")
+        await pressed(pilot, "enter")
+        await settled(pilot)
+        await typed(pilot, str(end))
+        await settled(pilot)
+        before = draft_screen(pilot).draft
+        app.screen.post_message(Paste(f"'{end}'"))
+        await pilot.pause()
+        await held(f"'{end}'")
+        await pressed(pilot, "f2")
+        await pressed(pilot, "slash", "p", "d", "0")
+        await held("/pd0")
+        assert draft_screen(pilot).draft is before
+        assert not before.answers
+
+
+async def test_what_does_not_add_up_is_said_before_it_is_confirmed(
+    game: str, companion: Open, empty: Path, end: Path
+) -> None:
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        draft = screen.draft
+        draft.left = {0: 45, 4: 0}  # whatever the reader makes of that
+        await pressed(pilot, "f2")
+        used = {seat: row.used for seat, row in draft.pieces().items()}
+        assert f"Ann {used[0]}, 45 left: {used[0]} too many" in flat(app)
+        assert f"Eve {used[4]}, 0 left: {45 - used[4]} missing" in flat(app)
+        assert f"Bea {used[1]}, {45 - used[1]} left " in flat(app)
+        lines = part(app, "#photo-says").splitlines()
+        assert all(line.count(",") == line.count("left") for line in lines if " left" in line), "no seat is torn apart"
+        count = len(draft.doubtful())
+        assert f"Still doubtful: {count}. ↓ asks about them." in flat(app)
+        await pressed(pilot, "down")
+        assert screen.track == draft.doubtful()[0]
+        await pressed(pilot, "l")
+        assert app.screen.query_one(Field).value == "45 - - - 0"
+        await typed(pilot, "- 0 - - -")
+        await settled(pilot)
+        assert draft.left == {1: 0}
 
 
 async def test_corners_are_for_the_photo_on_which_they_were_seen(
@@ -381,7 +550,7 @@ async def test_trains_left_settle_what_is_doubtful(game: str, companion: Open, e
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await drafted(pilot, empty, end)
-        assert screen._track is not None
+        assert screen.track is not None
         await pressed(pilot, "l")
         await typed(pilot, "3 x")
         assert "5 numbers, or dashes, in this order: Ann, Bea, Cal, Dee and Eve." in flat(app)
@@ -426,6 +595,7 @@ async def test_what_is_no_photo_gets_one_sentence(
         await pressed(pilot, "f8")
 
         async def refused(path: Path, words: str, name: str) -> None:
+            await pressed(pilot, "ctrl+u")
             await typed(pilot, str(path), enter=False)
             assert "✗" not in part(app, "#photo-says"), name
             await pressed(pilot, "enter")
@@ -434,6 +604,7 @@ async def test_what_is_no_photo_gets_one_sentence(
             assert text.count("✗") == 1, name
             assert words in text, name
             assert read_photo("usa") is None, name
+            assert app.screen.query_one(Field).value == plain(str(path)), "it is there to be mended, or typed over"
 
         for name, (given, words) in BAD.items():
             file.write_bytes(given)

@@ -14,7 +14,7 @@ from companion.web.replies import FILES as FOLDER
 from companion.web.replies import page_files
 from companion.words.english.pages import WORDS
 
-FILES = page_files("page ", FOLDER)
+FILES = page_files(("page ",), FOLDER)
 SCRIPTS = {name: raw.decode() for name, raw in FILES.items() if name.endswith(".js") and name != "words.js"}
 USED = re.compile(r"WORDS(?:\.(\w+)|\[\"([^\"]+)\"(?: \+ name)?\])")
 YOUNG = re.compile(

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from hmac import compare_digest
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -24,14 +24,21 @@ from companion.web.replies import (
     page_files,
     says,
 )
+from companion.web.workshop.corners import CornerRequests
 from companion.words import wording
 from companion.words.plain import plain
 from companion.workbench import photos
 from companion.workbench.bench import Bench, Refusal, faults_of
 
-PAGE = "workshop.html"
-SHARED = ("dom.js", "sight.js", "companion.css")
-"""What the page has in common with those of phones."""
+if TYPE_CHECKING:
+    from companion.workbench.end_photo import EndPhoto
+
+PAGE, CORNERS = "workshop.html", "corners.html"
+"""The page of boards, and the one for the corners of a photo."""
+WORDS = ("workshop ", "page corner ")
+"""How the keys of their words begin."""
+SHARED = ("dom.js", "sight.js", "corners.js", "companion.css")
+"""What the pages have in common with those of phones."""
 BOARD = 2_000_000
 """Bytes of a board with its text, at most."""
 LIMITS = {**{path: Limit(BOARD) for path in ("/look", "/value", "/text", "/save", "/trial")}, "/photo": PHOTO}
@@ -40,13 +47,15 @@ LIMITS = {**{path: Limit(BOARD) for path in ("/look", "/value", "/text", "/save"
 class WorkshopRequests:
     """All requests of the workshop, one after the other."""
 
-    def __init__(self, bench: Bench, key: str) -> None:
+    def __init__(self, bench: Bench, key: str, photo: Callable[[], EndPhoto | None] = lambda: None) -> None:
+        """`photo` gives the photo of the end in the game that is open, if it has one."""
         self._bench = bench
         self._key = key
         self._one = asyncio.Lock()
         self._photo = asyncio.Lock()
-        files = page_files("workshop ", Path(__file__).with_name("static"))
-        pages = Pages(files | {name: (FILES / name).read_bytes() for name in SHARED}, PAGE)
+        files = page_files(WORDS, Path(__file__).with_name("static"))
+        files |= {name: (FILES / name).read_bytes() for name in SHARED}
+        pages, corners = Pages(files, PAGE), CornerRequests(photo)
         self.router = Router(
             [
                 Route("/", answered(pages.page)),
@@ -63,6 +72,10 @@ class WorkshopRequests:
                 Route("/photo", self._guarded(self._picture(squared=False))),
                 Route("/squared", self._guarded(self._picture(squared=True))),
                 Route("/corners", self._guarded(self._corners), methods=["POST"]),
+                Route("/corners/page", answered(Pages(files, CORNERS).page)),
+                Route("/corners/wanted", self._guarded(corners.wanted)),
+                Route("/corners/photo", self._guarded(corners.picture)),
+                Route("/corners/told", self._guarded(corners.told), methods=["POST"]),
                 Route("/photo/forget", self._guarded(self._forget), methods=["POST"]),
                 Route("/photos", self._guarded(self._photos)),
                 Route("/photo/take", self._guarded(self._take_photo), methods=["POST"]),

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from secrets import token_urlsafe
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from companion.web.addresses import LOOPBACK
 from companion.web.listening import Listening
 from companion.web.workshop.requests import LIMITS, WorkshopRequests
 from companion.workbench.bench import Bench
+
+if TYPE_CHECKING:
+    from companion.workbench.end_photo import EndPhoto
 
 KEY = 24
 """Random bytes of the key."""
@@ -17,9 +22,10 @@ KEY = 24
 class Workshop(Listening):
     """The server of the workshop."""
 
-    def __init__(self) -> None:
+    def __init__(self, photo: Callable[[], EndPhoto | None] = lambda: None) -> None:
+        """`photo` gives the photo of the end in the game that is open, if it has one."""
         self._key = token_urlsafe(KEY)
-        super().__init__(WorkshopRequests(Bench(), self._key).router, LIMITS)
+        super().__init__(WorkshopRequests(Bench(), self._key, photo).router, LIMITS)
 
     async def open(self, port: int = 0) -> None:
         """Listen on this machine; a port of 0 is any free one. OSError if it cannot be had."""
@@ -29,3 +35,8 @@ class Workshop(Listening):
         """The page, with a board opened in it if one is named; the key stands where no server and no log sees it."""
         asked = f"?board={quote(board)}" if board else ""
         return f"http://{self.host}/{asked}#{self._key}"
+
+    @property
+    def corners_link(self) -> str:
+        """The page for the corners of the photo that waits for them."""
+        return f"http://{self.host}/corners/page#{self._key}"

@@ -103,6 +103,7 @@ WORDS: dict[str, str] = {
     "workshop trial goes": "The trial game is being played.",
     "workshop trial ended": "It was played to its end in {moves} moves.",
     # the photo
+    "workshop corners go": "The photo is read with these corners …",
     "workshop picture": "Picture",
     "workshop photo says": "A photo of the empty board from above, in even light, or the author's drawing. "
     "It stays on this machine, beside the board's file.",

@@ -1,0 +1,47 @@
+"""The page on the laptop for the corners of a board on its photo: what it shows, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from companion.web.replies import body_of, says
+from companion.words import wording
+from companion.words.plain import plain
+from companion.workbench.bench import Refusal
+
+if TYPE_CHECKING:
+    from companion.workbench.end_photo import EndPhoto
+
+
+class CornerRequests:
+    """The requests about the photo that waits for its corners in the game that is open."""
+
+    def __init__(self, photo: Callable[[], EndPhoto | None]) -> None:
+        self._photo = photo
+
+    async def wanted(self, request: Request) -> Response:
+        """Of which photo the corners are wanted, "end" or "empty", and what tells its picture from others."""
+        photo = self._waiting()
+        of = "end" if photo.unlaid is not None else "empty"
+        title = plain(photo.session.game.board.title)
+        return says({"says": wording(f"photo corners click {of}", board=title), "of": of, "picture": photo.digest})
+
+    async def picture(self, request: Request) -> Response:
+        """The photo itself."""
+        return Response(self._waiting().shown(), media_type="image/jpeg")
+
+    async def told(self, request: Request) -> Response:
+        """Where its corners are, in parts of it; the reply comes once the photo was read."""
+        photo, body = self._waiting(), await body_of(request)
+        await photo.set_corners(body.get("corners") or (), body.get("picture"))
+        return says({"says": wording("photo corners done")})
+
+    def _waiting(self) -> EndPhoto:
+        photo = self._photo()
+        if photo is None or not photo.waits:
+            raise Refusal(wording("photo corners told"))
+        return photo

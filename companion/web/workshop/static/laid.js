@@ -1,0 +1,31 @@
+// The corners of a board on the photo that waits for them, clicked on the laptop; the terminal goes on by itself.
+
+import { WORDS } from "/static/words.js";
+import { Corners } from "/static/corners.js";
+import { el, put } from "/static/dom.js";
+import { get, post } from "/static/server.js";
+
+const page = document.getElementById("page"), fault = el("p.bad", { role: "status" });
+
+/** Ask for the corners of the photo that waits now; `why` those of before were refused stands there too. */
+async function begin(why = "") {
+  const wanted = await get("/corners/wanted"), photo = wanted.refused === undefined ? await get("/corners/photo") : {};
+  if (!photo.picture) return say(photo.says || wanted.says);
+  const image = Object.assign(new Image(), { src: photo.picture });
+  await image.decode().catch(() => {});
+  const corners = new Corners(photo.picture, image.height / image.width || 1, async (set) => {
+    say(WORDS["corners go"]);
+    const reply = await post("/corners/told", { corners: set, picture: wanted.picture });
+    URL.revokeObjectURL(photo.picture);
+    if (reply.refused === undefined) say(reply.says);
+    else begin(reply.says);
+  });
+  put(fault, why);
+  put(page, el("p", {}, wanted.says), fault, corners.box);
+}
+
+function say(text) {
+  put(page, el("p", { role: "status" }, text));
+}
+
+begin();

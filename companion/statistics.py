@@ -237,7 +237,7 @@ def _save(events: list[Event], session: Session, name: str) -> str:
     journal = Journal.create(
         events,
         board=session.game.board.name,
-        players=[seat.name for seat in session.game.table.seats],
+        players=session.game.table.names,
         moves=len(session.moves),
         finished=session.over,
     )

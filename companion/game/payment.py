@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from companion.game.board import GREY
 from companion.game.values import NamedTuple, dataclass
@@ -31,7 +32,7 @@ class PaidItem:
         return self.unit
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Payment:
     """The items of one payment, in the order entered."""
 
@@ -40,7 +41,7 @@ class Payment:
     def count(self, *units: str) -> int:
         return sum([item.count for item in self.items if item.unit in units])
 
-    @property
+    @cached_property
     def colours(self) -> dict[str, int]:
         """How many coloured cards of each colour, of whatever deck."""
         counts: dict[str, int] = {}
@@ -49,7 +50,7 @@ class Payment:
                 counts[item.colour] = counts.get(item.colour, 0) + item.count
         return counts
 
-    @property
+    @cached_property
     def laid(self) -> Mapping[str, int]:
         """Cards that leave the hand, by key."""
         counts: dict[str, int] = {}
@@ -58,7 +59,7 @@ class Payment:
                 counts[item.key] = counts.get(item.key, 0) + item.count
         return counts
 
-    @property
+    @cached_property
     def cards(self) -> int:
         """How many cards leave the hand."""
         return sum(self.laid.values())

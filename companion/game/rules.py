@@ -107,9 +107,7 @@ class Rules:
         }
         self.units = tuple(unit for mechanic in mechanics for unit in mechanic.units(board))
         self.holds |= {name for unit in self.units for name in (unit.name, f"{unit.name} {unit.lead}".strip())}
-        self.by_hook: dict[str, tuple[Mechanic[Any], ...]] = {
-            hook: tuple([m for m in mechanics if hook in _hooks_of(type(m))]) for hook in _HOOKS
-        }
+        self.by_hook = _ByHook(mechanics)
         self._handling: dict[tuple[str, type[Step]], tuple[Mechanic[Any], ...]] = {}
 
     def __iter__(self) -> Iterator[Mechanic[Any]]:
@@ -228,6 +226,19 @@ class Rules:
         price = self.price(game, seat, game.board.tracks[claim.track])
         more = self.beyond(game, seat, claim).number
         return price._replace(spaces=price.spaces + more) if more else price
+
+
+class _ByHook(dict[str, tuple[Mechanic[Any], ...]]):
+    """The mechanics that have a hook, by its name, gathered when it is first asked for."""
+
+    def __init__(self, mechanics: Sequence[Mechanic[Any]]) -> None:
+        self._mechanics = mechanics
+
+    def __missing__(self, hook: str) -> tuple[Mechanic[Any], ...]:
+        if hook not in _HOOKS:
+            raise KeyError(hook)
+        having = self[hook] = tuple([m for m in self._mechanics if hook in _hooks_of(type(m))])
+        return having
 
 
 _HOOKS_OF: dict[type[Mechanic[Any]], frozenset[str]] = {}

@@ -198,7 +198,5 @@ _Frozen = TypeVar("_Frozen", Game, SeatState)
 def _copy_with(record: _Frozen, changes: dict[str, Any]) -> _Frozen:
     """A copy with some fields replaced; these two are copied for every step of every move."""
     new = object.__new__(type(record))
-    fields = new.__dict__
-    fields.update(record.__dict__)
-    fields.update(changes)
+    object.__setattr__(new, "__dict__", record.__dict__ | changes)
     return new

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from companion.game.values import dataclass, field
 
@@ -36,7 +37,7 @@ class Side:
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """The set-up of one game, as in the header of its record."""
 
@@ -52,11 +53,16 @@ class Table:
     """What is listed under a family's header, such as "no coal", in full names."""
     date: str | None = None
 
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats, in their order."""
+        return tuple(seat.name for seat in self.seats)
+
     @property
     def by_cards(self) -> bool:
         return self.means == CARDS
 
-    @property
+    @cached_property
     def by_turns(self) -> bool:
         return self.tracking == "turns"
 

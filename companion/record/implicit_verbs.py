@@ -216,7 +216,7 @@ def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> 
 
 def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | None:
     """The move of the player whose name comes first; `Unclear` if the name fits several."""
-    names = [seat.name for seat in game.table.seats]
+    names = game.table.names
     for cut in range(min(len(tokens) - 1, LONGEST_NAME), 0, -1):
         matches = fitting(text_of(tokens[:cut]), names)
         read = reading(cut) if matches else None
@@ -231,7 +231,7 @@ def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | 
 
 def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
     """The seat that the first words name, and how many words its name takes."""
-    names = [seat.name for seat in game.table.seats]
+    names = game.table.names
     for cut in range(min(len(tokens), LONGEST_NAME), 0, -1):
         matches = fitting(text_of(tokens[:cut]), names)
         if len(matches) == 1:
@@ -296,7 +296,7 @@ def _no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
 
 def _nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> RecordFault:
     """The fault of a line that names nobody when it is nobody's turn: a player is missing, or the name is wrong."""
-    names = [seat.name for seat in game.table.seats]
+    names = game.table.names
     token = tokens[0]
     read = reading(0)
     if not isinstance(read, RecordFault):

@@ -127,7 +127,7 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
     """The seat that a line begins with, the verb where it lacks one, and where the move goes on."""
     if (full := _in_full(game, tokens)) is not None:
         return full[0], None, full[1]
-    names = [seat.name for seat in game.table.seats]
+    names = game.table.names
     verb = _verb_at(game, names, tokens)
     if verb is None or _keeps_drawn(tokens, verb):
         return read_implied(game, tokens, end, assume)
@@ -138,7 +138,7 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
     return _seat(names, tokens[:verb]), None, verb
 
 
-def _verb_at(game: Game, names: list[str], tokens: list[Token]) -> int | None:
+def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | None:
     """Where the verb of a line stands: one of this board behind a name, else one of any board; None if it has none."""
     verbs = verbs_of_phrases(game.rules.phrases).first
     verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
@@ -160,7 +160,7 @@ def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
 def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
     """The seat whose whole name a line begins with, before a verb; a name may have words that are verbs too."""
     longest = None
-    names = tuple([seat.name for seat in game.table.seats])
+    names = game.table.names
     for words, seat in _by_first_word(names).get(tokens[0].low, ()):
         at = len(words)
         if at < len(tokens) and [token.low for token in tokens[:at]] == words and _is_verb(game, tokens[at].low):
@@ -183,7 +183,7 @@ def _by_first_word(names: tuple[str, ...]) -> dict[str, list[tuple[list[str], in
     return by_word
 
 
-def _seat(names: list[str], tokens: list[Token]) -> int:
+def _seat(names: Sequence[str], tokens: list[Token]) -> int:
     text = text_of(tokens)
     matches = fitting(text, names)
     if len(matches) == 1:

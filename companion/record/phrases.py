@@ -177,8 +177,8 @@ def read_step(
     for phrase in matching:
         (readers if phrase.available(game) else others).append(partial(_read, phrase))
     if verb in VERBS:
-        read, steps = VERBS[verb]
-        if any(game.table.tracking in step.tracked for step in steps):
+        read = VERBS[verb].read
+        if _is_told(verb, game.table.tracking):
             readers.insert(0, read)
         else:
             others.append(read)
@@ -203,9 +203,21 @@ def read_step(
     raise fault or other or cursor.expected(wording("a move", example=examples.move(game)))
 
 
-def _saying(phrases: Iterable[Phrase], verb: str, before: Sequence[Step]) -> list[Phrase]:
+@cache
+def _is_told(verb: str, tracking: str) -> bool:
+    """Whether a verb of every game tells something that is recorded so."""
+    return any(tracking in step.tracked for step in VERBS[verb].steps)
+
+
+@lru_cache(maxsize=256)
+def _declaring(phrases: tuple[Phrase, ...], verb: str) -> tuple[Phrase, ...]:
+    """The phrases of a verb that players say."""
+    return tuple(phrase for phrase in phrases if _first(phrase) == verb and not phrase.by_table)
+
+
+def _saying(phrases: tuple[Phrase, ...], verb: str, before: Sequence[Step]) -> list[Phrase]:
     """The phrases of a verb: right behind some steps it means what stands behind those alone."""
-    matching = [phrase for phrase in phrases if _first(phrase) == verb and not phrase.by_table]
+    matching = _declaring(phrases, verb)
     behind = [phrase for phrase in matching if before and isinstance(before[-1], phrase.behind)]
     return behind or [phrase for phrase in matching if not phrase.behind]
 

@@ -156,6 +156,8 @@ def _track_words(word: str) -> tuple[str, ...]:
 def _whole(game: Game, reading: Reading) -> RouteWords:
     """A reading with its track words in full; `Unclear` for one that fits several tracks of the pair."""
     ends, tokens = reading
+    if not tokens:
+        return ends, []
     beside = game.board.between.get(frozenset(ends), ())
     colours = {track.colour for track in beside}
     if colours & {GREY, BARE}:
@@ -222,6 +224,8 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
             for b in cities(board, second):
                 if a != b and (not with_track or frozenset((a, b)) in board.between):
                     seen.setdefault((a, b), (rest, (first, second)))
+    if len(seen) < 2:
+        return [(pair, rest) for pair, (rest, _) in seen.items()]
     plainest = min((len(rest) for rest, _ in seen.values()), default=0)
     plain_pairs = {pair: typed for pair, (rest, typed) in seen.items() if len(rest) == plainest}
     if len(plain_pairs) > 1:

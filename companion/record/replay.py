@@ -86,7 +86,7 @@ def entry(game: Game, text: str, line: int = 0, assume: int | None = None) -> En
     """One line read and judged; `RecordFault` with its place if it cannot be read."""
     turn = read(game, text, line, assume)
     text = cleaned(text)
-    comment = split_comment(text)[1]
+    comment = split_comment(text)[1] if "#" in text else None
     return Entry(line, text, game, turn, judge(game, turn) if turn is not None else None, comment)
 
 

@@ -142,7 +142,7 @@ def _owned(session: Session, text: str) -> tuple[int | None, Owned]:
         if turn is not None and len(turn.steps) == 1 and isinstance(turn.steps[0], Own):
             return (None if who else turn.seat), turn.steps[0].tracks
     words = [word for word in text.split() if word.lower() not in ("owns", "own")]
-    names = [seat.name for seat in game.table.seats]
+    names = game.table.names
     fits = fitting(" ".join(words), names) if words else []
     return (names.index(fits[0]) if len(fits) == 1 else None), ()
 
@@ -165,7 +165,7 @@ def _track_text(game: Game, seat: int | None, step: Claim) -> str:
 def _named_seat(session: Session, typed: str) -> int | None:
     """The seat that the typed line begins with, if any."""
     words = typed.split()
-    names = [seat.name for seat in session.game.table.seats]
+    names = session.game.table.names
     for cut in range(min(len(words), 4), 0, -1):
         fits = fitting(" ".join(words[:cut]), names)
         if len(fits) == 1:

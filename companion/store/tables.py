@@ -13,7 +13,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from companion.record.log import GO_ON, HEADER, KINDS, LINE, STOP, Event
 from companion.store.board_files import earlier_board
@@ -114,19 +113,23 @@ def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
     version = check_format(db, path)
     check_tables(db)
     sealed = "seal" if version >= SEALED else "NULL"
-    rows = _bounded(db.execute(f"SELECT number, at, kind, text, {sealed} FROM event ORDER BY number"))
     last = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
-    if len(rows) != (last[0] if last else 0):
-        raise Corrupt("an event is missing")
+    events, size = list[Event](), 0
+    rows = db.execute(f"SELECT number, at, kind, text, {sealed} FROM event ORDER BY number")
     for expected, (number, at, kind, text, sum_) in enumerate(rows, 1):
-        if number != expected or not all(isinstance(part, str) for part in (at, kind, text)):
+        if number != expected or not type(at) is type(kind) is type(text) is str:
             raise Corrupt(f"event {expected} is missing")
+        size += len(at) + len(kind) + len(text)
+        if expected > _MOST_EVENTS or size > _MOST_BYTES:  # rows can share pages, so the file's size proves nothing
+            raise Corrupt("there are more events than a game has")
         if version >= SEALED and sum_ != seal(number, at, kind, text):
             raise Corrupt(f"event {expected} is changed")
         if kind not in KINDS:
             because = wording("strange event", file=plain(path.name))
             raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
-    events = [Event(kind, text) for _, _, kind, text, _ in rows]
+        events.append(Event(kind, text))
+    if len(events) != (last[0] if last else 0):
+        raise Corrupt("an event is missing")
     return events if version >= NAMED else [with_current_names(event) for event in events]
 
 
@@ -147,17 +150,6 @@ def with_current_names(event: Event) -> Event:
         if item is not None and item.key == "board":
             rows[at] = f"{row[: item.start]}{current_name(item.value)}{row[item.start + len(item.value) :]}"
     return Event(HEADER, "\n".join(rows))
-
-
-def _bounded(cursor: sqlite3.Cursor) -> list[tuple[Any, ...]]:
-    """The rows of events; `Corrupt` if there are more than a game has: rows can share pages, so size proves nothing."""
-    rows, size = [], 0
-    for row in cursor:
-        rows.append(row)
-        size += sum(len(part) for part in row if isinstance(part, str | bytes))
-        if len(rows) > _MOST_EVENTS or size > _MOST_BYTES:
-            raise Corrupt("there are more events than a game has")
-    return rows
 
 
 def read_events_singly(db: sqlite3.Connection) -> tuple[dict[int, Event], int]:

@@ -27,7 +27,7 @@ def file_name(board: str, players: Sequence[str], date: str | None) -> str:
 
 def file_stem(game: Game) -> str:
     """What the files of a game are called."""
-    return file_name(game.board.name, [seat.name for seat in game.table.seats], game.table.date)
+    return file_name(game.board.name, game.table.names, game.table.date)
 
 
 def default_path(name: str, suffix: str = ".ttr") -> Path:

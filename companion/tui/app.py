@@ -214,7 +214,7 @@ class CompanionApp(InOrder, Host):
         if twin := self.house.twin(events):
             return self.open_game(twin)
         game = session.game
-        return self.begin(events, game.board.name, [seat.name for seat in game.table.seats], session)
+        return self.begin(events, game.board.name, game.table.names, session)
 
     def _sit(self, opened: OpenGame, remark: str = "", *, sheet: bool = False) -> None:
         """Leave what is open and go to the table of this game, or its sheet; `remark`: why it is only looked at."""

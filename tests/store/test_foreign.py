@@ -24,7 +24,7 @@ from companion.store.repair import repair
 from companion.store.safe_sqlite import LARGEST, MOST_CPU, open_read_only
 from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
-from companion.store.tables import read_events, read_row
+from companion.store.tables import read_events, read_row, write_event
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
 MOVES = [Event(LINE, f"Ann draws cards ! {number}") for number in range(5)]
@@ -165,7 +165,8 @@ def test_time_is_bounded_where_no_other_limit_is(tmp_path: Path, monkeypatch: py
         assert read_row(link)[0] == "usa"
     monkeypatch.setattr("companion.store.safe_sqlite.MOST_CPU", -1.0)
     with closing(sqlite3.connect(path)) as link, link:
-        link.executemany("INSERT INTO event VALUES (?, '', 'line', '', 0)", [(n,) for n in range(10, 2000)])
+        for number in range(7, 2000):
+            write_event(link, number, "", Event(LINE, ""))
     with pytest.raises(sqlite3.OperationalError, match="interrupted"), closing(open_read_only(path)) as link:
         read_events(link, path)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from companion.families.cards.decks import CardNumbers, Decks, key_of, of_decks
-from companion.families.cards.partners import after_laying, into_hand, keeping, reach
+from companion.families.cards.partners import after_laying, into_hand, keeping, plays_alone, reach
 from companion.families.cards.paying import Claimant, against_payment
 from companion.families.cards.untold import CardsLaid, claim_laid, cost_laid, without
 from companion.families.cards.words import NOUNS, WORDS
@@ -191,11 +191,11 @@ class Cards(Decks):
             usual = self.numbers.draw + game.rules.beyond(game, seat, step).number
             step = replace(step, cards=(Card(),) * min(usual, max(1, self.most_left(game, None))))
         cards = of_decks(game, step.cards)
-        drawn = len(cards)
+        drawn, hand = len(cards), self._with(held.hand, cards)
         return game.with_holding(
             seat,
-            hand=self._with(held.hand, cards),
-            own=self._with(held.own, of_decks(game, into_hand(step))),
+            hand=hand,
+            own=hand if plays_alone(game, seat) else self._with(held.own, of_decks(game, into_hand(step))),
             cards=held.cards + drawn,
             cards_drawn=held.cards_drawn + drawn,
         )
@@ -239,7 +239,7 @@ class Cards(Decks):
         for partner, kept in keeping(game, seat).items():
             game = game.with_holding(partner, hand=kept, own=kept)
         held = game.seats[seat]
-        own = after_laying(held.own, hand, cards_laid, laid.most)
+        own = hand if plays_alone(game, seat) else after_laying(held.own, hand, cards_laid, laid.most)
         most = held.cards + held.spare
         cards = max(0, held.cards - laid.usual)
         spare = max(0, most - laid.fewest) - cards

@@ -183,7 +183,7 @@ class Decks(Mechanic[CardNumbers]):
             cards = unknown = 0
             for seat in side.seats:
                 held = game.seats[seat]
-                cards += _of_deck(held.hand, deck)
+                cards += held.hand.size if deck is None else _of_deck(held.hand, deck)
                 unknown += held.spare + held.fewer
             left -= max(0, cards - unknown) if deck is None else cards
         return max(0, left)
@@ -222,8 +222,6 @@ def key_of(colour: str, deck: str | None, double: bool) -> str:
     return f"double {colour} ship" if double else f"{colour} ship"
 
 
-def _of_deck(hand: Hand, deck: str | None) -> int:
-    """The cards of a hand that are of a deck for certain; None is all decks together."""
-    if deck is None:
-        return hand.size
+def _of_deck(hand: Hand, deck: str) -> int:
+    """The cards of a hand that are of a deck for certain."""
     return sum(count for key, count in hand.known.items() if deck_of(key) == deck) + hand.hidden.get(deck, 0)

@@ -14,6 +14,11 @@ from companion.game.moves import COMMON, HAND, Card, DrawCards
 from companion.game.state import Game
 
 
+def plays_alone(game: Game, seat: int) -> bool:
+    """Whether a seat has no partner: then its whole hand is its own."""
+    return len(game.table.side_of(seat).seats) == 1
+
+
 def reach(game: Game, seat: int) -> Hand:
     """What a seat can lay: its own hand and the common holder, as far as they can be told from the partners' hands."""
     kept = keeping(game, seat)

@@ -37,17 +37,17 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
     if price.for_wild and payment.cards > price.spaces:
         yield from _against_groups(price, payment, by)
         return
-    groups = _groups(price, payment)
+    least, most = _spaces(price, payment)
+    groups = _groups(price, payment, least, most)
     if groups is None:
-        least, most = _spaces(price, payment)
         if least <= price.spaces < most:
             yield because("GL-13", "too many doubles", **place, worth=most, spaces=price.spaces)
         else:
             worth = most if most < price.spaces else least
             yield because("BA-07", "wrong number of cards", **place, worth=worth, spaces=price.spaces)
         groups = 0
-    elif not groups:
-        yield from _against_needless(price, payment, by)
+    elif not groups and most > price.spaces and payment.count(DOUBLE_SHIP) < payment.cards:
+        yield because("GL-13", "needless card", **place, spaces=price.spaces, worth=most)
     if groups and price.for_symbol:
         yield from _against_replaced_symbols(price, payment, by, groups)
     elif groups:
@@ -56,15 +56,18 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
         yield from _against_colours(price, payment, by)
         if price.for_card and price.wild_rule and wilds:
             yield because(price.wild_rule, "no wilds here", **place)
-        more = price.spaces - _spaces(price, payment)[0]  # what stands for several locomotives fills as many spaces
-        laid = price.symbols_in(payment) + max(0, min(price.stretch(payment), more))
-        if laid < price.wilds:
-            key = (
-                "ferry needs wild or cards"
-                if price.for_symbol and price.symbol_cards == "alike"
-                else "ferry needs wild"
-            )
-            yield because(price.symbol_rule, key, **place, laid=laid, need=price.wilds, each=price.for_symbol)
+        if price.wilds:
+            yield from _against_too_few_symbols(price, payment, by, price.spaces - least)
+
+
+def _against_too_few_symbols(price: Price, payment: Payment, by: Claimant, more: int) -> Iterator[Reason]:
+    """Fewer locomotives than a ferry asks; what stands for several of them fills as many of the `more` spaces."""
+    laid = price.symbols_in(payment) + max(0, min(price.stretch(payment), more))
+    if laid < price.wilds:
+        alike = price.for_symbol and price.symbol_cards == "alike"
+        key = "ferry needs wild or cards" if alike else "ferry needs wild"
+        place = {"who": by.who, "a": by.a, "b": by.b}
+        yield because(price.symbol_rule, key, **place, laid=laid, need=price.wilds, each=price.for_symbol)
 
 
 def _against_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
@@ -73,14 +76,6 @@ def _against_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
         values = {"who": by.who, "a": by.a, "b": by.b, "spaces": price.spaces, "symbols": price.wilds}
         key = "groups cover no ferry" if price.wilds else "groups cover nothing"
         yield because(price.for_wild_rule, key, **values, each=price.for_wild, cards=payment.cards)
-
-
-def _against_needless(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
-    """A single card that double ships leave no space for: only double ships may overshoot (GL-13)."""
-    _, most = _spaces(price, payment)
-    if most > price.spaces and payment.count(DOUBLE_SHIP) < payment.cards:
-        place = {"who": by.who, "a": by.a, "b": by.b}
-        yield because("GL-13", "needless card", **place, spaces=price.spaces, worth=most)
 
 
 def _against_units(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
@@ -122,12 +117,12 @@ def _spaces(price: Price, payment: Payment) -> tuple[int, int]:
     return least, least + doubles
 
 
-def _groups(price: Price, payment: Payment) -> int | None:
+def _groups(price: Price, payment: Payment, least: int, most: int) -> int | None:
     """How many groups of cards stand for one locomotive or card; None if the number of cards fits nowhere.
 
-    A double ship covers up to two spaces; all together may overshoot by one (GL-13).
+    The payment can fill `least` spaces to `most`: a double ship covers up to two; all together may overshoot by one
+    (GL-13).
     """
-    least, most = _spaces(price, payment)
     if least <= price.spaces <= most <= price.spaces + 1 or least < price.spaces <= least + price.stretch(payment):
         return 0
     size = price.for_symbol or price.for_card

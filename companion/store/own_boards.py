@@ -20,9 +20,9 @@ from companion.boards.write import board_text
 from companion.game.board import Ticket
 from companion.game.values import NamedTuple
 from companion.store.board_files import board_files, every_board_file, read_text
-from companion.store.earlier_boards import keep_earlier
 from companion.store.folder import home, make_folder, write_atomically
 from companion.store.shipped_files import NoSuchBoard
+from companion.store.staying_games import keep_earlier
 from companion.store.writing import unused_path
 
 _SCHEMA = re.compile(r"\A#:schema \.{1,2}/.*\n")

@@ -20,7 +20,6 @@ from companion.record.log import HEADER, LINE, Event, LogState, fold
 from companion.record.replay import Replay, by_moves, replay, replay_lines, write_record
 from companion.record.tokens import cleaned
 from companion.store.clock import utc_now
-from companion.store.earlier_boards import stay_with
 from companion.store.faults import Damaged, JournalFault, why
 from companion.store.folder import sync_folder, write_atomically
 from companion.store.game_lock import GameLock
@@ -30,6 +29,7 @@ from companion.store.private_drafts import drafts_path
 from companion.store.reading import checked_events
 from companion.store.salvage import salvage
 from companion.store.saved_games import SUFFIX, find_game
+from companion.store.staying_games import stay_with
 from companion.store.tables import NAMED, current_name, with_current_names
 from companion.store.text_copy import TextCopy
 from companion.words import wording

@@ -10,7 +10,7 @@ import pytest
 from hostile_photos import BAD, picture, saved
 from phones import Phone
 from PIL import Image
-from story import flat, part, pressed, screen_text, settled, typed
+from story import burst, flat, part, pressed, screen_text, settled, typed
 from textual.events import Paste
 from textual.pilot import Pilot
 
@@ -563,6 +563,20 @@ async def test_trains_left_settle_what_is_doubtful(game: str, companion: Open, e
         await settled(pilot)
         await answer_all(pilot, screen)
         assert {seat: row.used for seat, row in screen.draft.pieces().items()} == used
+
+
+async def test_keys_on_the_draft_keep_their_order(game: str, companion: Open, empty: Path, end: Path) -> None:
+    """Typed in a hurry: trains left, then whose the tracks are."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        asked = screen.draft.doubtful()[:2]
+        burst(app, "l", "3 - - - -\n", "<f2>", "<down>", "0", "<f2>", "l", "<ctrl+u>", "7")
+        await settled(pilot)
+        assert screen.draft.left == {0: 3}
+        assert list(screen.draft.answers.values()) == [None]
+        assert {*screen.draft.answers} <= {*asked}
+        assert screen.query_one(Field).value == "7"
 
 
 async def test_a_click_asks_about_any_track(game: str, companion: Open, empty: Path, end: Path) -> None:

@@ -1,0 +1,52 @@
+"""Games that stay on a board as it was: written down before its file is changed, and for copies of such games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from os.path import lexists
+from pathlib import Path
+
+from companion.store.board_files import head_of
+from companion.store.earlier_boards import GAMES, earlier_folder, earlier_games
+from companion.store.folder import home, make_folder, write_atomically
+from companion.store.game_lock import exclusive
+from companion.store.saved_games import BrokenGame, game_files, list_game
+from companion.store.writing import unused_path
+
+
+def keep_earlier(stem: str, path: Path, text: str) -> None:
+    """Before a board file is changed: the games that were saved on it stay on it as it is, with this text.
+
+    `stem` is what the changed file will be called, without its suffix; `path` where the board was until now. Raises
+    OSError, and nothing is to be changed then.
+    """
+    names, games = set(head_of(path).names), dict(earlier_games())
+    folder = earlier_folder()
+    with exclusive(home(), "boards"):
+        staying = []
+        for file in game_files():
+            listed = list_game(file)
+            on_it = isinstance(listed, BrokenGame) or listed.board in names
+            if on_it and stem not in games.get(file.stem, {}):
+                staying.append(file.stem)
+        if not staying:
+            return
+        make_folder(folder)
+        kept = folder / f"{stem}.toml"
+        kept = unused_path(kept) if lexists(kept) else kept
+        write_atomically(kept, text.encode())
+        for game in staying:
+            games[game] = {**games.get(game, {}), stem: kept.name}
+        _write(games)
+
+
+def stay_with(game: str, other: str) -> None:
+    """A game made of another one is on the same boards; OSError if that cannot be written."""
+    games = dict(earlier_games())
+    if other in games:
+        _write({**games, game: games[other]})
+
+
+def _write(games: Mapping[str, Mapping[str, str]]) -> None:
+    write_atomically(earlier_folder() / GAMES, (json.dumps(games, indent=0) + "\n").encode())

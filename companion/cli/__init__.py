@@ -11,8 +11,9 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from companion import __version__
 from companion.cli.arguments import DONE, UNREADABLE, CommandError, file_error
@@ -37,7 +38,21 @@ COMMANDS = {
 
 
 class _Parser(argparse.ArgumentParser):
-    """Reports a bad command line without repeating characters that a terminal obeys."""
+    """Reports a bad command line without repeating characters that a terminal obeys.
+
+    The width of the terminal is asked for when help is printed: `shutil`, which knows it, loads much else.
+    """
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given, formatter_class=partial(argparse.HelpFormatter, width=80))
+
+    def format_help(self) -> str:
+        self.formatter_class = _Help
+        return super().format_help()
+
+    def format_usage(self) -> str:
+        self.formatter_class = _Help
+        return super().format_usage()
 
     def error(self, message: str) -> NoReturn:
         super().error(plain(message, 1000))
@@ -98,9 +113,7 @@ def _drop_output() -> None:
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of a command line; for a known command only its own arguments are built."""
-    parser = _Parser(
-        prog="companion", description=wording("app help"), epilog=wording("shell example"), formatter_class=_Help
-    )
+    parser = _Parser(prog="companion", description=wording("app help"), epilog=wording("shell example"))
     parser.add_argument(
         "--version", action="version", version=f"companion {__version__}", help=wording("shell help version")
     )
@@ -111,7 +124,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     for file in [COMMANDS[command_name]] if command_name in COMMANDS else dict.fromkeys(COMMANDS.values()):
         import_module(f"{__name__}.{file}").add_to(commands)
     for name, command in commands.choices.items():
-        command.epilog, command.formatter_class = wording(f"shell example {name}"), _Help
+        command.epilog = wording(f"shell example {name}")
     return parser
 
 

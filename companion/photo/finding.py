@@ -7,6 +7,7 @@ curve is looked for on which its boxes stand out most, and tracks that lie side 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -15,17 +16,12 @@ import numpy as np
 
 from companion.game.board import Board, Space, Track
 from companion.game.values import replace
-from companion.photo.colours import PRINTS
+from companion.photo.box_looks import Look, Pixels, Prints, inside, rims_of
 from companion.photo.registering import PoorPhoto
 from companion.words import wording
 
-Pixels = Any
 WIDE = 800
 """Pixels of the width in which spaces are looked for."""
-TURNS = 24
-"""Directions in which a box may lie."""
-FULL, BREADTH = 0.88, 0.31
-"""The length of a box as part of the step from one to the next, and its breadth."""
 LANES = (0.39, 0.44, 0.49)
 """How far tracks lie apart that lie side by side, in steps."""
 BOWS = np.linspace(-0.36, 0.36, 13)
@@ -39,15 +35,8 @@ CANDIDATES = 8
 MOVES = (0.015, 0.07, 0.1, 0.08, 0.015)
 CLIMBS = 12
 ROUNDS = 2
-RIM = 1.0
-COLOUR = 0.55
-"""What a box says by its rim and by its colour."""
 CROWDED = 2.5
 """What it costs where another box lies already."""
-TRUST = 4.0
-"""The first guess at a printed colour counts like so many spaces."""
-PRINT_SPREAD = (14.0, 11.0, 13.0)
-"""How far printed spaces of a colour may lie apart in lightness and both hues, before anything is learnt."""
 BENT = 0.02
 """What a bend costs, so that a straight course is preferred."""
 
@@ -74,14 +63,6 @@ class _Course(NamedTuple):
     b: Any
 
 
-class _Look(NamedTuple):
-    """How much each pixel looks like the middle of a box: by its rim in each direction, by its colour."""
-
-    rims: Any
-    colours: dict[str, Any]
-    step: float
-
-
 def with_spaces(board: Board, empty: Pixels) -> Board:
     """The board with the place of each space, found on the squared photo of the empty board where its file has none.
 
@@ -102,17 +83,17 @@ def find_spaces(board: Board, empty: Pixels) -> Found:
     lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     courses = _courses(board, WIDE, high)
     step = _step(courses)
-    rims, prints = _rims(lab, step), _Prints(lab)
+    rims, prints = rims_of(lab, step), Prints(lab)
     chains: list[Any] = []
     for _ in range(ROUNDS):
-        look = _Look(rims, prints.likeness(), step)
+        look = Look(rims, prints.likeness(), step)
         busy = _crowd(chains, step, rims.shape[1:])
         for number, course in enumerate(courses):
             if number < len(chains):
                 _draw(busy, chains[number], step, -1)
             chains[number : number + 1] = [_chain(course, look, busy)]
             _draw(busy, chains[number], step, 1)
-        prints.learn(courses, chains)
+        prints.learn((track.colour, chain) for track, chain in _each(courses, chains))
     chains = [_settled(course, chain, look) for course, chain in zip(courses, chains, strict=True)]
     return Found(_places(board, courses, chains, WIDE, high), _clearness(courses, chains, look))
 
@@ -140,102 +121,6 @@ def _step(courses: list[_Course]) -> float:
         slope, offset = np.polyfit(length, apart, 1, w=weights)
         weights = 1 / (1 + np.abs(apart - slope * length - offset) / (0.3 * abs(slope) + 1))
     return float(slope)
-
-
-def _rims(lab: Any, step: float) -> Any:
-    """For each direction, how much a box's rim stands out around each pixel, and no line through its middle."""
-    across = [cv2.Sobel(lab[..., c], cv2.CV_32F, 1, 0, ksize=3) / 8 for c in range(3)]
-    down = [cv2.Sobel(lab[..., c], cv2.CV_32F, 0, 1, ksize=3) / 8 for c in range(3)]
-    strength = np.sqrt(sum(x * x + y * y for x, y in zip(across, down, strict=True)))
-    enough = float(np.percentile(strength, 75)) + 0.5
-    rims = np.empty((TURNS, *lab.shape[:2]), np.float32)
-    for turn in range(TURNS):
-        angle = np.pi * turn / TURNS
-        c, s = np.cos(angle), np.sin(angle)
-        normal = np.sqrt(sum((y * c - x * s) ** 2 for x, y in zip(across, down, strict=True)))
-        along = np.sqrt(sum((x * c + y * s) ** 2 for x, y in zip(across, down, strict=True)))
-        sides, ends = _kernels(angle, step)
-        rims[turn] = cv2.filter2D(normal / (normal + enough), -1, sides) + cv2.filter2D(
-            along / (along + enough), -1, ends
-        )
-    rims -= rims.mean()
-    rims /= rims.std()
-    return rims
-
-
-def _kernels(angle: float, step: float) -> tuple[Any, Any]:
-    """What weighs the long sides of a box and the line through its middle, and its short sides."""
-    half = int(step * 0.62) + 2
-    y, x = np.mgrid[-half : half + 1, -half : half + 1].astype(np.float32)
-    u, v = x * np.cos(angle) + y * np.sin(angle), -x * np.sin(angle) + y * np.cos(angle)
-    length, broad = step * FULL, step * BREADTH
-    inside = 1 / (1 + np.exp((np.abs(u) - length / 2) * 2))
-    beside = 1 / (1 + np.exp((np.abs(v) - broad / 2) * 2))
-    sides = inside * np.exp(-(((np.abs(v) - broad / 2) / 1.0) ** 2) / 2)
-    middle = inside * np.exp(-((v / 1.0) ** 2) / 2)
-    ends = beside * np.exp(-(((np.abs(u) - length / 2) / 1.2) ** 2) / 2)
-    return sides / sides.sum() - 0.4 * middle / middle.sum(), 0.5 * ends / ends.sum()
-
-
-class _Prints:
-    """What printed spaces of each colour look like on this photo, learnt from it."""
-
-    def __init__(self, lab: Any) -> None:
-        names = list(PRINTS)
-        self._first = {
-            name: cv2.cvtColor(np.array([[PRINTS[name]]], np.float32) / 255, cv2.COLOR_RGB2LAB)[0, 0] for name in names
-        }
-        self._lab = cv2.GaussianBlur(lab, (0, 0), 1.6)
-        self._middles = dict(self._first)
-        self._spreads = {name: np.square(PRINT_SPREAD) for name in names}
-        few = self._lab[::3, ::3].reshape(-1, 3)
-        self._mean, self._wide = few.mean(0), few.var(0) * 1.3 + 20
-
-    def likeness(self) -> dict[str, Any]:
-        """How much more likely each pixel is printed in a colour than anything on the board."""
-        anything = _student(self._lab, self._mean, self._wide)
-        return {
-            name: np.clip(_student(self._lab, self._middles[name], self._spreads[name]) - anything, -4, 5)
-            for name in self._middles
-        }
-
-    def learn(self, courses: list[_Course], chains: list[Any]) -> None:
-        seen: dict[str, list[Any]] = {}
-        for course, own_chains in zip(courses, chains, strict=True):
-            for track, chain in zip(course.tracks, own_chains, strict=True):
-                x, y = _inside(chain[:, 0], chain[:, 1], self._lab.shape)
-                seen.setdefault(track.colour, []).append(self._lab[y, x])
-        for name, rows in seen.items():
-            if name in self._first:
-                values = np.concatenate(rows)
-                weight = len(values) / (len(values) + TRUST)
-                middle = np.median(values, axis=0)
-                wide = np.square(np.median(np.abs(values - middle), axis=0) * 1.5 + 3)
-                self._middles[name] = weight * middle + (1 - weight) * self._first[name]
-                self._spreads[name] = weight * wide + (1 - weight) * np.square(PRINT_SPREAD)
-
-
-def _student(lab: Any, middle: Any, spread: Any) -> Any:
-    each = np.log1p(np.square(lab - middle) / spread / 4) * -2.5
-    return (each - 0.5 * np.log(spread)).sum(-1).astype(np.float32)
-
-
-def _inside(x: Any, y: Any, shape: Any) -> tuple[Any, Any]:
-    return np.clip(np.rint(x).astype(int), 0, shape[1] - 1), np.clip(np.rint(y).astype(int), 0, shape[0] - 1)
-
-
-def _worth(look: _Look, colour: str, x: Any, y: Any, angle: Any) -> Any:
-    """What boxes say, in a colour, with their middles here, pointing there (radians)."""
-    turn = np.rint(angle * TURNS / np.pi).astype(int) % TURNS
-    col, row = _inside(x, y, look.rims.shape[1:])
-    worth = RIM * look.rims[turn, row, col]
-    likeness = look.colours.get(colour)
-    if likeness is not None:
-        reach = 0.25 * look.step
-        for part in (-reach, 0.0, reach):
-            col, row = _inside(x + part * np.cos(angle), y + part * np.sin(angle), likeness.shape)
-            worth = worth + COLOUR / 3 * likeness[row, col]
-    return worth
 
 
 def _curves(course: _Course, step: float, params: Any) -> tuple[Any, Any, Any]:
@@ -267,7 +152,7 @@ def _double_bend(s: Any) -> Any:
     return s * (1 - s) * (1 - 2 * s) * 2
 
 
-def _score(course: _Course, look: _Look, busy: Any, params: Any, lane: float) -> tuple[Any, Any]:
+def _score(course: _Course, look: Look, busy: Any, params: Any, lane: float) -> tuple[Any, Any]:
     """What each row of parameters says, and which order of the tracks is best, as a number of the permutation."""
     x, y, angle = _curves(course, look.step, params)
     count = len(course.tracks)
@@ -277,13 +162,13 @@ def _score(course: _Course, look: _Look, busy: Any, params: Any, lane: float) ->
     for place in range(count):
         off = (place - (count - 1) / 2) * lane * look.step
         px, py = x - off * np.sin(angle), y + off * np.cos(angle)
-        col, row = _inside(px, py, busy.shape)
+        col, row = inside(px, py, busy.shape)
         outside = (px < 0) | (py < 0) | (px >= busy.shape[1]) | (py >= busy.shape[0])
         crowd += (CROWDED * np.minimum(busy[row, col], 2) + 3 * outside).sum(1)
         by_colour: dict[str, Any] = {}
         for number, track in enumerate(course.tracks):
             if track.colour not in by_colour:
-                by_colour[track.colour] = _worth(look, track.colour, px, py, angle).sum(1)
+                by_colour[track.colour] = look.worth(track.colour, px, py, angle).sum(1)
             worth[:, number, place] = by_colour[track.colour]
     each = np.stack([sum(worth[:, number, place] for number, place in enumerate(order)) for order in orders], axis=1)
     bend = np.abs(params[:, 0]) / 0.1 + np.abs(params[:, 1]) / 0.25 + np.abs(params[:, 2:4]).sum(1) * 2
@@ -300,7 +185,7 @@ def _grid(course: _Course) -> Any:
     return np.stack([axis.ravel() for axis in axes], axis=1)
 
 
-def _chain(course: _Course, look: _Look, busy: Any) -> Any:
+def _chain(course: _Course, look: Look, busy: Any) -> Any:
     """The best chain of each track."""
     grid = _grid(course)
     best: tuple[float, Any, float, int] | None = None
@@ -315,7 +200,7 @@ def _chain(course: _Course, look: _Look, busy: Any) -> Any:
     return _chains_of(course, look.step, params, lane, order)
 
 
-def _climbed(course: _Course, look: _Look, busy: Any, starts: Any, lane: float) -> Any:
+def _climbed(course: _Course, look: Look, busy: Any, starts: Any, lane: float) -> Any:
     """The parameters, bettered by small steps all at once."""
     params = starts.copy()
     scores, orders = _score(course, look, busy, params, lane)
@@ -366,7 +251,7 @@ def _draw(busy: Any, own_chains: Any, step: float, sign: int) -> None:
                 part += sign * drawn
 
 
-def _settled(course: _Course, own_chains: Any, look: _Look) -> Any:
+def _settled(course: _Course, own_chains: Any, look: Look) -> Any:
     """Each box moved a little to where it stands out most, as long as it stays near its curve."""
     reach = np.arange(-0.22, 0.221, 0.04) * look.step
     dx, dy, da = (axis.ravel() for axis in np.meshgrid(reach, reach, (-0.13, 0.0, 0.13), indexing="ij"))
@@ -374,20 +259,21 @@ def _settled(course: _Course, own_chains: Any, look: _Look) -> Any:
     settled = []
     for track, chain in zip(course.tracks, own_chains, strict=True):
         x, y, a = chain[:, :1] + dx, chain[:, 1:2] + dy, chain[:, 2:] + da
-        best = (_worth(look, track.colour, x, y, a) - toll).argmax(1)
+        best = (look.worth(track.colour, x, y, a) - toll).argmax(1)
         row = np.arange(len(chain))
         settled.append(np.stack([x[row, best], y[row, best], a[row, best]], axis=1))
     return settled
 
 
-def _clearness(courses: list[_Course], chains: list[Any], look: _Look) -> float:
-    """How far the boxes of a track in the middle stand out, in deviations of all places of the photo."""
-    gains = []
+def _each(courses: list[_Course], chains: list[Any]) -> Iterator[tuple[Track, Any]]:
+    """Every track with its chain."""
     for course, own_chains in zip(courses, chains, strict=True):
-        for track, chain in zip(course.tracks, own_chains, strict=True):
-            x, y, a = chain.T
-            gains.append(_worth(look, track.colour, x, y, a).mean())
-    return float(np.median(gains))
+        yield from zip(course.tracks, own_chains, strict=True)
+
+
+def _clearness(courses: list[_Course], chains: list[Any], look: Look) -> float:
+    """How far the boxes of a track in the middle stand out, in deviations of all places of the photo."""
+    return float(np.median([look.worth(track.colour, *chain.T).mean() for track, chain in _each(courses, chains)]))
 
 
 def _places(board: Board, courses: list[_Course], chains: list[Any], wide: int, high: int) -> list[tuple[Space, ...]]:

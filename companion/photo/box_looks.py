@@ -1,0 +1,134 @@
+"""How much each pixel of an empty board looks like the middle of a printed space: by its rim and by its colour.
+
+What colours are printed like is learnt from the photo, space by space as they are found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+
+from companion.photo.colours import PRINTS
+
+Pixels = Any
+TURNS = 24
+"""Directions in which a box may lie."""
+FULL, BREADTH = 0.88, 0.31
+"""The length of a box as part of the step from one to the next, and its breadth."""
+RIM = 1.0
+COLOUR = 0.55
+"""What a box says by its rim and by its colour."""
+TRUST = 4.0
+"""The first guess at a printed colour counts like so many spaces."""
+PRINT_SPREAD = (14.0, 11.0, 13.0)
+"""How far printed spaces of a colour may lie apart in lightness and both hues, before anything is learnt."""
+
+
+class Look(NamedTuple):
+    """How much each pixel looks like the middle of a box: by its rim in each direction, by its colour.
+
+    `step` is how far the boxes of a track lie apart, in pixels.
+    """
+
+    rims: Any
+    colours: dict[str, Any]
+    step: float
+
+    def worth(self, colour: str, x: Any, y: Any, angle: Any) -> Any:
+        """What boxes of a colour say with their middles here, pointing there (radians); of any shape."""
+        turn = np.rint(angle * TURNS / np.pi).astype(np.intp) % TURNS
+        col, row = inside(x, y, self.rims.shape[1:])
+        says = RIM * self.rims[turn, row, col]
+        likeness = self.colours.get(colour)
+        if likeness is not None:
+            reach = (0.25 * self.step * np.array([-1, 0, 1])).reshape(3, *[1] * np.ndim(x))
+            col, row = inside(x + reach * np.cos(angle), y + reach * np.sin(angle), likeness.shape)
+            says = says + COLOUR / 3 * likeness[row, col].sum(0)
+        return says
+
+
+def rims_of(lab: Any, step: float) -> Any:
+    """For each direction, how much a box's rim stands out around each pixel, and no line through its middle."""
+    across = [cv2.Sobel(lab[..., c], cv2.CV_32F, 1, 0, ksize=3) / 8 for c in range(3)]
+    down = [cv2.Sobel(lab[..., c], cv2.CV_32F, 0, 1, ksize=3) / 8 for c in range(3)]
+    strength = np.sqrt(sum(x * x + y * y for x, y in zip(across, down, strict=True)))
+    enough = float(np.percentile(strength, 75)) + 0.5
+    edges = []
+    for angle in np.pi / TURNS * np.arange(TURNS, dtype=np.float32):
+        c, s = np.cos(angle), np.sin(angle)
+        normal = np.sqrt(sum(np.square(y * c - x * s) for x, y in zip(across, down, strict=True)))
+        edges.append(normal / (normal + enough))
+    rims = np.empty((TURNS, *lab.shape[:2]), np.float32)
+    for turn in range(TURNS):
+        sides, ends = _kernels(np.pi * turn / TURNS, step)
+        crossing = edges[(turn + TURNS // 2) % TURNS]
+        rims[turn] = cv2.filter2D(edges[turn], -1, sides) + cv2.filter2D(crossing, -1, ends)
+    rims -= rims.mean()
+    rims /= rims.std()
+    return rims
+
+
+def _kernels(angle: float, step: float) -> tuple[Any, Any]:
+    """What weighs the long sides of a box and the line through its middle, and its short sides."""
+    half = int(step * 0.62) + 2
+    y, x = np.mgrid[-half : half + 1, -half : half + 1].astype(np.float32)
+    u, v = x * np.cos(angle) + y * np.sin(angle), -x * np.sin(angle) + y * np.cos(angle)
+    length, broad = step * FULL, step * BREADTH
+    inside = 1 / (1 + np.exp((np.abs(u) - length / 2) * 2))
+    beside = 1 / (1 + np.exp((np.abs(v) - broad / 2) * 2))
+    sides = inside * np.exp(-(((np.abs(v) - broad / 2) / 1.0) ** 2) / 2)
+    middle = inside * np.exp(-((v / 1.0) ** 2) / 2)
+    ends = beside * np.exp(-(((np.abs(u) - length / 2) / 1.2) ** 2) / 2)
+    return sides / sides.sum() - 0.4 * middle / middle.sum(), 0.5 * ends / ends.sum()
+
+
+class Prints:
+    """What printed spaces of each colour look like on this photo, learnt from it."""
+
+    def __init__(self, lab: Any) -> None:
+        names = list(PRINTS)
+        self._first = {
+            name: cv2.cvtColor(np.array([[PRINTS[name]]], np.float32) / 255, cv2.COLOR_RGB2LAB)[0, 0] for name in names
+        }
+        self._lab = cv2.GaussianBlur(lab, (0, 0), 1.6)
+        self._middles = dict(self._first)
+        self._spreads = {name: np.square(PRINT_SPREAD) for name in names}
+        few = self._lab[::3, ::3].reshape(-1, 3)
+        self._anything = _student(self._lab, few.mean(0), few.var(0) * 1.3 + 20)
+
+    def likeness(self) -> dict[str, Any]:
+        """How much more likely each pixel is printed in a colour than anything on the board."""
+        return {
+            name: np.clip(_student(self._lab, self._middles[name], self._spreads[name]) - self._anything, -4, 5)
+            for name in self._middles
+        }
+
+    def learn(self, found: Iterable[tuple[str, Any]]) -> None:
+        """Learn from boxes that were found: of each track its colour, and a row for each box, x and y first."""
+        seen: dict[str, list[Any]] = {}
+        for colour, chain in found:
+            x, y = inside(chain[:, 0], chain[:, 1], self._lab.shape)
+            seen.setdefault(colour, []).append(self._lab[y, x])
+        for name, rows in seen.items():
+            if name in self._first:
+                values = np.concatenate(rows)
+                weight = len(values) / (len(values) + TRUST)
+                middle = np.median(values, axis=0)
+                wide = np.square(np.median(np.abs(values - middle), axis=0) * 1.5 + 3)
+                self._middles[name] = weight * middle + (1 - weight) * self._first[name]
+                self._spreads[name] = weight * wide + (1 - weight) * np.square(PRINT_SPREAD)
+
+
+def _student(lab: Any, middle: Any, spread: Any) -> Any:
+    """How likely colours are (a logarithm), where some lie far from the middle."""
+    off = (lab - np.float32(middle)) / np.float32(2 * np.sqrt(spread))
+    return -2.5 * np.log(np.prod(1 + off * off, axis=-1)) - np.float32(0.5 * np.log(spread).sum())
+
+
+def inside(x: Any, y: Any, shape: Any) -> tuple[Any, Any]:
+    """The column and row of each pixel, those beside the picture at its edge."""
+    col, row = np.rint(x).astype(np.intp), np.rint(y).astype(np.intp)
+    return np.minimum(np.maximum(col, 0), shape[1] - 1), np.minimum(np.maximum(row, 0), shape[0] - 1)

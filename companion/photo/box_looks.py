@@ -14,6 +14,8 @@ import numpy as np
 from companion.photo.colours import PRINTS
 
 Pixels = Any
+WIDE = 800
+"""Pixels of the width in which spaces are looked for."""
 TURNS = 24
 """Directions in which a box may lie."""
 FULL, BREADTH = 0.88, 0.31

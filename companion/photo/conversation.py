@@ -24,7 +24,8 @@ def begin() -> Callable[[bytes, Step], bytes]:
     The first is ("read", board, empty, photo, colours, used, answers, squared), others ("answer", track, colour) and
     ("used", {colour: pieces}). The answer is a line of JSON, with `refused` a sentence and `corners` whether it helps
     to tell them, or `owners` (colours) and `margins` of all tracks. That of the first one has the `spaces` of each
-    track (x, y, angle), if they had to be found, and behind it follows a JPEG of the photo as it lies over the board.
+    track (x, y, angle), if they had to be found or lie elsewhere on the photo than in the file, and behind it follows
+    a JPEG of the photo as it lies over the board.
     """
     reading: Reading | None = None
 
@@ -38,7 +39,8 @@ def begin() -> Callable[[bytes, Step], bytes]:
             except PoorPhoto as why:
                 return _framed({"refused": str(why), "corners": isinstance(why, NotRecognised)})
             picture = _jpeg(reading.picture)
-            found = {} if rest[0].spaces_known else {"spaces": [track.spaces for track in reading.board.tracks]}
+            moved = reading.board is not rest[0]
+            found = {"spaces": [track.spaces for track in reading.board.tracks]} if moved else {}
         assert reading is not None
         if what == "answer":
             reading.answer(*rest)

@@ -16,12 +16,11 @@ import numpy as np
 
 from companion.game.board import Board, Space, Track
 from companion.game.values import replace
-from companion.photo.box_looks import Look, Pixels, Prints, inside, rims_of
+from companion.photo.box_looks import WIDE, Look, Pixels, Prints, inside, rims_of
+from companion.photo.fitting import fitted
 from companion.photo.registering import PoorPhoto
 from companion.words import wording
 
-WIDE = 800
-"""Pixels of the width in which spaces are looked for."""
 LANES = (0.39, 0.44, 0.49)
 """How far tracks lie apart that lie side by side, in steps."""
 BOWS = np.linspace(-0.36, 0.36, 13)
@@ -64,12 +63,13 @@ class _Course(NamedTuple):
 
 
 def with_spaces(board: Board, empty: Pixels) -> Board:
-    """The board with the place of each space, found on the squared photo of the empty board where its file has none.
+    """The board with the place of each space on the squared photo of the empty board.
 
-    Raises `PoorPhoto` where they do not stand out.
+    Those of its file are fitted to the photo; where it has none they are found. Raises `PoorPhoto` where they do not
+    stand out.
     """
     if board.spaces_known:
-        return board
+        return fitted(board, empty)
     spaces, clear = find_spaces(board, empty)
     if clear < CLEAR:
         raise PoorPhoto(wording("photo spaces not found", board=board.title))

@@ -65,8 +65,7 @@ class PhotoDraft:
             self.colours.setdefault(seat.colour, seat.index)
         self.read = PhotoRead((), ())
         self.spaces: Sequence[tuple[Space, ...]] = ()
-        """The spaces of each track as they were found on the photo of the empty board; none where the board's file
-        places them."""
+        """The spaces of each track on the photo of the empty board; none where they lie as in the board's file."""
         self.answers: dict[int, int | None] = {}
         """What the table said of tracks: a seat, or None for nobody."""
         self.left: dict[int, int] = {}
@@ -84,6 +83,11 @@ class PhotoDraft:
             return board
         placed = (track._replace(spaces=spaces) for track, spaces in zip(board.tracks, self.spaces, strict=True))
         return replace(board, tracks=tuple(placed))
+
+    @property
+    def spaces_found(self) -> bool:
+        """Whether the board's file does not tell where the spaces are: then more tracks may be read wrong."""
+        return bool(self.spaces) and not self.session.game.board.spaces_known
 
     def settled(self) -> dict[int, str | None]:
         """The colours of tracks that the photo need not tell."""

@@ -24,7 +24,7 @@ def photo_document(photo: EndPhoto) -> dict[str, Any] | None:
     if photo.unlaid is not None:
         return {"stage": "corners", "of": "end", "says": wording("photo corners of end"), "picture": photo.digest}
     if (draft := photo.draft) is not None:
-        says = wording("photo spaces found") if draft.spaces else ""
+        says = wording("photo spaces found") if draft.spaces_found else ""
         return {"stage": "draft", "says": says, "picture": photo.digest, **_draft(draft)}
     if why := unreadable():
         return {"stage": "none", "says": why}

@@ -39,11 +39,6 @@ def test_spaces_are_found_from_cities_lengths_and_printed_colours(name: str, mos
     assert sum(off > CLOSE for off in apart) <= most
 
 
-def test_what_the_file_tells_stands() -> None:
-    known = board("usa")
-    assert with_spaces(known, None) is known
-
-
 def test_a_photo_is_read_over_spaces_that_were_found() -> None:
     known = board("usa")
     page = printed(known, 1)

@@ -1,0 +1,81 @@
+"""Spaces of a board file moved to where they lie on the photo of an empty board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read with OpenCV, an extra")
+
+import cv2
+
+from companion.game.board import Board, Space
+from companion.game.values import replace
+from companion.photo.fitting import fitted
+from companion.photo.reading import Reading
+from companion.photo.registering import framed
+from companion.store.shipped_files import board
+from tools.table_photos import Camera, dealt, misprinted, photographed, printed, with_cars
+
+EVEN = Camera(uneven=0.4, blur=0.1, oblique=0.4, noise=0.4, warm=0.3)
+COLOURS = ["red", "blue", "green", "black", "yellow"]
+CLOSE = 8
+"""Of 1,500 pixels: a space is 45 long and 15 broad."""
+
+
+def empty_photo(of: Board, seed: int) -> Any:
+    return photographed(printed(of, seed), EVEN, 100 + seed, squared=True)
+
+
+def off(one: Board, other: Board) -> float:
+    """How far the spaces lie apart at the most, of 1,500 pixels of the board's width."""
+    return max(
+        1500 * float(np.hypot(a.x - b.x, (a.y - b.y) / one.aspect))
+        for track, same in zip(one.tracks, other.tracks, strict=True)
+        for a, b in zip(track.spaces, same.spaces, strict=True)
+    )
+
+
+@pytest.mark.parametrize("name", ["usa", "county-durham"])
+def test_spaces_follow_a_print_that_lies_off_its_file(name: str) -> None:
+    known = board(name)
+    real = misprinted(known, 20, 1)
+    assert off(known, real) > 20
+    assert off(fitted(known, framed(empty_photo(real, 1))), real) < CLOSE
+
+
+@pytest.mark.parametrize("cut", [(0.04, 0.04, 0.04, 0.04), (0.03, -0.01, 0.0, 0.03)])
+def test_spaces_follow_a_photo_that_shows_more_or_less_than_the_board(cut: tuple[float, ...]) -> None:
+    """Left, right, top and low, in parts of the photo."""
+    known, (left, right, top, low) = board("usa"), cut
+    photo = empty_photo(known, 2)
+    high, wide = photo.shape[:2]
+    move = np.float32([[1 - left - right, 0, left * wide], [0, 1 - top - low, top * high]])
+    photo = cv2.warpAffine(photo, move, (wide, high), borderMode=cv2.BORDER_REPLICATE)
+
+    def shown(space: Space) -> Space:
+        return space._replace(x=left + (1 - left - right) * space.x, y=top + (1 - top - low) * space.y)
+
+    tracks = tuple(track._replace(spaces=tuple(map(shown, track.spaces))) for track in known.tracks)
+    real = replace(known, tracks=tracks)
+    assert off(known, real) > 40
+    assert off(fitted(known, framed(photo)), real) < CLOSE
+
+
+def test_a_file_that_fits_stands_and_so_does_one_of_which_nothing_is_seen() -> None:
+    known = board("usa")
+    assert fitted(known, framed(empty_photo(known, 1))) is known
+    speckled = np.random.default_rng(1).integers(0, 255, (800, 1200, 3)).astype(np.uint8)
+    assert fitted(known, speckled) is known
+
+
+def test_a_photo_is_read_over_the_spaces_that_were_moved() -> None:
+    known = board("usa")
+    real, camera = misprinted(known, 20, 2), Camera(uneven=0.5, slid=0.4, warm=0.4)
+    owners = dealt(known, COLOURS, 5)
+    photo = photographed(with_cars(printed(real, 2), real, owners, camera, 5), camera, 205)
+    reading = Reading(known, empty_photo(real, 2), photo, COLOURS)
+    assert [track.id for track in known.tracks if reading.owner(track.id) != owners.get(track.id)] == []
+    assert off(reading.board, real) < CLOSE

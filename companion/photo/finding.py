@@ -36,6 +36,8 @@ CLIMBS = 12
 ROUNDS = 2
 CROWDED = 2.5
 """What it costs where another box lies already."""
+USUAL = 2.0
+"""Pixels that courses may lie elsewhere each for itself."""
 BENT = 0.02
 """What a bend costs, so that a straight course is preferred."""
 
@@ -85,13 +87,16 @@ def find_spaces(board: Board, empty: Pixels) -> Found:
     step = _step(courses)
     rims, prints = rims_of(lab, step), Prints(lab)
     chains: list[Any] = []
+    asides: list[Any] = []
     for _ in range(ROUNDS):
+        courses = _moved(courses, asides)
         look = Look(rims, prints.likeness(), step)
         busy = _crowd(chains, step, rims.shape[1:])
         for number, course in enumerate(courses):
             if number < len(chains):
                 _draw(busy, chains[number], step, -1)
-            chains[number : number + 1] = [_chain(course, look, busy)]
+            chain, aside = _chain(course, look, busy)
+            chains[number : number + 1], asides[number : number + 1] = [chain], [aside]
             _draw(busy, chains[number], step, 1)
         prints.learn((track.colour, chain) for track, chain in _each(courses, chains))
     chains = [_settled(course, chain, look) for course, chain in zip(courses, chains, strict=True)]
@@ -109,6 +114,26 @@ def _courses(board: Board, wide: int, high: int) -> list[_Course]:
             ends[1][0] += wide if ends[1][0] < ends[0][0] else -wide
         courses.append(_Course(tuple(tracks), *ends))
     return courses
+
+
+def _moved(courses: list[_Course], asides: list[Any]) -> list[_Course]:
+    """The courses between cities that are moved together by what most of them were found beside theirs.
+
+    The photo may show more or less of the rim than the picture from which the cities' places are.
+    """
+    if not asides:
+        return courses
+    off = np.array(asides)
+    terms = np.array([[1.0, *(course.a + course.b) / (2 * WIDE)] for course in courses])
+    weights = np.ones(len(courses))
+    for _ in range(8):
+        scaled = terms * weights[:, None]
+        move = np.linalg.solve(scaled.T @ terms + 1e-3 * np.eye(3), scaled.T @ off)
+        weights = 1 / (1 + np.square(np.linalg.norm(off - terms @ move, axis=1) / USUAL))
+    return [
+        course._replace(a=course.a + (1, *course.a / WIDE) @ move, b=course.b + (1, *course.b / WIDE) @ move)
+        for course in courses
+    ]
 
 
 def _step(courses: list[_Course]) -> float:
@@ -185,8 +210,8 @@ def _grid(course: _Course) -> Any:
     return np.stack([axis.ravel() for axis in axes], axis=1)
 
 
-def _chain(course: _Course, look: Look, busy: Any) -> Any:
-    """The best chain of each track."""
+def _chain(course: _Course, look: Look, busy: Any) -> tuple[Any, Any]:
+    """The best chain of each track, and how far they lie beside the middle between the cities, in pixels."""
     grid = _grid(course)
     best: tuple[float, Any, float, int] | None = None
     for lane in LANES if len(course.tracks) > 1 else (0.0,):
@@ -197,7 +222,9 @@ def _chain(course: _Course, look: Look, busy: Any) -> Any:
                 best = score, params, lane, order
     assert best is not None
     _, params, lane, order = best
-    return _chains_of(course, look.step, params, lane, order)
+    along = (course.b - course.a) / (float(np.linalg.norm(course.b - course.a)) or 1.0)
+    aside, start = params[2:4] * look.step
+    return _chains_of(course, look.step, params, lane, order), start * along + aside * np.array([-along[1], along[0]])
 
 
 def _climbed(course: _Course, look: Look, busy: Any, starts: Any, lane: float) -> Any:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import hypot
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.game.board import Board
@@ -36,6 +38,20 @@ def test_spaces_are_found_from_cities_lengths_and_printed_colours(name: str, mos
     known = board(name)
     empty = photographed(printed(known, 3), Camera(uneven=0.5, warm=0.4), 103, squared=True)
     apart = far(known, with_spaces(without_spaces(known), empty))
+    assert sum(off > CLOSE for off in apart) <= most
+
+
+@pytest.mark.parametrize(("name", "most"), [("usa", 3), ("county-durham", 9)])
+def test_cities_lie_elsewhere_on_a_photo_that_shows_more_or_less_of_the_rim(name: str, most: int) -> None:
+    known, left, top = board(name), 0.02, 0.01
+    photo = photographed(printed(known, 3), Camera(uneven=0.5, warm=0.4), 103, squared=True)
+    high, wide = photo.shape[:2]
+    moved = cv2.warpAffine(photo, np.float32([[1, 0, left * wide], [0, 1, top * high]]), (wide, high))
+    real = replace(known, tracks=tuple(
+        track._replace(spaces=tuple(space._replace(x=space.x + left, y=space.y + top) for space in track.spaces))
+        for track in known.tracks
+    ))  # fmt: skip
+    apart = far(real, with_spaces(without_spaces(known), moved))
     assert sum(off > CLOSE for off in apart) <= most
 
 

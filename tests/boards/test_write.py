@@ -296,6 +296,17 @@ def test_the_comment_above_a_table_of_a_list_stays_once_when_the_table_goes_or_m
         assert board_text({"name": "x", "variants": rows}, text).count("# above the last") == 1
 
 
+def test_comments_within_a_table_of_a_list_stay_when_the_table_goes() -> None:
+    text = (
+        'name = "x"\n\n[[variants]]\n# above its name\nname = "a"\n\n'
+        '[variants.tunnels]\n# within its table\ncards = 3\n\n[[variants]]\nname = "b"\n'
+    )
+    values = tomllib.loads(text)
+    for rows in (values["variants"][1:], []):
+        written = board_text({"name": "x", "variants": rows} if rows else {"name": "x"}, text)
+        assert [written.count(f"# {place} its") for place in ("above", "within")] == [1, 1]
+
+
 def test_line_ends_stay_those_of_the_file() -> None:
     windows = BY_HAND.replace("\n", "\r\n")
     values = tomllib.loads(windows)

@@ -194,7 +194,10 @@ def test_a_hold_is_let_go_once(tmp_path: Path) -> None:
     hold = GameLock.take(tmp_path / "a.game")
     hold.release()
     with_other = GameLock.take(tmp_path / "a.game")
+    with_other.note(7)
     hold.release()
+    hold.note(3)
+    assert '"events": 7' in (tmp_path / "a.game-open").read_text()
     with pytest.raises(OpenElsewhere):
         GameLock.take(tmp_path / "a.game")
     with_other.release()

@@ -119,6 +119,9 @@ class Clock(NamedTuple):
 _START = Clock()
 
 
+_Part = TypeVar("_Part")
+
+
 @dataclass(frozen=True)
 class Game:
     """Board, table and everything that lies on them.
@@ -170,6 +173,12 @@ class Game:
     def has_bonus(self, side: int, bonus: str) -> bool:
         """Whether a seat of a side declared to have the most of something."""
         return any(bonus in self.seats[seat].bonuses for seat in self.table.sides[side].seats)
+
+    def part(self, table: str, kind: type[_Part]) -> _Part:
+        """One mechanic's own state, of the kind that it is."""
+        part = self.parts[table]
+        assert isinstance(part, kind)
+        return part
 
     @property
     def finished(self) -> bool:

@@ -12,9 +12,10 @@ from collections import namedtuple
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 _NOTHING: Any = object()
+_Value = TypeVar("_Value")
 
 
 _Field = namedtuple("_Field", ("default", "default_factory", "metadata"), defaults=(_NOTHING, _NOTHING, None))
@@ -156,6 +157,11 @@ def _replace(value: Any, /, **changes: Any) -> Any:
     kind = value.__class__
     before = {name: getattr(value, name) for name in kind.__match_args__}
     return kind(**{**before, **changes})
+
+
+def replaced(values: tuple[_Value, ...], at: int, value: _Value) -> tuple[_Value, ...]:
+    """These values with another one at a place, counted from 0."""
+    return (*values[:at], value, *values[at + 1 :])
 
 
 class _NamedTuples(type):

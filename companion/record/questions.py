@@ -15,7 +15,7 @@ from companion.game.payment import WILD
 from companion.game.phrase import CardsSlot, Slot
 from companion.game.questions import Question, Steps, Way
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Verdict
 from companion.record.cards import letters, turned_up
 from companion.record.colours import WILD_WORDS
@@ -108,7 +108,7 @@ def takings(game: Game, offer: Offer) -> list[Offer]:
     claim = steps[at]
     assert isinstance(claim, Claim)
     more = [(*claim.taking, Taking(what, city)) for city in claim.ends for what in sorted(game.rules.takes)]
-    lines = ((*steps[:at], replace(claim, taking=taking), *steps[at + 1 :]) for taking in more)
+    lines = (replaced(steps, at, replace(claim, taking=taking)) for taking in more)
     return [taken for line in lines if (taken := _judged(game, seat, line)) is not None]
 
 

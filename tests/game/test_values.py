@@ -199,3 +199,8 @@ def test_named_tuples_are_those_of_the_standard_library() -> None:
         Ours()
     with pytest.raises(AttributeError):
         Ours("a").first = "b"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(("at", "made"), [(0, ("x", 2, 3)), (1, (1, "x", 3)), (2, (1, 2, "x"))])
+def test_one_value_is_replaced(at: int, made: tuple[object, ...]) -> None:
+    assert values.replaced((1, 2, 3), at, "x") == made

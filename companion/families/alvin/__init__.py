@@ -48,9 +48,7 @@ class Alvin:
 
 
 def _part(game: Game) -> Alvin:
-    part = game.parts[ALVIN]
-    assert isinstance(part, Alvin)
-    return part
+    return game.part(ALVIN, Alvin)
 
 
 def _own(game: Game, seat: int, claim: Claim) -> list[str]:

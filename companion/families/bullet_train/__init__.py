@@ -14,7 +14,7 @@ from companion.game.payment import Price
 from companion.game.phrase import Phrase, TrackSlots, Unit
 from companion.game.signs import TrackKind
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -64,13 +64,11 @@ class BulletTracks:
     markers: tuple[BulletMarker, ...]
 
     def moving(self, seat: int, marker: BulletMarker) -> BulletTracks:
-        return replace(self, markers=(*self.markers[:seat], marker, *self.markers[seat + 1 :]))
+        return replace(self, markers=replaced(self.markers, seat, marker))
 
 
 def _part(game: Game) -> BulletTracks:
-    part = game.parts[BulletTrain.table]
-    assert isinstance(part, BulletTracks)
-    return part
+    return game.part(BulletTrain.table, BulletTracks)
 
 
 def _bullet(game: Game, track: Track) -> bool:

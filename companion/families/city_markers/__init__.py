@@ -14,7 +14,7 @@ from companion.game.payment import CARD, WILD, Payment
 from companion.game.phrase import Cities, CitySlot, Detail, Paid, Phrase, may, word
 from companion.game.signs import CitySign
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
@@ -69,9 +69,7 @@ class CityMarkers:
 
 
 def _part(game: Game) -> CityMarkers:
-    part = game.parts[TABLE]
-    assert isinstance(part, CityMarkers)
-    return part
+    return game.part(TABLE, CityMarkers)
 
 
 def _markers_of(step: Step) -> tuple[CityMarker, ...]:
@@ -290,7 +288,7 @@ def _controllers(part: CityMarkers, track: Track) -> tuple[int, ...]:
 
 
 def _starting(part: CityMarkers, seat: int, city: str) -> CityMarkers:
-    return replace(part, starts=(*part.starts[:seat], city, *part.starts[seat + 1 :]))
+    return replace(part, starts=replaced(part.starts, seat, city))
 
 
 def _placed(part: CityMarkers, seat: int, *cities: str) -> CityMarkers:

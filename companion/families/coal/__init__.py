@@ -13,7 +13,7 @@ from companion.game.payment import Price, Swap
 from companion.game.phrase import Taken, Unit
 from companion.game.signs import CitySign
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, left_lying, note
 from companion.words import learn
 
@@ -53,7 +53,7 @@ class Coal:
 
     def giving(self, seat: int, change: int) -> Coal:
         held = max(0, self.held[seat] + change)
-        return replace(self, held=(*self.held[:seat], held, *self.held[seat + 1 :]))
+        return replace(self, held=replaced(self.held, seat, held))
 
 
 def _stations(board: Board) -> tuple[str, ...]:
@@ -86,9 +86,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         return game.with_part(COAL, Coal(frozenset(stations) - set(without_coal), (0,) * len(game.table.seats)))
 
     def _part(self, game: Game) -> Coal:
-        part = game.parts[COAL]
-        assert isinstance(part, Coal)
-        return part
+        return game.part(COAL, Coal)
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         if not game.table.by_cards and not self.numbers.pays_with_dice:

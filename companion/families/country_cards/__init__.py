@@ -15,7 +15,7 @@ from companion.game.phrase import Unit
 from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.sums import reachable
-from companion.game.values import dataclass, replace
+from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -100,7 +100,7 @@ class CountryCards(Mechanic[CountryNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
         if (count := amount_held(step, POINT)) is not None:
-            declared = (*part.declared[:seat], count, *part.declared[seat + 1 :])
+            declared = replaced(part.declared, seat, count)
             return game.with_part(self.table, replace(part, declared=declared))
         if not isinstance(step, Claim):
             return game
@@ -108,7 +108,7 @@ class CountryCards(Mechanic[CountryNumbers]):
         for country in self._brought(game, seat, step):
             if left := self._left(game, country):
                 cards[country] = (*cards.get(country, ()), left[0])
-        return game.with_part(self.table, replace(part, taken=(*part.taken[:seat], cards, *part.taken[seat + 1 :])))
+        return game.with_part(self.table, replace(part, taken=replaced(part.taken, seat, cards)))
 
     def _left(self, game: Game, country: str) -> tuple[int, ...]:
         """The cards of a country that nobody has, the top one first."""
@@ -202,6 +202,4 @@ class CountryCards(Mechanic[CountryNumbers]):
 
 
 def _part(game: Game) -> CountryHoldings:
-    part = game.parts[CountryCards.table]
-    assert isinstance(part, CountryHoldings)
-    return part
+    return game.part(CountryCards.table, CountryHoldings)

@@ -12,7 +12,7 @@ from itertools import product
 from companion.game.moves import Claim
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, PaidItem, Payment, Price, Swap
 from companion.game.state import Game
-from companion.game.values import NamedTuple
+from companion.game.values import NamedTuple, replaced
 
 SINGLE, DOUBLE, STATION = "single", "double", "station"
 KINDS = (SINGLE, DOUBLE)
@@ -117,7 +117,7 @@ class Cup(NamedTuple):
         """This cup with these cases left."""
         left = frozenset(cases)
         stock = frozenset(case.held for case in left)
-        return self._replace(cases=left, stocks=(*self.stocks[:seat], stock, *self.stocks[seat + 1 :]))
+        return self._replace(cases=left, stocks=replaced(self.stocks, seat, stock))
 
     def left(self, case: Case, face: str) -> int:
         """Dice of the roll that show this face and are not used."""

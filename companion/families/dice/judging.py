@@ -58,9 +58,7 @@ class Judging(Mechanic[DiceNumbers]):
     """The reasons against what is done with dice, and what they cost."""
 
     def _cup(self, game: Game) -> Cup:
-        cup = game.parts[self.table]
-        assert isinstance(cup, Cup)
-        return cup
+        return game.part(self.table, Cup)
 
     def kind(self, game: Game, claim: Claim) -> str:
         """The kind of route: a triple counts as double."""

@@ -11,7 +11,7 @@ from companion.game.moves import AT_THE_END, Action, Step
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.phrase import Choice, Ignored, Number, Phrase, word
 from companion.game.state import Game
-from companion.game.values import dataclass
+from companion.game.values import dataclass, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
@@ -117,7 +117,7 @@ class Exchange(Mechanic[ExchangeNumbers]):
 
     def _counted(self, game: Game, seat: int, count: int) -> Game:
         part = game.parts[self.table]
-        return game.with_part(self.table, (*part[:seat], count, *part[seat + 1 :]))
+        return game.with_part(self.table, replaced(part, seat, count))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         box, stock = self.box(game, seat), game.seats[seat].pieces

@@ -12,7 +12,7 @@ from companion.game.numbers import Column, Drawn, Misprints, Numbers, cited_in, 
 from companion.game.payment import Price, Swap
 from companion.game.phrase import Phrase, may, word
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass
+from companion.game.values import NamedTuple, dataclass, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -94,7 +94,7 @@ class FerryCards(Mechanic[FerryCardNumbers]):
     def _with(self, game: Game, seat: int, cards: int, sure: int) -> Game:
         part = game.parts[self.table]
         held = HeldCards(max(0, cards), max(0, min(cards, sure)))
-        return game.with_part(self.table, (*part[:seat], held, *part[seat + 1 :]))
+        return game.with_part(self.table, replaced(part, seat, held))
 
     def _useful(self, track: Track) -> int:
         """The most ferry cards that a claim of this track can take."""

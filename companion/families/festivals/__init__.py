@@ -14,7 +14,7 @@ from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.phrase import Choice, Choices, Detail, Names, Number, Phrase, Unit
 from companion.game.signs import CitySign
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -73,9 +73,7 @@ class Festivals:
 
 
 def _part(game: Game) -> Festivals:
-    part = game.parts[TABLE]
-    assert isinstance(part, Festivals)
-    return part
+    return game.part(TABLE, Festivals)
 
 
 def _points(board: Board) -> dict[str, tuple[int, ...]]:
@@ -291,12 +289,12 @@ class FestivalRules(Mechanic[FestivalNumbers]):
                 return game
             mine = {**part.taken[seat], stack: part.taken[seat].get(stack, 0) + count}
             lying = {**part.lying, **({stack: 0} if stack in part.lying else {})}
-            taken = (*part.taken[:seat], mine, *part.taken[seat + 1 :])
+            taken = replaced(part.taken, seat, mine)
             return game.with_part(self.table, replace(part, lying=lying, taken=taken))
         held = {stack: number for stack in _points(game.board) if (number := amount_held(step, stack)) is not None}
         if not held:
             return game
-        declared = (*part.declared[:seat], {**(part.declared[seat] or {}), **held}, *part.declared[seat + 1 :])
+        declared = replaced(part.declared, seat, {**(part.declared[seat] or {}), **held})
         return game.with_part(self.table, replace(part, declared=declared))
 
     def _takes(self, game: Game, claim: Claim) -> tuple[str, int]:

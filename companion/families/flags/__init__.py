@@ -12,7 +12,7 @@ from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
 from companion.game.numbers import Misprints, Numbers, cited_in, key, no_words_of
 from companion.game.phrase import Unit
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -88,12 +88,12 @@ class FlagRules(Mechanic[FlagNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
         if (count := amount_held(step, SET)) is not None:
-            declared = (*part.declared[:seat], count, *part.declared[seat + 1 :])
+            declared = replaced(part.declared, seat, count)
             return game.with_part(self.table, replace(part, declared=declared))
         if (colour := self._stays(game, step)) is None:
             return game
         own = {**part.kept[seat], colour: part.kept[seat].get(colour, 0) + 1}
-        return game.with_part(self.table, replace(part, kept=(*part.kept[:seat], own, *part.kept[seat + 1 :])))
+        return game.with_part(self.table, replace(part, kept=replaced(part.kept, seat, own)))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if (colour := self._stays(before, step)) is not None:
@@ -135,9 +135,7 @@ class FlagRules(Mechanic[FlagNumbers]):
 
 
 def _part(game: Game) -> Flags:
-    part = game.parts[FlagRules.table]
-    assert isinstance(part, Flags)
-    return part
+    return game.part(FlagRules.table, Flags)
 
 
 def _colour(game: Game, claim: Claim) -> str | None:

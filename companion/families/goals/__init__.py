@@ -15,7 +15,7 @@ from companion.game.payment import WILD
 from companion.game.phrase import Number, Phrase, Unit, word
 from companion.game.signs import CitySign
 from companion.game.state import Game
-from companion.game.values import dataclass
+from companion.game.values import dataclass, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -180,7 +180,7 @@ class Goals(Mechanic[GoalNumbers]):
     @handles(HoldsWilds, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         count, counts = self._count_of(step), _declared_wilds(game)
-        return game if count is None else game.with_part(TABLE, (*counts[:seat], count, *counts[seat + 1 :]))
+        return game if count is None else game.with_part(TABLE, replaced(counts, seat, count))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, HoldsWilds):

@@ -13,7 +13,7 @@ from companion.game.numbers import Column, Misprints, Numbers, Open, cited_in, k
 from companion.game.phrase import Taken, Unit
 from companion.game.signs import PERSON
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -81,9 +81,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
         return game.with_part(self.table, Meeples(at, ({},) * len(game.table.seats)))
 
     def _part(self, game: Game) -> Meeples:
-        part = game.parts[self.table]
-        assert isinstance(part, Meeples)
-        return part
+        return game.part(self.table, Meeples)
 
     def _place(self, game: Game, city: str) -> str:
         return game.board.cities[city].country or city
@@ -124,12 +122,12 @@ class MeepleRules(Mechanic[MeepleNumbers]):
         if declared := self._declared(step):
             part = self._part(game)
             held = {**part.held[seat], **declared}
-            game = game.with_part(self.table, replace(part, held=(*part.held[:seat], held, *part.held[seat + 1 :])))
+            game = game.with_part(self.table, replace(part, held=replaced(part.held, seat, held)))
         for colour, city in self._taken(step):
             part, place = self._part(game), self._place(game, city)
             held = {**part.held[seat], colour: part.held[seat].get(colour, 0) + 1}
             at = {**part.at, place: max(0, part.at.get(place, 0) - 1)}
-            part = replace(part, at=at, held=(*part.held[:seat], held, *part.held[seat + 1 :]))
+            part = replace(part, at=at, held=replaced(part.held, seat, held))
             game = game.with_part(self.table, part)
         return game
 

@@ -14,7 +14,7 @@ from companion.game.payment import PASSENGER, WILD, Cost, Payment
 from companion.game.phrase import Journey, Paid, Phrase, Taken, Unit, may, word
 from companion.game.signs import PERSON
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
@@ -101,9 +101,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         return game.with_part(self.table, Passengers(goods, {}, none, none))
 
     def _part(self, game: Game) -> Passengers:
-        part = game.parts[self.table]
-        assert isinstance(part, Passengers)
-        return part
+        return game.part(self.table, Passengers)
 
     def _placed(self, step: Step) -> list[str]:
         if not isinstance(step, Claim):
@@ -187,11 +185,11 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         part = self._part(game)
         placed = self._placed(step)
         if placed:
-            used = (*part.used[:seat], part.used[seat] + len(placed), *part.used[seat + 1 :])
+            used = replaced(part.used, seat, part.used[seat] + len(placed))
             return game.with_part(self.table, replace(part, at={**part.at, **dict.fromkeys(placed, seat)}, used=used))
         if isinstance(step, DeclareHoldings):
             fetched = next((count for count, unit in step.amounts if unit == GOODS), part.fetched[seat])
-            total = (*part.fetched[:seat], fetched, *part.fetched[seat + 1 :])
+            total = replaced(part.fetched, seat, fetched)
             return game.with_part(self.table, replace(part, fetched=total))
         if not isinstance(step, MovePassenger):
             return game
@@ -201,7 +199,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
                 fetched += goods[city][0]
                 goods[city] = goods[city][1:]
         at = {city: owner for city, owner in part.at.items() if city != step.cities[0]}
-        total = (*part.fetched[:seat], part.fetched[seat] + fetched, *part.fetched[seat + 1 :])
+        total = replaced(part.fetched, seat, part.fetched[seat] + fetched)
         return game.with_part(self.table, replace(part, goods=goods, at=at, fetched=total))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:

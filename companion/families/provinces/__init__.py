@@ -12,7 +12,7 @@ from companion.game.moves import BY_NAME, Claim, CountThings, DrawCards, DrawTic
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.phrase import Choice, Detail, Names, Number, Numbered, Phrase, word
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -72,9 +72,7 @@ class Aim(NamedTuple):
 
 
 def _part(game: Game) -> ProvinceState:
-    part = game.parts[TABLE]
-    assert isinstance(part, ProvinceState)
-    return part
+    return game.part(TABLE, ProvinceState)
 
 
 def _numbers(game: Game) -> ProvinceNumbers:
@@ -293,7 +291,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             spots = {line: tuple(dict.fromkeys(numbers)) for line, numbers in step.spots}
             return self._with(game, seat, spots, sum(map(len, spots.values())) - before)
         if cards := [card for card in step.detail(EXPRESS)[:1] if card in _left(game, seat)]:
-            used = (*part.used[:seat], (*part.used[seat], *cards), *part.used[seat + 1 :])
+            used = replaced(part.used, seat, (*part.used[seat], *cards))
             game = game.with_part(self.table, replace(part, used=used))
         if not isinstance(step, Claim) or step.track is None or not step.detail(SPOT):
             return game
@@ -317,7 +315,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
     def _with(self, game: Game, seat: int, spots: Mapping[str, tuple[int, ...]], trains: int) -> Game:
         """The game with these spots of a seat, so many of them with trains newly out of its stock."""
         part, pieces = _part(game), game.seats[seat].pieces
-        every = (*part.spots[:seat], spots, *part.spots[seat + 1 :])
+        every = replaced(part.spots, seat, spots)
         stock = {kind: max(0, count - trains) if kind == "train" else count for kind, count in pieces.items()}
         return game.with_holding(seat, pieces=stock).with_part(self.table, replace(part, spots=every))
 

@@ -13,7 +13,7 @@ from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Numbers, Open, key
 from companion.game.phrase import Choice, Detail, Names, Numbered, Phrase, Unit
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, listing, wording
 
@@ -87,9 +87,7 @@ def _numbers(game: Game) -> ShareNumbers:
 
 
 def _part(game: Game) -> Shares:
-    part = game.parts[TABLE]
-    assert isinstance(part, Shares)
-    return part
+    return game.part(TABLE, Shares)
 
 
 def _left(game: Game, sign: str) -> int:
@@ -276,14 +274,12 @@ class ShareRules(Mechanic[ShareNumbers]):
             return game.with_part(self.table, replace(part, shown=dict(step.shares)))
         if isinstance(step, DeclareHoldings):
             declared = {**part.declared[seat], **self._declared(step)}
-            return game.with_part(
-                self.table, replace(part, declared=(*part.declared[:seat], declared, *part.declared[seat + 1 :]))
-            )
+            return game.with_part(self.table, replace(part, declared=replaced(part.declared, seat, declared)))
         assert isinstance(step, Claim)
         for sign in step.detail(TAKING)[:1]:
             if _left(game, sign):
                 mine = self._with_next(game, part.taken[seat], sign)
-                part = replace(part, taken=(*part.taken[:seat], mine, *part.taken[seat + 1 :]))
+                part = replace(part, taken=replaced(part.taken, seat, mine))
                 game = game.with_part(self.table, part)
         for sign in step.detail(DUMMY)[:1]:
             if _left(game, sign):

@@ -13,7 +13,7 @@ from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.phrase import Taken, Unit
 from companion.game.signs import CitySign
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -110,12 +110,12 @@ class SouvenirRules(Mechanic[SouvenirNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
         if (count := amount_held(step, SOUVENIR)) is not None:
-            declared = (*part.declared[:seat], count, *part.declared[seat + 1 :])
+            declared = replaced(part.declared, seat, count)
             return game.with_part(self.table, replace(part, declared=declared))
         for city in _taken(step):
             own = tuple(dict.fromkeys((*part.taken[seat], city)))
             left = {**part.left, city: max(0, part.left.get(city, 0) - 1)}
-            part = replace(part, left=left, taken=(*part.taken[:seat], own, *part.taken[seat + 1 :]))
+            part = replace(part, left=left, taken=replaced(part.taken, seat, own))
         return game if part == _part(game) else game.with_part(self.table, part)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -172,9 +172,7 @@ def _printed(board: Board) -> list[str]:
 
 
 def _part(game: Game) -> Souvenirs:
-    part = game.parts[SouvenirRules.table]
-    assert isinstance(part, Souvenirs)
-    return part
+    return game.part(SouvenirRules.table, Souvenirs)
 
 
 def _taken(step: Step) -> list[str]:

@@ -126,9 +126,7 @@ class Stations(Mechanic[StationNumbers]):
 
     def station_state(self, game: Game) -> StationState:
         """Who has a station where, and what was chosen for it."""
-        part = game.parts[self.table]
-        assert isinstance(part, StationState)
-        return part
+        return game.part(self.table, StationState)
 
     def _of(self, game: Game, seat: int) -> list[str]:
         return [city for city, owner in self.station_state(game).at.items() if owner == seat]

@@ -12,7 +12,7 @@ from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import WILD
 from companion.game.phrase import Phrase, TicketsSlot
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
@@ -87,9 +87,7 @@ class Teams(Mechanic[TeamNumbers]):
         return game.with_part(self.table, Common((0,) * len(game.table.sides), (0,) * len(game.table.seats)))
 
     def _part(self, game: Game) -> Common:
-        part = game.parts[self.table]
-        assert isinstance(part, Common)
-        return part
+        return game.part(self.table, Common)
 
     def _own(self, game: Game, seat: int) -> int:
         """Tickets in a seat's own hand."""
@@ -167,13 +165,13 @@ class Teams(Mechanic[TeamNumbers]):
             part = replace(part, laid=part.laid.union(_ends(step.tickets)))
         else:
             return game
-        tickets = (*part.tickets[:seat], part.tickets[seat] + shared, *part.tickets[seat + 1 :])
+        tickets = replaced(part.tickets, seat, part.tickets[seat] + shared)
         return game.with_part(self.table, replace(part, tickets=tickets))
 
     def _with_cards(self, game: Game, side: int, change: int) -> Game:
         part = self._part(game)
         cards = max(0, part.cards[side] + change)
-        return game.with_part(self.table, replace(part, cards=(*part.cards[:side], cards, *part.cards[side + 1 :])))
+        return game.with_part(self.table, replace(part, cards=replaced(part.cards, side, cards)))
 
     def lends(self, game: Game, seat: int) -> int:
         return self._part(game).cards[game.table.seats[seat].side]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from companion.families.technologies.numbers import UNRESTRICTED, TechnologyNumbers
 from companion.families.technologies.words import NOUNS, WORDS
@@ -15,14 +15,13 @@ from companion.game.payment import CARD, WILD, Cost, Payment, Price
 from companion.game.phrase import Choice, Choices, Names, Paid, Phrase, word
 from companion.game.results import completed, uncounted
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.trails import longest_path
 from companion.words import learn
 
 learn(WORDS, NOUNS)
 
-T = TypeVar("T")
 TABLE, POINT = "technologies", "technology point"
 MOST_POINTS = 199
 """More than all cards together can bring."""
@@ -65,9 +64,7 @@ class Technologies:
 
 
 def _part(game: Game) -> Technologies:
-    part = game.parts[TABLE]
-    assert isinstance(part, Technologies)
-    return part
+    return game.part(TABLE, Technologies)
 
 
 def _numbers(game: Game) -> TechnologyNumbers:
@@ -236,17 +233,17 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         part = _part(game)
         if isinstance(step, HasTechnologies):
             held = tuple(dict.fromkeys(step.technologies))
-            return game.with_part(self.table, replace(part, held=_at(part.held, seat, held)))
+            return game.with_part(self.table, replace(part, held=replaced(part.held, seat, held)))
         if isinstance(step, Buy):
             held = tuple(dict.fromkeys((*part.held[seat], step.technology)))
             bought = (*part.bought, step.technology)
-            changed = replace(part, held=_at(part.held, seat, held), bought=bought, recorded=True)
+            changed = replace(part, held=replaced(part.held, seat, held), bought=bought, recorded=True)
             return game.with_part(self.table, changed)
         assert isinstance(step, Claim)
         if step.track is None:
             return game
         points = self._points_of(part.held[seat], game.board.tracks[step.track])
-        brought = _at(part.brought, seat, part.brought[seat] + points)
+        brought = replaced(part.brought, seat, part.brought[seat] + points)
         overtook = part.overtook or step.track in game.sharers
         changed = replace(part, brought=brought, claims=part.claims + 1, overtook=overtook)
         return game.with_part(self.table, changed)
@@ -263,7 +260,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             return game
         kept = tuple(card for card in part.held[seat] if card not in self.numbers.used_at_once)
         return game.with_part(
-            self.table, replace(part, held=_at(part.held, seat, kept), bought=(), claims=0, overtook=False)
+            self.table, replace(part, held=replaced(part.held, seat, kept), bought=(), claims=0, overtook=False)
         )
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -359,7 +356,3 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.counts_only:
             yield TABLE, list(_part(game).held[seat])
-
-
-def _at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])

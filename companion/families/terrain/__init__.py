@@ -15,7 +15,7 @@ from companion.game.payment import WILD, Payment
 from companion.game.phrase import Choice, Detail, Paid, Phrase
 from companion.game.results import route_points
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, listing, wording
 
@@ -73,9 +73,7 @@ def _numbers(game: Game) -> TerrainNumbers:
 
 
 def _part(game: Game) -> Terrain:
-    part = game.parts[TERRAIN]
-    assert isinstance(part, Terrain)
-    return part
+    return game.part(TERRAIN, Terrain)
 
 
 def _choices(game: Game, seat: int, claim: Claim) -> Iterable[None]:
@@ -213,8 +211,8 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         part = _part(game)
         if taken := _taken(step):
             cards = Counter(part.open[seat]) + taken
-            begun = (*part.begun[:seat], part.begun[seat] or isinstance(step, TakeTerrain), *part.begun[seat + 1 :])
-            part = replace(part, open=_with(part.open, seat, cards), begun=begun, recorded=True)
+            begun = replaced(part.begun, seat, part.begun[seat] or isinstance(step, TakeTerrain))
+            part = replace(part, open=replaced(part.open, seat, dict(cards)), begun=begun, recorded=True)
         if isinstance(step, Claim) and step.track is not None and step.detail(DOUBLED):
             out = Discard(self.numbers.spaces, game.board.tracks[step.track], step.detail(DOUBLED)[0])
             part = self._discarding(part, seat, out)
@@ -227,9 +225,9 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         """Without the cards discarded; one more than lies there was the first one that was not told."""
         have = part.open[seat].get(out.kind, 0)
         if out.cards > have:
-            part = replace(part, begun=(*part.begun[:seat], True, *part.begun[seat + 1 :]))
+            part = replace(part, begun=replaced(part.begun, seat, True))
         left = {**part.open[seat], out.kind: max(0, have - out.cards)}
-        return replace(part, open=_with(part.open, seat, left))
+        return replace(part, open=replaced(part.open, seat, dict(left)))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim) or step.track is None:
@@ -267,10 +265,6 @@ class TerrainRules(Mechanic[TerrainNumbers]):
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if game.table.by_turns:
             yield TERRAIN, {kind: count for kind, count in _part(game).open[seat].items() if count}
-
-
-def _with(held: tuple[Mapping[str, int], ...], seat: int, cards: Mapping[str, int]) -> tuple[Mapping[str, int], ...]:
-    return (*held[:seat], dict(cards), *held[seat + 1 :])
 
 
 def _taken(step: Step) -> Counter[str]:

@@ -12,7 +12,7 @@ from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Drawn, Misprints, Numbers, cited_in, key
 from companion.game.phrase import Detail, Unit
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -61,13 +61,11 @@ class Purses:
     unsaid: tuple[tuple[int, int], ...] = ()
 
     def with_purse(self, seat: int, purse: Purse) -> Purses:
-        return replace(self, of=(*self.of[:seat], purse, *self.of[seat + 1 :]))
+        return replace(self, of=replaced(self.of, seat, purse))
 
 
 def _part(game: Game) -> Purses:
-    part = game.parts[TollRules.table]
-    assert isinstance(part, Purses)
-    return part
+    return game.part(TollRules.table, Purses)
 
 
 def _due(game: Game, seat: int, track: Track) -> TollDue:

@@ -83,9 +83,7 @@ class Laid:
 
 
 def _part(game: Game) -> Laid:
-    part = game.parts[TABLE]
-    assert isinstance(part, Laid)
-    return part
+    return game.part(TABLE, Laid)
 
 
 def _built(game: Game) -> dict[int, int]:

@@ -17,7 +17,7 @@ import numpy as np
 from companion.game.board import Board, Space, Track
 from companion.game.values import replace
 from companion.photo.box_looks import WIDE, Look, Pixels, Prints, inside, rims_of
-from companion.photo.fitting import fitted
+from companion.photo.fitting import PLANE, Boxes, fitted
 from companion.photo.registering import PoorPhoto
 from companion.words import wording
 
@@ -36,6 +36,10 @@ CLIMBS = 12
 ROUNDS = 2
 CROWDED = 2.5
 """What it costs where another box lies already."""
+STRAIGHT = (0.0, 0.0, 0.0, 0.0, 1.0)
+"""The parameters of a straight course from city to city."""
+LIKE = 0.04
+"""How much farther boxes may lie apart than those that rims were looked for."""
 USUAL = 2.0
 """Pixels that courses may lie elsewhere each for itself."""
 BENT = 0.02
@@ -84,8 +88,8 @@ def find_spaces(board: Board, empty: Pixels) -> Found:
     small = cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
     lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     courses = _courses(board, WIDE, high)
-    step = _step(courses)
-    rims, prints = rims_of(lab, step), Prints(lab)
+    courses, rims, step = _cut(courses, lab)
+    prints = Prints(lab)
     chains: list[Any] = []
     asides: list[Any] = []
     for _ in range(ROUNDS):
@@ -114,6 +118,40 @@ def _courses(board: Board, wide: int, high: int) -> list[_Course]:
             ends[1][0] += wide if ends[1][0] < ends[0][0] else -wide
         courses.append(_Course(tuple(tracks), *ends))
     return courses
+
+
+def _cut(courses: list[_Course], lab: Any) -> tuple[list[_Course], Any, float]:
+    """The courses where they lie on a photo that shows more or less of the rim, as far as straight ones tell.
+
+    Besides how boxes stand out by their rims, and how far they lie apart.
+    """
+    step = _step(courses)
+    rims = rims_of(lab, step)
+    straight = np.concatenate([
+        _beside(_curves(course, step, np.array([STRAIGHT])), off)
+        for course in courses
+        for off in _lanes(len(course.tracks), LANES[1] * step)
+    ])  # fmt: skip
+    boxes = Boxes(straight[:, :2], straight[:, 2], (lab.shape[1], lab.shape[0]))
+    bend = boxes.fit(rims, PLANE)
+    courses = [course._replace(a=_bent(boxes, bend, course.a), b=_bent(boxes, bend, course.b)) for course in courses]
+    now = _step(courses)
+    return courses, rims_of(lab, now) if abs(now / step - 1) > LIKE else rims, now
+
+
+def _bent(boxes: Boxes, bend: Any, place: Any) -> Any:
+    return place + boxes.terms(place) @ bend
+
+
+def _lanes(count: int, apart: float) -> Any:
+    """How far each of tracks side by side lies beside the middle line, in pixels."""
+    return (np.arange(count) - (count - 1) / 2) * apart
+
+
+def _beside(curve: tuple[Any, Any, Any], off: float) -> Any:
+    """The first of curves, moved so many pixels aside: a row for each space."""
+    x, y, angle = (rows[0] for rows in curve)
+    return np.stack([x - off * np.sin(angle), y + off * np.cos(angle), angle], axis=1)
 
 
 def _moved(courses: list[_Course], asides: list[Any]) -> list[_Course]:
@@ -184,8 +222,7 @@ def _score(course: _Course, look: Look, busy: Any, params: Any, lane: float) -> 
     orders = list(permutations(range(count)))
     worth = np.zeros((len(params), count, count))
     crowd = np.zeros(len(params))
-    for place in range(count):
-        off = (place - (count - 1) / 2) * lane * look.step
+    for place, off in enumerate(_lanes(count, lane * look.step)):
         px, py = x - off * np.sin(angle), y + off * np.cos(angle)
         col, row = inside(px, py, busy.shape)
         outside = (px < 0) | (py < 0) | (px >= busy.shape[1]) | (py >= busy.shape[0])
@@ -248,13 +285,8 @@ def _climbed(course: _Course, look: Look, busy: Any, starts: Any, lane: float) -
 
 
 def _chains_of(course: _Course, step: float, params: Any, lane: float, order: int) -> Any:
-    x, y, angle = (rows[0] for rows in _curves(course, step, params[None]))
-    count = len(course.tracks)
-    chains = []
-    for place in list(permutations(range(count)))[order]:
-        off = (place - (count - 1) / 2) * lane * step
-        chains.append(np.stack([x - off * np.sin(angle), y + off * np.cos(angle), angle], axis=1))
-    return chains
+    curve, offs = _curves(course, step, params[None]), _lanes(len(course.tracks), lane * step)
+    return [_beside(curve, offs[place]) for place in list(permutations(range(len(offs))))[order]]
 
 
 def _crowd(chains: list[Any], step: float, shape: Any) -> Any:

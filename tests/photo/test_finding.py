@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.game.board import Board
+from companion.game.board import Board, Space
 from companion.game.values import replace
 from companion.photo.finding import with_spaces
 from companion.photo.reading import Reading
@@ -41,17 +41,23 @@ def test_spaces_are_found_from_cities_lengths_and_printed_colours(name: str, mos
     assert sum(off > CLOSE for off in apart) <= most
 
 
-@pytest.mark.parametrize(("name", "most"), [("usa", 3), ("county-durham", 9)])
-def test_cities_lie_elsewhere_on_a_photo_that_shows_more_or_less_of_the_rim(name: str, most: int) -> None:
-    known, left, top = board(name), 0.02, 0.01
+@pytest.mark.parametrize(
+    ("name", "cut", "most"),
+    [("usa", 0.06, 6), ("usa", -0.06, 9), ("county-durham", 0.06, 9), ("county-durham", -0.06, 12)],
+)
+def test_cities_lie_elsewhere_on_a_photo_that_shows_more_or_less_of_the_rim(name: str, cut: float, most: int) -> None:
+    """`cut` on the left and the top, half of it on the right, in parts of the photo."""
+    known, size = board(name), (1 - 1.5 * cut, 1 - cut)
     photo = photographed(printed(known, 3), Camera(uneven=0.5, warm=0.4), 103, squared=True)
     high, wide = photo.shape[:2]
-    moved = cv2.warpAffine(photo, np.float32([[1, 0, left * wide], [0, 1, top * high]]), (wide, high))
-    real = replace(known, tracks=tuple(
-        track._replace(spaces=tuple(space._replace(x=space.x + left, y=space.y + top) for space in track.spaces))
-        for track in known.tracks
-    ))  # fmt: skip
-    apart = far(real, with_spaces(without_spaces(known), moved))
+    move = np.float32([[size[0], 0, cut * wide], [0, size[1], cut * high]])
+    moved = cv2.warpAffine(photo, move, (wide, high), borderMode=cv2.BORDER_REPLICATE)
+
+    def shown(space: Space) -> Space:
+        return space._replace(x=cut + size[0] * space.x, y=cut + size[1] * space.y)
+
+    tracks = tuple(track._replace(spaces=tuple(map(shown, track.spaces))) for track in known.tracks)
+    apart = far(replace(known, tracks=tracks), with_spaces(without_spaces(known), moved))
     assert sum(off > CLOSE for off in apart) <= most
 
 

@@ -46,7 +46,7 @@ def test_spaces_follow_a_print_that_lies_off_its_file(name: str) -> None:
     assert off(fitted(known, framed(empty_photo(real, 1))), real) < CLOSE
 
 
-@pytest.mark.parametrize("cut", [(0.04, 0.04, 0.04, 0.04), (0.03, -0.01, 0.0, 0.03)])
+@pytest.mark.parametrize("cut", [(0.06, 0.06, 0.06, 0.06), (-0.06, -0.06, -0.06, -0.06), (0.08, 0.0, 0.02, 0.05)])
 def test_spaces_follow_a_photo_that_shows_more_or_less_than_the_board(cut: tuple[float, ...]) -> None:
     """Left, right, top and low, in parts of the photo."""
     known, (left, right, top, low) = board("usa"), cut

@@ -10,9 +10,9 @@ import numpy as np
 from companion.photo.registering import PoorPhoto, Registered
 from companion.words import wording
 
-DARK = 50
+DARK = 64
 """The light of the photo's brighter tones, of 255, under which it is too dark."""
-SHARP, SOFT = 0.2, 0.35
+SHARP, SOFT = 0.24, 0.35
 """How much of the fine pattern of the empty board must be left on a photo, and on one that is not recognised."""
 NEAR = 41
 """Pixels around a place in which patterns are compared."""
@@ -24,7 +24,7 @@ CAR = 37
 """Pixels of a square that no car fills."""
 COVERED, BURNT = 0.05, 0.02
 """The part of the board that something hides, or glare, where that is why much cannot be told."""
-UNSURE = 9.0
+UNSURE = 10.5
 """Tracks that a draft may expect to have wrong."""
 
 

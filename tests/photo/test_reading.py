@@ -139,11 +139,12 @@ def test_nobody_has_both_tracks_of_a_double() -> None:
         (lambda: cv2.GaussianBlur(empty(), (0, 0), 14), "is blurred"),
         (lambda: photographed(printed(USA, 77)[:, ::-1].copy(), Camera(), 5), "does not show this board"),
         (lambda: taken(dealt(USA, COLOURS, 1), Camera(blur=2.5), 1), "is blurred"),
-        (lambda: taken(dealt(USA, COLOURS, 1), Camera(hand=1.2), 1), "Something lies over the board"),
-        (lambda: taken(dealt(USA, COLOURS, 3), Camera(glare=8.0), 3), "Light is mirrored"),
-        (lambda: taken(dealt(USA, COLOURS, 1), Camera(dim=1.0, noise=0.6, uneven=0.7), 0), "unclear"),
+        (lambda: taken(dealt(USA, COLOURS, 1), Camera(hand=1.6), 1), "Something lies over the board"),
+        (lambda: taken(dealt(USA, COLOURS, 3), Camera(glare=20.0), 3), "Light is mirrored"),
+        (lambda: taken(dealt(USA, COLOURS, 1), Camera(dim=0.95, noise=0.6, uneven=0.7), 0), "too dark"),
+        (lambda: taken(dealt(USA, COLOURS, 1), Camera(slid=3.5, dim=0.85, noise=1.0), 0), "unclear"),
     ],
-    ids=["dark", "blurred", "mirrored", "soft", "hand", "glare", "noisy"],
+    ids=["dark", "blurred", "mirrored", "soft", "hand", "glare", "dim", "strewn"],
 )
 def test_a_poor_photo_is_refused_with_a_sentence(photo: Callable[[], Any], says: str) -> None:
     poor = photo()

@@ -27,6 +27,7 @@ from companion.tui.screens.table import TableScreen
 from companion.tui.widgets.board_picker import BoardPicker
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.pick import Pick
+from companion.tui.widgets.players import Name, Players
 from companion.tui.widgets.set_up import SetUp
 
 SMALL, LARGE = (80, 24), (200, 50)
@@ -500,3 +501,23 @@ async def test_where_the_end_is_told_nothing_is_dealt(companion: Open, tracking:
         assert app.session.game.table.tracking == tracking
         remarks = [remark.says for family in app.session.game.rules for remark in family.remarks(app.session.game)]
         assert not any("Coal was removed" in remark for remark in remarks), "nobody was asked from which stations"
+
+
+async def test_who_played_before_is_told_while_the_names_are_made_or_go() -> None:
+    """The saved games answer when they will: before the form stands they are offered then, behind it not at all."""
+    app = CompanionApp()
+    async with app.run_test() as pilot:
+        app.push_screen(NewGameScreen(NewGame(board="usa"), step=1))
+        await settled(pilot)
+        shown = app.screen.query_one(Players)
+        players = Players(shown.draft, shown.board)
+        players.remember(["Zoe"], ["Zoe"])
+        await app.screen.mount(players)
+        await settled(pilot)
+        first = players.query(Name).first()
+        assert "Zoe" in first.placeholder
+        assert first.suggester is not None
+        await players.query("#players-title").remove()
+        players.remember(["Yan"], ["Yan"])
+        await settled(pilot)
+        assert "Zoe" in first.placeholder

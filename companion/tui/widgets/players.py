@@ -89,6 +89,7 @@ class Players(VerticalScroll, can_focus=False):
         """Who played last, in the order of their seats."""
         self.offered: list[str] = []
         """Who can be clicked."""
+        self._completes: SuggestFromList | None = None
         self.draft = draft
         self.board = board
         draft.fit_to(board)
@@ -175,11 +176,10 @@ class Players(VerticalScroll, can_focus=False):
     def remember(self, known: Sequence[str], last: Sequence[str]) -> None:
         """Offer those who played before, the latest first, and the table of the last game."""
         self.known, self.last = list(known), list(last)
-        suggester = SuggestFromList(self.known, case_sensitive=False) if self.known else None
-        for field in self.query(Name):
-            field.suggester = suggester
-        self._offer()
-        self.screen.refresh_bindings()
+        self._completes = SuggestFromList(self.known, case_sensitive=False) if self.known else None
+        if self.is_mounted and self.query("#players-title"):  # else they are offered once it stands, or it is going
+            self._offer()
+            self.screen.refresh_bindings()
 
     def _away(self, names: Sequence[str]) -> list[str]:
         """Those of the names who are not seated yet."""
@@ -194,6 +194,7 @@ class Players(VerticalScroll, can_focus=False):
         offers = iter(away)
         for index in range(self.count):
             field = self.query_one(f"#name-{index}", Name)
+            field.suggester = self._completes
             field.offer("" if field.value.strip() else next(offers, ""))
         self.query_one("#players-known").display = bool(away)
         self.offered = away[:OFFERED]

@@ -22,9 +22,9 @@ COARSE = 4.0
 """Pixels over which rims are blurred while the way is far."""
 FAR_MOVES, NEAR_MOVES = (8.0, 4.0, 2.0), (2.0, 1.0, 0.5)
 """Pixels by which the fit is bettered, one after the other."""
-GAIN, PART = 0.5, 0.15
-"""How much more boxes have to stand out than where the file has them, in deviations and as a part: else the file is
-right. Where there are no boxes, the best of all fits gains less."""
+GAIN, FEW, PART = 0.5, 6.0, 0.15
+"""How much more boxes have to stand out than where the file has them, in deviations, by the root of their number where
+there are few, and as a part: else the file is right. Where there are no boxes, the best of all fits gains less."""
 PLANE, BENT = 3, 6
 """The powers of places by which a board that is only cut otherwise is moved, and one that is printed otherwise."""
 
@@ -49,7 +49,8 @@ class Boxes(NamedTuple):
         bend = self._climbed(blurred, terms, self._start(blurred, terms), PLANE, FAR_MOVES)
         bend = self._climbed(rims, terms, bend, powers, NEAR_MOVES)
         before, after = self._worth(rims, terms, np.stack([np.zeros_like(bend), bend]))
-        return bend if after >= before + max(GAIN, PART * before) else np.zeros_like(bend)
+        gain = max(GAIN, FEW / np.sqrt(len(self.places)), PART * before)
+        return bend if after >= before + gain else np.zeros_like(bend)
 
     def _worth(self, rims: Any, terms: Any, bends: Any) -> Any:
         """How far the boxes stand out in the mean, moved by each of these bends."""

@@ -69,6 +69,9 @@ def test_a_file_that_fits_stands_and_so_does_one_of_which_nothing_is_seen() -> N
     assert fitted(known, framed(empty_photo(known, 1))) is known
     speckled = np.random.default_rng(1).integers(0, 255, (800, 1200, 3)).astype(np.uint8)
     assert fitted(known, speckled) is known
+    for few in (1, 4, 12, 40):
+        part = replace(known, tracks=known.tracks[:few])
+        assert fitted(part, speckled) is part
 
 
 def test_a_photo_is_read_over_the_spaces_that_were_moved() -> None:

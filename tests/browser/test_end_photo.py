@@ -11,7 +11,7 @@ import pytest
 from evening import PATIENCE, evening
 from hostile_photos import BAD
 from playwright.async_api import Browser, Page, expect
-from story import typed
+from story import flat, typed
 
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
@@ -162,15 +162,17 @@ async def test_corners_are_clicked_on_the_laptop(
         page.on("pageerror", lambda fault: table.faults.append(str(fault)))
         await pilot.press("f8")
         await typed(pilot, str(tmp_path / "empty.jpg"))
-        await table.until(lambda: photo.waits_for_corners, "the photo of the empty board was not taken in")
+        asked = "Where does the board lie on this photo?"
+        await table.until(lambda: asked in flat(pilot.app), "the photo of the empty board was not taken in")
         await pilot.press("b")
         await table.until(lambda: len(links) == 1, "no page was opened")
         await page.goto(links[0])
         await expect(page.locator("#page")).to_contain_text("photo of it without cars", timeout=PATIENCE)
         await tap_corners(page, ((0, 0), (1, 0), (1, 1), (0, 1)))
         await expect(page.locator("#page")).to_contain_text("Go on in the terminal", timeout=PATIENCE)
+        await table.until(lambda: "with all cars on their spaces" in flat(pilot.app), "the terminal did not go on")
         await typed(pilot, str(tmp_path / "end.jpg"))
-        await table.until(lambda: photo.unlaid is not None, "the photo of the end was not held")
+        await table.until(lambda: "b: click the board's" in flat(pilot.app), "the photo of the end was not held")
         await pilot.press("b")
         await table.until(lambda: len(links) == 2, "no page was opened")
         await page.goto("about:blank")

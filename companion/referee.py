@@ -44,11 +44,12 @@ def judge(game: Game, turn: Turn) -> Verdict:
     for at, step in enumerate(turn.steps, 1):
         if len(turn.steps) > 1:
             now = now.replace(coming=turn.steps[at:])
-        if unknown := list(_unknown(now, step)):
-            reasons += unknown
-            continue
-        if isinstance(step, _LISTS):
-            reasons += _given_twice(step)
+        if type(step) not in rules.steps or isinstance(step, _NAMING):
+            if unknown := list(_unknown(now, step)):
+                reasons += unknown
+                continue
+            if isinstance(step, _LISTS):
+                reasons += _given_twice(step)
         for mechanic in rules.handling("against", type(step)) if seat != TABLE or step.judged else ():
             reasons += mechanic.against(now, seat, step)
         before = now
@@ -92,6 +93,8 @@ def _unknown(game: Game, step: Step) -> Iterator[Reason]:
 
 _LISTS = (DeclareHoldings, CountThings)
 """The steps that list amounts."""
+_NAMING = (Claim, HasBonus, *_LISTS)
+"""The steps that name things which a board may be without."""
 
 
 def _given_twice(step: DeclareHoldings | CountThings) -> Iterator[Reason]:

@@ -10,7 +10,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import repeat
+from itertools import count, repeat
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
@@ -30,6 +30,8 @@ FEWEST = 25
 """Games for each process, at least: to start one takes as long as to score a dozen."""
 MOST = 8
 """Processes, at most."""
+SEARCHED = 100
+"""Games after which such a process looks for garbage."""
 
 
 def score(events: Sequence[Event], boards: Boards) -> GameResult:
@@ -48,8 +50,8 @@ def scored_beside(games: Sequence[Path]) -> Iterator[Iterator[KeptRow | None]]:
 
     The processes end with the context, whatever they are doing.
     """
-    count = min(cores(), MOST, len(games) // FEWEST)
-    processes = _started(count) if count > 1 else []
+    number = min(cores(), MOST, len(games) // FEWEST)
+    processes = _started(number) if number > 1 else []
     if not processes:
         yield repeat(None)
         return
@@ -96,9 +98,12 @@ def begin() -> Callable[[bytes, Callable[[bytes], None]], bytes]:
     Nothing if the game cannot be read, or this process has other rules: then there was an update meanwhile.
     """
     cache = ResultCache(read_result, write_result)
-    gc.freeze()
+    gc.disable()  # a game that was scored goes without a search
+    answers = count(1)
 
     def answer(question: bytes, _: Callable[[bytes], None]) -> bytes:
+        if not next(answers) % SEARCHED:
+            gc.collect()
         rules, name = json.loads(question)
         path = Path(name)
         if rules != rules_digest():

@@ -261,9 +261,16 @@ class Board:
 
     def siblings(self, track: Track) -> tuple[Track, ...]:
         """The other tracks of the same double or triple; none for a single track."""
-        if track.group is None:
-            return ()
-        return tuple(other for other in self.groups[track.group] if other.id != track.id)
+        return self._siblings.get(track.id, ())
+
+    @cached_property
+    def _siblings(self) -> Mapping[int, tuple[Track, ...]]:
+        """The siblings of each track of a double or triple, by its id."""
+        return {
+            track.id: tuple(other for other in group if other.id != track.id)
+            for group in self.groups.values()
+            for track in group
+        }
 
     def adding(self, track: Track, edit: str) -> Board:
         """This board with one more track, which must carry the next id."""

@@ -51,7 +51,8 @@ class Hand(NamedTuple):
 
     def laying(self, laid: Mapping[str, int]) -> tuple[Hand, dict[str, int]]:
         """This hand less the cards, known ones first; and what it did not have."""
-        known, hidden, rest = dict(self.known), dict(self.hidden), dict[str, int]()
+        known, hidden = dict(self.known), dict(self.hidden)
+        rest: dict[str, int] = {}
         for key, count in laid.items():
             if (have := known.get(key, 0)) >= count:
                 known[key] = have - count
@@ -104,7 +105,8 @@ def together(hands: Sequence[Hand]) -> Hand:
     """One hand of several: what partners hold between them."""
     if len(hands) == 1:
         return hands[0]
-    known, hidden = dict[str, int](), dict[str, int]()
+    known: dict[str, int] = {}
+    hidden: dict[str, int] = {}
     for hand in hands:
         for key, count in hand.known.items():
             known[key] = known.get(key, 0) + count

@@ -193,8 +193,9 @@ class Game:
 
     def with_holding(self, seat: int, **changes: Any) -> Game:
         """This game with some fields of one seat's holding replaced."""
-        held = _copy_with(self.seats[seat], changes)
-        return self.replace(seats=(*self.seats[:seat], held, *self.seats[seat + 1 :]))
+        seats = [*self.seats]
+        seats[seat] = _copy_with(seats[seat], changes)
+        return _copy_with(self, {"seats": tuple(seats)})
 
     def with_part(self, table: str, part: Any) -> Game:
         """This game with one mechanic's own state replaced."""

@@ -172,7 +172,8 @@ def read_step(
     What can be said in this game comes first; then, if it may be `lacking`, everything else: of that the referee says
     that this game has none of it. Of several faults that of the reading which came furthest is raised.
     """
-    readers, others = list[Reader](), list[Reader]()
+    readers: list[Reader] = []
+    others: list[Reader] = []
     matching = _saying(game.rules.phrases, verb, before)
     for phrase in matching:
         (readers if phrase.available(game) else others).append(partial(_read, phrase))
@@ -215,9 +216,11 @@ def _declaring(phrases: tuple[Phrase, ...], verb: str) -> tuple[Phrase, ...]:
     return tuple(phrase for phrase in phrases if _first(phrase) == verb and not phrase.by_table)
 
 
-def _saying(phrases: tuple[Phrase, ...], verb: str, before: Sequence[Step]) -> list[Phrase]:
+def _saying(phrases: tuple[Phrase, ...], verb: str, before: Sequence[Step]) -> Sequence[Phrase]:
     """The phrases of a verb: right behind some steps it means what stands behind those alone."""
     matching = _declaring(phrases, verb)
+    if not matching:
+        return ()
     behind = [phrase for phrase in matching if before and isinstance(before[-1], phrase.behind)]
     return behind or [phrase for phrase in matching if not phrase.behind]
 

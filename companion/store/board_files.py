@@ -81,18 +81,18 @@ def board_files() -> dict[str, Path]:
 
     A board is called what its file says, whatever the file is called.
     """
-    former = _in(shipped_maps() / FORMER)
+    former = _shipped(FORMER)
     return {name: path for name, path in every_board_file().items() if name not in former}
 
 
 def every_board_file() -> dict[str, Path]:
     """The same, with the boards that the app used to have."""
-    former, shipped = _in(shipped_maps() / FORMER), _in(shipped_maps())
+    former, shipped = _shipped(FORMER), _shipped()
     files = {**former, **shipped}
     for path in _files(home() / "boards"):
         name, *variants = head_of(path).names
         earlier = head_of(shipped[name]).earlier if name in shipped else None
-        if earlier in former and _is_copy(path, former[earlier], shipped[name]):
+        if earlier is not None and earlier in former and _is_copy(path, former[earlier], shipped[name]):
             name = earlier
         files.update(dict.fromkeys((name, *variants), path))
     return dict(sorted(files.items()))
@@ -108,7 +108,14 @@ def _files(folder: Path) -> list[Path]:
     return [path for path in sorted(folder.glob("*.toml")) if isfile(path)] if os.path.isdir(folder) else []
 
 
-def _in(folder: Path) -> dict[str, Path]:
+def _shipped(folder: str = "") -> Mapping[str, Path]:
+    """The files of a folder that the app brings: looked at again only when a file came or went."""
+    maps = shipped_maps() / folder
+    return _in(maps, maps.stat().st_mtime_ns) if maps.is_dir() else {}
+
+
+@cache
+def _in(folder: Path, stamp: int) -> Mapping[str, Path]:
     return {name: path for path in _files(folder) for name in head_of(path).names}
 
 

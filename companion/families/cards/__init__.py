@@ -20,11 +20,12 @@ from companion.game.numbers import Misprints, Open, no_words_of
 from companion.game.payment import CARD, PASSENGER, PLUS_FOUR, WILD, Means, Price
 from companion.game.state import Game
 from companion.game.untold import payment_remark
-from companion.game.values import replace
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
 learn(WORDS, NOUNS)
+
+_BLIND = Card()
 
 
 class Cards(Decks):
@@ -61,8 +62,9 @@ class Cards(Decks):
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, (DrawCards, TurnUp)):
             cards = of_decks(game, step.cards)
-            yield from self.against_kinds(game, cards)
-            yield from self.against_seen(game, cards)
+            if any(card.colour is not None or card.deck is not None for card in cards):
+                yield from self.against_kinds(game, cards)
+                yield from self.against_seen(game, cards)
         if isinstance(step, DrawCards):
             yield from self.against_draw(game, seat, step)
             yield from self.against_empty(game, seat, step)
@@ -189,7 +191,8 @@ class Cards(Decks):
         held = game.seats[seat]
         if not step.cards:
             usual = self.numbers.draw + game.rules.beyond(game, seat, step).number
-            step = replace(step, cards=(Card(),) * min(usual, max(1, self.most_left(game, None))))
+            drawn = usual if self.has_left(game, usual) else min(usual, max(1, self.most_left(game, None)))
+            step = DrawCards((_BLIND,) * drawn, step.to)
         cards = of_decks(game, step.cards)
         drawn, hand = len(cards), self._with(held.hand, cards)
         return game.with_holding(
@@ -202,6 +205,8 @@ class Cards(Decks):
 
     def _with(self, hand: Hand, cards: Sequence[Card]) -> Hand:
         blind = ANY if self.numbers.ship_singles else TRAIN
+        if (unseen := cards.count(_BLIND)) == len(cards):
+            return hand.taking(None, unseen, blind) if unseen else hand
         for card in cards:
             if card.colour is None or not self.deck_known(card):
                 hand = hand.taking(None, 1, card.deck or blind)

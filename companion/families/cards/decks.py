@@ -152,10 +152,12 @@ class Decks(Mechanic[CardNumbers]):
         if not game.table.by_turns:
             return
         decks: tuple[str | None, ...] = (TRAIN, SHIP, None) if self.numbers.ship_singles else (None,)
+        # of an untold draw nobody knows that it was two
+        in_all = len(of_decks(game, step.cards)) if step.cards else 1
+        if len(decks) == 1 and self.has_left(game, in_all):
+            return
         for deck in decks:
-            left, exist = self.most_left(game, deck), self._decks[deck]
-            # of an untold draw nobody knows that it was two
-            asked = len(of_decks(game, step.cards)) if step.cards else 1
+            left, exist, asked = self.most_left(game, deck), self._decks[deck], in_all
             if deck is not None:
                 asked = sum(1 for card in step.cards if self._from(card) == deck)
             if asked > left:
@@ -175,6 +177,10 @@ class Decks(Mechanic[CardNumbers]):
         """The cards of each deck; None is all decks together."""
         ships = sum(count for key, count in self._exist.items() if deck_of(key) == SHIP)
         return {None: self._exist_in_all, SHIP: ships, TRAIN: self._exist_in_all - ships}
+
+    def has_left(self, game: Game, count: int) -> bool:
+        """Whether so many cards are left to draw for certain; `most_left` may be more, and takes longer to count."""
+        return self._exist_in_all - sum([held.hand.size for held in game.seats]) >= count
 
     def most_left(self, game: Game, deck: str | None) -> int:
         """The most cards that can be left to draw, of a deck or in all: what nobody can be without is not there."""

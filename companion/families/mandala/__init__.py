@@ -43,9 +43,9 @@ class Mandala(Mechanic[MandalaNumbers]):
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         """More mandala tickets than completed ones, where their number is known."""
         side = game.table.side_of(seat)
-        count, done = game.counted(side.index, RINGED), completed(game, side.index)
-        known = not set(uncounted(game)) & set(side.seats)
-        if count > done and known:
+        count = game.counted(side.index, RINGED)
+        known = count > 0 and not set(uncounted(game)) & set(side.seats)
+        if known and count > (done := completed(game, side.index)):
             yield because(self.numbers.rule, "too many mandala tickets", who=side.name, count=count, completed=done)
 
     def scores(self, game: Game) -> Iterator[Points]:

@@ -123,7 +123,7 @@ class Tickets(Mechanic[TicketNumbers]):
     @handles(Keep, Action, Show, SumTickets, SettleTickets)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         numbers, who = self.numbers, game.name(seat)
-        if isinstance(step, Action) and (waiting := self._still_drafting(game)):
+        if numbers.draft and isinstance(step, Action) and (waiting := self._still_drafting(game)):
             yield because("BA-02", "draft first", who=who, others=waiting)
         if isinstance(step, Keep):
             if game.seats[seat].dealt:
@@ -154,7 +154,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def _still_drafting(self, game: Game) -> list[str]:
         """Who has to keep tickets of the draft before anybody plays; not known where turns are not recorded."""
-        if not self.numbers.draft or not game.table.by_turns:
+        if not game.table.by_turns:
             return []
         return [game.name(seat) for seat, held in enumerate(game.seats) if not held.dealt]
 

@@ -9,7 +9,9 @@ import sys
 
 from companion.boards.check import check_board
 from companion.store.board_files import FORMER, read_text, shipped_maps
-from companion.store.shipped_files import CHECKED, digest
+from companion.store.parsed_boards import digest
+from companion.store.parsed_boards import main as write_parsed
+from companion.store.shipped_files import CHECKED
 
 
 def main() -> int:
@@ -22,6 +24,7 @@ def main() -> int:
             return 1
         rows.append(f"{digest(text)}  {path.relative_to(maps).as_posix()}\n")
     (maps / CHECKED).write_text("".join(rows), "utf-8", newline="\n")
+    write_parsed()
     return 0
 
 

@@ -29,6 +29,7 @@ def main() -> None:
     if subprocess.call([*pip(), "--disable-pip-version-check", "--no-input", *install], cwd=str(ROOT)):
         sys.exit("The packages could not be installed; what pip says about it stands above.")
     works(str(PYTHON), "-m", "compileall", "-q", str(ROOT / "companion"))  # pip compiles packages, not what stands here
+    works(str(PYTHON), "-m", "companion.store.parsed_boards")
     for stamp in (".app", ".dev") if extra else (".app",):
         (VENV / stamp).touch()
 

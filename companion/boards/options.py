@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -89,6 +88,8 @@ def _value(text: str) -> object:
     plain = {"yes": True, "no": False}.get(text.strip().lower())
     if plain is not None:
         return plain
+    import tomllib  # few games have options
+
     try:
         return tomllib.loads(f"value = {text}")["value"]
     except (tomllib.TOMLDecodeError, RecursionError):

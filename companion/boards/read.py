@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -104,13 +103,10 @@ def read_board(text: str) -> Board:
     return read_boards(text)[0]
 
 
-def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
-    """The board in a file's text and then its variants; `BoardFaults` if the text is no board file.
+def read_boards(text: str) -> tuple[Board, ...]:
+    """The board in a file's text and then its variants; `BoardFaults` if the text is no board file."""
+    import tomllib  # a shipped board is read without
 
-    A text that was `checked` before, to the letter, is only built.
-    """
-    if checked:
-        return build_boards(tomllib.loads(text))
     if len(text) > LARGEST:
         raise BoardFaults([Fault("", None, wording("board file large", most=f"{LARGEST:,}"))])
     if deep := _DEEP.search(text):

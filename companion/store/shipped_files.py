@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import cache
-from hashlib import sha256
 from os.path import isfile
 from pathlib import Path
 
-from companion.boards.read import BoardFaults, Fault, read_boards
+from companion.boards.build import build_boards
+from companion.boards.read import BoardFaults, Fault
 from companion.game.board import Board
 from companion.game.values import replace
 from companion.store.board_files import (
@@ -24,6 +24,7 @@ from companion.store.board_files import (
     shipped_maps,
 )
 from companion.store.earlier_boards import earlier_file
+from companion.store.parsed_boards import digest, parse
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -46,11 +47,6 @@ class OwnBoardFaults(BoardFaults):
         self.args = (f"{self.where}\n{wrong}",)
 
 
-def digest(text: str) -> str:
-    """SHA-256 of a text in UTF-8, in hexadecimal."""
-    return sha256(text.encode()).hexdigest()
-
-
 @cache
 def _checked() -> frozenset[str]:
     """The digests of board files that were found without fault; `make checked` writes them."""
@@ -70,7 +66,7 @@ def load_boards(path: Path) -> tuple[Board, ...]:
     except ValueError as fault:
         raise BoardFaults([Fault("", None, str(fault))]) from None
     if digest(text) in _checked():
-        return read_boards(text, checked=True)
+        return build_boards(parse(text))
     from companion.boards.check import check_boards  # brings the models
 
     boards, faults = check_boards(text)

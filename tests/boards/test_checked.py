@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from companion.boards.build import build_boards
 from companion.boards.check import check_boards
-from companion.boards.read import BoardFaults, read_boards
-from companion.store import shipped_files
+from companion.boards.read import BoardFaults
+from companion.store import parsed_boards, shipped_files
 from companion.store.board_files import FORMER, read_text
+from companion.store.parsed_boards import digest, parse, parsed_file
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
 FILES = [*sorted(MAPS.glob("*.toml")), *sorted((MAPS / FORMER).glob("*.toml"))]
@@ -17,7 +20,7 @@ FILES = [*sorted(MAPS.glob("*.toml")), *sorted((MAPS / FORMER).glob("*.toml"))]
 
 def test_the_digests_in_maps_are_those_of_the_boards() -> None:
     kept = (MAPS / shipped_files.CHECKED).read_text("utf-8").splitlines()
-    digests = [f"{shipped_files.digest(read_text(path))}  {path.relative_to(MAPS).as_posix()}" for path in FILES]
+    digests = [f"{digest(read_text(path))}  {path.relative_to(MAPS).as_posix()}" for path in FILES]
     assert kept == digests, "maps/checked.sha256 is out of date: make checked writes it anew"
 
 
@@ -26,7 +29,7 @@ def test_a_board_that_is_only_built_is_the_one_that_is_checked(file: Path) -> No
     text = read_text(file)
     boards, faults = check_boards(text)
     assert faults == []
-    assert read_boards(text, checked=True) == boards
+    assert build_boards(parse(text)) == boards
 
 
 def test_a_board_that_was_changed_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,3 +41,53 @@ def test_a_board_that_was_changed_is_checked(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(BoardFaults, match=r"routes\[\d+\]\.length: \d+ is too large; 12 is the most"):
         shipped_files.load_boards(changed)
     shipped_files._checked.cache_clear()
+
+
+TEXT = 'name = "mine"  # of the test\nplayers = [2, 3]\n'
+
+
+@pytest.fixture
+def maps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of shipped boards with one board, parsed at set-up."""
+    (tmp_path / FORMER).mkdir()
+    (tmp_path / "mine.toml").write_text(TEXT, "utf-8")
+    monkeypatch.setattr(parsed_boards, "shipped_maps", lambda: tmp_path)
+    parsed_boards.main()
+    return tmp_path
+
+
+def test_a_board_that_was_parsed_at_set_up_is_not_parsed_again(maps: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tomllib.loads", None)
+    assert parse(TEXT) == {"name": "mine", "players": [2, 3]}
+
+
+def test_of_another_text_nothing_counts_that_was_parsed(maps: Path) -> None:
+    assert parse(TEXT.replace("3", "4")) == {"name": "mine", "players": [2, 4]}
+
+
+def test_what_was_parsed_counts_for_nothing_with_any_byte_changed(maps: Path) -> None:
+    whole = parsed_file(TEXT).read_bytes()
+    for at in range(len(whole)):
+        parsed_file(TEXT).write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        assert parse(TEXT) == {"name": "mine", "players": [2, 3]}
+    parsed_file(TEXT).write_bytes(whole[:-9])
+    assert parse(TEXT) == {"name": "mine", "players": [2, 3]}
+
+
+def test_what_was_parsed_of_former_texts_goes(maps: Path) -> None:
+    before = parsed_file(TEXT)
+    (maps / "mine.toml").write_text(TEXT + "aspect = 1.5\n", "utf-8")
+    parsed_boards.main()
+    assert not before.exists()
+    assert parsed_file(TEXT + "aspect = 1.5\n").is_file()
+
+
+def test_every_shipped_board_is_the_same_parsed_at_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / FORMER).mkdir()
+    for file in FILES:
+        (tmp_path / file.relative_to(MAPS)).write_bytes(file.read_bytes())
+    monkeypatch.setattr(parsed_boards, "shipped_maps", lambda: tmp_path)
+    parsed_boards.main()
+    for text in map(read_text, FILES):
+        assert parsed_file(text).is_file()
+        assert parse(text) == tomllib.loads(text)

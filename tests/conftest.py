@@ -10,7 +10,14 @@ HERE = Path(__file__).parent
 if str(HERE) not in sys.path:
     sys.path.insert(0, str(HERE))
 
+import once  # noqa: E402
 from fonts import font  # noqa: E402
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What is made once a run lies in one folder for all processes of the run, which the first one begins and drops."""
+    if not hasattr(config, "workerinput"):
+        config.add_cleanup(once.begin().cleanup)
 
 
 def pytest_collection_finish() -> None:
@@ -35,3 +42,12 @@ def letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file = font(tmp_path / "fonts")
     monkeypatch.setenv("COMPANION_FONTS", str(file.parent))
     return file
+
+
+@pytest.fixture
+def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A photo that was read in this run is not read again: for what shows what the reader says."""
+    import read_once
+
+    monkeypatch.setattr("companion.workbench.end_photo.Conversation", read_once.Conversation)
+    monkeypatch.setattr("companion.workbench.photos.done_beside", read_once.done_beside)

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import Any
 
+from once import once
+
 from companion.store.board_files import shipped_maps
 from companion.store.own_boards import save_board, without_schema
 from companion.store.shipped_files import board
@@ -34,38 +36,50 @@ def owners() -> dict[int, str]:
     return dealt(USA, list(COLOURS), SEED)
 
 
-@cache
 def empty() -> bytes:
     """The photo of the empty board: its edges are the board's."""
+    return once("the empty board", _empty)
+
+
+def end() -> bytes:
+    """The photo of the end."""
+    return once("the end", _end)
+
+
+def unrecognised() -> tuple[bytes, tuple[tuple[float, float], ...]]:
+    """A photo of the end so much from aside that the board is not recognised, and its corners in parts of it."""
+    return once("the end from aside", _from_aside), _CORNERS
+
+
+_CORNERS = (0.1, 0.4), (0.9, 0.4), (0.98, 0.66), (0.02, 0.66)
+
+
+def _empty() -> bytes:
     from tools.table_photos import Camera, photographed
 
     return _jpeg(photographed(_page(), Camera(), 100, squared=True))
 
 
-@cache
-def end() -> bytes:
-    """The photo of the end."""
+def _end() -> bytes:
     from tools.table_photos import Camera, photographed, with_cars
 
     camera = Camera(dim=0.75, uneven=0.6, blur=0.3, noise=0.7, slid=0.4, warm=0.8)
     return _jpeg(photographed(with_cars(_page(), USA, owners(), camera, SEED), camera, 200 + SEED))
 
 
-@cache
-def unrecognised() -> tuple[bytes, tuple[tuple[float, float], ...]]:
-    """A photo of the end so much from aside that the board is not recognised, and its corners in parts of it."""
+def _from_aside() -> bytes:
     import cv2
     import numpy as np
 
     from tools.table_photos import Camera, photographed, with_cars
 
-    corners, (wide, high) = ((0.1, 0.4), (0.9, 0.4), (0.98, 0.66), (0.02, 0.66)), (1600, 1100)
+    wide, high = 1600, 1100
     board = photographed(with_cars(_page(), USA, owners(), Camera(), SEED), Camera(), 207, squared=True)
     edges = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * board.shape[1::-1]
-    sight = cv2.getPerspectiveTransform(edges.astype(np.float32), (np.array(corners) * (wide, high)).astype(np.float32))
-    return _jpeg(
-        cv2.warpPerspective(board, sight, (wide, high), flags=cv2.INTER_AREA, borderValue=(90, 85, 80))
-    ), corners
+    sight = cv2.getPerspectiveTransform(
+        edges.astype(np.float32), (np.array(_CORNERS) * (wide, high)).astype(np.float32)
+    )
+    return _jpeg(cv2.warpPerspective(board, sight, (wide, high), flags=cv2.INTER_AREA, borderValue=(90, 85, 80)))
 
 
 @cache

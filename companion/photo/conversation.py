@@ -19,28 +19,36 @@ Step = Callable[[bytes], None]
 
 
 def begin() -> Callable[[bytes, Step], bytes]:
-    """What answers: pickled questions of the app, in which nothing of the photos' makers is but JPEGs of its own.
+    """What answers in a process beside."""
+    return Reader().answer
 
-    The first is ("read", board, empty, photo, colours, used, answers, squared), others ("answer", track, colour) and
-    ("used", {colour: pieces}). The answer is a line of JSON, with `refused` a sentence and `corners` whether it helps
-    to tell them, or `owners` (colours) and `margins` of all tracks. That of the first one has the `spaces` of each
-    track (x, y, angle), if they had to be found or lie elsewhere on the photo than in the file, and behind it follows
-    a JPEG of the photo as it lies over the board.
+
+class Reader:
+    """Answers about one photo, and remembers what it was told of it.
+
+    Questions are pickled by the app, and nothing of the photos' makers is in them but JPEGs of its own. The first is
+    ("read", board, empty, photo, colours, used, answers, squared), others ("answer", track, colour) and ("used",
+    {colour: pieces}). The answer is a line of JSON, with `refused` a sentence and `corners` whether it helps to tell
+    them, or `owners` (colours) and `margins` of all tracks. That of the first one has the `spaces` of each track
+    (x, y, angle), if they had to be found or lie elsewhere on the photo than in the file, and behind it follows a JPEG
+    of the photo as it lies over the board.
     """
-    reading: Reading | None = None
 
-    def answer(question: bytes, step: Step) -> bytes:
-        nonlocal reading
+    _reading: Reading | None = None
+
+    def answer(self, question: bytes, step: Step) -> bytes:
+        """The answer to a question; `step` is called with the name of each step of a reading."""
         what, *rest = pickle.loads(question)  # of the process that started this one
         picture, found = b"", {}
         if what == "read":
             try:
-                reading = _read(step, *rest)
+                self._reading = _read(step, *rest)
             except PoorPhoto as why:
                 return _framed({"refused": str(why), "corners": isinstance(why, NotRecognised)})
-            picture = _jpeg(reading.picture)
-            moved = reading.board is not rest[0]
-            found = {"spaces": [track.spaces for track in reading.board.tracks]} if moved else {}
+            picture = _jpeg(self._reading.picture)
+            moved = self._reading.board is not rest[0]
+            found = {"spaces": [track.spaces for track in self._reading.board.tracks]} if moved else {}
+        reading = self._reading
         assert reading is not None
         if what == "answer":
             reading.answer(*rest)
@@ -50,8 +58,6 @@ def begin() -> Callable[[bytes, Step], bytes]:
         margins = [round(odds, 3) for odds in reading.odds()]
         owners = [reading.owner(track) for track in tracks]
         return _framed({"owners": owners, "margins": margins, **found}, picture)
-
-    return answer
 
 
 def _read(

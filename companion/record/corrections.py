@@ -13,7 +13,7 @@ from companion.record.colours import COLOUR_WORDS, in_full
 from companion.record.faults import Unreadable
 from companion.record.names import splits
 from companion.record.tickets import check_room
-from companion.record.tokens import Cursor, Token
+from companion.record.tokens import NUMBERS, Cursor, Token
 from companion.record.tracks import track_meant, write_track
 from companion.words import few, wording
 from companion.words.plain import plain
@@ -115,16 +115,22 @@ def _read_length(cursor: Cursor) -> tuple[int, str]:
     return length, colour
 
 
+def _tells_length(behind: Token | None) -> bool:
+    """Whether what stands behind "to" can begin a length and a colour, so that it is no part of a city's name."""
+    return behind is None or behind.low.isdigit() or behind.low in NUMBERS or behind.low in COLOUR_WORDS
+
+
 def _read_correction(game: Game, cursor: Cursor) -> Step:
-    tokens = cursor.until(lambda token: token.low == "to" and cursor.tokens[cursor.at + 1 :][:1] != []
-                          and cursor.tokens[cursor.at + 1].low.isdigit())  # fmt: skip
+    tokens = cursor.until(lambda token: token.low == "to" and _tells_length(cursor.ahead))
     if not tokens:
         raise cursor.expected(places.two_cities(game))
     ends, words = places.route(game, Cursor(tokens, tokens[-1].end), ())
     track = track_meant(game, None, ends, words, None)
-    if track is None or not cursor.eat("to"):
+    if track is None:
         near = few(beside(game.board, *ends))
         raise Unreadable(wording("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)
+    if not cursor.eat("to"):
+        raise cursor.expected(wording("what is right"))
     length, colour = _read_length(cursor)
     return CorrectRoute(track, ends, length, colour, " ".join(words) or None)
 

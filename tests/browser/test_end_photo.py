@@ -96,6 +96,7 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
         assert table.faults == []
 
 
+@pytest.mark.usefixtures("read_once")
 async def test_trains_left_are_told_on_a_phone(browser: Browser, own_home: Path) -> None:
     """All tracks are decided anew at once; what nobody knows any more is taken back."""
     async with evening(game(), browser, (1,)) as table:
@@ -123,6 +124,7 @@ async def test_trains_left_are_told_on_a_phone(browser: Browser, own_home: Path)
         assert table.faults == []
 
 
+@pytest.mark.usefixtures("read_once")
 async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Browser, own_home: Path) -> None:
     """On the photo of the empty board and on that of the end; a corner that is tapped is tapped exactly, and nudged."""
     async with evening(game(), browser, (1,)) as table:
@@ -147,6 +149,7 @@ async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Brow
         assert table.faults == []
 
 
+@pytest.mark.usefixtures("read_once")
 async def test_corners_are_clicked_on_the_laptop(
     browser: Browser, own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -99,6 +99,9 @@ def marked(line: str) -> str:
         ("table adds route Consett - Tow Law 13 red", "13", "Expected a length from 1 to 12, not “13”."),
         ("table adds route Consett - Tow Law 2 mauve", "mauve", "Expected a colour, such as red or grey, not “mauve”."),
         ("table adds ticket Durham - Stanhope", "", "Expected next: the ticket's points, such as 9."),
+        ("table corrects route Durham - Lanchester", "", "Expected next: what is right, such as to 3 grey."),
+        ("table corrects route Durham - Lanchester to", "", "Expected next: a length from 1 to 12."),
+        ("table corrects route Durham - Lanchester to red", "red", "Expected a length from 1 to 12, not “red”."),
         (
             "table adds route Consett - Consett 2 red",
             "Consett - Consett",

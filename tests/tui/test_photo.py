@@ -59,6 +59,17 @@ def game(saved_game: Make) -> str:
     return saved_game(board="usa", players=PLAYERS, tracking="final")
 
 
+@pytest.fixture
+def real_reader() -> None:
+    """For tests of what the reader is and does, not of what it says."""
+
+
+@pytest.fixture(autouse=True)
+def readers(request: pytest.FixtureRequest) -> None:
+    if "real_reader" not in request.fixturenames:
+        request.getfixturevalue("read_once")
+
+
 @pytest.fixture(autouse=True)
 def no_reader_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every process that was started to read has ended when the app has."""
@@ -127,7 +138,9 @@ async def look_over(pilot: Pilot, screen: PhotoDraftScreen) -> None:
             await settled(pilot)
 
 
-async def test_a_photo_becomes_the_end_of_the_record(game: str, companion: Open, empty: Path, end: Path) -> None:
+async def test_a_photo_becomes_the_end_of_the_record(
+    game: str, companion: Open, empty: Path, end: Path, real_reader: None
+) -> None:
     """The empty board is asked for first and kept; the lines say where they are from, and go with one undo."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -209,7 +222,7 @@ async def test_a_photo_is_dropped_on_the_table(write: str, game: str, companion:
 
 
 async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
-    game: str, companion: Open, empty: Path, end: Path
+    game: str, companion: Open, empty: Path, end: Path, real_reader: None
 ) -> None:
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -263,7 +276,9 @@ async def test_a_photo_that_is_refused_leaves_the_draft(
         assert app.end_photo._reader is not None, "all tracks are decided anew"
 
 
-async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion: Open, empty: Path, end: Path) -> None:
+async def test_the_draft_comes_back_when_the_app_was_killed(
+    game: str, companion: Open, empty: Path, end: Path, real_reader: None
+) -> None:
     """With every answer, and whatever is answered then decides the others anew; it goes once it is confirmed."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -88,6 +88,7 @@ WORDS: dict[str, str] = {
     "keeps": "how many of them are kept, such as {example}",
     "a colour": "a colour, such as red or grey",
     "a length": "a length from 1 to 12",
+    "what is right": "what is right, such as to 3 grey",
     "a value": "the ticket's points, such as 9",
     "tracks beside": "{count} tracks join {a} and {b}; {limit} is the most.",
     "cards full": "The board has {count} ticket cards; {limit} is the most.",

@@ -12,7 +12,7 @@ PLACE = "COMPANION_TEST_RUN"
 """The folder of this run, which every process of it is told of."""
 
 
-def begin() -> "tempfile.TemporaryDirectory[str]":
+def begin() -> tempfile.TemporaryDirectory[str]:
     """The folder of a run that begins here."""
     folder = tempfile.TemporaryDirectory(prefix="companion-tests-")
     os.environ[PLACE] = folder.name

@@ -53,7 +53,7 @@ def decide(board: Board, scores: Any, table: Table, answers: Mapping[int, int]) 
     used = _used(places, chosen, table.colours)
     for place, choice in zip(places, chosen, strict=True):
         rest = used - place.uses[choice]
-        worth = place.scores - np.array([_cost(rest + uses, table) for uses in place.uses])
+        worth = place.scores - _cost(rest + place.uses, table)
         for at, track in enumerate(place.tracks):
             owners[track] = place.ways[choice][at]
             others = [worth[i] for i, other in enumerate(place.ways) if other[at] != place.ways[choice][at]]
@@ -89,9 +89,10 @@ def _legal(owners: Sequence[int], table: Table) -> bool:
     return len(owned) < 2 or (table.doubles and len(set(owned)) == len(owned))
 
 
-def _cost(used: Any, table: Table) -> float:
-    cost = OVER * float(np.maximum(used - table.stock, 0).sum())
-    return cost + sum(WRONG * abs(float(used[colour]) - pieces) for colour, pieces in table.used.items())
+def _cost(used: Any, table: Table) -> Any:
+    """What pieces cost that are more than there are, or others than were told; the colours are the last axis."""
+    cost = OVER * np.maximum(used - table.stock, 0).sum(-1)
+    return cost + sum(WRONG * np.abs(used[..., colour] - pieces) for colour, pieces in table.used.items())
 
 
 def _used(places: Sequence[_Place], chosen: Sequence[int], colours: int) -> Any:
@@ -116,27 +117,32 @@ def _settled(places: Sequence[_Place], chosen: list[int], table: Table) -> list[
 def _one_change(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: Table) -> list[tuple[int, int]]:
     now, best, change = _cost(used, table), 1e-6, []
     for at, place in enumerate(places):
-        old = chosen[at]
-        for choice in range(len(place.ways)):
-            gain = place.scores[choice] - place.scores[old] + now
-            if gain > best and (gain := gain - _cost(used + place.uses[choice] - place.uses[old], table)) > best:
-                best, change = gain, [(at, choice)]
+        scores, uses = _differences(place, chosen[at])
+        gains = scores + now - _cost(used + uses, table)
+        if (gain := gains.max()) > best:
+            best, change = gain, [(at, int(gains.argmax()))]
     return change
 
 
 def _two_changes(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: Table) -> list[tuple[int, int]]:
     now, best, change = _cost(used, table), 1e-6, []
     close = sorted(range(len(places)), key=lambda at: _doubt(places[at], chosen[at]))[:PAIRED]
+    by_place = {at: _differences(places[at], chosen[at]) for at in close}
     for i, j in combinations(close, 2):
-        first, second = places[i], places[j]
-        for choice, choice_too in product(range(len(first.ways)), range(len(second.ways))):
-            gain = first.scores[choice] - first.scores[chosen[i]] + second.scores[choice_too] - second.scores[chosen[j]]
-            if gain + now <= best:
-                continue
-            uses = used + first.uses[choice] - first.uses[chosen[i]] + second.uses[choice_too] - second.uses[chosen[j]]
-            if (gain := gain + now - _cost(uses, table)) > best:
-                best, change = gain, [(i, choice), (j, choice_too)]
+        (first, uses), (second, uses_too) = by_place[i], by_place[j]
+        gains = first[:, None] + second + now
+        if gains.max() <= best:
+            continue
+        gains = gains - _cost(used + uses[:, None] + uses_too, table)
+        if (gain := gains.max()) > best:
+            choice, choice_too = divmod(int(gains.argmax()), len(second))
+            best, change = gain, [(i, choice), (j, choice_too)]
     return change
+
+
+def _differences(place: _Place, choice: int) -> tuple[Any, Any]:
+    """The scores and the pieces of each way to decide a place, less those of the one that is chosen."""
+    return place.scores - place.scores[choice], place.uses - place.uses[choice]
 
 
 def _doubt(place: _Place, choice: int) -> float:

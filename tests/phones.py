@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from whole_book import BOOK
+
 from companion.proposals import Proposals
-from companion.rules.passages import read_book
 from companion.rules.search import Search
 from companion.session import Session, record_events
 from companion.store import shipped_files
@@ -94,7 +95,7 @@ class StandInAnswers:
 
 def true_answers() -> PhoneAnswers:
     """What the app gives phones to see and to ask."""
-    search = Search(read_book(shipped_files.rule_texts()))
+    search = Search(BOOK)
     return PhoneAnswers(Proposals(), lambda: search)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from whole_book import BOOK
+
 from companion.game.state import Game
-from companion.rules.passages import Passage, read_book
-from companion.store.shipped_files import rule_texts
+from companion.rules.passages import Passage
 
 
 def facts(game: Game, seat: int = 0) -> dict[str, int]:
@@ -27,7 +28,7 @@ def tokens(game: Game, seat: int = 0) -> tuple[int, int]:
 
 def passage(number: str) -> Passage:
     """A rule as the look-up shows it."""
-    return read_book(rule_texts())[number]
+    return BOOK[number]
 
 
 def numbers(refusals: Iterable[tuple[str, str]]) -> list[str]:

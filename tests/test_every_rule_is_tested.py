@@ -9,16 +9,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
+from whole_book import BOOK
 
 TESTS = Path(__file__).parent
 RULES = TESTS.parents[1] / "shared" / "RULES.md"
 FAMILIES = ("BA", "CD", "AS", "GL", "DX", "EU", "NC", "CH", "MK", "DE", "LA", "WO", "IN")
 """Families whose every rule is tested."""
 
-BOOK = read_book(rule_texts())
 NUMBERS = [passage.number for family in FAMILIES for passage in BOOK.family(family)]
 
 

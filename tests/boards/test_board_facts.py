@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 import pytest
+from whole_book import BOOK
 
 from companion.boards.board_facts import board_facts, cited, passage_facts
 from companion.boards.options import with_options
 from companion.families import TABLES, every, mechanic
-from companion.rules.passages import read_book
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 from companion.words.english import WORDS
@@ -34,7 +34,7 @@ def told_with(name: str, option: str, value: str) -> list[str]:
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("means", ["cards", "dice"])
 def test_every_sentence_is_whole_and_has_rules_of_the_book(name: str, means: str) -> None:
-    book = read_book(shipped_files.rule_texts())
+    book = BOOK
     sentences = board_facts(shipped_files.board(name), means=means)
     assert len(sentences) > 10
     for fact in sentences:
@@ -100,7 +100,7 @@ def test_rules_that_a_board_rests_on_are_its_own_of_whatever_family() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: str) -> None:
     """Cards stay in the box (DX-01), and tickets are drawn otherwise (DX-06)."""
-    book, board = read_book(shipped_files.rule_texts()), shipped_files.board(name)
+    book, board = BOOK, shipped_files.board(name)
     for number in board.setup:
         passage = passage_facts(board, book[number], means="dice")
         assert not any(word in passage.lower() for word in ("train card", "ship card", "locomotive", "later draw")), (
@@ -110,7 +110,7 @@ def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) -> None:
-    book, board = read_book(shipped_files.rule_texts()), shipped_files.board(name)
+    book, board = BOOK, shipped_files.board(name)
     tickets = board.rules["tickets"]
     passage = passage_facts(board, book["BA-12"])
     assert f"Keep at least {tickets.keep} of the {tickets.deal} tickets dealt." in passage

@@ -6,16 +6,15 @@ import os
 from pathlib import Path
 
 import pytest
+from whole_book import BOOK
 
 from companion.boards.open_points import OpenPoint, every_open_point, open_points
 from companion.boards.options import with_options
 from companion.record.replay import replay
-from companion.rules.passages import read_book
 from companion.store.board_files import board_files
-from companion.store.shipped_files import board, rule_texts
+from companion.store.shipped_files import board
 from companion.words.english import WORDS
 
-BOOK = read_book(rule_texts())
 BOARDS = tuple(board_files())
 ROOT = Path(__file__).parents[2]
 RULES = Path(os.environ.get("COMPANION_SHARED") or ROOT.parent / "shared") / "RULES.md"

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from whole_book import BOOK
 
 from companion.boards.open_points import every_open_point
 from companion.cli import COMMANDS
@@ -46,12 +47,11 @@ from companion.record import examples, questions
 from companion.record.places import kind_words
 from companion.record.replay import replay
 from companion.recount.likely_mistakes import ODDS
-from companion.rules.passages import read_book
 from companion.session.feedback import AGREED, REDONE, UNDONE
 from companion.session.key_hints import F8_WORDS
 from companion.share.drawing.board import BEDS, SHAPES
 from companion.share.formats import FORMATS, PICTURE
-from companion.store.shipped_files import board_files, rule_texts
+from companion.store.shipped_files import board_files
 from companion.tui.screens.home import CHOICES
 from companion.tui.screens.new_game import STEPS
 from companion.tui.screens.photo import LAID, TYPES
@@ -65,7 +65,6 @@ from tests.test_every_rule_is_tested import by_number
 every()
 PACKAGE = Path(__file__).parents[2] / "companion"
 FAMILIES = PACKAGE / "families"
-BOOK = read_book(rule_texts())
 families = pytest.mark.parametrize("table", TABLES)
 
 

@@ -1,6 +1,7 @@
 """The book as the app ships it, of the families that have their place in its order."""
 
 import pytest
+from whole_book import BOOK
 
 from companion.rules.passages import FAMILIES, Book, read_book
 from companion.rules.search import Search
@@ -15,4 +16,4 @@ def book() -> Book:
 @pytest.fixture(scope="session")
 def search() -> Search:
     """Over the whole book, as people search it."""
-    return Search(read_book(rule_texts()))
+    return Search(BOOK)

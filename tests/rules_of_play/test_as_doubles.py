@@ -2,9 +2,7 @@
 
 import pytest
 from tabletop import Tabletop
-
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
+from whole_book import BOOK
 
 FOUR, SIX = (Tabletop("team-asia", count, "claims", teams=True) for count in (4, 6))
 DOUBLE = ("Ann claims Delhi - Lahore red", "{} claims Delhi - Lahore orange")
@@ -175,6 +173,6 @@ def test_partners_may_have_one_each_unless_the_table_plays_otherwise() -> None:
 
 @pytest.mark.rule("AS-16")
 def test_the_look_up_says_that_it_is_open() -> None:
-    passage = read_book(rule_texts())["AS-16"]
+    passage = BOOK["AS-16"]
     assert "6 players every track" in passage.text
     assert "Two partners may" in passage.open

@@ -2,16 +2,15 @@
 
 import pytest
 from tabletop import Tabletop
+from whole_book import BOOK
 
 from companion.record.faults import RecordFault
 from companion.record.replay import replay
-from companion.rules.passages import read_book
-from companion.store.shipped_files import board, rule_texts
+from companion.store.shipped_files import board
 
 FOUR, SIX = (Tabletop("team-asia", count, "turns", teams=True) for count in (4, 6))
 CLAIMS = Tabletop("team-asia", 4, "claims", teams=True)
 LOW = Tabletop("team-asia", 4, "claims", ("option: pieces.train = 5",), teams=True)
-BOOK = read_book(rule_texts())
 
 
 @pytest.mark.rule("AS-01")

@@ -2,10 +2,9 @@
 
 import pytest
 from tabletop import Tabletop
+from whole_book import BOOK
 
 from companion.record.replay import write_record
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
 
 TABLE = Tabletop("team-asia", 4, "turns", teams=True)
 KEPT = tuple(f"{name} keeps 3 tickets" for name in ("Ann", "Bea", "Cal", "Dee"))
@@ -118,7 +117,7 @@ def test_refused_tickets_can_be_drawn_again() -> None:
     drawn = (*KEPT, "Ann draws 4 tickets, keeps 3")
     assert small.refusals(*drawn, "Bea draws 4 tickets, keeps 1") == [("AS-09", "Bea draws 4 tickets; a draw is 3.")]
     assert small.allows(*drawn, "Bea draws 3 tickets, keeps 1")
-    passage = read_book(rule_texts())["AS-10"]
+    passage = BOOK["AS-10"]
     assert "L" in passage.kind
     assert "under the ticket deck" in passage.text
 

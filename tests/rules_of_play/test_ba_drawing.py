@@ -2,9 +2,7 @@
 
 import pytest
 from tabletop import Tabletop
-
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
+from whole_book import BOOK
 
 USA = Tabletop()
 
@@ -40,7 +38,7 @@ def test_keeping_is_no_turn() -> None:
 
 @pytest.mark.rule("BA-12")
 def test_it_stands_on_the_set_up_checklist() -> None:
-    book = read_book(rule_texts())
+    book = BOOK
     (passage,) = book.named(USA.played().game.board.setup)
     assert passage.number == "BA-12"
     assert "45" in passage.text
@@ -108,7 +106,7 @@ def test_locomotives_of_the_row_are_no_second_card() -> None:
 
 @pytest.mark.rule("BA-14")
 def test_three_locomotives_face_up_are_looked_up() -> None:
-    passage = read_book(rule_texts())["BA-14"]
+    passage = BOOK["BA-14"]
     text = passage.text.casefold()
     assert "three" in text
     assert "five" in text

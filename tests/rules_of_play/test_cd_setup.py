@@ -2,9 +2,7 @@
 
 import pytest
 from tabletop import Tabletop
-
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
+from whole_book import BOOK
 
 DURHAM = Tabletop("county-durham")
 NINE = (
@@ -23,7 +21,7 @@ def test_base_rules_hold_where_the_booklet_is_silent() -> None:
     assert game.board.rules["ties"].order == ("tickets", "longest path")
     assert DURHAM.refusals("Bea draws cards") == [("BA-03", "It is Ann's turn, not Bea's.")]
     assert DURHAM.refusals("Ann draws wild, blind")[0][0] == "BA-13"
-    passage = read_book(rule_texts())["CD-01"]
+    passage = BOOK["CD-01"]
     assert {"BA-12", "BA-21", "BA-23"} <= set(passage.links)
     assert passage.open
 
@@ -46,7 +44,7 @@ def test_four_cards_and_four_tickets_of_which_two_are_kept() -> None:
 @pytest.mark.rule("CD-03")
 @pytest.mark.rule("CD-04")
 def test_the_checklist_of_the_set_up() -> None:
-    book = read_book(rule_texts())
+    book = BOOK
     passages = book.named(DURHAM.played().game.board.setup)
     assert [passage.number for passage in passages] == ["CD-02", "CD-03", "CD-04"]
     assert all("H" in passage.kind for passage in passages)
@@ -85,7 +83,7 @@ def test_nothing_is_taken_from_a_bare_station() -> None:
 
 @pytest.mark.rule("CD-04")
 def test_who_has_been_to_the_most_mines_begins() -> None:
-    passage = read_book(rule_texts())["CD-04"]
+    passage = BOOK["CD-04"]
     assert "mines" in passage.text
     assert "first" in passage.text
     cal = Tabletop("county-durham", head=("first: Cal",))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from whole_book import BOOK
 
 from companion.families.dice.steps import Roll
 from companion.families.exchange import ExchangePieces
@@ -12,7 +13,6 @@ from companion.families.harbours import BuildHarbour
 from companion.game.moves import Claim, DrawCards, DrawTickets
 from companion.record.lines import write_line
 from companion.referee import available_actions, offers
-from companion.rules.passages import read_book
 from companion.session import Session, record_events
 from companion.store import shipped_files
 
@@ -36,7 +36,7 @@ def test_every_way_that_is_offered_belongs_to_a_kind_that_is_told(file: Path) ->
     for turn, _ in offers(game, seat):
         offered[type(turn.steps[0])] = offered.get(type(turn.steps[0]), 0) + 1
     assert limits_told == offered
-    book = read_book(shipped_files.rule_texts())
+    book = BOOK
     for chance, limits, example in available_actions(game, seat):
         assert chance.rule in book
         assert limits.says

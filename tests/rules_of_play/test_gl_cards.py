@@ -2,12 +2,9 @@
 
 import pytest
 from tabletop import Tabletop
-
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
+from whole_book import BOOK
 
 TABLE = Tabletop("great-lakes", 3)
-BOOK = read_book(rule_texts())
 FIVE = (
     "draws cards",
     "claims Green Bay - Wausau",

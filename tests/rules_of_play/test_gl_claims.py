@@ -2,9 +2,7 @@
 
 import pytest
 from tabletop import Tabletop
-
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
+from whole_book import BOOK
 
 LAKES = Tabletop("great-lakes", 3, "claims")
 FOUR = Tabletop("great-lakes", 4, "claims")
@@ -232,7 +230,7 @@ def test_with_two_or_three_players_the_second_track_is_closed(players: int) -> N
     opened = Tabletop("great-lakes", players, "claims", ("option: doubles.closed_up_to = 0",))
     assert opened.allows(first, second)
     assert [rule for rule, _ in opened.refusals(first, "Ann claims Albany - Montreal green")] == ["GL-16"]
-    assert "closed up to 3 players" in read_book(rule_texts())["GL-16"].open
+    assert "closed up to 3 players" in BOOK["GL-16"].open
 
 
 @pytest.mark.rule("GL-17")

@@ -2,13 +2,10 @@
 
 import pytest
 from tabletop import Tabletop
-
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
+from whole_book import BOOK
 
 TURNS = Tabletop("great-lakes", 3)
 CLAIMS = Tabletop("great-lakes", 3, "claims")
-BOOK = read_book(rule_texts())
 
 
 @pytest.mark.rule("GL-01")

@@ -2,15 +2,14 @@
 
 import pytest
 from tabletop import Tabletop
+from whole_book import BOOK
 
 from companion.record.faults import RecordFault
 from companion.record.replay import replay
-from companion.rules.passages import read_book
-from companion.store.shipped_files import board, rule_texts
+from companion.store.shipped_files import board
 
 INDIA = Tabletop("india", 3, "claims")
 TURNS = Tabletop("india", 3)
-BOOK = read_book(rule_texts())
 
 
 @pytest.mark.rule("IN-01")

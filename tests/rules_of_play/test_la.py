@@ -2,13 +2,10 @@
 
 import pytest
 from tabletop import Tabletop
-
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
+from whole_book import BOOK
 
 ASIA = Tabletop("legendary-asia", 4, "claims")
 TURNS = Tabletop("legendary-asia", 4)
-BOOK = read_book(rule_texts())
 
 
 def short(trains: int) -> Tabletop:

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 from tabletop import Tabletop
+from whole_book import BOOK
 
 from companion.boards.check import check_board
 from companion.families.goals.counting import GOALS
 from companion.game.hand import Hand
 from companion.record.lines import write_line
 from companion.record.replay import replay, write_record
-from companion.rules.passages import read_book
 from companion.session import Session
 from companion.session.hints import hint
 from companion.session.house_rules import house_rules
@@ -20,7 +20,7 @@ from companion.session.marks import city_marks
 from companion.session.new_game import NewGame, NewSeat
 from companion.share.as_json import board_json, sheet_json
 from companion.store.board_files import shipped_maps
-from companion.store.shipped_files import board, rule_texts
+from companion.store.shipped_files import board
 from companion.tui.widgets.set_up import SetUp
 
 NAME = "northern-lights"
@@ -555,7 +555,7 @@ def test_names_may_be_typed_plainly_and_in_english() -> None:
 @pytest.mark.parametrize("tracking", ["turns", "claims", "final", "counts"])
 def test_the_set_up_asks_for_goal_cards_however_the_game_is_told(tracking: str) -> None:
     draft = NewGame(board=NAME, tracking=tracking, lists={"goals": "small, ferry, snow, polar, atlantis"})
-    form = SetUp(draft, board(NAME), read_book(rule_texts()), Random(1))
+    form = SetUp(draft, board(NAME), BOOK, Random(1))
     names, faults = draft.listed(form.lists["goals"])
     assert names == ["Small steps", "Ferry master", "Snowplow", "Polar Express"]
     assert faults == ["There is no goal card “atlantis”."]

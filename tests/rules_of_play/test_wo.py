@@ -2,14 +2,12 @@
 
 import pytest
 from tabletop import Tabletop
+from whole_book import BOOK
 
-from companion.rules.passages import read_book
 from companion.scoring import sheet
-from companion.store.shipped_files import rule_texts
 
 WORLD = Tabletop("world", 3, "claims")
 TURNS = Tabletop("world", 3)
-BOOK = read_book(rule_texts())
 
 
 @pytest.mark.rule("WO-01")
@@ -261,4 +259,4 @@ def test_as_an_option_no_other_city_may_lie_between() -> None:
     strict = Tabletop("world", 2, "claims", head=("option: tickets.tour_detours = no",))
     assert strict.points("Ann", *between, ORDERED[1], SHOWN)["tickets"] == 6
     assert strict.points("Ann", *ORDERED, SHOWN)["tickets"] == 9
-    assert "other cities" in (read_book(rule_texts())["WO-03"].open or "")
+    assert "other cities" in (BOOK["WO-03"].open or "")

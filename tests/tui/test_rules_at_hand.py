@@ -7,9 +7,8 @@ from collections.abc import Callable
 from story import flat, looked, opened, part, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
+from whole_book import BOOK
 
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
 from companion.tui.app import CompanionApp
 from companion.tui.screens.amend import AmendScreen
 from companion.tui.screens.new_game import NewGameScreen
@@ -20,7 +19,7 @@ from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.tick import Tick
 
 SMALL = (80, 24)
-RULES = len(read_book(rule_texts()))
+RULES = len(BOOK)
 DEALT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
 Open = Callable[..., CompanionApp]
 Make = Callable[..., str]

@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.rules.passages import read_book
+from whole_book import BOOK
+
 from companion.rules.search import Search
 from companion.session import Session, record_events
 from companion.store import shipped_files
@@ -33,7 +34,7 @@ def eyes(session: Session, seat: int | None) -> View:
 
 @cache
 def search() -> Search:
-    return Search(read_book(shipped_files.rule_texts()))
+    return Search(BOOK)
 
 
 def ask(view: View, what: str, **more: object) -> Any:

@@ -8,12 +8,11 @@ from functools import cache
 
 import pytest
 from two_games import Pair, lines_of, probes
+from whole_book import BOOK
 
 from companion.proposals import Proposals
-from companion.rules.passages import read_book
 from companion.rules.search import Search
 from companion.session import Session
-from companion.store import shipped_files
 from companion.view import View, Viewer
 from companion.web.answers import PhoneAnswers
 from companion.web.questions import _ASKED
@@ -21,7 +20,7 @@ from companion.web.questions import _ASKED
 
 @cache
 def search() -> Search:
-    return Search(read_book(shipped_files.rule_texts()))
+    return Search(BOOK)
 
 
 class Unprojected(View):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 
+from whole_book import BOOK
+
 from companion.boards.rows import row_of
 from companion.families import TABLES, every
-from companion.rules.passages import read_book
-from companion.store.shipped_files import rule_texts
 from companion.workshop.declared import declared
 
-BOOK = read_book(rule_texts())
 DECLARED = declared(BOOK)
 
 

@@ -5,7 +5,7 @@ A player's name may come first. The record keeps the move in full, so it never h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, partial
 
 from companion import families
@@ -54,7 +54,7 @@ VerbAt = Callable[[int], "tuple[str, int] | RecordFault"]
 """Reads the words from a token on: their implied verb and the index of the token after it, or what is wrong."""
 
 
-def read_implied(game: Game, tokens: Sequence[Token], end: int, assume: int | None) -> ImpliedMove:
+def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) -> ImpliedMove:
     """The move of a line without a verb.
 
     `assume` is the seat whose turn it is: a line that can be its move is, even if the first word is also a player's
@@ -128,7 +128,7 @@ def _is_later(game: Game, token: Token) -> bool:
 # -- what the words mean
 
 
-def _implied_verb(game: Game, tokens: Sequence[Token], end: int, at: int) -> tuple[str, int] | RecordFault:
+def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault:
     """The verb implied by the words from a token on and the index of the token after it, or what is wrong with them.
 
     Two cities win over a draw that begins with the same letter, unless every
@@ -155,7 +155,7 @@ def _implied_verb(game: Game, tokens: Sequence[Token], end: int, at: int) -> tup
     return drawn if drawn.start > against.start - begins_card(game, word) and not _lists(against) else against
 
 
-def _tickets(game: Game, tokens: Sequence[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
+def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
     """For `tickets 1` or `2 tickets, keeps 1`: keeping tickets during the set-up, drawing them later; else None."""
     counted = tokens[at].low.isdigit() and len(tokens) > at + 1
     if tokens[at + counted].low not in TICKETS or game.table.recorded_at_end:
@@ -166,7 +166,7 @@ def _tickets(game: Game, tokens: Sequence[Token], end: int, at: int) -> tuple[st
     return _fault_of(game, "draws", tokens, end, at) or ("draws", at)
 
 
-def _building(game: Game, tokens: Sequence[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
+def _building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
     """For `harbour chicago`: building there, or what is wrong with it; else None, and None for a city of that name."""
     verb = _verb_for_noun(game, tokens[at])
     return None if verb is None else _fault_of(game, verb, tokens, end, at) or (verb, at)
@@ -190,17 +190,17 @@ def _lists(fault: RecordFault | None) -> bool:
     return isinstance(fault, Unclear) and bool(fault.names)
 
 
-def _all_cards(game: Game, tokens: Sequence[Token]) -> bool:
+def _all_cards(game: Game, tokens: list[Token]) -> bool:
     """Whether there are several words, each the full name of a card."""
     return len(tokens) > 1 and all(begins_card(game, token.low, whole=True) for token in tokens)
 
 
-def _cut(game: Game, tokens: Sequence[Token]) -> bool:
+def _cut(game: Game, tokens: list[Token]) -> bool:
     """Whether any of the words is an abbreviated card."""
     return any(cuts_card(game, token.low) for token in tokens)
 
 
-def _fault_of(game: Game, verb: str, tokens: Sequence[Token], end: int, at: int) -> RecordFault | None:
+def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> RecordFault | None:
     """Why the words cannot follow the verb; None if they can."""
     cursor = Cursor(tokens, end)
     cursor.at = at
@@ -214,7 +214,7 @@ def _fault_of(game: Game, verb: str, tokens: Sequence[Token], end: int, at: int)
 # -- whose move it is
 
 
-def _by_name(game: Game, tokens: Sequence[Token], reading: VerbAt) -> ImpliedMove | None:
+def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | None:
     """The move of the player whose name comes first; `Unclear` if the name fits several."""
     names = game.table.names
     for cut in range(min(len(tokens) - 1, LONGEST_NAME), 0, -1):
@@ -229,7 +229,7 @@ def _by_name(game: Game, tokens: Sequence[Token], reading: VerbAt) -> ImpliedMov
     return None
 
 
-def _named(game: Game, tokens: Sequence[Token]) -> tuple[int | None, int]:
+def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
     """The seat that the first words name, and how many words its name takes."""
     names = game.table.names
     for cut in range(min(len(tokens), LONGEST_NAME), 0, -1):
@@ -239,7 +239,7 @@ def _named(game: Game, tokens: Sequence[Token]) -> tuple[int | None, int]:
     return None, 0
 
 
-def _without_verb(game: Game, tokens: Sequence[Token], end: int, reading: VerbAt, seat: int, at: int) -> RecordFault:
+def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, seat: int, at: int) -> RecordFault:
     """The fault of a line with a player's name and no move after it."""
     who = game.name(seat)
     if at == len(tokens):
@@ -259,7 +259,7 @@ def _without_verb(game: Game, tokens: Sequence[Token], end: int, reading: VerbAt
     return Unreadable(message, token.start, token.end)
 
 
-def _meant(game: Game, tokens: Sequence[Token], end: int) -> list[str]:
+def _meant(game: Game, tokens: list[Token], end: int) -> list[str]:
     """What the first word may have meant in place of a verb: verbs that look like it, or an example of a line."""
     token, verbs = tokens[0], verbs_of(game)
     if _is_foreign(game, token):
@@ -278,7 +278,7 @@ def _meant(game: Game, tokens: Sequence[Token], end: int) -> list[str]:
     return list(dict.fromkeys(by_form[form] for form, _ in near))
 
 
-def _example(game: Game, verb: str, tokens: Sequence[Token], end: int) -> str:
+def _example(game: Game, verb: str, tokens: list[Token], end: int) -> str:
     """A line with this verb and what was typed: `play den kc` claims that route, `play den` one from that city."""
     rest = tokens[1:]
     if not rest or verb not in ("claims", "draws"):
@@ -294,7 +294,7 @@ def _no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
     return Unreadable(wording(key, text=plain(token.text, 40)), token.start, token.end, meant)
 
 
-def _nobody(game: Game, tokens: Sequence[Token], end: int, reading: VerbAt) -> RecordFault:
+def _nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> RecordFault:
     """The fault of a line that names nobody when it is nobody's turn: a player is missing, or the name is wrong."""
     names = game.table.names
     token = tokens[0]
@@ -307,7 +307,7 @@ def _nobody(game: Game, tokens: Sequence[Token], end: int, reading: VerbAt) -> R
     return Unreadable(message, token.start, token.end, nearest(token.text, names) or names)
 
 
-def who_is_missing(game: Game, tokens: Sequence[Token], implied: tuple[str, int] | None = None) -> RecordFault:
+def who_is_missing(game: Game, tokens: list[Token], implied: tuple[str, int] | None = None) -> RecordFault:
     """The fault that a line must begin with a player; `implied` is its verb and the index of the token after."""
     names = [plain(seat.name) for seat in game.table.seats]
     verb, at = ("", 0) if implied is None else (f"{implied[0]} ", implied[1])

@@ -123,7 +123,7 @@ def _finish(cursor: Cursor) -> None:
         raise cursor.too_much()
 
 
-def _who(game: Game, tokens: Sequence[Token], end: int, assume: int | None) -> tuple[int, str | None, int]:
+def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, str | None, int]:
     """The seat that a line begins with, the verb where it lacks one, and where the move goes on."""
     if (full := _in_full(game, tokens)) is not None:
         return full[0], None, full[1]
@@ -138,7 +138,7 @@ def _who(game: Game, tokens: Sequence[Token], end: int, assume: int | None) -> t
     return _seat(names, tokens[:verb]), None, verb
 
 
-def _verb_at(game: Game, names: Sequence[str], tokens: Sequence[Token]) -> int | None:
+def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | None:
     """Where the verb of a line stands: one of this board behind a name, else one of any board; None if it has none."""
     verbs = verbs_of_phrases(game.rules.phrases).first
     verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
@@ -152,12 +152,12 @@ def _verb_at(game: Game, names: Sequence[str], tokens: Sequence[Token]) -> int |
     return verb_at
 
 
-def _keeps_drawn(tokens: Sequence[Token], verb: int) -> bool:
+def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
     """Whether the verb tells what is kept of tickets that are drawn: `d 3 tickets, keeps 1` has none before it."""
     return tokens[verb].low in ("keeps", "keep") and any(token.low in TICKETS for token in tokens[:verb])
 
 
-def _in_full(game: Game, tokens: Sequence[Token]) -> tuple[int, int] | None:
+def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
     """The seat whose whole name a line begins with, before a verb; a name may have words that are verbs too."""
     longest = None
     names = game.table.names
@@ -183,7 +183,7 @@ def _by_first_word(names: tuple[str, ...]) -> dict[str, list[tuple[list[str], in
     return by_word
 
 
-def _seat(names: Sequence[str], tokens: Sequence[Token]) -> int:
+def _seat(names: Sequence[str], tokens: list[Token]) -> int:
     text = text_of(tokens)
     matches = fitting(text, names)
     if len(matches) == 1:

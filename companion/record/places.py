@@ -141,7 +141,7 @@ def _behind() -> tuple[str, ...]:
     return (*sorted(names_of_tracks()), "with", "taking")
 
 
-Reading = tuple[tuple[str, str], Sequence[Token]]
+Reading = tuple[tuple[str, str], list[Token]]
 """Two names, as typed or in full, and the track words behind them."""
 RouteWords = tuple[tuple[str, str], list[str]]
 """Two cities, and the track words behind them in full."""
@@ -171,7 +171,7 @@ def _whole(game: Game, reading: Reading) -> RouteWords:
     return ends, words
 
 
-def _with_words(first: Sequence[Token], second: Sequence[Token]) -> Iterator[Reading]:
+def _with_words(first: list[Token], second: list[Token]) -> Iterator[Reading]:
     """Ways to read what follows the dash as a city and track words, the fewest words first."""
     for end in range(len(second), 0, -1):
         yield (text_of(first), text_of(second[:end])), second[end:]
@@ -179,7 +179,7 @@ def _with_words(first: Sequence[Token], second: Sequence[Token]) -> Iterator[Rea
             return
 
 
-def _undashed(tokens: Sequence[Token]) -> list[Reading]:
+def _undashed(tokens: list[Token]) -> list[Reading]:
     """Ways to read words without a dash as two cities and track words."""
     if len(tokens) > MOST_WORDS:
         return []
@@ -200,7 +200,7 @@ def _tail(tokens: Sequence[Token]) -> int:
     return at
 
 
-def _hyphened(tokens: Sequence[Token], tail: int) -> list[Reading]:
+def _hyphened(tokens: list[Token], tail: int) -> list[Reading]:
     """ "Durham-Sunderland" without spaces, for who forgets them."""
     readings: list[Reading] = []
     for at, token in enumerate(tokens):
@@ -218,7 +218,7 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
 
     Of several, those in which most names begin with what was typed.
     """
-    seen: dict[tuple[str, str], tuple[Sequence[Token], tuple[str, str]]] = {}
+    seen: dict[tuple[str, str], tuple[list[Token], tuple[str, str]]] = {}
     for (first, second), rest in readings:
         for a in cities(board, first):
             for b in cities(board, second):
@@ -243,7 +243,7 @@ def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> int:
     )
 
 
-def _no_pair(game: Game, tokens: Sequence[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:
+def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:
     """Why words are no route."""
     board = game.board
     ends: list[str] = []

@@ -61,7 +61,7 @@ def read_throw(throws: Throws, cursor: Cursor) -> Throw:
 
 def read_more(game: Game, cursor: Cursor, steps: list[Step]) -> Throw | None:
     """The throw of a line with the dice that are thrown again here, in its place if nothing stands between them."""
-    throw = next((step for step in steps if isinstance(step, Throw)), None) if steps else None
+    throw = next((step for step in steps if isinstance(step, Throw)), None)
     if throw is None or not _eat_again(cursor):
         return None
     throws = _throws(game, (phrase for phrase in families.phrases() if phrase.step is type(throw)))

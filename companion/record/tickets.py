@@ -156,7 +156,7 @@ def _printed(card: Ticket) -> tuple[str, ...]:
     return card.tour or card.options[0][:2]
 
 
-def _by_id(board: Board, tokens: Sequence[Token]) -> NamedTicket | None:
+def _by_id(board: Board, tokens: list[Token]) -> NamedTicket | None:
     low = "".join(words_of(text_of(tokens)))
     for card in board.tickets:
         if "".join(words_of(card.id)) == low:
@@ -164,7 +164,7 @@ def _by_id(board: Board, tokens: Sequence[Token]) -> NamedTicket | None:
     return None
 
 
-def _unjoined(game: Game, tokens: Sequence[Token], points: int | None) -> NamedTicket:
+def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicket:
     """Two places without a dash: "den el paso"."""
     matches: dict[frozenset[str], str] = {}
     begun: dict[frozenset[str], str] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from companion.game.values import NamedTuple
 from companion.record.faults import TooMuch, Unreadable
@@ -83,20 +83,19 @@ def split_insists(line: str) -> tuple[str, str | None]:
     return (head, why.strip()) if mark else (line, None)
 
 
-@lru_cache(maxsize=1024)  # each letter typed is asked for by several, and many lines of a game are the same
-def tokenize(text: str) -> tuple[Token, ...]:
+def tokenize(text: str) -> list[Token]:
     """The tokens of a line without comment and `!`."""
     folded = str.casefold if text.isascii() else fold
-    return tuple([
+    return [
         _token((match.lastgroup, word := match[0], folded(word), match.start(), match.end()))
         for match in _TOKEN.finditer(text)
-    ])  # fmt: skip
+    ]
 
 
 class Cursor:
     """Reads tokens from left to right; what does not fit raises `Unreadable` at its place."""
 
-    def __init__(self, tokens: Sequence[Token], end: int) -> None:
+    def __init__(self, tokens: list[Token], end: int) -> None:
         self.tokens = tokens
         self.at = 0
         self.end = end
@@ -169,7 +168,7 @@ class Cursor:
         if token is None or not (token.low.isdigit() or token.low in NUMBERS):
             self.at = begin
 
-    def until(self, stop: Callable[[Token], bool]) -> Sequence[Token]:
+    def until(self, stop: Callable[[Token], bool]) -> list[Token]:
         """The tokens up to the end of the step or to one that stops."""
         begin = self.at
         while not self.done:

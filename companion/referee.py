@@ -44,12 +44,11 @@ def judge(game: Game, turn: Turn) -> Verdict:
     for at, step in enumerate(turn.steps, 1):
         if len(turn.steps) > 1:
             now = now.replace(coming=turn.steps[at:])
-        if type(step) not in rules.steps or isinstance(step, _NAMING):
-            if unknown := list(_unknown(now, step)):
-                reasons += unknown
-                continue
-            if isinstance(step, _LISTS):
-                reasons += _given_twice(step)
+        if unknown := _unknown(now, step):
+            reasons += unknown
+            continue
+        if isinstance(step, _LISTS):
+            reasons += _given_twice(step)
         for mechanic in rules.handling("against", type(step)) if seat != TABLE or step.judged else ():
             reasons += mechanic.against(now, seat, step)
         before = now
@@ -68,33 +67,27 @@ def judge(game: Game, turn: Turn) -> Verdict:
     return Verdict(tuple(reasons), now, tuple(walked))
 
 
-def _unknown(game: Game, step: Step) -> Iterator[Reason]:
+def _unknown(game: Game, step: Step) -> list[Reason]:
     """Reasons against a step that this board has no rules for."""
-    if type(step) not in game.rules.steps:
+    rules = game.rules
+    lacking: list[str] = []
+    if type(step) not in rules.steps:
         if step.lacks:
-            yield because("BA-02", step.lacks)
-        else:
-            yield because("BA-02", "not on this board", board=game.board.title, what=_called(step))
+            return [because("BA-02", step.lacks)]
+        lacking = [_called(step)]
     elif isinstance(step, Claim):
-        for taking in step.taking:
-            if taking.what not in game.rules.takes:
-                yield because("BA-02", "not on this board", board=game.board.title, what=f"{taking.what} to take")
+        lacking = [f"{taking.what} to take" for taking in step.taking if taking.what not in rules.takes]
     elif isinstance(step, DeclareHoldings):
-        for _, unit in step.amounts:
-            if unit not in game.rules.holds:
-                yield because("BA-02", "not on this board", board=game.board.title, what=f"{unit} to hold")
+        lacking = [f"{unit} to hold" for _, unit in step.amounts if unit not in rules.holds]
     elif isinstance(step, (CountThings, HasBonus)):
-        asked = {tally.unit for tally in game.rules.tallies(game) if tally.step is type(step)}
+        asked = {tally.unit for tally in rules.tallies(game) if tally.step is type(step)}
         units = [unit for _, unit in step.amounts] if isinstance(step, CountThings) else [step.bonus]
-        for unit in units:
-            if unit not in asked:
-                yield because("BA-02", "not on this board", board=game.board.title, what=wording(f"lacks {unit}"))
+        lacking = [wording(f"lacks {unit}") for unit in units if unit not in asked]
+    return [because("BA-02", "not on this board", board=game.board.title, what=what) for what in lacking]
 
 
 _LISTS = (DeclareHoldings, CountThings)
 """The steps that list amounts."""
-_NAMING = (Claim, HasBonus, *_LISTS)
-"""The steps that name things which a board may be without."""
 
 
 def _given_twice(step: DeclareHoldings | CountThings) -> Iterator[Reason]:

@@ -293,5 +293,5 @@ class Board:
         return new
 
 
-_OF_TRACKS = ("spellings", "two_decks", "between", "at", "groups")
+_OF_TRACKS = ("spellings", "two_decks", "between", "at", "groups", "_siblings")
 """What was found of a board that another ticket card does not change."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion.game.board import Board, Track
 from companion.game.hand import Hand
 from companion.game.table import Seat, Table
-from companion.game.values import NamedTuple, dataclass, field
+from companion.game.values import NamedTuple, dataclass, field, replaced
 
 if TYPE_CHECKING:
     from companion.game.moves import Step
@@ -193,9 +193,7 @@ class Game:
 
     def with_holding(self, seat: int, **changes: Any) -> Game:
         """This game with some fields of one seat's holding replaced."""
-        seats = [*self.seats]
-        seats[seat] = _copy_with(seats[seat], changes)
-        return _copy_with(self, {"seats": tuple(seats)})
+        return _copy_with(self, {"seats": replaced(self.seats, seat, _copy_with(self.seats[seat], changes))})
 
     def with_part(self, table: str, part: Any) -> Game:
         """This game with one mechanic's own state replaced."""

@@ -62,7 +62,7 @@ class Cards(Decks):
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, (DrawCards, TurnUp)):
             cards = of_decks(game, step.cards)
-            if any(card.colour is not None or card.deck is not None for card in cards):
+            if cards.count(_BLIND) < len(cards):
                 yield from self.against_kinds(game, cards)
                 yield from self.against_seen(game, cards)
         if isinstance(step, DrawCards):
@@ -191,7 +191,7 @@ class Cards(Decks):
         held = game.seats[seat]
         if not step.cards:
             usual = self.numbers.draw + game.rules.beyond(game, seat, step).number
-            drawn = usual if self.has_left(game, usual) else min(usual, max(1, self.most_left(game, None)))
+            drawn = usual if (self.pile(game) or 0) >= usual else min(usual, max(1, self.most_left(game, None)))
             step = DrawCards((_BLIND,) * drawn, step.to)
         cards = of_decks(game, step.cards)
         drawn, hand = len(cards), self._with(held.hand, cards)

@@ -154,7 +154,7 @@ class Decks(Mechanic[CardNumbers]):
         decks: tuple[str | None, ...] = (TRAIN, SHIP, None) if self.numbers.ship_singles else (None,)
         # of an untold draw nobody knows that it was two
         in_all = len(of_decks(game, step.cards)) if step.cards else 1
-        if len(decks) == 1 and self.has_left(game, in_all):
+        if len(decks) == 1 and (self.pile(game) or 0) >= in_all:
             return
         for deck in decks:
             left, exist, asked = self.most_left(game, deck), self._decks[deck], in_all
@@ -177,10 +177,6 @@ class Decks(Mechanic[CardNumbers]):
         """The cards of each deck; None is all decks together."""
         ships = sum(count for key, count in self._exist.items() if deck_of(key) == SHIP)
         return {None: self._exist_in_all, SHIP: ships, TRAIN: self._exist_in_all - ships}
-
-    def has_left(self, game: Game, count: int) -> bool:
-        """Whether so many cards are left to draw for certain; `most_left` may be more, and takes longer to count."""
-        return self._exist_in_all - sum([held.hand.size for held in game.seats]) >= count
 
     def most_left(self, game: Game, deck: str | None) -> int:
         """The most cards that can be left to draw, of a deck or in all: what nobody can be without is not there."""

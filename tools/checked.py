@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from companion.boards.check import check_board
-from companion.store.board_files import FORMER, read_text, shipped_maps
+from companion.store.board_files import read_text, shipped_maps, shipped_paths
 from companion.store.parsed_boards import digest
 from companion.store.parsed_boards import main as write_parsed
 from companion.store.shipped_files import CHECKED
@@ -17,7 +17,7 @@ from companion.store.shipped_files import CHECKED
 def main() -> int:
     rows = []
     maps = shipped_maps()
-    for path in [*sorted(maps.glob("*.toml")), *sorted((maps / FORMER).glob("*.toml"))]:
+    for path in shipped_paths():
         text = read_text(path)
         if faults := check_board(text)[1]:
             print(f"{path.relative_to(maps).as_posix()}:", *faults, sep="\n  ", file=sys.stderr)

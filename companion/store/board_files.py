@@ -108,6 +108,11 @@ def _files(folder: Path) -> list[Path]:
     return [path for path in sorted(folder.glob("*.toml")) if isfile(path)] if os.path.isdir(folder) else []
 
 
+def shipped_paths() -> list[Path]:
+    """The file of every board that the app brings, then of those that it used to have."""
+    return [path for folder in (shipped_maps(), shipped_maps() / FORMER) for path in _files(folder)]
+
+
 def _shipped(folder: str = "") -> Mapping[str, Path]:
     """The files of a folder that the app brings: looked at again only when a file came or went."""
     maps = shipped_maps() / folder

@@ -12,12 +12,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from companion.store.board_files import FORMER, read_text, shipped_maps
+from companion.store.board_files import read_text, shipped_maps, shipped_paths
 
 
 def parsed_file(text: str) -> Path:
     """Where the parsed form of a board file's text is; nothing need be there."""
-    return shipped_maps() / "__pycache__" / f"{digest(text)}.json"
+    return _folder() / f"{digest(text)}.json"
+
+
+def _folder() -> Path:
+    return shipped_maps() / "__pycache__"
 
 
 def digest(text: str) -> str:
@@ -45,15 +49,13 @@ def main() -> None:
     import json
     import tomllib
 
-    maps = shipped_maps()
-    texts = [read_text(path) for folder in (maps, maps / FORMER) for path in sorted(folder.glob("*.toml"))]
-    folder = maps / "__pycache__"
-    folder.mkdir(exist_ok=True)
-    for old in {*folder.glob("*.json")} - {*map(parsed_file, texts)}:
+    texts = {parsed_file(text): text for text in map(read_text, shipped_paths())}
+    _folder().mkdir(exist_ok=True)
+    for old in {*_folder().glob("*.json")} - texts.keys():
         old.unlink()
-    for text in texts:
+    for file, text in texts.items():
         body = json.dumps(tomllib.loads(text), separators=(",", ":")).encode()
-        parsed_file(text).write_bytes(sha256(body).hexdigest().encode() + b"\n" + body)
+        file.write_bytes(sha256(body).hexdigest().encode() + b"\n" + body)
 
 
 if __name__ == "__main__":

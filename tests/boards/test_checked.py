@@ -10,12 +10,12 @@ import pytest
 from companion.boards.build import build_boards
 from companion.boards.check import check_boards
 from companion.boards.read import BoardFaults
-from companion.store import parsed_boards, shipped_files
-from companion.store.board_files import FORMER, read_text
+from companion.store import board_files, parsed_boards, shipped_files
+from companion.store.board_files import FORMER, read_text, shipped_paths
 from companion.store.parsed_boards import digest, parse, parsed_file
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
-FILES = [*sorted(MAPS.glob("*.toml")), *sorted((MAPS / FORMER).glob("*.toml"))]
+FILES = shipped_paths()
 
 
 def test_the_digests_in_maps_are_those_of_the_boards() -> None:
@@ -47,13 +47,20 @@ TEXT = 'name = "mine"  # of the test\nplayers = [2, 3]\n'
 
 
 @pytest.fixture
-def maps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of shipped boards with one board, parsed at set-up."""
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of shipped boards, in which is none yet."""
     (tmp_path / FORMER).mkdir()
-    (tmp_path / "mine.toml").write_text(TEXT, "utf-8")
-    monkeypatch.setattr(parsed_boards, "shipped_maps", lambda: tmp_path)
-    parsed_boards.main()
+    for module in (board_files, parsed_boards):
+        monkeypatch.setattr(module, "shipped_maps", lambda: tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def maps(folder: Path) -> Path:
+    """That folder with one board, parsed at set-up."""
+    (folder / "mine.toml").write_text(TEXT, "utf-8")
+    parsed_boards.main()
+    return folder
 
 
 def test_a_board_that_was_parsed_at_set_up_is_not_parsed_again(maps: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,11 +89,9 @@ def test_what_was_parsed_of_former_texts_goes(maps: Path) -> None:
     assert parsed_file(TEXT + "aspect = 1.5\n").is_file()
 
 
-def test_every_shipped_board_is_the_same_parsed_at_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / FORMER).mkdir()
+def test_every_shipped_board_is_the_same_parsed_at_set_up(folder: Path) -> None:
     for file in FILES:
-        (tmp_path / file.relative_to(MAPS)).write_bytes(file.read_bytes())
-    monkeypatch.setattr(parsed_boards, "shipped_maps", lambda: tmp_path)
+        (folder / file.relative_to(MAPS)).write_bytes(file.read_bytes())
     parsed_boards.main()
     for text in map(read_text, FILES):
         assert parsed_file(text).is_file()

@@ -1,7 +1,8 @@
-"""Three phones and a TV play whole games: every line is said on the phone whose it is."""
+"""Three phones and a TV play whole games: lines are said on the phone whose they are; with TORTURE=10 every line."""
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from companion.record.log import HEADER, Event
 from companion.store.journal import Journal
 from companion.tui.app import CompanionApp
 
+MORE = int(os.environ.get("TORTURE", "1"))
 GAMES = Path(__file__).parents[1] / "games"
 KEEPS = re.compile(r"(\w+) keeps (\d) tickets?")
 
@@ -40,7 +42,8 @@ def told_secretly(lines: list[str]) -> list[str]:
 async def test_phones_play_a_whole_game(name: str, alone: range, browser: Browser, own_home: Path) -> None:
     """The record is what was said, each phone saw its own tickets only, and the TV has the sheet's totals.
 
-    The lines `alone` are played without the phones, which see them all at once with the one behind.
+    The lines `alone` are played without the phones, which see them all at once with the one behind; with more time
+    there are none.
     """
     head, body = (GAMES / f"{name}.ttr").read_text("utf-8").split("\n\n", 1)
     lines = told_secretly([line for line in body.splitlines() if line.strip() and not line.startswith("#")])
@@ -52,7 +55,7 @@ async def test_phones_play_a_whole_game(name: str, alone: range, browser: Browse
         app.desk.proposals.may_play = True
         names = [seat.name for seat in app.session.game.table.seats]
         for number, line in enumerate(lines):
-            if number in alone:
+            if number in alone and MORE == 1:
                 assert app.session.play(line).playable, line
                 continue
             seat = names.index(line.split()[0]) if line.split()[0] in names else None

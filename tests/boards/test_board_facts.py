@@ -34,12 +34,11 @@ def told_with(name: str, option: str, value: str) -> list[str]:
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("means", ["cards", "dice"])
 def test_every_sentence_is_whole_and_has_rules_of_the_book(name: str, means: str) -> None:
-    book = BOOK
     sentences = board_facts(shipped_files.board(name), means=means)
     assert len(sentences) > 10
     for fact in sentences:
         assert fact.rules, fact
-        assert all(number in book for number in fact.rules), fact
+        assert all(number in BOOK for number in fact.rules), fact
         assert "{" not in fact.says, fact
         assert " 0 " not in f" {fact.says} ", fact
         assert len(fact.says) < 90, fact
@@ -100,9 +99,9 @@ def test_rules_that_a_board_rests_on_are_its_own_of_whatever_family() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: str) -> None:
     """Cards stay in the box (DX-01), and tickets are drawn otherwise (DX-06)."""
-    book, board = BOOK, shipped_files.board(name)
+    board = shipped_files.board(name)
     for number in board.setup:
-        passage = passage_facts(board, book[number], means="dice")
+        passage = passage_facts(board, BOOK[number], means="dice")
         assert not any(word in passage.lower() for word in ("train card", "ship card", "locomotive", "later draw")), (
             passage
         )
@@ -110,9 +109,9 @@ def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) -> None:
-    book, board = BOOK, shipped_files.board(name)
+    board = shipped_files.board(name)
     tickets = board.rules["tickets"]
-    passage = passage_facts(board, book["BA-12"])
+    passage = passage_facts(board, BOOK["BA-12"])
     assert f"Keep at least {tickets.keep} of the {tickets.deal} tickets dealt." in passage
     assert "Some boards" not in passage
 

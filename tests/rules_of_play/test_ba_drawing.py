@@ -38,8 +38,7 @@ def test_keeping_is_no_turn() -> None:
 
 @pytest.mark.rule("BA-12")
 def test_it_stands_on_the_set_up_checklist() -> None:
-    book = BOOK
-    (passage,) = book.named(USA.played().game.board.setup)
+    (passage,) = BOOK.named(USA.played().game.board.setup)
     assert passage.number == "BA-12"
     assert "45" in passage.text
     assert "H" in passage.kind

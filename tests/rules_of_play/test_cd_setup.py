@@ -44,8 +44,7 @@ def test_four_cards_and_four_tickets_of_which_two_are_kept() -> None:
 @pytest.mark.rule("CD-03")
 @pytest.mark.rule("CD-04")
 def test_the_checklist_of_the_set_up() -> None:
-    book = BOOK
-    passages = book.named(DURHAM.played().game.board.setup)
+    passages = BOOK.named(DURHAM.played().game.board.setup)
     assert [passage.number for passage in passages] == ["CD-02", "CD-03", "CD-04"]
     assert all("H" in passage.kind for passage in passages)
 

@@ -36,9 +36,8 @@ def test_every_way_that_is_offered_belongs_to_a_kind_that_is_told(file: Path) ->
     for turn, _ in offers(game, seat):
         offered[type(turn.steps[0])] = offered.get(type(turn.steps[0]), 0) + 1
     assert limits_told == offered
-    book = BOOK
     for chance, limits, example in available_actions(game, seat):
-        assert chance.rule in book
+        assert chance.rule in BOOK
         assert limits.says
         assert example is None or session.preview(write_line(game, example)).playable
 

@@ -33,8 +33,16 @@ def opened(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
             process.kill()
 
 
+@pytest.fixture
+def heard_ctrl_c() -> Iterator[None]:
+    """Processes started hear Ctrl+C, also where tests run in the background of a shell, which has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is sent as POSIX does")
-def test_the_link_is_told_and_ctrl_c_closes_it() -> None:
+def test_the_link_is_told_and_ctrl_c_closes_it(heard_ctrl_c: None) -> None:
     with opened("usa", "--no-browser") as (process, link):
         address, _, key = link.partition("/?board=usa#")
         assert address.startswith("http://127.0.0.1:")

@@ -30,7 +30,7 @@ FEWEST = 25
 """Games for each process, at least: to start one takes as long as to score a dozen."""
 MOST = 8
 """Processes, at most."""
-SEARCHED = 100
+SEARCHED = 250
 """Games after which such a process looks for garbage."""
 
 
@@ -44,16 +44,20 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+Rows = Callable[[Sequence[Path]], Iterator[KeptRow | None]]
+"""Gives for each of these files, in order, the row of its result; None where it is to be scored here."""
+
+
 @contextmanager
-def scored_beside(games: Sequence[Path]) -> Iterator[Iterator[KeptRow | None]]:
-    """For each of these files, in order, the row of its result; None where it is to be scored here.
+def scored_beside(count: int) -> Iterator[Rows]:
+    """What scores about so many games, once; it gets ready while they are put in order.
 
     The processes end with the context, whatever they are doing.
     """
-    number = min(cores(), MOST, len(games) // FEWEST)
+    number = min(cores(), MOST, count // FEWEST)
     processes = _started(number) if number > 1 else []
     if not processes:
-        yield repeat(None)
+        yield lambda games: repeat(None)
         return
     from concurrent.futures import ThreadPoolExecutor
 
@@ -73,7 +77,7 @@ def scored_beside(games: Sequence[Path]) -> Iterator[Iterator[KeptRow | None]]:
 
     threads = ThreadPoolExecutor(len(processes))
     try:
-        yield threads.map(row, games)
+        yield lambda games: threads.map(row, games)
     finally:
         threads.shutdown(wait=False, cancel_futures=True)
         for process in processes:
@@ -110,8 +114,7 @@ def begin() -> Callable[[bytes, Callable[[bytes], None]], bytes]:
             return b""
         try:
             events = read_game(path)
-            cache.of(events, lambda boards: score(events, boards), path.stem)
-            return json.dumps(cache.row(events)).encode()
+            return json.dumps(cache.row(events, lambda boards: score(events, boards), path.stem)).encode()
         except (RecordFault, LookupError, OSError, ValueError):
             return b""
 

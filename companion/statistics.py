@@ -76,22 +76,27 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
     cache = ResultCache(read_result, write_result)
     broken: list[BrokenGame] = []
     games: list[tuple[Path, SavedFile, str, GameResult | None]] = []
+    unknown: list[tuple[Path, str]] = []
     for path in game_files(folder):
         stamp = file_digest(path)
         known = cache.of_bytes(stamp)
         if known is not None:
             games.append((path, known[0], stamp, known[1]))
-        elif isinstance(file := list_game(path), BrokenGame):
-            broken.append(file)
         else:
-            games.append((path, SavedFile(file.begun, file.changed), stamp, None))
-    games.sort(key=lambda game: (game[1].changed, game[0].stem), reverse=True)
-    total, done = len(broken) + len(games), len(broken)
-    for at, file in enumerate(broken, 1):
-        skipped = SkippedGame(file.id, UNREADABLE, wording("left unread", file=plain(file.file)))
-        yield GameCounted(at, total, skipped=skipped)
+            unknown.append((path, stamp))
+    total, done = len(games) + len(unknown), 0
     try:
-        with scored_beside([path for path, _, _, result in games if result is None]) as rows:
+        with scored_beside(len(unknown)) as rows_of:
+            for path, stamp in unknown:
+                if isinstance(file := list_game(path), BrokenGame):
+                    broken.append(file)
+                else:
+                    games.append((path, SavedFile(file.begun, file.changed), stamp, None))
+            games.sort(key=lambda game: (game[1].changed, game[0].stem), reverse=True)
+            rows = rows_of([path for path, _, _, result in games if result is None])
+            for done, file in enumerate(broken, 1):
+                skipped = SkippedGame(file.id, UNREADABLE, wording("left unread", file=plain(file.file)))
+                yield GameCounted(done, total, skipped=skipped)
             for done, (path, listed, stamp, result) in enumerate(games, len(broken) + 1):
                 if result is None and (row := next(rows)) is not None:
                     result = cache.take(path, stamp, listed, row)

@@ -45,11 +45,12 @@ def results_file() -> Path:
 
 def digest(events: Iterable[Event]) -> str:
     """A hash that is the same only for the same events in the same order."""
-    sha = sha256()
-    for event in events:
-        text = event.text.encode("utf-8", "surrogatepass")
-        sha.update(f"{event.kind} {len(text)}\n".encode() + text)
-    return sha.hexdigest()
+    whole = "".join([f"{event.kind} {_bytes_in(event.text)}\n{event.text}" for event in events])
+    return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _bytes_in(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
 
 
 def file_digest(path: Path) -> str:
@@ -118,11 +119,14 @@ class ResultCache(Generic[T]):
 
         `game` is the saved game whose events they are: it may be on boards as they were.
         """
-        result = self._find(digest(events))
+        return self._of(digest(events), make, game)
+
+    def _of(self, key: str, make: Callable[[Boards], T], game: str) -> T:
+        result = self._find(key)
         if result is None:
             boards = TracedBoards(self, shipped_files.boards_of(game), game) if on_earlier(game) else TracedBoards(self)
             result = make(boards)
-            self.keep(events, boards, result)
+            self._keep(key, boards, result)
         return result
 
     def of_bytes(self, stamp: str) -> tuple[SavedFile, T] | None:
@@ -137,7 +141,10 @@ class ResultCache(Generic[T]):
 
     def keep(self, events: Sequence[Event], boards: TracedBoards, result: T) -> None:
         """Keep a result worked out from a game on these boards."""
-        self._results[key := digest(events)] = {"boards": boards.asked, "result": self._write(result)}
+        self._keep(digest(events), boards, result)
+
+    def _keep(self, key: str, boards: TracedBoards, result: T) -> None:
+        self._results[key] = {"boards": boards.asked, "result": self._write(result)}
         self._used.add(key)
         self._new = True
 
@@ -154,13 +161,15 @@ class ResultCache(Generic[T]):
         `stamp` is the hash of the file as it was when `listed` was read.
         """
         events = read(path)
-        result = self.of(events, lambda boards: make(events, boards), path.stem)
-        self._know(path, stamp, listed, digest(events))
+        key = digest(events)
+        result = self._of(key, lambda boards: make(events, boards), path.stem)
+        self._know(path, stamp, listed, key)
         return result
 
-    def row(self, events: Sequence[Event]) -> KeptRow:
-        """The row of a game whose result is here, for the cache of another process; LookupError if it is not."""
+    def row(self, events: Sequence[Event], make: Callable[[Boards], T], game: str = "") -> KeptRow:
+        """As `of`, but the row of the result, for the cache of another process."""
         key = digest(events)
+        self._of(key, make, game)
         return KeptRow(key, self._results[key])
 
     def take(self, path: Path, stamp: str, listed: SavedFile, row: KeptRow) -> T | None:

@@ -44,27 +44,38 @@ def judge(game: Game, turn: Turn) -> Verdict:
     for at, step in enumerate(turn.steps, 1):
         if len(turn.steps) > 1:
             now = now.replace(coming=turn.steps[at:])
+        kind = type(step)
         if unknown := _unknown(now, step):
             reasons += unknown
             continue
         if isinstance(step, _LISTS):
             reasons += _given_twice(step)
-        for mechanic in rules.handling("against", type(step)) if seat != TABLE or step.judged else ():
+        for mechanic in rules.handling("against", kind) if seat != TABLE or step.judged else ():
             reasons += mechanic.against(now, seat, step)
         before = now
-        for mechanic in rules.handling("after", type(step)):
+        for mechanic in rules.handling("after", kind):
             now = mechanic.after(now, seat, step)
         walked.append((before, now, seat, step))
         if step.undoes:
             walked.clear()
         if step.action:
-            now = now.replace(done=(*now.done, type(step)))
+            now = now.replace(done=(*now.done, kind))
     if seat != TABLE:
         for mechanic in rules.by_hook["validate_turn"]:
             reasons += mechanic.validate_turn(now, seat)
         for mechanic in rules.by_hook["end_turn"]:
             now = mechanic.end_turn(now, seat, turn.steps)
     return Verdict(tuple(reasons), now, tuple(walked))
+
+
+def after(game: Game, seat: int, step: Step) -> Game:
+    """The game after one step of a line, legal or not; no reason is looked for. What nobody knows changes nothing."""
+    if step.undoes or _unknown(game, step):
+        return game
+    now = game.replace(done=()) if game.done else game
+    for mechanic in game.rules.handling("after", type(step)):
+        now = mechanic.after(now, seat, step)
+    return now
 
 
 def _unknown(game: Game, step: Step) -> list[Reason]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from companion.game.board import Track
 from companion.game.network import cheapest_path
-from companion.game.results import TicketResult, places_of, travelled
+from companion.game.results import TicketResult, travelled
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark
@@ -94,7 +94,7 @@ def _named_tickets(number: int, side: SideSheet) -> Iterator[Act]:
 
 def cities_of_ticket(game: Game, result: TicketResult) -> tuple[str, ...]:
     """The cities that a ticket names, with every border end of a country."""
-    places = places_of(game.board)
+    places = game.board.cities_of
     names = result.card.tour or (result.a, result.b)
     return tuple(city for name in names for city in sorted(places.get(name, ())))
 
@@ -104,7 +104,7 @@ def tracks_of_ticket(game: Game, result: TicketResult, own: set[int], closed: Co
 
     It avoids the `closed` ones (ids), unless nothing else joins the cities.
     """
-    places = places_of(game.board)
+    places = game.board.cities_of
     usable = [track for track in game.board.tracks if track.id not in closed]
     stops = result.card.tour or (result.a, result.b)
     tracks: dict[int, Track] = {}

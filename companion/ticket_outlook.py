@@ -9,7 +9,7 @@ from operator import le
 
 from companion.game.board import Track
 from companion.game.network import cheapest_path
-from companion.game.results import Places, TicketResult, places_of, results, travelled
+from companion.game.results import Places, TicketResult, results, travelled
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark, note
@@ -82,7 +82,7 @@ def _reach(game: Game, seat: int) -> _Reach:
         sum(held.pieces.get("train", 0) for held in holdings),
         sum(sum(held.pieces.values()) - held.pieces.get("train", 0) for held in holdings),
     )
-    return _Reach(game, seat, own, usable, places_of(game.board), limit)
+    return _Reach(game, seat, own, usable, game.board.cities_of, limit)
 
 
 def _outlook(reach: _Reach, result: TicketResult) -> TicketOutlook:

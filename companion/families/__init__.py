@@ -217,6 +217,13 @@ def side_size(board: Board) -> int:
 
 
 def in_force(board: Board, means: str = CARDS) -> Rules:
-    """The mechanics of a board, by the tables of its file; `means` is how the table pays, "cards" or "dice"."""
-    chosen = [(mechanic(table), board.rules[table]) for table in TABLES if table in board.rules]
-    return Rules([family(values) for family, values in chosen if family.means in (None, means)], board)
+    """The mechanics of a board, by the tables of its file; `means` is how the table pays, "cards" or "dice".
+
+    They are put together once, and lie with the board.
+    """
+    rules: Rules | None = board.in_force.get(means)
+    if rules is None:
+        chosen = [(mechanic(table), board.rules[table]) for table in TABLES if table in board.rules]
+        rules = Rules([family(values) for family, values in chosen if family.means in (None, means)], board)
+        board.in_force[means] = rules
+    return rules

@@ -182,6 +182,21 @@ class Board:
     """What the table corrected during play, in words."""
 
     @cached_property
+    def in_force(self) -> dict[str, Any]:
+        """Its mechanics by how the table pays, for `companion.families` to keep them."""
+        return {}
+
+    @cached_property
+    def in_words(self) -> dict[str, tuple[str, str]]:
+        """The two cities of every track by how they are written, for `companion.record` to keep them."""
+        return {}
+
+    @cached_property
+    def read_before(self) -> dict[tuple[str, str], Any]:
+        """The steps of draws that were read here, by how the table pays and what was told, for it too."""
+        return {}
+
+    @cached_property
     def spaces_known(self) -> bool:
         """Whether its file says where every space lies."""
         return all(track.spaces_known for track in self.tracks)
@@ -235,6 +250,18 @@ class Board:
         names.update({city.country: None for city in self.cities.values() if city.country})
         names.update({end: None for card in self.tickets for end in card.ends})
         return tuple(names)
+
+    @cached_property
+    def cities_of(self) -> Mapping[str, frozenset[str]]:
+        """For each place that a ticket may name the cities it stands for: itself, or every border end of a country."""
+        places: dict[str, set[str]] = {}
+        for city in self.cities.values():
+            if city.country:
+                places.setdefault(city.country, set()).add(city.name)
+        for city in self.cities.values():
+            if not city.junction:
+                places.setdefault(city.name, {city.name})
+        return {name: frozenset(cities) for name, cities in places.items()}
 
     @cached_property
     def spelt_places(self) -> tuple[str, ...]:

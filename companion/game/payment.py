@@ -143,6 +143,24 @@ class Price(NamedTuple):
         """The fewest cards that fill the spaces: a double ship fills two of them."""
         return (self.cards + 1) // 2 if self.deck == SHIP else self.cards
 
+    def plainly_paid_by(self, payment: Payment) -> bool:
+        """Whether a payment is the usual one: train cards of the one colour and locomotives, as many as spaces.
+
+        Nothing is against such a one; another may pay as well.
+        """
+        if self.deck != "train" or self.paired or self.wild_rule is not None:
+            return False
+        colour, cards, wilds = self.colour, 0, 0
+        for item in payment.items:
+            if item.unit == WILD:
+                wilds += item.count
+            elif item.unit == CARD and (item.colour == colour or (colour == GREY and item.colour is not None)):
+                colour = item.colour
+                cards += item.count
+            else:
+                return False
+        return cards + wilds == self.spaces and wilds >= self.wilds
+
     def covered_by(self, payment: Payment) -> bool:
         """Whether a payment can be read so: groups of `for_wild` cards as one locomotive each, other locomotives, and
         cards of one colour of the track; locomotives at least as many as there are symbols.

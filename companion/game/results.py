@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from companion.game.board import Board, Ticket, Track
+from companion.game.board import Ticket, Track
 from companion.game.network import joined, journey, networks
 from companion.game.state import Game
 from companion.game.values import NamedTuple
@@ -13,7 +13,7 @@ from companion.game.values import NamedTuple
 UNTOLD = "tickets untold"
 """The key of the remark on seats whose tickets are not recorded."""
 Places = Mapping[str, frozenset[str]]
-"""For each name on a ticket the cities it stands for: itself, or every border end of a country."""
+"""For each name on a ticket the cities it stands for (`Board.cities_of`)."""
 
 
 class TicketResult(NamedTuple):
@@ -29,18 +29,6 @@ class TicketResult(NamedTuple):
     def cities(self) -> tuple[str, ...]:
         """What counts of the card: the two cities of the option, or every city of a tour."""
         return self.card.tour or (self.a, self.b)
-
-
-def places_of(board: Board) -> Places:
-    """The places that tickets of a board name."""
-    places: dict[str, set[str]] = {}
-    for city in board.cities.values():
-        if city.country:
-            places.setdefault(city.country, set()).add(city.name)
-    for city in board.cities.values():
-        if not city.junction:
-            places.setdefault(city.name, {city.name})
-    return {name: frozenset(cities) for name, cities in places.items()}
 
 
 def _reached(net: Mapping[str, int], places: Places, a: str, b: str) -> bool:
@@ -98,7 +86,7 @@ def results(game: Game, side: int) -> list[TicketResult]:
         ]
     tracks = travelled(game, side)
     net = networks(tracks)
-    places = places_of(game.board)
+    places = game.board.cities_of
     cards = game.board.ticket
     numbers = game.board.rules["tickets"]
     every = (

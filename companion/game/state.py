@@ -158,13 +158,10 @@ class Game:
     def tracks_of(self, side: int) -> list[Track]:
         """The tracks that a side owns, in the board's order."""
         seats = self.table.sides[side].seats
-        owners = self.owners
-        shared = (
-            {track for track, others in self.sharers.items() if any(seat in seats for seat in others)}
-            if self.sharers
-            else ()
-        )
-        return [track for track in self.board.tracks if owners.get(track.id) in seats or track.id in shared]
+        own = {track for track, seat in self.owners.items() if seat in seats}
+        if self.sharers:
+            own |= {track for track, others in self.sharers.items() if any(seat in seats for seat in others)}
+        return [self.board.tracks[track] for track in sorted(own)]
 
     def counted(self, side: int, unit: str) -> int:
         """How much of something the seats of a side declared, where only totals are recorded."""

@@ -30,7 +30,11 @@ BEHIND = (*PAYING, "taking", "takes", "take")
 
 
 def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    ends, words = _read_route(game, cursor)
+    return read_claim(game, cursor, seat, *_read_route(game, cursor))
+
+
+def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> Claim:
+    """The claim of a route from what is told behind its two cities and the words that name the track."""
     payment, decks_named, wilds = None, False, False
     taking: list[Taking] = []
     details: list[tuple[str, Any]] = [(word, None) for word in words if word in game.rules.own_words]

@@ -21,7 +21,8 @@ from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, cleaned, move_part, split_comment, split_insists, tokenize
-from companion.referee import judge
+from companion.record.written import keep_draw, read_written
+from companion.referee import after
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -79,6 +80,8 @@ def check_line(text: str) -> None:
 
 
 def _read(game: Game, text: str, assume: int | None) -> Turn | None:
+    if (written := read_written(game, text)) is not None:
+        return written
     check_line(text)
     move, insists = split_insists(split_comment(cleaned(text))[0])
     tokens = tokenize(move)
@@ -107,13 +110,15 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
             break
         now = _after(now, seat, step)
     _finish(cursor)
-    return Turn(seat, tuple(steps), insists)
+    turn = Turn(seat, tuple(steps), insists)
+    keep_draw(game, text, turn)
+    return turn
 
 
 def _after(game: Game, seat: int, step: Step) -> Game:
     """The game for reading the next step of the same line: who owns what, and what what opens it left to pay with."""
     if step.opens:
-        return next((after for _, after, _, _ in judge(game, Turn(seat, (step,))).walked), game)
+        return after(game, seat, step)
     track = getattr(step, "track", None)
     return game if track is None else game.replace(owners={**game.owners, track: seat})
 

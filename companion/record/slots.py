@@ -148,8 +148,9 @@ def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
 def _fitting(slot: TrackSlot, game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
     """The tracks that a slot may mean, the likeliest alone where there are such."""
     fitting_tracks = tracks(game, ends, words)
-    likely = [track for track in fitting_tracks if slot.likely is not None and slot.likely(game, seat, track)]
-    return likely or fitting_tracks
+    if len(fitting_tracks) < 2 or slot.likely is None:
+        return fitting_tracks
+    return [track for track in fitting_tracks if slot.likely(game, seat, track)] or fitting_tracks
 
 
 @write.register

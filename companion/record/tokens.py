@@ -85,11 +85,22 @@ def split_insists(line: str) -> tuple[str, str | None]:
 
 def tokenize(text: str) -> list[Token]:
     """The tokens of a line without comment and `!`."""
-    folded = str.casefold if text.isascii() else fold
-    return [
-        _token((match.lastgroup, word := match[0], folded(word), match.start(), match.end()))
-        for match in _TOKEN.finditer(text)
-    ]
+    tokens: list[Token] = []
+    low = text.casefold() if text.isascii() else None
+    at = 0
+    for piece in text.split(" "):
+        end = at + len(piece)
+        if piece.isalnum():  # nearly all of a line is plain words
+            tokens.append(_token(("word", piece, fold(piece) if low is None else low[at:end], at, end)))
+        elif piece == "-":
+            tokens.append(_token(("dash", piece, piece, at, end)))
+        elif piece:
+            tokens += [
+                _token((match.lastgroup, word := match[0], fold(word), *match.span()))
+                for match in _TOKEN.finditer(text, at, end)
+            ]
+        at = end + 1
+    return tokens
 
 
 class Cursor:

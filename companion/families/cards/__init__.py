@@ -70,10 +70,11 @@ class Cards(Decks):
             yield from self.against_empty(game, seat, step)
         elif isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
-            yield from self._against_word(game, seat, step, price)
+            if step.word is not None:
+                yield from self._against_word(game, seat, step, price)
             if step.payment is None:
                 yield from self._against_untold(game, seat, step, price)
-            else:
+            elif not price.plainly_paid_by(step.payment):
                 numbers = self.numbers
                 rules = (numbers.grey_rule, numbers.type_rule, numbers.piece_rule, numbers.pair_rule)
                 by = Claimant(game.name(seat), *step.ends, *rules, partial(_beside, game, step.track))

@@ -98,7 +98,9 @@ class Dice(Judging):
     def _narrowed(self, game: Game, cup: Cup, seat: int) -> Game:
         """The game with this cup; what stood for wilds, as only this step shows, is spent."""
         cases = self.affordable(cup, cup.of(seat))
-        new = cup.becoming(seat, cases) if cup.cases else cup
+        new = cup.becoming(seat, cases) if len(cases) < len(cup.cases) else cup
+        if not new.swapped:
+            return game.with_part(self.table, new)
         was = {unit: count for count, unit in self._stood_for_wilds(self._cup(game))}
         now = [(count - was.get(unit, 0), unit) for count, unit in self._stood_for_wilds(new)]
         return game.rules.spent(game.with_part(self.table, new), seat, [amount for amount in now if amount[0] > 0])

@@ -48,13 +48,15 @@ class Case(NamedTuple):
 
     def changing(self, kind: str, change: int) -> Case:
         """This case with `change` tokens more, or fewer."""
-        held = (max(0, n + change) if held_kind == kind else n for held_kind, n in zip(KINDS, self.held, strict=True))
-        return self._replace(held=tuple(held))
+        at = KINDS.index(kind)
+        return self._replace(held=replaced(self.held, at, max(0, self.held[at] + change))) if change else self
 
     def using(self, *faces: tuple[str, int]) -> Case:
         """This case with these dice used, counted by face."""
         more = dict(faces)
-        return self._replace(used=tuple(n + more.get(face, 0) for face, n in zip(FACES, self.used, strict=True)))
+        if not any(more.values()):
+            return self
+        return self._replace(used=tuple([n + more.get(face, 0) for face, n in zip(FACES, self.used, strict=True)]))
 
     def laying(self, payment: Payment) -> Case:
         """This case with a payment's dice used and its tokens gone."""

@@ -171,12 +171,12 @@ class Judging(Mechanic[DiceNumbers]):
         """Dice that were not rolled or are used already, and tokens that are not there."""
         cup, who = self._cup(game), game.name(seat)
         for face in FACES if cup.roll is not None else ():
-            laid, left = payment.count(face), cup.most_left(seat, face)
-            if laid > left:
+            laid = payment.count(face)
+            if laid and laid > (left := cup.most_left(seat, face)):
                 yield because("DX-04", "dice not rolled", who=who, laid=laid, face=face, left=left)
         for kind in KINDS:
-            laid, have = payment.count(token(kind)), max(case.has(kind) for case in cup.of(seat))
-            if laid > have:
+            laid = payment.count(token(kind))
+            if laid and laid > (have := max(case.has(kind) for case in cup.of(seat))):
                 yield because("DX-10", "tokens not held", who=who, count=laid, kind=kind, have=have)
 
     def _asked(self, game: Game, seat: int, step: Step) -> int:
@@ -227,7 +227,7 @@ class Judging(Mechanic[DiceNumbers]):
         Of the last one, the bank, the others who can have fewer tokens leave the more.
         """
         cup, who, numbers, at = self._cup(game), game.name(seat), self.numbers, KINDS.index(kind)
-        others = sum(least[kind] for place, least in enumerate(cup.least) if place != seat)
+        others = sum(min(held[at] for held in stock) for place, stock in enumerate(cup.stocks) if place != seat)
         left = numbers.bank - others - min(case.held[at] for case in cases)
         full = because("DX-11", "began with the most", who=who, kind=kind, cap=numbers.cap)
         if all(case.begun[at] < numbers.cap for case in cases):

@@ -16,7 +16,7 @@ from companion.game.network import beside, networks
 from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.payment import CARD, WILD, Cost, Payment
 from companion.game.phrase import Cities, CitySlot, Ignored, Paid, Phrase, TrackSlot, may, word
-from companion.game.results import places_of, result
+from companion.game.results import result
 from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass
@@ -237,7 +237,7 @@ class Stations(Mechanic[StationNumbers]):
         choices = {city: lendable for city, lendable in choices.items() if lendable}
         own = tuple(track.id for track in game.tracks_of(side))
         cards = tuple(game.board.ticket[card] for seat in seats for card in game.seats[seat].tickets)
-        places = tuple(places_of(game.board).items())
+        places = tuple(game.board.cities_of.items())
         apart = not self.numbers.may_share
         best = _best_loans(tracks, (*own, *chosen.values()), tuple(choices.values()), cards, places, apart)
         chosen_loans = {**chosen, **dict(zip(choices, best, strict=True))}

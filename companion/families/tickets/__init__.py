@@ -21,7 +21,7 @@ from companion.game.moves import (
 )
 from companion.game.network import networks
 from companion.game.numbers import Numbers, Open, cited_in, key
-from companion.game.results import UNTOLD, completed, completed_points, places_of, result, results, travelled, uncounted
+from companion.game.results import UNTOLD, completed, completed_points, result, results, travelled, uncounted
 from companion.game.state import Game, Outcome, Sums
 from companion.game.sums import reachable
 from companion.game.verdict import Reason, Remark, because, note
@@ -227,7 +227,7 @@ class Tickets(Mechanic[TicketNumbers]):
         """Only a completed ticket is laid open where others stay in the hand; the end may be told in any order."""
         if game.table.recorded_at_end:
             return
-        net, places = networks(travelled(game, game.table.side_of(seat).index)), places_of(game.board)
+        net, places = networks(travelled(game, game.table.side_of(seat).index)), game.board.cities_of
         for named in step.tickets:
             card = game.board.ticket.get(named.card or "") or _unlisted("", named.ends, self.numbers.worth)
             if not result(card, net, places).completed:

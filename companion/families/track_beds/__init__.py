@@ -100,9 +100,8 @@ def _crossed(game: Game, track: Track) -> Track | None:
 def _open_beds(game: Game) -> list[Track]:
     """Beds that take a piece now, whatever is left in the supply."""
     built = _built(game)
-    closed = game.rules.unclaimable(game.replace(owners=built))
-    beds = (track for track in game.board.tracks if track.colour == BARE)
-    return [track for track in beds if track.id not in built and track.id not in closed]
+    shut = {*built, *game.rules.unclaimable(game.replace(owners=built))}
+    return [track for track in game.board.tracks if track.colour == BARE and track.id not in shut]
 
 
 def _takes_piece(game: Game, seat: int | None, track: Track) -> bool:

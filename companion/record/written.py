@@ -1,0 +1,91 @@
+"""Lines as records write them, read at once: names in full, nothing cut short or left out.
+
+Nine in ten lines of a saved game are draws and claims that are written so. What is not exactly so is read as people
+type it (`companion.record.lines`), and what is means the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from companion.game.board import COLOURS, Board
+from companion.game.moves import DrawCards, Turn
+from companion.game.state import Game
+from companion.record.claims import BEHIND, read_claim
+from companion.record.faults import RecordFault
+from companion.record.tokens import Cursor, tokenize
+
+_ROUTE = re.compile(".+?(?= with |, )")
+"""What comes before the payment of a claim, and what is told behind a comma."""
+_MORE = re.compile("[;#!]")
+"""What begins another step, a comment, or why the table insists."""
+LONGEST = 200
+"""Lines as records write them have fewer characters."""
+MOST_KEPT = 500
+"""So many draws of a board are kept with their steps: two cards, of two decks, make some hundred and fifty."""
+
+
+def read_written(game: Game, text: str) -> Turn | None:
+    """The turn of a line that is written as records write it; None for any other."""
+    if len(text) > LONGEST or not text.isprintable() or _MORE.search(text) or game.table.recorded_at_end:
+        return None
+    who, verb, told = text.partition(" claims ")
+    if verb:
+        return _claim(game, who, told)
+    who, verb, told = text.partition(" draws ")
+    return _draw(game, who, told) if verb else None
+
+
+def _draw(game: Game, who: str, told: str) -> Turn | None:
+    """A draw of cards that was read on this board before: it always means the same, and there are some dozens."""
+    if (steps := game.board.read_before.get((game.table.means, told))) is None or who not in game.table.names:
+        return None
+    return Turn(game.table.names.index(who), steps)
+
+
+def keep_draw(game: Game, text: str, turn: Turn) -> None:
+    """Keep what a line told, if it is a draw of cards and nothing else."""
+    table, known = game.table, game.board.read_before
+    if len(turn.steps) > 1 or type(turn.steps[0]) is not DrawCards or turn.seat is None or not table.by_turns:
+        return
+    who, verb, told = text.partition(" draws ")
+    if verb and who == table.names[turn.seat] and len(known) < MOST_KEPT and not _MORE.search(text):
+        known[table.means, told] = turn.steps
+
+
+def _claim(game: Game, who: str, told: str) -> Turn | None:
+    """A claim of a track between two cities in full; what is told behind them is read as ever."""
+    if who not in game.table.names:
+        return None
+    routes, found = _routes(game.board), _ROUTE.match(told)
+    route, words = found[0] if found else told, list[str]()
+    ends = routes.get(route)
+    if ends is None:
+        cities, _, colour = route.rpartition(" ")
+        ends, words = routes.get(cities), [colour]
+        if ends is None or colour not in COLOURS:
+            return None
+    behind, seat = told[len(route) :], game.table.names.index(who)
+    cursor = Cursor(tokenize(behind), len(behind))
+    try:
+        claim = read_claim(game, cursor, seat, ends, words)
+    except RecordFault:
+        return None
+    return Turn(seat, (claim,)) if cursor.current is None else None
+
+
+def _routes(board: Board) -> Mapping[str, tuple[str, str]]:
+    """The two cities of every track, either way round, by how records write them: "Durham - Crook"."""
+    routes: dict[str, tuple[str, str]] = board.in_words
+    if not routes:
+        for ends in board.between:
+            a, b = sorted(ends)
+            if all(_plain(name) for name in ends):
+                routes |= {f"{a} - {b}": (a, b), f"{b} - {a}": (b, a)}
+    return routes
+
+
+def _plain(name: str) -> bool:
+    """Whether nothing in a city's name ends it, or joins it to another."""
+    return all(token.kind == "word" and token.low not in (*BEHIND, "to") for token in tokenize(name))

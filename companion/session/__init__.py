@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from itertools import takewhile
 from typing import Protocol
 
 from companion.board_versions import replay_record
@@ -107,7 +108,9 @@ class Session:
         self._previewed: tuple[Game, Answer] | None = None
         self._proposed: tuple[tuple[Replay, bool, Edit, bool], Correction] | None = None
         self._scored: tuple[Replay, Sheet] | None = None
-        self.follow(events)
+        log = fold(events)
+        self.replay = _more(replace(replay(log.header, boards), entries=()), log.lines)
+        self._log = log
 
     @classmethod
     def of(cls, record: Replay, boards: Boards) -> tuple[Session, list[Event]]:
@@ -123,10 +126,17 @@ class Session:
         return session, events
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Become the game of these events, played elsewhere; a fault in them changes nothing."""
-        log = fold(events)
-        start = replay(log.header, self._boards)
-        self.replay = replay_lines(replace(start, entries=()), by_moves(log.lines))
+        """Become the game of these events, played elsewhere; a fault in them changes nothing.
+
+        Lines before the first that is another one stand as they are: who looks on follows every move.
+        """
+        log, known, same = fold(events), self.replay, 0
+        if log.header == self._log.header:
+            pairs = zip(log.lines, self._log.lines, strict=False)
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        else:
+            known = replay(log.header, self._boards)
+        self.replay = _more(replace(known, entries=known.entries[:same]), log.lines)
         self._log = log
 
     # -- the game now
@@ -279,11 +289,9 @@ class Session:
             if moved and (kind == UNDO or _concerns_moves(change)):
                 break
             first = min((splice.at for splice in change), default=len(self.replay.entries))
-            entries = self.replay.entries[:first]
-            lines = self._log.then(Event(kind)).lines[first:]
-            numbered = by_moves(lines, sum(1 for entry in entries if entry.turn is not None))
+            known = replace(self.replay, entries=self.replay.entries[:first])
             try:
-                after = replay_lines(replace(self.replay, entries=entries), numbered)
+                after = _more(known, self._log.then(Event(kind)).lines)
             except RecordFault:
                 if moved:  # a comment that can no longer be read stays taken back
                     break
@@ -388,6 +396,12 @@ class Session:
         if number == len(self.moves):
             return None
         return self.agree(self.propose(Edit(CUT, number)))
+
+
+def _more(known: Replay, lines: Sequence[str]) -> Replay:
+    """The replay of all these lines, of which the first ones are known."""
+    moves = sum(1 for entry in known.entries if entry.turn is not None)
+    return replay_lines(known, by_moves(lines[len(known.entries) :], moves))
 
 
 def _is_over(game: Game) -> bool:

@@ -1,0 +1,73 @@
+"""A session follows a game that is played elsewhere: it is what a new one of the same events is, judged no further back
+than the first line that is another one.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.record.edits import CHANGE, Edit, write_edits
+from companion.record.faults import RecordFault
+from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event
+from companion.session import Session
+from companion.store.shipped_files import board
+
+HEAD = Event(HEADER, "board: usa\nplayers: Ann, Bea\ntracking: turns\n")
+OTHER = Event(HEADER, "board: usa\nplayers: Ann, Cal\ntracking: turns\n")
+LINES = [
+    Event(LINE, text)
+    for text in (
+        "Ann keeps 2 tickets",
+        "Bea keeps 3 tickets",
+        "# a comment",
+        "Ann draws cards",
+        "Bea claims Dallas - Houston with 1 red",
+        "Ann draws red, blind",
+    )
+]
+CHANGED = Event(AMEND, write_edits([Edit(CHANGE, 4, "Bea draws cards")]))
+LOGS = [
+    [HEAD],
+    [HEAD, *LINES[:4]],
+    [HEAD, *LINES],
+    [HEAD, *LINES, Event(UNDO), Event(UNDO)],
+    [HEAD, *LINES, Event(UNDO), Event(UNDO), Event(REDO)],
+    [HEAD, *LINES[:5], CHANGED],
+    [OTHER, Event(LINE, "Ann keeps 2 tickets"), Event(LINE, "Cal keeps 3 tickets")],
+    [HEAD, *LINES],
+]
+
+
+def test_it_is_what_a_new_session_of_the_same_events_is() -> None:
+    session = Session(LOGS[0], board)
+    for log in LOGS[1:]:
+        session.follow(log)
+        fresh = Session(log, board)
+        assert session.record(secrets=True) == fresh.record(secrets=True)
+        assert [(row.line, row.text, row.turn) for row in session.replay.entries] == [
+            (row.line, row.text, row.turn) for row in fresh.replay.entries
+        ]
+        assert session.game.seats == fresh.game.seats
+        assert session.game.owners == fresh.game.owners
+        assert (session.undoable, session.redoable) == (fresh.undoable, fresh.redoable)
+
+
+def test_lines_that_are_the_same_are_not_judged_again() -> None:
+    session = Session(LOGS[1], board)
+    before = session.replay.entries
+    session.follow(LOGS[2])
+    assert all(new is old for new, old in zip(session.replay.entries, before, strict=False))
+    session.follow(LOGS[5])
+    kept = [new is old for new, old in zip(session.replay.entries, before, strict=False)]
+    assert kept == [True] * 4
+    assert session.moves[3].text == "Bea draws cards"
+
+
+def test_what_cannot_be_read_changes_nothing() -> None:
+    session = Session(LOGS[2], board)
+    before = session.replay
+    with pytest.raises(RecordFault):
+        session.follow([*LOGS[2], Event(LINE, "Bea flies to the moon")])
+    assert session.replay is before
+    session.follow([*LOGS[2], Event(LINE, "Bea draws cards")])
+    assert len(session.moves) == 6

@@ -193,7 +193,7 @@ class Board:
 
     @cached_property
     def read_before(self) -> dict[tuple[str, str], Any]:
-        """The steps of draws that were read here, by how the table pays and what was told, for it too."""
+        """The draws that were read here, by how the table pays and what was told, for it too."""
         return {}
 
     @cached_property

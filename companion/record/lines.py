@@ -21,7 +21,7 @@ from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, cleaned, move_part, split_comment, split_insists, tokenize
-from companion.record.written import keep_draw, read_written
+from companion.record.written import read_written
 from companion.referee import after
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -110,9 +110,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
             break
         now = _after(now, seat, step)
     _finish(cursor)
-    turn = Turn(seat, tuple(steps), insists)
-    keep_draw(game, text, turn)
-    return turn
+    return Turn(seat, tuple(steps), insists)
 
 
 def _after(game: Game, seat: int, step: Step) -> Game:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from companion.game.board import COLOURS, Board
 from companion.game.moves import DrawCards, Turn
 from companion.game.state import Game
+from companion.record.cards import read_draws
 from companion.record.claims import BEHIND, read_claim
 from companion.record.faults import RecordFault
 from companion.record.tokens import Cursor, tokenize
@@ -23,7 +24,7 @@ _MORE = re.compile("[;#!]")
 LONGEST = 200
 """Lines as records write them have fewer characters."""
 MOST_KEPT = 500
-"""So many draws of a board are kept with their steps: two cards, of two decks, make some hundred and fifty."""
+"""So many draws of a board are kept: two cards, of two decks, make some hundred and fifty."""
 
 
 def read_written(game: Game, text: str) -> Turn | None:
@@ -38,20 +39,22 @@ def read_written(game: Game, text: str) -> Turn | None:
 
 
 def _draw(game: Game, who: str, told: str) -> Turn | None:
-    """A draw of cards that was read on this board before: it always means the same, and there are some dozens."""
-    if (steps := game.board.read_before.get((game.table.means, told))) is None or who not in game.table.names:
-        return None
-    return Turn(game.table.names.index(who), steps)
-
-
-def keep_draw(game: Game, text: str, turn: Turn) -> None:
-    """Keep what a line told, if it is a draw of cards and nothing else."""
+    """A draw of cards: what is told always means the same on a board, and of it there are some dozens."""
     table, known = game.table, game.board.read_before
-    if len(turn.steps) > 1 or type(turn.steps[0]) is not DrawCards or turn.seat is None or not table.by_turns:
-        return
-    who, verb, told = text.partition(" draws ")
-    if verb and who == table.names[turn.seat] and len(known) < MOST_KEPT and not _MORE.search(text):
-        known[table.means, told] = turn.steps
+    if who not in table.names or not table.by_turns:
+        return None
+    seat, step = table.names.index(who), known.get((table.means, told))
+    if step is None:
+        cursor = Cursor(tokenize(told), len(told))
+        try:
+            step = read_draws(game, cursor, seat)
+        except RecordFault:
+            return None
+        if type(step) is not DrawCards or cursor.current is not None:
+            return None
+        if len(known) < MOST_KEPT:
+            known[table.means, told] = step
+    return Turn(seat, (step,))
 
 
 def _claim(game: Game, who: str, told: str) -> Turn | None:
@@ -79,10 +82,11 @@ def _routes(board: Board) -> Mapping[str, tuple[str, str]]:
     """The two cities of every track, either way round, by how records write them: "Durham - Crook"."""
     routes: dict[str, tuple[str, str]] = board.in_words
     if not routes:
-        for ends in board.between:
-            a, b = sorted(ends)
-            if all(_plain(name) for name in ends):
-                routes |= {f"{a} - {b}": (a, b), f"{b} - {a}": (b, a)}
+        plain = set(filter(_plain, board.cities))
+        for track in board.tracks:
+            a, b = track.a, track.b
+            if a in plain and b in plain:
+                routes[f"{a} - {b}"], routes[f"{b} - {a}"] = (a, b), (b, a)
     return routes
 
 

@@ -35,6 +35,8 @@ COMMANDS = {
     "completion": "completion",
 }
 """The module of each command, in the order of --help."""
+STILL = "--still"
+"""The app's one option."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -75,7 +77,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if "_ARGCOMPLETE" in os.environ:
         from companion.cli.completion import complete
 
-        complete(_parser(()))
+        complete(_parser(["--help"]))  # as for help, all commands are built
+    if _opens_the_app(words):
+        gc.disable()  # all that the first frame needs stays: nothing of it can be collected (CompanionApp.on_ready)
     args = _parser(words).parse_args(words)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # other encodings lack letters of cities
@@ -111,18 +115,24 @@ def _drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _opens_the_app(words: Sequence[str]) -> bool:
+    """Whether a command line names no command, nor asks for anything but the app."""
+    return set(words) <= {STILL}
+
+
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of a command line; for a known command only its own arguments are built."""
+    """The parser of a command line; for a known command only its own arguments are built, for the app none."""
     parser = _Parser(prog="companion", description=wording("app help"), epilog=wording("shell example"))
     parser.add_argument(
         "--version", action="version", version=f"companion {__version__}", help=wording("shell help version")
     )
-    parser.add_argument("--still", action="store_true", help=wording("shell help still"))
+    parser.add_argument(STILL, action="store_true", help=wording("shell help still"))
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(metavar="COMMAND", prog=parser.prog)
     command_name = next(iter(words), "")
-    for file in [COMMANDS[command_name]] if command_name in COMMANDS else dict.fromkeys(COMMANDS.values()):
-        import_module(f"{__name__}.{file}").add_to(commands)
+    if not _opens_the_app(words):
+        for file in [COMMANDS[command_name]] if command_name in COMMANDS else dict.fromkeys(COMMANDS.values()):
+            import_module(f"{__name__}.{file}").add_to(commands)
     for name, command in commands.choices.items():
         command.epilog = wording(f"shell example {name}")
     return parser
@@ -131,7 +141,6 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 def _app(args: argparse.Namespace) -> int:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise CommandError(wording("no terminal"))
-    gc.disable()  # all that the first frame needs stays: nothing of it can be collected (CompanionApp.on_ready)
     from companion.tui.app import run
 
     return run(still=args.still)

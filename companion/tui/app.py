@@ -89,8 +89,12 @@ class CompanionApp(InOrder, Host):
         self._open_game = open_game
         self._record = record
 
+    def get_default_screen(self) -> Screen[Any]:
+        home = screen_class("home")()
+        self._fit(home)
+        return home
+
     def on_mount(self) -> None:
-        self.show("home")
         fault = None
         if self._open_game is not None:
             fault = self.open_game(self._open_game)
@@ -126,7 +130,7 @@ class CompanionApp(InOrder, Host):
         breakpoints = screen.HORIZONTAL_BREAKPOINTS, screen.VERTICAL_BREAKPOINTS
         for size, points in zip(self.size, breakpoints, strict=True):
             if fitting := [point for point in points or () if point[0] <= size]:
-                screen.add_class(max(fitting)[1])
+                screen.add_class(max(fitting)[1], update=False)
 
     # -- opening a game
 
@@ -395,7 +399,7 @@ class CompanionApp(InOrder, Host):
 
     def push_screen(self, *arguments: Any, **more: Any) -> Any:
         """As ever; the look of the screens over the first one is read with the first of them."""
-        if len(self.screen_stack) > 1 and not self.stylesheet.has_source(LOOK, ""):
+        if not self.stylesheet.has_source(LOOK, ""):
             self.stylesheet.read(LOOK)
         return super().push_screen(*arguments, **more)
 

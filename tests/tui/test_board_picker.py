@@ -14,7 +14,7 @@ from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.widgets.board_picker import BoardPicker, facts
-from companion.tui.widgets.choices import AT_ONCE, Jumping
+from companion.tui.widgets.jumping import AT_ONCE, Jumping
 
 Open = Callable[..., CompanionApp]
 

@@ -21,7 +21,7 @@ from companion.session.marks import OPEN_BOARD
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.board_view import BoardView
-from companion.tui.widgets.choices import Jumping
+from companion.tui.widgets.jumping import Jumping
 from companion.tui.widgets.legend import Legend
 from companion.words import wording
 from companion.words.plain import plain

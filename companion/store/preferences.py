@@ -27,16 +27,14 @@ COLOURS = (
 )
 """The colours that a theme may change."""
 
-_OURS = re.compile(r"f(?:[1-9]|10)|(?:ctrl|alt)\+[a-z]|escape|tab|shift\+tab|pageup|pagedown|delete|insert|home|end")
-"""Keys of the app that can be put on another one."""
-_FREE = re.compile(
-    r"f(?:[1-9]|1[0-9]|2[0-4])|(?:ctrl\+|alt\+|shift\+)+(?:[a-z0-9]|f(?:[1-9]|1[0-2])|up|down|left|right)|insert"
-)
+_OURS = r"f(?:[1-9]|10)|(?:ctrl|alt)\+[a-z]|escape|tab|shift\+tab|pageup|pagedown|delete|insert|home|end"
+"""Keys of the app that can be put on another one. Patterns are compiled when a settings file is read: few have one."""
+_FREE = r"f(?:[1-9]|1[0-9]|2[0-4])|(?:ctrl\+|alt\+|shift\+)+(?:[a-z0-9]|f(?:[1-9]|1[0-2])|up|down|left|right)|insert"
 """Keys that they can be put on: none that types a character."""
-_LETTER = re.compile(r"shift\+[a-z0-9]")
+_LETTER = r"shift\+[a-z0-9]"
 _TAKEN = frozenset(("ctrl+m", "ctrl+j", "ctrl+i", "ctrl+h", "ctrl+c", "ctrl+q"))
 """What a terminal sends for Enter, Tab and Backspace, and the keys that quit."""
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_COLOUR = r"#[0-9a-fA-F]{6}"
 
 
 class Preferences(NamedTuple):
@@ -99,7 +97,7 @@ def _of(data: Mapping[str, Any]) -> Preferences:
     for role, colour in theme.items():
         if role not in COLOURS:
             faults.append(wording("settings no colour", name=plain(str(role), 40), names=listing([*COLOURS], "and")))
-        elif not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
+        elif not isinstance(colour, str) or not re.fullmatch(_COLOUR, colour):
             faults.append(wording("settings colour", name=role, value=plain(str(colour), 40)))
         else:
             colours[role] = colour
@@ -114,9 +112,14 @@ def _of(data: Mapping[str, Any]) -> Preferences:
 def _key_fault(ours: str, theirs: object, keys: Mapping[str, str]) -> str:
     """What is wrong with one line of [keys]; empty if nothing is."""
     shown = plain(str(theirs), 40)
-    if not _OURS.fullmatch(ours):
+    if not re.fullmatch(_OURS, ours):
         return wording("settings no key", key=plain(ours, 40))
-    if not isinstance(theirs, str) or not _FREE.fullmatch(theirs) or _LETTER.fullmatch(theirs) or theirs in _TAKEN:
+    if (
+        not isinstance(theirs, str)
+        or not re.fullmatch(_FREE, theirs)
+        or re.fullmatch(_LETTER, theirs)
+        or theirs in _TAKEN
+    ):
         return wording("settings key", key=ours, value=shown)
     if theirs in keys:
         return wording("settings key twice", value=shown, key=ours, other=keys[theirs])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from os.path import isfile
 
 from companion.store.folder import home, make_folder, write_atomically
@@ -16,6 +15,8 @@ def settings() -> dict[str, str]:
     path = home() / "settings.json"
     if not isfile(path):
         return {}
+    import json
+
     try:
         with path.open("rb") as file:
             chosen = json.loads(file.read(LARGEST).decode("utf-8"))
@@ -28,6 +29,8 @@ def settings() -> dict[str, str]:
 
 def save_setting(name: str, value: str) -> None:
     """Save one choice; the others stay. OSError if the folder cannot be written."""
+    import json
+
     path = home() / "settings.json"
     make_folder(path.parent)
     write_atomically(path, (json.dumps({**settings(), name: value}, indent=1) + "\n").encode())

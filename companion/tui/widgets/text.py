@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
-from companion.paint.picture import Row, Style
+if TYPE_CHECKING:
+    from companion.paint.picture import Row, Style
 
 
 def width_of(text: str) -> int:

@@ -43,7 +43,6 @@ WORDS: dict[str, str] = {
     "the station": "“at” and the city of the station",
     # where it is asked for
     "hint over loans": "F8 changes what stations borrow. Ctrl+Z takes the last line back.",
-    "table key loans": "loans",
     "loans title": "Stations: what each borrows for its tickets",
     "loans what": "The best choice for the known tickets is proposed. Enter on a station lists what else there is.",
     "loans of": "{who}'s station at {city}",

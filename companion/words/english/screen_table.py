@@ -20,6 +20,7 @@ WORDS: dict[str, str] = {
     "table key alone": "board",
     "table key together": "table",
     "table key tickets": "tickets",
+    "table key loans": "loans",
     "table key rules": "rules",
     "table key undo": "undo",
     "table key redo": "redo",

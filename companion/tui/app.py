@@ -429,6 +429,7 @@ def run(open_game: str | None = None, record: Path | None = None, *, still: bool
     """Open the app, at a saved game or at a record if one is given; `still` without animation. The exit status."""
     from companion.tui.on_hangup import end_with_signal, end_with_terminal
 
+    gc.disable()  # all that the first frame needs stays: nothing of it can be collected (on_ready)
     app = CompanionApp(open_game=open_game, record=record, still=still)
     end_with_terminal(app, app._leave)
     end_with_signal(app)

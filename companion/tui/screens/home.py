@@ -94,7 +94,8 @@ class HomeScreen(Screen[None]):
         self.query_one("#home-games", OptionList).can_focus = False
 
     def on_screen_resume(self) -> None:
-        self.call_after_refresh(self.find_games)
+        if self.is_current:  # not under the table of a game that the app was opened with
+            self.call_after_refresh(self.find_games)
 
     @work(thread=True, exclusive=True, group="games")
     def find_games(self) -> None:

@@ -11,20 +11,16 @@ from companion.game.board import Board, Track
 
 def networks(tracks: Iterable[Track]) -> Mapping[str, int]:
     """A number for each city on the tracks; cities with the same number are joined."""
-    parent: dict[str, str] = {}
-
-    def root(city: str) -> str:
-        while parent[city] != city:
-            parent[city] = parent[parent[city]]
-            city = parent[city]
-        return city
-
+    nets: dict[str, list[str]] = {}
     for track in tracks:
-        parent.setdefault(track.a, track.a)
-        parent.setdefault(track.b, track.b)
-        parent[root(track.a)] = root(track.b)
-    numbers: dict[str, int] = {}
-    return {city: numbers.setdefault(root(city), len(numbers)) for city in parent}
+        larger, other = nets.setdefault(track.a, [track.a]), nets.setdefault(track.b, [track.b])
+        if larger is not other:
+            if len(larger) < len(other):
+                larger, other = other, larger
+            larger += other
+            nets.update(dict.fromkeys(other, larger))
+    numbers: dict[int, int] = {}
+    return {city: numbers.setdefault(id(net), len(numbers)) for city, net in nets.items()}
 
 
 def joined(net: Mapping[str, int], a: str, b: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from weakref import ref
 
 from companion.game.board import Ticket, Track
 from companion.game.network import joined, journey, networks
@@ -76,8 +77,29 @@ def travelled(game: Game, side: int) -> list[Track]:
     return tracks
 
 
-def results(game: Game, side: int) -> list[TicketResult]:
+class _Latest:
+    """The results of the game that was asked about last: a sheet's lines, bonuses and tie-breaks all ask for them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = ref(game)
+        self.sides: dict[int, tuple[TicketResult, ...]] = {}
+
+
+_latest: _Latest | None = None
+
+
+def results(game: Game, side: int) -> tuple[TicketResult, ...]:
     """Every known kept ticket of a side, in the order in which its seats named them."""
+    global _latest
+    latest = _latest
+    if latest is None or latest.game() is not game:
+        latest = _latest = _Latest(game)
+    if side not in latest.sides:
+        latest.sides[side] = tuple(_results(game, side))
+    return latest.sides[side]
+
+
+def _results(game: Game, side: int) -> list[TicketResult]:
     if game.table.counts_only:
         outcomes = (outcome for seat in game.table.sides[side].seats for outcome in game.seats[seat].outcomes)
         return [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -33,13 +34,13 @@ def told_secretly(lines: list[str]) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "alone"),
     [
-        ("county-durham-3-turns", range(0)),
-        ("great-lakes-5-turns", range(40, 140)),
-        ("team-asia-4-turns", range(40, 90)),
-        ("county-durham-dice-3-turns", range(0)),
+        ("county-durham-3-turns", range(30, 116)),
+        ("great-lakes-5-turns", (*range(30, 110), *range(122, 170))),
+        ("team-asia-4-turns", range(30, 120)),
+        ("county-durham-dice-3-turns", range(18, 42)),
     ],
 )
-async def test_phones_play_a_whole_game(name: str, alone: range, browser: Browser, own_home: Path) -> None:
+async def test_phones_play_a_whole_game(name: str, alone: Sequence[int], browser: Browser, own_home: Path) -> None:
     """The record is what was said, each phone saw its own tickets only, and the TV has the sheet's totals.
 
     The lines `alone` are played without the phones, which see them all at once with the one behind; with more time

@@ -65,7 +65,14 @@ def judge(game: Game, turn: Turn) -> Verdict:
             reasons += mechanic.validate_turn(now, seat)
         for mechanic in rules.by_hook["end_turn"]:
             now = mechanic.end_turn(now, seat, turn.steps)
-    return Verdict(tuple(reasons), now, tuple(walked))
+    return Verdict(_once(reasons), now, tuple(walked))
+
+
+def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
+    """Reasons without those that several steps of a line give alike."""
+    if len(reasons) < 2:
+        return tuple(reasons)
+    return tuple(reason for at, reason in enumerate(reasons) if reason not in reasons[:at])
 
 
 def after(game: Game, seat: int, step: Step) -> Game:

@@ -40,9 +40,23 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
         try:
             rules[table] = TypeAdapter(type(numbers)).validate_python({**asdict(numbers), key: new})
         except ValidationError as fault:
-            why = fault.errors()[0]["msg"].lower()
+            why = _said(fault.errors()[0])
             raise ValueError(wording("option unfit", option=option, value=value, why=why)) from None
     return replace(board, rules=rules)
+
+
+def _said(error: Mapping[str, Any]) -> str:
+    """What is wrong about a value, in the words of players where they have some."""
+    kind, limits = error["type"], error.get("ctx", {})
+    if kind.startswith("int_"):
+        return wording("option number")
+    if kind.startswith("bool_"):
+        return wording("option yes or no")
+    if kind == "greater_than_equal":
+        return wording("option least", least=limits["ge"])
+    if kind == "less_than_equal":
+        return wording("option most", most=limits["le"])
+    return str(error["msg"]).lower()
 
 
 def _unfit(board: Board, option: str, new: object, old: object) -> str | None:

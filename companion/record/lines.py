@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 
+from companion.game.deal import still_to_deal
 from companion.game.moves import Step, Turn
 from companion.game.state import Game
 from companion.game.values import replace
@@ -30,6 +31,7 @@ LONGEST = 2000
 """A line has at most so many characters."""
 
 TABLE_WORD = "table"
+KEEPS = ("keeps", "keep")
 _LAST = ("tickets", "cards", "wild", "trains", "ships", "blind", "tokens")
 """Words that may end a move, on every board."""
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
@@ -137,8 +139,14 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
     if verb == 0:
         if assume is None:
             raise who_is_missing(game, tokens)
-        return assume, None, 0
+        return _who_keeps(game, assume) if tokens[0].low in KEEPS else assume, None, 0
     return _seat(names, tokens[:verb]), None, verb
+
+
+def _who_keeps(game: Game, assume: int) -> int:
+    """Who keeps tickets where nobody is named: who is on turn, or once that one has told it, the next who has not."""
+    waiting = still_to_deal(game) if assume == game.clock.on_turn else []
+    return waiting[0] if waiting and assume not in waiting else assume
 
 
 def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | None:
@@ -157,7 +165,7 @@ def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | Non
 
 def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
     """Whether the verb tells what is kept of tickets that are drawn: `d 3 tickets, keeps 1` has none before it."""
-    return tokens[verb].low in ("keeps", "keep") and any(token.low in TICKETS for token in tokens[:verb])
+    return tokens[verb].low in KEEPS and any(token.low in TICKETS for token in tokens[:verb])
 
 
 def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:

@@ -86,6 +86,8 @@ def _without_number(game: Game, cursor: Cursor, payment_example: MakeExample | N
     if token is None or not _is_card(game, cursor):
         return _expected_payment(game, cursor, payment_example)
     example = examples.payment(game) if payment_example is None else payment_example()
+    if (colour := COLOUR_WORDS.get(token.low)) is not None:
+        example = f"{example.split()[0]} {colour}"
     return Unreadable(wording("number missing", text=plain(token.text, 40), example=example), token.start, token.end)
 
 

@@ -175,10 +175,13 @@ def _set_up(session: Session) -> Hint | None:
             names = [plain(game.name(seat)) for seat in seats]
             line = wording("example for", who=short(names[0]), what=what)
             says = wording(key if len(names) == 1 else f"{key} several", names=listing(names), count=_kept(game))
+            moves = _moves(session)[:1]
+            if key == "hint deal" and moves:
+                says = wording("hint play on", asked=says)
             more = wording("hint choose more") if key == "hint choose" else _other_keys(session)
             if key == "hint deal" and still_to_choose(game):
                 more = wording("hint deal then choose")
-            return Hint(says, (line, *_moves(session)[:1]), more, ghost=line)
+            return Hint(says, (line, *moves), more, ghost=line)
     asked = [row for mechanic in game.rules.by_hook["asked_first"] for row in mechanic.asked_first(game)]
     for seat, step in asked[:1]:
         line = wording("example for", who=short(game.name(seat)), what=_typed(game, Turn(seat, (step,))))

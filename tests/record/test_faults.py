@@ -62,7 +62,7 @@ def marked(line: str) -> str:
         (
             "Ann claims Durham - Lanchester with red",
             "red",
-            "How many “red”? The number stands before it, such as 3 yellow.",
+            "How many “red”? The number stands before it, such as 3 red.",
         ),
         (
             "Ann claims Durham - Lanchester with 3 mauve",

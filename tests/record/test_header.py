@@ -173,7 +173,7 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
             "board: usa\nplayers: Ann, Bea\noption: pieces.train = -1\n",
             3,
             9,
-            "pieces.train cannot be '-1': input should be greater than or equal to 0",
+            "pieces.train cannot be '-1': 0 is the least",
         ),
         (
             "board: usa\nplayers: Ann, Bea\nteams: Ann + Bea, Cal + Dee\n",

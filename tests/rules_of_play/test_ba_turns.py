@@ -20,8 +20,7 @@ def test_two_actions_in_one_line() -> None:
     ]
     assert USA.refusals("Ann draws cards; draws 3 tickets, keeps 1; passes") == [
         ("BA-02", "Ann has already acted; a turn is one action."),
-        ("BA-02", "Ann has already acted; a turn is one action."),
-    ]
+    ], "a reason is told once, however many steps give it"
 
 
 @pytest.mark.rule("BA-02")

@@ -132,3 +132,21 @@ def test_the_number_of_wilds_is_an_option(each: int, laid: str) -> None:
     board = Tabletop("maerklin", players=2, head=("dice: yes", f"option: passengers.wilds_each = {each}"))
     assert board.allows(*ON_BOARD, f"Ann rolls 4 wild 1 single; {WAY}{laid}")
     assert not board.allows(*ON_BOARD, f"Ann rolls 4 wild 1 single; {WAY} with 2 wild")
+
+
+def notes(table: Tabletop, *lines: str) -> list[str]:
+    return [remark.says for remark in table.sheet(*lines).notes]
+
+
+@pytest.mark.rule("DX-20")
+def test_a_route_that_dice_do_not_reach_is_said_to_be_a_house_rule() -> None:
+    nordic = Tabletop("nordic", players=2, tracking="claims", head=("dice: yes",))
+    says = "Lieksa – Murmansk has 9 spaces and dice reach 8: that it was claimed is a house rule."
+    assert says not in notes(nordic)
+    assert says in notes(nordic, "Ann claims Lieksa - Murmansk")
+
+
+def test_a_board_of_cards_alone_says_that_dice_are_a_house_rule() -> None:
+    says = "The dice booklet was not written for France: dice here are a house rule."
+    assert says in notes(Tabletop("france", players=2, head=("dice: yes",)))
+    assert says not in notes(Tabletop("france", players=2))

@@ -135,6 +135,16 @@ def test_the_first_claim_touches_the_start_city_and_later_ones_the_network() -> 
     assert CLAIMS.refusals(*HOMES, PUEBLO, "Bea claims Pueblo - Santa Fe black")[0][0] == "OW-05"
 
 
+@pytest.mark.rule("OW-05")
+def test_a_start_city_told_late_is_one_that_the_first_claim_touches() -> None:
+    assert CLAIMS.refusals(PUEBLO, "Ann claims Pueblo - Santa Fe black", "Ann takes Boise") == [
+        ("OW-05", "Boise cannot be Ann's start city: the first route, Denver – Pueblo, has to touch it.")
+    ]
+    assert CLAIMS.refusals(PUEBLO, "Ann claims Pueblo - Santa Fe black", "Ann takes Santa Fe")[0][0] == "OW-05"
+    assert CLAIMS.allows(PUEBLO, "Ann claims Pueblo - Santa Fe black", "Ann takes Denver")
+    assert CLAIMS.allows(PUEBLO, "Bea takes Boise")
+
+
 def test_a_start_city_that_was_not_told_may_be_any() -> None:
     assert CLAIMS.allows(PUEBLO)
     assert "Ann's start city is not told yet" in notes(TURNS, *DEALT, PUEBLO)

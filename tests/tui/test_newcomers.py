@@ -96,6 +96,19 @@ async def test_which_track_of_a_double_route_is_taken_and_how_the_other_is(compa
         assert app.session.moves[-1].text == "Ann claims Denver - Kansas City black with 4 black"
 
 
+async def test_which_track_is_taken_is_said_before_what_is_doubtful_about_it(companion: Open) -> None:
+    """However little room there is: Enter would else play a ferry of which nobody spoke."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, "board: county-durham\nplayers: Ann, Bea\ntracking: claims\n\n")
+        await typed(pilot, "ann seaham sunderland", enter=False)
+        says = part(app, "#verdict")
+        assert "Ann claims Seaham Harbour - Sunderland grey" in says
+        assert "press 1 for grey (ferry of 2), 2 for orange (2 trains)" in says
+        assert "+2 points" in says
+        assert says.rstrip().endswith("Enter plays it.")
+
+
 async def test_tracks_that_differ_in_length_or_kind_are_told_apart(companion: Open) -> None:
     """Beside its colour each says what it costs; a payment that is for the other one is told of it."""
     app = companion()

@@ -165,6 +165,9 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             return
         if game.table.by_turns and turn is not None and turn != seat:
             yield because("OW-04", "start city out of order", who=who, turn=game.name(turn))
+        first = next((game.board.tracks[track] for track, owner in game.owners.items() if owner == seat), None)
+        if first is not None and step.city not in first.ends:
+            yield because("OW-05", "start city told late", who=who, a=first.a, b=first.b, city=step.city)
         yield from self._against_city(game, seat, step.city, "OW-04")
 
     def _against_listed(self, game: Game, seat: int, cities: Sequence[str]) -> Iterator[Reason]:

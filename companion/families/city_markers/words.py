@@ -14,6 +14,7 @@ WORDS: dict[str, str] = {
     "start city out of order": "{who} has to wait: {turn} chooses the next start city. The last player begins.",
     # the network
     "not at start city": "{a} – {b} does not touch {city}: {who}'s first route leads into the start city.",
+    "start city told late": "{city} cannot be {who}'s start city: the first route, {a} – {b}, has to touch it.",
     "not at network": "{a} – {b} does not touch {who}'s network, from which every claim goes on.",
     "why not at start city": "not at {city}, the start city",
     "why not at network": "not at the own network",

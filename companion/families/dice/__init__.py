@@ -238,6 +238,12 @@ class Dice(Judging):
     def remarks(self, game: Game) -> Iterator[Remark]:
         if game.board.two_decks:
             yield note("dice house rule", board=game.board.title)
+        elif not self.numbers.offered:
+            yield note("dice not foreseen", board=game.board.title)
+        reach = self.numbers.dice + self.numbers.cap
+        for track in game.board.tracks:
+            if track.length > reach and not self.numbers.longest and track.id in game.owners:
+                yield note("dice beyond reach", a=track.a, b=track.b, length=track.length, reach=reach)
 
 
 def _fewer(case: Case) -> tuple[int, ...]:

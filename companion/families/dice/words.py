@@ -59,6 +59,8 @@ WORDS: dict[str, str] = {
     "may build a station with dice": "a station",
     "may move a passenger with dice": "a journey of a passenger",
     "may take tokens": "tokens, also besides the others: two unused dice buy one",
+    "dice not foreseen": "The dice booklet was not written for {board}: dice here are a house rule.",
+    "dice beyond reach": "{a} – {b} has {length} spaces and dice reach {reach}: that it was claimed is a house rule.",
     "dice house rule": "The dice booklet says nothing of {board}'s ships: dice here are a house rule.",
     # what a seat has
     "seat fact single tokens": "tokens {number} single",

@@ -83,7 +83,8 @@ def _hinted(feedback: Feedback, rows: list[Content], foot: list[Content], width:
 def _legal(feedback: Feedback, width: int, height: int, suggestions: int) -> list[Content]:
     """A line that may be played, what it brings, and what Enter does: closer together where there is little room.
 
-    A suggestion gives way to them, then what is typed above anyhow, and then what it brings; never what Enter does.
+    A suggestion gives way to them, then what is typed above anyhow, and then what it brings; never what Enter does, nor
+    which track it is where there are several to choose from.
     """
     echo, *notes = map(inked, feedback.lines)
     tail = [*notes, inked(feedback.foot)] if feedback.foot is not None else notes
@@ -92,12 +93,15 @@ def _legal(feedback: Feedback, width: int, height: int, suggestions: int) -> lis
     for rows, room in ((loose, height - min(1, suggestions)), (close, height - min(1, suggestions)), (close, height)):
         if len(rows) <= room:
             return rows
-    rows = hung(Content.assemble((LEGAL, INKS["legal"]), _unled(joined)), width)
-    if len(rows) <= height or feedback.foot is None:
-        return rows
+    chooses = any(tone == "digit" for _, tone in feedback.lines[0])
+    above = hung(echo, width)[: max(0, height - 1)] if chooses else []
+    rows = hung(joined if chooses else Content.assemble((LEGAL, INKS["legal"]), _unled(joined)), width)
+    room = max(1, height - len(above))
+    if len(rows) <= room or feedback.foot is None:
+        return [*above, *rows]
     foot = Content(BETWEEN) + _unled(tail[-1])
-    last = rows[max(0, height - 1)].truncate(max(4, width - foot.cell_length), ellipsis=True)
-    return [*rows[: max(0, height - 1)], last + foot]
+    last = rows[room - 1].truncate(max(4, width - foot.cell_length), ellipsis=True)
+    return [*above, *rows[: room - 1], last + foot]
 
 
 def _unled(part: Content) -> Content:

@@ -71,7 +71,7 @@ WORDS: dict[str, str] = {
     "amend asks delete": "without {number}  ",
     "amend asks cut": "Lines {first} to {last} are taken back.",
     "amend agree": "Enter agrees · Esc goes back",
-    "amend agree lost": "Enter agrees, and {count:line} no longer count · ! plays them all the same · Esc goes back",
+    "amend agree lost": "Enter agrees, without {count:line} · ! plays them all the same · Esc goes back",
     "amend agree insisted": "Enter agrees, and what is refused is played all the same · ! lets it go · Esc goes back",
     "amend impossible": "This cannot be agreed to: a later line could not be read any more · Esc goes back",
     "amend key insist": "play all the same",

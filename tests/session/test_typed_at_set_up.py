@@ -1,0 +1,45 @@
+"""What is typed without a name while tickets are dealt, and what is asked meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session import Session, record_events
+from companion.session.hints import hint
+from companion.store.shipped_files import board
+
+
+def begun(name: str, *lines: str) -> Session:
+    head = f"board: {name}\nplayers: Ann, Bea, Cal\ntracking: turns\n"
+    return Session(record_events(head + "".join(f"{line}\n" for line in lines), board), board)
+
+
+@pytest.mark.parametrize("typed", ["keeps 3", "keep 3 tickets", "3"])
+def test_tickets_kept_by_nobody_in_particular_are_the_next_ones(typed: str) -> None:
+    """Whom the app asks is who answers."""
+    session = begun("usa")
+    for who in ("Ann", "Bea", "Cal"):
+        answer = session.play(typed)
+        assert answer.playable
+        assert answer.line == f"{who} keeps 3 tickets"
+
+
+def test_once_everybody_has_kept_some_it_is_who_is_on_turn() -> None:
+    session = begun("usa", "Ann keeps 3 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
+    answer = session.preview("keeps 3")
+    assert answer.verdict is not None
+    assert [reason.says for reason in answer.verdict.reasons] == ["Ann has already kept 3 tickets; kept tickets stay."]
+
+
+def test_a_seat_of_its_own_speaks_for_itself() -> None:
+    session = begun("usa", "Ann keeps 3 tickets", "Bea keeps 2 tickets")
+    own = session.aside(session.replay, 1)
+    answer = own.preview("keeps 3")
+    assert answer.turn is not None
+    assert answer.turn.seat == 1
+    assert not answer.playable
+
+
+def test_to_play_on_is_proposed_where_that_may_be() -> None:
+    assert hint(begun("usa")).says.endswith("(2–3)? Or play on.")
+    assert hint(begun("iberia")).says.endswith("(4)?"), "nobody plays before everybody has kept (IB-02)"

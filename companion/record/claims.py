@@ -14,7 +14,7 @@ from companion.game.state import Game
 from companion.record import chains, examples, places
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, in_full
 from companion.record.declared import begins_detail, read_unit, write_units
-from companion.record.details import read_detail
+from companion.record.details import read_again, read_detail
 from companion.record.faults import RecordFault
 from companion.record.names import words_of
 from companion.record.paying import AT, pays, read_payment, takes, write_payment
@@ -59,6 +59,8 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
             details.append(detail)
         elif cursor.eat("taking", "takes", "take") or takes(cursor):
             taking.append(_read_taking(game, cursor, ends))
+        elif joined and details and not cursor.done and details[-1][1] is not None:
+            details.append(read_again(game, cursor, seat, details[-1][0], Claim, ends))
         elif joined and taking:
             taking.append(_read_taking(game, cursor, ends, taking[-1].what))
         else:

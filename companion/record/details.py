@@ -30,6 +30,22 @@ def read_detail(
     if detail is None:
         return None
     cursor.take()
+    return _read(game, cursor, seat, detail, ends)
+
+
+def read_again(
+    game: Game, cursor: Cursor, seat: int | None, word: str, kind: type[Step], ends: tuple[str, str]
+) -> tuple[str, Any]:
+    """One more of the detail before it, its word left out: `taking PRR, Erie`. The referee says how many may be."""
+    detail = detail_of(game, word, kind)
+    assert detail is not None
+    return _read(game, cursor, seat, detail, ends)
+
+
+def _read(
+    game: Game, cursor: Cursor, seat: int | None, detail: Detail, ends: tuple[str, str] | None
+) -> tuple[str, Any]:
+    """A detail behind its word."""
     others = frozenset(other.word for other in game.rules.details)
     values: dict[str, Any] = {} if ends is None else {"ends": ends}
     for at, part in enumerate(detail.parts):

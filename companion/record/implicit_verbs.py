@@ -100,11 +100,17 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
 
 
 def verb_behind(game: Game, cursor: Cursor) -> str | None:
-    """The verb implied after a line's opening step, where two cities make a claim too; None if there is none.
+    """The verb implied after a line's opening step, where two cities make a claim and `d` draws too; None if there is
+    none.
 
     Raises `RecordFault` for words that begin with a city and cannot be read.
     """
     tokens, end, at = cursor.tokens, cursor.end, cursor.at
+    if at < len(tokens) and tokens[at].low in DRAWS:
+        implied = _implied_verb(game, tokens, end, at)
+        if not isinstance(implied, RecordFault) and implied[0] == "draws":
+            cursor.at = implied[1]
+            return "draws"
     against = _fault_of(game, "claims", tokens, end, at)
     if against is None:
         return "claims"

@@ -151,6 +151,7 @@ def _who_keeps(game: Game, assume: int) -> int:
 
 def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | None:
     """Where the verb of a line stands: one of this board behind a name, else one of any board; None if it has none."""
+    tokens = tokens[: next((at for at, token in enumerate(tokens) if token.kind == "semicolon"), None)]
     verbs = verbs_of_phrases(game.rules.phrases).first
     verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
     if verb_at is None or (verb_at and not fitting(text_of(tokens[:verb_at]), names)):

@@ -165,7 +165,7 @@ def test_coal_that_is_paid_is_not_taken() -> None:
         (DICE, "paris brest with 3 black", None),
         (DICE, "rolls 2 singel 3 double", "Did you mean single?"),
         (DICE, "rolls 5 single; claims paris brest with 3 blck", "“blck” is no die or token; there are single, double"),
-        (EUROPE, "builds a station at paris with blue", "How many “blue”? The number stands before it, such as 1 blue."),
+        (EUROPE, "builds a station at paris with blue", "The number stands before it, such as 1 blue."),
         (GERMANY, "berlin leipzig with 4 orange, berlin", "Expected taking red at Berlin, not “berlin”."),
         (EUROPE, "paris brest with 3 black, berlin", "“,” does not belong here: the move is complete before it."),
     ],

@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,20 @@ def letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the spaces of an empty board lie, and what a photo is recognised by, is found once a run for each photo.
+
+    Most readings stand on the same photo of an empty board, and that takes as long as all the rest of a reading.
+    """
+    if find_spec("cv2") is not None:
+        from companion.photo import reading, registering
+
+        monkeypatch.setattr(reading, "with_spaces", once.remembered(reading.with_spaces))
+        monkeypatch.setattr(registering, "_features", once.remembered(registering._features))
+
+
+@pytest.fixture
+def read_once(looked_at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A photo that was read in this run is not read again: for what shows what the reader says."""
     import read_once
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import pickle
 import tempfile
 from collections.abc import Callable
+from functools import wraps
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 PLACE = "COMPANION_TEST_RUN"
 """The folder of this run, which every process of it is told of."""
@@ -37,3 +40,17 @@ def once(name: str, make: Callable[[], bytes]) -> bytes:
     if not file.is_file():
         keep(file, make())
     return file.read_bytes()
+
+
+def remembered(work: Callable[..., Any]) -> Callable[..., Any]:
+    """The same work, which is done once a run for the same things; where it raises, it is done again."""
+
+    @wraps(work)
+    def asked(*given: Any) -> Any:
+        name = pickle.dumps((work.__module__, work.__qualname__, given))
+        file = place(name)
+        if not file.is_file():
+            keep(file, pickle.dumps(work(*given), pickle.HIGHEST_PROTOCOL))
+        return pickle.loads(file.read_bytes())
+
+    return asked

@@ -109,11 +109,12 @@ def _features(pixels: Pixels) -> tuple[Points, Any]:
 
 def _matched(empty: tuple[Points, Any], photo: tuple[Points, Any]) -> tuple[Points, Points]:
     """Places of the first that look like places of the second."""
-    pairs = cv2.BFMatcher(cv2.NORM_L2).knnMatch(empty[1], photo[1], k=2)
-    good = [row[0] for row in pairs if len(row) == 2 and row[0].distance < RATIO * row[1].distance]
-    on_board = np.array([empty[0][match.queryIdx] for match in good], np.float32).reshape(-1, 2)
-    on_photo = np.array([photo[0][match.trainIdx] for match in good], np.float32).reshape(-1, 2)
-    return on_board, on_photo
+    alike = empty[1] @ photo[1].T  # of marks that are as long as one another: the more, the nearer
+    rows, best = np.arange(len(alike)), alike.argmax(1)
+    nearest = 1 - alike[rows, best]
+    alike[rows, best] = -1
+    good = nearest < RATIO**2 * (1 - alike.max(1))
+    return empty[0][good], photo[0][best[good]]
 
 
 def _seen(sight: Any, places: Points) -> Points:

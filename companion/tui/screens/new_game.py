@@ -11,7 +11,7 @@ from random import Random
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Key
 from textual.message import Message
@@ -216,7 +216,7 @@ class NewGameScreen(Screen[None]):
         """F2 goes on, and begins the game from the last step; pages are turned where not all is in sight."""
         last = self.step == len(STEPS) - 1
         if action == "turn":
-            return any(box.max_scroll_y > 0 for box in self.query(".shelf-scroll, #new-set-up, #new-players"))
+            return any(box.max_scroll_y > 0 for box in self.walk_children(VerticalScroll))
         return {"on": not last, "begin": last, "order": self.step == 0}.get(action, True)
 
     async def action_begin(self) -> None:

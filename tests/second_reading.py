@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -192,8 +193,9 @@ class Reading:
         raise AssertionError(f"no card is {text}")
 
 
+@cache
 def board_of(name: str) -> Row:
-    """A board or a variant straight out of its file, with the cards that are played as `deck`."""
+    """A board or a variant straight out of its file, with the cards that are played as `deck`; nothing changes it."""
     files = [own_boards.text(name)] if name in own_boards.OWN else [
         path.read_text("utf-8") for path in sorted(MAPS.glob("*.toml"))
     ]  # fmt: skip

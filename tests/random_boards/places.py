@@ -20,13 +20,22 @@ def legs(card: Ticket) -> list[tuple[str, str]]:
     return [card.options[0][:2]]
 
 
-def cheapest_way(own: Iterable[Track], free: Iterable[Track], starts: set[str], goals: set[str]) -> list[Track] | None:
-    """Free tracks of the cheapest way, own ones costing nothing; None if there is none."""
-    at: dict[str, list[tuple[int, str, Track | None]]] = {}
+Net = dict[str, list[tuple[int, str, Track | None]]]
+"""From each city: what a step costs, where it goes, and the track that it needs, if it is not one's own."""
+
+
+def net_of(own: Iterable[Track], free: Iterable[Track]) -> Net:
+    """The steps over own tracks, which cost nothing, and over free ones."""
+    net: Net = {}
     for tracks, costs in ((own, 0), (free, 1)):
         for track in tracks:
             for a, b in ((track.a, track.b), (track.b, track.a)):
-                at.setdefault(a, []).append((costs * track.length, b, track if costs else None))
+                net.setdefault(a, []).append((costs * track.length, b, track if costs else None))
+    return net
+
+
+def cheapest_way(net: Net, starts: set[str], goals: set[str]) -> list[Track] | None:
+    """Free tracks of the cheapest way; None if there is none."""
     best = dict.fromkeys(starts, 0)
     behind: dict[str, tuple[str, Track | None]] = {}
     queue = [(0, start) for start in sorted(starts)]
@@ -38,7 +47,7 @@ def cheapest_way(own: Iterable[Track], free: Iterable[Track], starts: set[str], 
                 city, track = behind[city]
                 path += [track] if track else []
             return path
-        for cost, other, track in at.get(city, ()):
+        for cost, other, track in net.get(city, ()):
             if far + cost < best.get(other, 10_000):
                 best[other] = far + cost
                 behind[other] = (city, track)
@@ -48,7 +57,7 @@ def cheapest_way(own: Iterable[Track], free: Iterable[Track], starts: set[str], 
 
 def spaces(board: Board, a: str, b: str) -> int:
     """Spaces of the shortest way."""
-    path = cheapest_way((), board.tracks, {a}, {b})
+    path = cheapest_way(net_of((), board.tracks), {a}, {b})
     assert path is not None
     return sum(track.length for track in path)
 

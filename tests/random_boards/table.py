@@ -15,7 +15,7 @@ from typing import Any
 from companion.game.board import Board, Ticket, Track
 from random_boards.decks import Decks
 from random_boards.festivals import Festivals
-from random_boards.places import cheapest_way, ends_of, lane, legs, spaces
+from random_boards.places import cheapest_way, ends_of, lane, legs, net_of, spaces
 from random_boards.seats import NAMES, Seat, Side
 from random_boards.technologies import Technologies
 
@@ -220,23 +220,30 @@ class Table:
 
     def open_to(self, seat: Seat, track: Track) -> bool:
         """Whether the rules of doubles and the stock leave a track to a seat."""
-        need = self.pieces_for(track)
+        if track.id in self.owner:
+            return False
         if self.takes_white(track):
             return True
-        if track.id in self.owner or need > seat.pieces.get(track.piece, 0) or self.shut(track):
+        if self.pieces_for(track) > seat.pieces.get(track.piece, 0) or self.shut(track):
             return False
-        others = [self.owner[other.id] for other in self.board.siblings(track) if other.id in self.owner]
-        numbers, size = self.rules["doubles"], 1 + len(self.board.siblings(track))
-        if seat.index in others or (not self.dice and self.technologies.lacking(seat, track)):
+        if self.technologies.numbers and not self.dice and self.technologies.lacking(seat, track):
             return False
+        siblings = self.board.siblings(track)
+        if not siblings:
+            return True
+        others = [self.owner[other.id] for other in siblings if other.id in self.owner]
+        if not others or seat.index in others:
+            return not others
+        numbers = self.rules["doubles"]
         always = any(track.ends == frozenset(pair) for pair in numbers.always_open)
         if always or len(self.seats) > numbers.closed_up_to:
             return True
-        return len(others) < (numbers.triples_of.get(len(self.seats), numbers.triples) if size > 2 else 1)
+        return len(others) < (numbers.triples_of.get(len(self.seats), numbers.triples) if len(siblings) > 1 else 1)
 
     def shut(self, track: Track) -> bool:
         """Whether a track is crossed by one that has a piece or a claim."""
-        return any(other in self.owner or other in self.laid for other in track.column("crosses", ()))
+        crossing = track.column("crosses", ())
+        return bool(crossing) and any(other in self.owner or other in self.laid for other in crossing)
 
     def pieces_for(self, track: Track) -> int:
         """How many pieces a claim takes."""
@@ -267,11 +274,12 @@ class Table:
     def wanted(self, seat: Seat) -> list[Track]:
         """Free tracks on the cheapest way of each ticket that is not complete, long ones first."""
         tracks: dict[int, Track] = {}
-        own, free = self.tracks_of(seat.side), [track for track in self.board.tracks if self.open_to(seat, track)]
+        free = [track for track in self.board.tracks if self.open_to(seat, track)]
+        net = net_of(self.tracks_of(seat.side), free)
         for card in [*seat.tickets, None]:
             pairs = [*legs(self.cards[card])] if card else [*pairwise(seat.abroad)]
             for a, b in [(seat.start, pairs[0][0]), *pairs] if seat.start and pairs else pairs:
-                for track in cheapest_way(own, free, ends_of(self.board, a), ends_of(self.board, b)) or ():
+                for track in cheapest_way(net, ends_of(self.board, a), ends_of(self.board, b)) or ():
                     tracks.setdefault(track.id, track)
         return sorted(tracks.values(), key=lambda track: -track.length)
 
@@ -346,7 +354,7 @@ class Table:
 
     def joined(self, seat: Seat, a: str, b: str) -> bool:
         """Whether the tracks of a seat's side join two cities."""
-        return cheapest_way(self.tracks_of(seat.side), (), {a}, {b}) is not None
+        return cheapest_way(net_of(self.tracks_of(seat.side), ()), {a}, {b}) is not None
 
     def lay_open(self, seat: Seat) -> None:
         """Completed tickets of a hand that is filled up at once; of a new one, too."""

@@ -66,7 +66,8 @@ torture: $(DEV)
 	@$(PY) -m tests.torture --kills $(KILLS) --app-kills $(APP_KILLS) --damages $(DAMAGES) \
 		--faults $(FAULTS) --calls $(CALLS) --powers $(POWERS) --seed $(SEED)
 	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws tests/trails
-	@TORTURE=5 $(PY) -m pytest tests/boards/test_write.py tests/test_non_interference.py tests/workshop/test_trial.py
+	@TORTURE=5 $(PY) -m pytest tests/boards/test_write.py tests/test_non_interference.py tests/workshop/test_trial.py \
+		tests/tui/test_legend.py
 	@TORTURE=$(GAMES) $(PY) -m pytest tests/test_random_boards.py tests/test_second_opinion.py tests/test_untold_payments.py
 	@TORTURE=10 $(PY) -m pytest tests/browser/test_whole_games.py tests/tui/test_games_typed.py
 	@$(PY) -m tests.soak --games $(SOAK)

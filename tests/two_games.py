@@ -293,23 +293,34 @@ class Pair:
         listed = [NamedTicket(card.options[0][:2], card.id) for card in pack.regular[-2:]]
         return [*listed, pack.unlisted[-1]]
 
-    def differences(self, eyes: Eyes, moments: int, only: int | None = None) -> Iterator[tuple[str, str]]:
+    def differences(
+        self, eyes: Eyes, moments: int, only: int | None = None, *, in_turn: bool = False
+    ) -> Iterator[tuple[str, str]]:
         """What differs for anybody else, as (kind of question, what).
 
-        One viewer asks at so many moments, or at the one of these that is number `only`.
+        One viewer asks at so many moments, or at the one of these that is number `only`. All look at each line; with
+        `in_turn` they do so at lines with a secret of the seat and at the one behind, and one by one at the rest.
         """
         ask = [round(len(self.lines) * (at + 0.5) / moments) for at in range(moments)]
+        secret = False
         for at, line in enumerate(self.lines):
             for game in self.games:
                 game.play(line)
             if self.games[0].session.ended:
                 return
-            for viewer in self.viewers:
+            before, secret = secret, self._secret()
+            everybody = before or secret or not in_turn
+            for viewer in self.viewers if everybody else (self.viewers[at % len(self.viewers)],):
                 sessions = [eyes(game.views[viewer]) for game in self.games]
                 last = ([("", repr(line_looked_at(session.replay.entries[-1])))] for session in sessions)
                 yield from _differing(f"viewer {viewer}, line {at}", "line", last)
             if at in ask and only in (None, ask.index(at)):
                 yield from self._asked(eyes, ask.index(at))
+
+    def _secret(self) -> bool:
+        """Whether the last line has a secret of the seat."""
+        turn = self.games[0].session.moves[-1].turn
+        return turn is not None and turn.seat == self.seat and any(step.secret for step in turn.steps)
 
     def _asked(self, eyes: Eyes, moment: int) -> Iterator[tuple[str, str]]:
         for viewer in (None, self.viewers[1 + moment % (len(self.viewers) - 1)]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,8 +13,11 @@ from companion.tui.app import CompanionApp
 
 Open = Callable[..., CompanionApp]
 GAMES = Path(__file__).parents[1] / "games"
-NAMES = sorted(path.stem for path in GAMES.glob("*-turns.ttr"))
-TABLES = 8
+MORE = int(os.environ.get("TORTURE", "1"))
+STORED = sorted(path.stem for path in GAMES.glob("*-turns.ttr"))
+NAMES = STORED if MORE > 1 else [*{name.rsplit("-", 2)[0]: name for name in STORED}.values()]
+"""Of each board, by cards and by dice, the game with the most players; all with TORTURE=2."""
+TABLES = 4
 """So many apps share the games."""
 SMALL = (80, 24)
 

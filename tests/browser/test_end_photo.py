@@ -231,6 +231,7 @@ async def answer(phone: Page, track: int) -> None:
     await phone.locator("section.photo button.seat", has_text=name).tap()
 
 
+@pytest.mark.usefixtures("read_once")
 async def test_what_is_no_photo_gets_one_sentence_on_the_phone(browser: Browser, own_home: Path) -> None:
     async with evening(game(), browser, (0,)) as table:
         phone = table.pages[0]

@@ -22,6 +22,7 @@ from companion.boards.read import MOST_FAULTS
 from companion.game.values import dataclass
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, result_of, write_result
 from companion.record.faults import RecordFault
+from companion.record.lines import covered_report
 from companion.record.log import Event, fold
 from companion.record.replay import write_record
 from companion.scored_beside import score, scored_beside
@@ -125,7 +126,7 @@ def _outcome(game: str, listed: SavedFile, result: GameResult | Callable[[], Gam
     try:
         result = result if isinstance(result, GameResult) else result()
     except RecordFault as fault:
-        return SkippedGame(game, UNREADABLE, fault.report(game))
+        return SkippedGame(game, UNREADABLE, covered_report(fault, game))
     except (LookupError, OSError, ValueError) as fault:
         return SkippedGame(game, UNREADABLE, plain(str(fault), 400))
     if result.state != FINISHED:

@@ -59,6 +59,7 @@ def _play(name: str, *, secrets: bool) -> Play:
     """The play of a saved game, or of a record file."""
     from companion.board_versions import replay_record
     from companion.record.faults import RecordFault
+    from companion.record.lines import covered_report
     from companion.session import Session
     from companion.store.faults import JournalFault, NoSuchGame
     from companion.store.reading import Onlooker, read_checked
@@ -79,7 +80,7 @@ def _play(name: str, *, secrets: bool) -> Play:
         except RecordFault as fault:
             raise CommandError(fault.report(name)) from None
     except RecordFault as fault:
-        raise CommandError(fault.report(path.stem)) from None
+        raise CommandError(covered_report(fault, path.stem)) from None
     except JournalFault as fault:
         raise CommandError(str(fault)) from None
 

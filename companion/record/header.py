@@ -24,6 +24,8 @@ from companion.words.plain import plain
 
 Boards = Callable[[str], Board]
 """Finds a board by its name; LookupError with the names there are as its arguments."""
+MOST_OPTIONS = 200
+"""A header has at most so many options: more than any board has."""
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 FORMAT = 1
@@ -177,6 +179,8 @@ def _listed(item: HeaderItem, board: Board, listed: SetUpList) -> Iterator[str]:
 
 def _options(items: Sequence[HeaderItem], board: Board) -> dict[str, str]:
     options: dict[str, str] = {}
+    for item in items[MOST_OPTIONS:]:
+        raise item.fault(Unreadable, wording("options too many", limit=MOST_OPTIONS))
     for item in items:
         key, equals, value = (part.strip() for part in item.value.partition("="))
         if not equals or "." not in key or not value:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from companion import families
 from companion.game.deal import still_to_deal
 from companion.game.moves import Step, Turn
 from companion.game.state import Game
@@ -16,7 +17,7 @@ from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.implicit_verbs import read_implied, verb_behind, who_is_missing
 from companion.record.names import closest, fitting, nearest
-from companion.record.phrases import all_verbs, later_of, read_by_table, read_step, verbs_of_phrases, write_step
+from companion.record.phrases import all_verbs, forms, later_of, read_by_table, read_step, verbs_of_phrases, write_step
 from companion.record.places import text_of
 from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
@@ -247,6 +248,28 @@ def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:
 def secret(turn: Turn) -> bool:
     """Whether a turn names tickets that only who keeps them should see before the end."""
     return any(step.secret and getattr(step, "tickets", ()) for step in turn.steps)
+
+
+def covered(text: str) -> str:
+    """A line up to where it may name tickets that only who keeps them should see; it need not be readable."""
+    secrets = _secret_verbs()
+    verb = next((token for token in tokenize(text) if token.low in secrets), None)
+    return text if verb is None else f"{text[: verb.end]} …"
+
+
+@cache
+def _secret_verbs() -> frozenset[str]:
+    """The verbs behind which tickets are kept in secret, on whatever board: a draw tells by `keeps` what it keeps."""
+    declared = [phrase.verb.split()[0] for phrase in families.phrases() if phrase.step.secret]
+    return frozenset(form for verb in ("keeps", *declared) for form in forms(verb))
+
+
+def covered_report(fault: RecordFault, file: str) -> str:
+    """What is wrong with a saved game, as `RecordFault.report`, for whoever reads it: no kept ticket is named."""
+    told = covered(fault.text)
+    if told == fault.text:
+        return fault.report(file)
+    return f"{plain(file)}:{fault.line}: {wording('covered line', line=plain(told, 100))}"
 
 
 def redacted(step: Step) -> Step:

@@ -108,7 +108,7 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         raise blame(Unreadable, "third city", parts[2], ())
     if len(parts) == 2:  # the fewest track words count: mostly none at all
         each = (_pairs(game.board, [reading], with_track=True) for reading in _with_words(parts[0], parts[1]))
-        best = next(filter(None, each), [])
+        best = _in_full(game.board, parts[0], parts[1]) or next(filter(None, each), [])
     else:
         best = _pairs(game.board, _undashed(parts[0]), with_track=True)
     if len(best) == 1:
@@ -177,6 +177,18 @@ def _with_words(first: list[Token], second: list[Token]) -> Iterator[Reading]:
         yield (text_of(first), text_of(second[:end])), second[end:]
         if not _track_words(second[end - 1].low):
             return
+
+
+def _in_full(board: Board, first: list[Token], second: list[Token]) -> list[Reading]:
+    """Two cities as records name them, with a track between and track words behind: sooner than the beginnings of
+    others, for "Port red" is not Port Redding there.
+    """
+    a = text_of(first)
+    for end in range(len(second), 0, -1):
+        ends = a, text_of(second[:end])
+        if frozenset(ends) in board.between and all(_track_words(token.low) for token in second[end:]):
+            return [(ends, second[end:])]
+    return []
 
 
 def _undashed(tokens: list[Token]) -> list[Reading]:

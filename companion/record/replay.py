@@ -164,12 +164,19 @@ def _head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
 
 
 def write_record(record: Replay, *, secrets: bool = True) -> str:
-    """The record as text, in full names; without `secrets` kept tickets are counted, not named."""
+    """The record as text, in full names; without `secrets` kept tickets are counted, not named.
+
+    A line on tickets that was refused may have been so for their names: without them it is a remark, and no move again.
+    """
     lines = [write_header(record.header)]
     for row in record.entries:
         if row.turn is None:
             lines.append(row.text.strip())
-        else:
-            text = write_line(row.before, row.turn, secrets=secrets)
-            lines.append(f"{text}  # {row.comment}" if row.comment else text)
+            continue
+        text = write_line(row.before, row.turn, secrets=secrets)
+        if not secrets and not row.played and any(step.secret for step in row.turn.steps):
+            text = f"# {wording('refused line', line=text)}"
+        elif row.comment:
+            text = f"{text}  # {row.comment}"
+        lines.append(text)
     return "\n".join(lines).rstrip("\n") + "\n"

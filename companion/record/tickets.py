@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import permutations
 
 from companion.game.board import Board, Ticket
 from companion.game.moves import DrawTickets, Keep, NamedTicket, Show, Step
@@ -120,9 +119,21 @@ def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bo
 
 def _in_any_order(card: Ticket, choices: list[list[str]]) -> bool:
     """Whether the places told are those of a tour, in whichever order: no two tours have the same."""
-    return len(card.tour) == len(choices) and any(
-        all(place in places for place, places in zip(order, choices, strict=True)) for order in permutations(card.tour)
-    )
+    if len(card.tour) != len(choices):
+        return False
+    told: dict[str, int] = {}
+
+    def seat(at: int, tried: set[str]) -> bool:
+        """Whether there is a place for what was told, if need be by moving what has one."""
+        for place in card.tour:
+            if place in choices[at] and place not in tried:
+                tried.add(place)
+                if place not in told or seat(told[place], tried):
+                    told[place] = at
+                    return True
+        return False
+
+    return all(seat(at, set()) for at in range(len(choices)))
 
 
 def _junctions(board: Board, text: str) -> list[str]:
@@ -159,7 +170,7 @@ def _printed(card: Ticket) -> tuple[str, ...]:
 def _by_id(board: Board, tokens: list[Token]) -> NamedTicket | None:
     low = "".join(words_of(text_of(tokens)))
     for card in board.tickets:
-        if "".join(words_of(card.id)) == low:
+        if not card.unlisted and "".join(words_of(card.id)) == low:
             return NamedTicket(_printed(card), card.id)
     return None
 

@@ -124,7 +124,7 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
     """
     verdict = answer.verdict if answer is not None else None
     notes = [note for note in verdict.notes if not isinstance(note, Call)] if verdict is not None else []
-    reasons = verdict.reasons if verdict is not None else ()
+    reasons = verdict.reasons if verdict is not None and not _covered(entry) else ()
     sign: tuple[str, Tone] = (LEGAL, "legal")
     says, why = wording(key, line=history_line(entry)), []
     if reasons:
@@ -141,6 +141,11 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
         if isinstance(note, LeftLying)
     ]
     return ((sign, (points, ""), (says, "strong"), (tail, "")), *why, *left)
+
+
+def _covered(entry: Entry) -> bool:
+    """Whether what is against a line may tell of tickets that are kept in secret."""
+    return entry.turn is not None and secret(entry.turn)
 
 
 def of_change(change: Change, how: str) -> tuple[Line, ...]:

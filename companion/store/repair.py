@@ -15,7 +15,7 @@ from companion.game.values import dataclass, replace
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
-from companion.record.lines import LONGEST
+from companion.record.lines import LONGEST, covered
 from companion.record.log import HEADER, LINE, Event, LogState, fold
 from companion.record.replay import Replay, by_moves, replay, replay_lines, write_record
 from companion.record.tokens import cleaned
@@ -170,8 +170,8 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
 
 def _open_part(line: str) -> str:
     """A line without the tickets kept: everybody reads remarks."""
-    before_keeps, keeps, _ = line.partition(" keeps ")
-    return f"{before_keeps}{keeps}… ({wording('lost line')})" if keeps else line
+    told = covered(line)
+    return line if told == line else f"{told} ({wording('lost line')})"
 
 
 def _after(so_far: Replay, standing: LogState) -> Replay:

@@ -152,7 +152,9 @@ class CompanionApp(InOrder, Host):
             else:
                 self._sit(opened, sheet=sheet)
         except RecordFault as fault:
-            return fault.report(game_id)
+            from companion.record.lines import covered_report
+
+            return covered_report(fault, game_id)
         except LookupError as unknown:
             names = listing([plain(str(name)) for name in unknown.args])
             return wording("cannot open", name=plain(game_id), names=names)

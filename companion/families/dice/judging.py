@@ -38,7 +38,7 @@ class DiceNumbers(Numbers):
     )
 
     offered: bool = key(True, description="the set-up offers the dice; a board with rules of its own for cards may not")
-    dice: int = key(5, ge=1, description="train dice")
+    dice: int = key(5, ge=1, le=12, description="train dice")
     cap: int = key(3, ge=1, description="the most tokens of a kind that a player holds")
     cap_in_all: int = key(6, ge=1, description="the most tokens of both kinds together")
     bank: int = key(15, ge=1, description="tokens of each kind")
@@ -259,6 +259,8 @@ class Judging(Mechanic[DiceNumbers]):
         cases = cup.of(seat)
         if cup.roll is None and game.table.by_turns:
             return cases  # it is refused: nobody knows what paid
+        if cup.roll is not None and sum(cup.roll.values()) > self.numbers.dice:
+            return cases  # there are no such dice, which DX-03 says: every way to use them is a great many ways
         if isinstance(step, Claim) and step.track is not None:
             price, kind = game.rules.price(game, seat, game.board.tracks[step.track]), self.kind(game, step)
             spaces, dice = self.spaces(price), self.numbers.dice

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, product
+from operator import itemgetter, mul
 from typing import ClassVar
 
 from companion.families.stations.words import WORDS
@@ -27,6 +28,8 @@ learn(WORDS)
 
 STATION = "station"
 TYPED = (STATION, "stations")
+MOST_WAYS = 5_000
+"""So many ways to borrow are tried together: three stations have a tenth of that."""
 
 
 class StationNumbers(Numbers):
@@ -34,7 +37,7 @@ class StationNumbers(Numbers):
 
     passages = cited_in(each="EU-03", points="EU-06")
 
-    each: int = key(3, ge=0, description="stations of each player; the first costs one card, the next one more")
+    each: int = key(3, ge=0, le=12, description="stations of each player; the first costs one card, the next one more")
     points: int = key(4, ge=0, description="points for each station not built")
     may_share: bool = key(True, description="two stations of a player may borrow one track (open in the booklet)")
 
@@ -299,17 +302,28 @@ def _best_loans(
 ) -> tuple[int | None, ...]:
     """One track for each station, so that the tickets score most, then most are completed.
 
-    `apart`: no track twice; where they are too few for that, a station borrows None.
+    `apart`: no track twice; where they are too few for that, a station borrows None. Of more stations than anybody has,
+    which the table can insist on, those behind the first choices that can all be tried are chosen one by one.
     """
     by_name = dict(places)
-    best: tuple[tuple[int, int], tuple[int | None, ...]] | None = None
-    for loans in product(*((*some, None) for some in options) if apart else options):
+
+    def worth(loans: Sequence[int | None]) -> tuple[int, int] | None:
         lent = [track for track in loans if track is not None]
         if apart and len(set(lent)) < len(lent):
-            continue
+            return None
         net = networks(tracks[i] for i in (*own, *lent))
         outcomes = [result(card, net, by_name) for card in cards]
-        worth = (sum(outcome.points for outcome in outcomes), sum(1 for outcome in outcomes if outcome.completed))
-        if best is None or worth > best[0]:
-            best = (worth, loans)
-    return best[1] if best else ()
+        return sum(outcome.points for outcome in outcomes), sum(1 for outcome in outcomes if outcome.completed)
+
+    def best_of(ways: Iterable[tuple[int | None, ...]]) -> tuple[int | None, ...]:
+        worths = ((worth(way), way) for way in ways)
+        return max(
+            ((value, way) for value, way in worths if value is not None), key=itemgetter(0), default=((0, 0), ())
+        )[1]
+
+    choices = [(*some, None) if apart else some for some in options]
+    together = sum(1 for ways in accumulate(map(len, choices), mul) if ways <= MOST_WAYS)
+    loans = best_of(product(*choices[:together]))
+    for some in choices[together:]:
+        loans = best_of((*loans, one) for one in some)
+    return loans

@@ -1,0 +1,77 @@
+"""Work that an attacker would have go on without an end: dice, stations, tours and options by the hundred."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from companion.record.faults import Unreadable
+from companion.record.header import MOST_OPTIONS
+from companion.record.replay import replay
+from companion.scoring import sheet
+from companion.session import Session, record_events
+from companion.store.shipped_files import board
+
+HEAD = "board: {}\nplayers: Ann, Bea\ntracking: {}\n"
+
+
+def begun(name: str, *lines: str, tracking: str = "turns", head: str = "") -> Session:
+    text = HEAD.format(name, tracking) + head + "\n" + "".join(f"{line}\n" for line in lines)
+    return Session(record_events(text, board), board)
+
+
+@pytest.mark.rule("DX-03")
+@pytest.mark.parametrize("behind", ["draws tickets, keeps 2", "claims denver - omaha", "draws 99 tickets, keeps 1"])
+def test_more_dice_than_there_are_are_not_tried_in_every_way(behind: str) -> None:
+    answer = begun("usa", head="dice: yes\n").preview(f"Ann rolls 999 wild 999 station; {behind}")
+    assert answer.verdict is not None
+    assert answer.verdict.reasons[0].rule == "DX-03"
+
+
+def test_more_stations_than_anybody_has_are_scored() -> None:
+    """With an option and with `!`, all of them beside routes of somebody else."""
+    europe = board("europe")
+    cities = sorted(europe.at, key=lambda name: -len(europe.at[name]))[:9]
+    claims = [f"Bea claims {t.a} - {t.b} !" for city in cities for t in europe.at[city]]
+    builds = [f"Ann builds a station at {city} !" for city in cities]
+    shown = "Ann shows Edinburgh - Athina"
+    session = begun("europe", *claims, *builds, shown, tracking="claims", head="option: stations.each = 12\n")
+    assert len(sheet(session.replay).sides) == 2
+
+
+@pytest.mark.rule("EU-04")
+def test_the_best_choice_is_found_among_all_where_they_can_be_tried() -> None:
+    europe = board("europe")
+    claims = [f"Bea claims {t.a} - {t.b}" for t in europe.at["Paris"][:3]]
+    session = begun("europe", *claims, "Ann builds a station at Paris", tracking="claims")
+    lent = session.game.rules.get("stations").loans(session.game, 0)  # type: ignore[union-attr]
+    assert lent["Paris"] in europe.at["Paris"]
+
+
+def test_a_tour_of_many_cities_is_found_in_any_order() -> None:
+    cities = list(board("usa").cities)[:14]
+    tour = " - ".join(cities)
+    turned = " - ".join((cities[0], *reversed(cities[1:])))
+    session = begun("usa", f"Ann keeps {tour} 9 !", tracking="claims")
+    answer = session.preview(f"Bea keeps {turned}")
+    assert answer.verdict is not None
+    assert "BA-19" in [reason.rule for reason in answer.verdict.reasons], "it is the same card"
+    other = " - ".join((*cities[:-1], list(board("usa").cities)[20]))
+    assert session.preview(f"Bea keeps {other} 9 !").turn is not None
+
+
+def test_a_tour_in_whatever_order_is_the_tour() -> None:
+    tour = next(card for card in board("world").tickets if card.tour)
+    for order in permutations(tour.tour):
+        answer = begun("world", tracking="claims").preview(f"Ann keeps {' - '.join(order)}")
+        assert answer.turn is not None
+        assert getattr(answer.turn.steps[0], "tickets")[0].card == tour.id  # noqa: B009
+
+
+def test_a_header_has_so_many_options_at_most() -> None:
+    option = "option: pieces.train = 35\n"
+    assert replay(HEAD.format("usa", "turns") + option * MOST_OPTIONS, board).game.seats[0].stock == 35
+    with pytest.raises(Unreadable, match=f"^A record has at most {MOST_OPTIONS} options.$") as fault:
+        replay(HEAD.format("usa", "turns") + option * (MOST_OPTIONS + 1), board)
+    assert fault.value.line == 3 + MOST_OPTIONS + 1

@@ -1,0 +1,54 @@
+"""What a record says means the same when it is read again, also where one city's name and a colour begin another's."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.game.board import Board, City, Track
+from companion.game.values import replace
+from companion.record.log import AMEND, HEADER, LINE, Event
+from companion.session import Session
+from companion.store import shipped_files
+
+NAMES = ("Gate", "Port", "Port Redding")
+TRACKS = (
+    Track(0, "Gate", "Port", 3, "red", group="double"),
+    Track(1, "Gate", "Port", 3, "blue", group="double"),
+    Track(2, "Gate", "Port Redding", 2, "green"),
+)
+HEAD = Event(HEADER, "board: garden\nplayers: Ann, Bea\ntracking: claims\n")
+
+
+def garden() -> Board:
+    cities = {name: City(name, at / 3, at / 3) for at, name in enumerate(NAMES)}
+    return replace(shipped_files.board("usa"), name="garden", title="Garden", cities=cities, tracks=TRACKS, tickets=())
+
+
+@pytest.mark.parametrize("behind", ["", "  # nice", " ! gift", " with 3 red", " with 3 red ! gift", "; passes"])
+def test_a_track_named_in_full_is_that_track_whatever_stands_behind(behind: str) -> None:
+    board = garden()
+    session = Session([HEAD, Event(LINE, f"Ann claims Gate - Port red{behind}")], lambda _: board)
+    turn = session.moves[0].turn
+    assert turn is not None
+    assert getattr(turn.steps[0], "track", None) == 0
+
+
+def test_what_was_played_is_the_same_after_reopening() -> None:
+    board = garden()
+    session = Session([HEAD], lambda _: board)
+    first, second = session.play("Ann claims Gate - Port with 3 red ! gift"), session.play("Bea claims gate - port r")
+    events = [HEAD, Event(LINE, first.line), Event(LINE, second.line)]
+    assert Session(events, lambda _: board).game.owners == session.game.owners == {0: 0, 2: 1}
+
+
+def test_lines_played_together_are_the_same_after_reopening() -> None:
+    board, kept = garden(), [HEAD]
+
+    class Kept:
+        def append(self, event: Event, listed: object) -> None:
+            kept.append(event)
+
+    session = Session([HEAD], lambda _: board, Kept())
+    session.play_together(["Ann claims Gate - Port red with 3 red"], "read off a photo")
+    assert kept[-1].kind == AMEND
+    assert Session(kept, lambda _: board).game.owners == session.game.owners == {0: 0}

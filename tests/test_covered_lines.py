@@ -1,0 +1,102 @@
+"""Kept tickets are named to nobody by the back door: by ids, reasons, faults of saved games, refused lines (BA-18)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.record.faults import Unreadable
+from companion.record.lines import covered, covered_report
+from companion.record.replay import replay, write_record
+from companion.session import Session, record_events
+from companion.session.feedback import of_played, text_of
+from companion.store.shipped_files import board
+from companion.view import View
+
+HEAD = "board: {}\nplayers: Ann, Bea\ntracking: {}\n"
+
+
+def begun(name: str, *lines: str, tracking: str = "turns", head: str = "") -> Session:
+    text = HEAD.format(name, tracking) + head + "\n" + "".join(f"{line}\n" for line in lines)
+    return Session(record_events(text, board), board)
+
+
+@pytest.mark.rule("BA-18")
+def test_a_card_that_the_table_told_has_no_name_to_ask_for_it_by() -> None:
+    session = begun("maerklin", "Ann keeps Augsburg - Dortmund 21, Berlin - Erfurt 12")
+    kept = [card.id for card in session.game.board.tickets if card.unlisted]
+    assert kept
+    for card in kept:
+        answer = session.preview(f"Bea keeps {card}, 2")
+        assert answer.fault is not None
+        assert "Augsburg" not in answer.fault.message + answer.fault.hint
+
+
+@pytest.mark.rule("BA-18")
+def test_what_is_against_kept_tickets_is_not_read_out_once_they_are_played() -> None:
+    session = begun("usa", "Ann keeps Boston - Miami, Los Angeles - Miami")
+    answer = session.play("Bea keeps Boston - Miami, Dallas - New York !")
+    says = text_of(of_played("played", session.moves[-1], answer))
+    assert "Bea keeps 2 tickets" in says
+    assert "Boston" not in says
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("Ann keeps Gate - Apple Tree 7", "Ann keeps …"),
+        ("Ann draws 3 tickets, keeps Gate - Apple Tree", "Ann draws 3 tickets, keeps …"),
+        ("Ann shares Gate - Apple Tree", "Ann shares …"),
+        ("Ann claims Gate - Apple Tree with 2 red", "Ann claims Gate - Apple Tree with 2 red"),
+    ],
+)
+def test_a_line_is_covered_from_where_it_may_name_tickets(line: str, shown: str) -> None:
+    assert covered(line) == shown
+
+
+@pytest.mark.rule("BA-18")
+def test_a_saved_game_that_cannot_be_read_names_no_kept_ticket(
+    own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As after a city of the user's own board was renamed."""
+    boards = own_home / "boards"
+    boards.mkdir(parents=True)
+    usa = (
+        (Path(__file__).parent.parent / "maps" / "usa.toml")
+        .read_text("utf-8")
+        .replace('name = "usa"', 'name = "own"', 1)
+    )
+    (boards / "own.toml").write_text(usa, "utf-8")
+    record = own_home / "game.ttr"
+    record.write_text(HEAD.format("own", "turns") + "Ann keeps Boston - Miami, Denver - El Paso\n", "utf-8")
+    assert main(["import", str(record)]) == 0
+    (boards / "own.toml").write_text(usa.replace("Miami", "Mammi"), "utf-8")
+    capsys.readouterr()
+    assert main(["export", "own"]) == 2
+    main(["stats", "--json"])
+    out, err = capsys.readouterr()
+    assert "Boston" not in out + err
+    assert "Miami" not in out + err
+    assert "Ann keeps …" in err
+
+
+def test_the_report_of_any_other_line_is_as_ever() -> None:
+    with pytest.raises(Unreadable) as fault:
+        begun("usa", "Ann flies to the moon")
+    assert covered_report(fault.value, "x") == fault.value.report("x")
+
+
+@pytest.mark.rule("BA-18")
+def test_a_refused_line_on_tickets_is_a_remark_where_their_names_are_left_out() -> None:
+    """Without the names that it was refused for it would be a move, and what came after it another one's turn."""
+    lines = ("Ann keeps Boston - Miami, Denver - El Paso", "Bea keeps 2 tickets")
+    refused = "Ann draws 3 tickets, keeps Boston - Miami, Portland - Phoenix"
+    session = begun("usa", *lines, refused, "Ann claims Dallas - Houston with 1 red")
+    text = write_record(View(session).session.replay, secrets=False)
+    assert "# refused: Ann draws 3 tickets, keeps 2" in text
+    again = replay(text, board)
+    assert again.game.owners == session.game.owners
+    assert [seat.kept for seat in again.game.seats] == [seat.kept for seat in session.game.seats]
+    assert refused in write_record(session.replay)

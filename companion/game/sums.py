@@ -7,6 +7,8 @@ from functools import lru_cache
 
 Deck = Sequence[tuple[tuple[int, ...], bool]]
 """Cards as the values printed on each, of which one counts, and whether it is a long one."""
+TOP = 999
+"""No number of a record is larger."""
 
 
 def reachable(deck: Deck, points: int, number: int | None = None, long: int = 0) -> bool:
@@ -22,7 +24,8 @@ def _reachable(
     most = len(short) + min(long, len(longs))
     if number is not None and number > most:
         return False
-    of_short, of_long = _sums(short, points, number), _sums(longs, points, long)
+    top = max(points, TOP)
+    of_short, of_long = _sums(short, top), _sums(longs, top)[: long + 1]
     wanted = 1 << points
     if number is None:
         reach = _any(of_short)
@@ -34,15 +37,15 @@ def _reachable(
     )
 
 
-def _sums(cards: Sequence[tuple[int, ...]], points: int, most: int | None) -> list[int]:
-    """For each number of cards, up to `most`, the sums that so many can have up to `points`, as bits."""
-    size = len(cards) if most is None else min(most, len(cards))
-    mask, sums = (1 << (points + 1)) - 1, [1] + [0] * size
-    for worths in cards:
-        for count in range(size, 0, -1):
+@lru_cache(maxsize=32)
+def _sums(cards: tuple[tuple[int, ...], ...], top: int) -> tuple[int, ...]:
+    """For each number of cards the sums up to `top` that so many can have, as bits; a deck is asked again and again."""
+    mask, sums = (1 << (top + 1)) - 1, [1] + [0] * len(cards)
+    for at, worths in enumerate(cards, start=1):
+        for count in range(at, 0, -1):
             for worth in set(worths):
                 sums[count] |= (sums[count - 1] << worth) & mask
-    return sums
+    return tuple(sums)
 
 
 def _any(sums: Sequence[int]) -> int:

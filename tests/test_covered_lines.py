@@ -12,10 +12,15 @@ from companion.record.lines import covered, covered_report
 from companion.record.replay import replay, write_record
 from companion.session import Session, record_events
 from companion.session.feedback import of_played, text_of
+from companion.store.reading import read_game
 from companion.store.shipped_files import board
+from companion.store.text_copy import read_copy, same_line
 from companion.view import View
 
 HEAD = "board: {}\nplayers: Ann, Bea\ntracking: {}\n"
+
+LINES = ("Ann keeps Boston - Miami, Denver - El Paso", "Bea keeps 2 tickets")
+REFUSED = "Ann draws 3 tickets, keeps Boston - Miami, Portland - Phoenix"
 
 
 def begun(name: str, *lines: str, tracking: str = "turns", head: str = "") -> Session:
@@ -91,12 +96,29 @@ def test_the_report_of_any_other_line_is_as_ever() -> None:
 @pytest.mark.rule("BA-18")
 def test_a_refused_line_on_tickets_is_a_remark_where_their_names_are_left_out() -> None:
     """Without the names that it was refused for it would be a move, and what came after it another one's turn."""
-    lines = ("Ann keeps Boston - Miami, Denver - El Paso", "Bea keeps 2 tickets")
-    refused = "Ann draws 3 tickets, keeps Boston - Miami, Portland - Phoenix"
-    session = begun("usa", *lines, refused, "Ann claims Dallas - Houston with 1 red")
+    session = begun("usa", *LINES, REFUSED, "Ann claims Dallas - Houston with 1 red")
     text = write_record(View(session).session.replay, secrets=False)
     assert "# refused: Ann draws 3 tickets, keeps 2" in text
     again = replay(text, board)
     assert again.game.owners == session.game.owners
     assert [seat.kept for seat in again.game.seats] == [seat.kept for seat in session.game.seats]
-    assert refused in write_record(session.replay)
+    assert REFUSED in write_record(session.replay)
+
+
+def test_what_is_recovered_of_such_a_game_has_every_claim(own_home: Path) -> None:
+    """From the copy alone; a file that still gives its lines gives their tickets too."""
+    claim = "Ann claims Dallas - Houston with 1 red"
+    record = own_home / "game.ttr"
+    own_home.mkdir(exist_ok=True)
+    record.write_text(HEAD.format("usa", "turns") + "\n".join((*LINES, REFUSED, claim)) + "\n", "utf-8")
+    assert main(["import", str(record)]) == 0
+    (game,) = (own_home / "games").glob("*.game")
+    assert all(
+        same_line(line, copied) for line, copied in zip((*LINES, REFUSED, claim), read_copy(game)[1], strict=True)
+    )
+    game.write_bytes(b"")
+    assert main(["repair", game.stem]) == 0
+    (mended,) = (path for path in (own_home / "games").glob("*.game") if path.stem != game.stem)
+    session = Session(read_game(mended), board)
+    assert len(session.game.owners) == 1
+    assert session.game.seats[0].kept == 2

@@ -163,6 +163,11 @@ def _head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
     return rows[:last], len(lines) + 1 - (len(rows) - last)
 
 
+def refused_remark(line: str) -> str:
+    """A line that was refused, as a remark."""
+    return f"# {wording('refused line', line=line)}"
+
+
 def write_record(record: Replay, *, secrets: bool = True) -> str:
     """The record as text, in full names; without `secrets` kept tickets are counted, not named.
 
@@ -175,7 +180,7 @@ def write_record(record: Replay, *, secrets: bool = True) -> str:
             continue
         text = write_line(row.before, row.turn, secrets=secrets)
         if not secrets and not row.played and any(step.secret for step in row.turn.steps):
-            text = f"# {wording('refused line', line=text)}"
+            text = refused_remark(text)
         elif row.comment:
             text = f"{text}  # {row.comment}"
         lines.append(text)

@@ -13,7 +13,7 @@ from os.path import isfile
 from pathlib import Path
 
 from companion.record.faults import RecordFault
-from companion.record.replay import MOST_LINES, split_record
+from companion.record.replay import MOST_LINES, refused_remark, split_record
 from companion.store.board_files import read_text
 from companion.store.folder import write_atomically
 
@@ -91,9 +91,10 @@ def read_copy(game: Path) -> tuple[str, list[str]]:
 def same_line(line: str, copied: str) -> bool:
     """Whether a line of a game may be this one of its copy.
 
-    There kept tickets are only counted, and no `!` stands that only a secret of somebody else makes necessary.
+    There kept tickets are only counted, what was refused on them is a remark, and no `!` stands that only a secret of
+    somebody else makes necessary.
     """
-    line = line.strip()
+    line, copied = line.strip(), copied.removeprefix(refused_remark(""))
     if copied in (line, line.split(" !")[0]):
         return True
     return any(verb in line and line.split(verb)[0] == copied.split(verb)[0] for verb in _COUNTED)

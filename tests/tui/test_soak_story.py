@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 
 import soak
@@ -17,11 +16,10 @@ from companion.tui.app import CompanionApp
 
 async def test_the_app_lets_every_game_go(companion: Callable[..., CompanionApp]) -> None:
     """Six tables opened and left: no sitting is left, and no more widgets and games than after two."""
-    gc.collect()
-    gc.freeze()  # what there is of other tests is neither looked through nor counted
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         counts = []
+        [others] = soak.living(Session)  # those of other tests
         for at, text in enumerate(many_games(6, SHORT[:2])):
             await opened(pilot, text)
             assert "Ann" in screen_text(app) or at
@@ -30,6 +28,6 @@ async def test_the_app_lets_every_game_go(companion: Callable[..., CompanionApp]
             await pilot.pause()
             counts.append(soak.living(Session, Widget, Game))
         sessions, widgets, games = zip(*counts, strict=True)
-        assert sessions[-1] == 0, counts
+        assert sessions[-1] <= others, counts
         assert widgets[-1] <= widgets[1], counts
         assert games[-1] <= games[1] + 10, counts

@@ -31,6 +31,7 @@ class Mountains(Mechanic[MountainNumbers]):
 
     table = "mountains"
     numbers_type = MountainNumbers
+    other_pieces = True
     route_columns = {
         MOUNTAIN: Column(
             int,

@@ -174,6 +174,8 @@ class Mechanic(Generic[N]):
     scores_openly: ClassVar[bool] = False
     """Its points are marked on the board during the game."""
 
+    other_pieces: ClassVar[bool] = False
+    """Its price may ask for more or fewer pieces than one a space."""
     details: ClassVar[tuple[Detail, ...]] = ()
     """Details that may follow a claim, after a comma."""
     route_columns: ClassVar[Mapping[str, Column]] = {}

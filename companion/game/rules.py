@@ -97,6 +97,7 @@ class Rules:
         self.side_size = max((m.side_size for m in mechanics), default=1)
         self.asks_path = any(m.asks_path for m in mechanics)
         self.shows_path = any(m.shows_path for m in mechanics)
+        self.other_pieces = any(m.other_pieces for m in mechanics)
         self.details = tuple(detail for mechanic in mechanics for detail in mechanic.details)
         self.needed_details = tuple(detail for detail in self.details if detail.needed and detail.choices is not None)
         self.track_words = {

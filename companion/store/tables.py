@@ -114,7 +114,7 @@ def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
     check_tables(db)
     sealed = "seal" if version >= SEALED else "NULL"
     last = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
-    events, size = list[Event](), 0
+    events, size, checked = list[Event](), 0, version >= SEALED
     rows = db.execute(f"SELECT number, at, kind, text, {sealed} FROM event ORDER BY number")
     for expected, (number, at, kind, text, sum_) in enumerate(rows, 1):
         if number != expected or not type(at) is type(kind) is type(text) is str:
@@ -122,7 +122,7 @@ def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
         size += len(at) + len(kind) + len(text)
         if expected > _MOST_EVENTS or size > _MOST_BYTES:  # rows can share pages, so the file's size proves nothing
             raise Corrupt("there are more events than a game has")
-        if version >= SEALED and sum_ != seal(number, at, kind, text):
+        if checked and sum_ != seal(number, at, kind, text):
             raise Corrupt(f"event {expected} is changed")
         if kind not in KINDS:
             because = wording("strange event", file=plain(path.name))

@@ -633,3 +633,14 @@ def test_all_that_a_key_can_come_to_has_a_sentence(made: str) -> None:
     keys = COMPOSED[made]()
     assert keys
     assert lacking(keys) == []
+
+
+@pytest.mark.parametrize("name", sorted(board_files()))
+def test_who_asks_for_other_pieces_says_so(name: str) -> None:
+    """Else a claim would take one piece a space, and nobody would ask its price."""
+    players = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay")[: board(name).players[0]]
+    size = in_force(board(name)).side_size
+    teams = ", ".join(" + ".join(players[at : at + size]) for at in range(0, len(players), size))
+    game = replay(f"board: {name}\n{'teams' if size > 1 else 'players'}: {teams}\ntracking: claims\n", board).game
+    other = any(game.rules.price(game, 0, track).pieces for track in game.board.tracks)
+    assert other <= game.rules.other_pieces

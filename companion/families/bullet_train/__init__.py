@@ -80,6 +80,7 @@ class BulletTrain(Mechanic[BulletNumbers]):
 
     table = "bullet_train"
     numbers_type = BulletNumbers
+    other_pieces = True
     sheet = ("bullet train",)
     behind = "tickets"
     passages = ("JP",)

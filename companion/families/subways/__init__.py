@@ -45,6 +45,7 @@ class Subways(Mechanic[SubwayNumbers]):
 
     table = "subways"
     numbers_type = SubwayNumbers
+    other_pieces = True
     sheet = ("subways",)
     passages = ("BL",)
     kinds = {SUBWAY: TrackKind(crossed=True, piece=SUBWAY)}

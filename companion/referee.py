@@ -72,7 +72,10 @@ def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
     """Reasons without those that several steps of a line give alike."""
     if len(reasons) < 2:
         return tuple(reasons)
-    return tuple(reason for at, reason in enumerate(reasons) if reason not in reasons[:at])
+    once: dict[tuple[str, str, str], Reason] = {}
+    for reason in reasons:
+        once.setdefault((reason.rule, reason.key, repr(reason.values)), reason)
+    return tuple(once.values())
 
 
 def after(game: Game, seat: int, step: Step) -> Game:

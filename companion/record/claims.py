@@ -37,6 +37,7 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
     """The claim of a route from what is told behind its two cities and the words that name the track."""
     payment, decks_named, wilds = None, False, False
     taking: list[Taking] = []
+    last: tuple[str, Any] | None = None  # the detail that one more city or name would repeat
     details: list[tuple[str, Any]] = [(word, None) for word in words if word in game.rules.own_words]
     words = [word for word in words if word not in game.rules.own_words]
     while not cursor.done:
@@ -57,10 +58,12 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
             decks_named = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])
         elif (detail := read_detail(game, cursor, seat, Claim, ends)) is not None:
             details.append(detail)
+            last = detail
         elif cursor.eat("taking", "takes", "take") or takes(cursor):
+            last = None
             taking.append(_read_taking(game, cursor, ends))
-        elif joined and details and not cursor.done and details[-1][1] is not None:
-            details.append(read_again(game, cursor, seat, details[-1][0], Claim, ends))
+        elif joined and not cursor.done and last is not None and last[1] is not None:
+            details.append(read_again(game, cursor, seat, last[0], Claim, ends))
         elif joined and taking:
             taking.append(_read_taking(game, cursor, ends, taking[-1].what))
         else:

@@ -13,12 +13,10 @@ from os.path import isfile
 from pathlib import Path
 
 from companion.record.faults import RecordFault
+from companion.record.lines import covered
 from companion.record.replay import MOST_LINES, refused_remark, split_record
 from companion.store.board_files import read_text
 from companion.store.folder import write_atomically
-
-_COUNTED = (" keeps ", " shares ")
-"""Verbs whose tickets the copy only counts."""
 
 
 def copy_path(game: Path) -> Path:
@@ -97,4 +95,5 @@ def same_line(line: str, copied: str) -> bool:
     line, copied = line.strip(), copied.removeprefix(refused_remark(""))
     if copied in (line, line.split(" !")[0]):
         return True
-    return any(verb in line and line.split(verb)[0] == copied.split(verb)[0] for verb in _COUNTED)
+    told = covered(line)
+    return told != line and told == covered(copied)

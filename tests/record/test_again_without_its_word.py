@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.game.values import replace
+from companion.record.log import HEADER, Event
 from companion.session import Answer, Session, record_events
 from companion.store.shipped_files import board
 
@@ -32,6 +34,20 @@ def test_a_second_share_is_read_and_refused(typed: str) -> None:
 @pytest.mark.rule("IB-06")
 def test_cards_of_a_second_city_are_read_and_refused() -> None:
     assert "IB-06" in rules(answer("iberia", "ann claims coi lis green, taking lis, coi", tracking="claims"))
+
+
+def test_what_was_told_last_is_what_is_told_again() -> None:
+    """On a board with coal and markers: behind a token comes one more token, though a marker was told before."""
+    west, coal = board("old-west"), board("county-durham").rules["coal"]
+    both = replace(west, rules={**west.rules, "coal": coal})
+    head = Event(HEADER, "board: both\nplayers: Ann, Bea\ntracking: claims\n")
+    session = Session([head], lambda _: both)
+    claim = "Ann claims Denver - Pueblo orange"
+    marker, token = "marker at Pueblo with 2 red", "taking coal at Denver"
+    told = session.preview(f"{claim}, {marker}, {token}, Pueblo")
+    assert told.line.endswith("taking coal at Denver, Pueblo, marker at Pueblo with 2 red")
+    told = session.preview(f"{claim}, {token}, {marker}, Denver")
+    assert told.line.endswith("taking coal at Denver, marker at Pueblo with 2 red, marker at Denver")
 
 
 def test_what_is_none_is_said_with_one_that_would_be() -> None:

@@ -1,13 +1,20 @@
-"""Boards laid out in characters once for all tests of a process that look at them: no test changes a layout."""
+"""Boards laid out once for all tests of a process that look at them, in characters and on paper.
+
+No test changes what it is given.
+"""
 
 from __future__ import annotations
 
 from companion.game.board import Board
 from companion.paint import layout
 from companion.paint.layout import Layout
+from companion.plan import paper
+from companion.plan.paper import Plan
 
 _LAID_OUT: dict[tuple[int, int, int], tuple[Board, Layout]] = {}
 """By the board and the size; the board is kept, so that no other one takes its id."""
+_PLANS: dict[int, tuple[Board, Plan]] = {}
+"""By the board, as above."""
 
 
 def lay_out(board: Board, width: int, height: int) -> Layout:
@@ -16,3 +23,10 @@ def lay_out(board: Board, width: int, height: int) -> Layout:
     if key not in _LAID_OUT:
         _LAID_OUT[key] = board, layout.lay_out(board, width, height)
     return _LAID_OUT[key][1]
+
+
+def plan(board: Board) -> Plan:
+    """The board on paper."""
+    if id(board) not in _PLANS:
+        _PLANS[id(board)] = board, paper.plan(board)
+    return _PLANS[id(board)][1]

@@ -19,8 +19,9 @@ from companion.store.shipped_files import board
 from companion.view import View, Viewer
 
 MORE = int(os.environ.get("TORTURE", "1"))
-"""With more, as many random games, all are asked at as many more moments, and everybody looks at every line; else each
-game is asked at one of two moments, and at lines without secrets one viewer looks after the other.
+"""With more, as many random games, all are asked at as many more moments and about everything, and everybody looks at
+every line; else each game is asked at one of two moments and about some things, every second seat looks, and at lines
+without secrets one viewer looks after the other.
 """
 MOMENTS = 2 * MORE
 NOON = datetime(2026, 1, 3, 12, tzinfo=UTC)
@@ -33,6 +34,9 @@ RANDOM += [("switzerland", 3, "turns", False), ("team-asia", 6, "turns", False),
 
 def compared(pair: Pair) -> list[tuple[str, str]]:
     """The first few differences for others between games whose secrets differ."""
+    if MORE == 1:
+        everybody, *seats = pair.viewers
+        pair.viewers = [everybody, *(seats[len(pair.lines) % 2 :: 2] or seats)]
     only = len(pair.lines) % MOMENTS if MORE == 1 else None
     return list(islice(pair.differences(projected, MOMENTS, only, in_turn=MORE == 1), 3))
 

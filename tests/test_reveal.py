@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -23,13 +24,19 @@ def session(record: str) -> Session:
     return Session(record_events(record, shipped_files.board), shipped_files.board)
 
 
+@cache
+def whole(file: Path) -> Session:
+    """One of tests/games, which nobody plays on."""
+    return session(file.read_text("utf-8"))
+
+
 def of(game: Session, seat: int = 0) -> list[TicketOutlook]:
     return outlooks(game.game, seat)
 
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_the_acts_add_up_to_the_sheet(file: Path) -> None:
-    game = session(file.read_text("utf-8"))
+    game = whole(file)
     sheet = game.sheet()
     shown = acts(game.game, sheet)
     assert shown[0].what == OPENING
@@ -43,7 +50,7 @@ def test_the_acts_add_up_to_the_sheet(file: Path) -> None:
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_a_completed_ticket_shows_a_way_and_a_failed_one_a_gap(file: Path) -> None:
-    game = session(file.read_text("utf-8"))
+    game = whole(file)
     for act in acts(game.game, game.sheet()):
         if act.ticket is None or act.ticket.card.tour:
             continue

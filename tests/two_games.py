@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -31,6 +31,8 @@ from companion.view import View, Viewer
 GAMES = Path(__file__).parent / "games"
 FEW = 4
 """So many cards that no board file lists are known to whoever plays here, where it lists others."""
+SOME = 4
+"""One track in so many is asked about where not all are."""
 Eyes = Callable[[View], Session]
 """What a viewer's answers are made from."""
 
@@ -162,8 +164,8 @@ def line_looked_at(entry: Entry) -> list[str]:
     return seen + state(entry.after)
 
 
-def looked_at(session: Session) -> Iterator[tuple[str, str]]:
-    """What is to be seen without a question."""
+def looked_at(session: Session, acting: Collection[int] | None = None) -> Iterator[tuple[str, str]]:
+    """What is to be seen without a question; `acting` are the seats whose actions are looked at, else all."""
     game, sheet = session.game, session.sheet()
     yield "record", session.record()
     yield "record with tickets", session.record(secrets=True)
@@ -185,7 +187,7 @@ def looked_at(session: Session) -> Iterator[tuple[str, str]]:
     for seat in range(len(game.seats)):
         yield f"facts {seat}", repr(game.rules.facts(game, seat))
         yield f"outlooks {seat}", repr(outlooks(game, seat))
-        actions = available_actions(game, seat)
+        actions = available_actions(game, seat) if acting is None or seat in acting else ()
         yield f"actions {seat}", repr([(a.step.__name__, a.rule, limits.says, turn) for a, limits, turn in actions])
 
 
@@ -255,10 +257,10 @@ def asked(session: Session, seat: int, cards: Sequence[NamedTicket]) -> Iterator
         yield f"like {named.ends}", repr([card.id for card in near])
 
 
-def every_route(session: Session, seat: int) -> Iterator[tuple[str, str]]:
-    """A seat asks about every track of the board."""
+def every_route(session: Session, seat: int, tracks: slice = slice(None)) -> Iterator[tuple[str, str]]:
+    """A seat asks about every track of the board, or some of them."""
     game = session.game
-    for track in game.board.tracks:
+    for track in game.board.tracks[tracks]:
         words = track_words(session, track)
         line = claim_line(session, track, game.name(seat))
         answer = session.preview(line)
@@ -299,7 +301,8 @@ class Pair:
         """What differs for anybody else, as (kind of question, what).
 
         One viewer asks at so many moments, or at the one of these that is number `only`. All look at each line; with
-        `in_turn` they do so at lines with a secret of the seat and at the one behind, and one by one at the rest.
+        `in_turn` they do so at lines with a secret of the seat and at the one behind, and one by one at the rest; who
+        asks then asks about one track in `SOME`, and looks at the actions of the seat and its own.
         """
         ask = [round(len(self.lines) * (at + 0.5) / moments) for at in range(moments)]
         secret = False
@@ -315,24 +318,23 @@ class Pair:
                 last = ([("", repr(line_looked_at(session.replay.entries[-1])))] for session in sessions)
                 yield from _differing(f"viewer {viewer}, line {at}", "line", last)
             if at in ask and only in (None, ask.index(at)):
-                yield from self._asked(eyes, ask.index(at))
+                yield from self._asked(eyes, ask.index(at), in_turn)
 
     def _secret(self) -> bool:
         """Whether the last line has a secret of the seat."""
         turn = self.games[0].session.moves[-1].turn
         return turn is not None and turn.seat == self.seat and any(step.secret for step in turn.steps)
 
-    def _asked(self, eyes: Eyes, moment: int) -> Iterator[tuple[str, str]]:
+    def _asked(self, eyes: Eyes, moment: int, in_turn: bool) -> Iterator[tuple[str, str]]:
+        tracks = slice(len(self.lines) % SOME, None, SOME) if in_turn else slice(None)
         for viewer in (None, self.viewers[1 + moment % (len(self.viewers) - 1)]):
+            where = f"viewer {viewer}"
+            acting = {self.seat, viewer or 0} if in_turn else None
             sessions = [eyes(game.views[viewer]) for game in self.games]
-            yield from _differing(f"viewer {viewer}", "look", (looked_at(session) for session in sessions))
+            yield from _differing(where, "look", (looked_at(session, acting) for session in sessions))
             if viewer is not None:
-                yield from _differing(
-                    f"viewer {viewer}", "ask", (asked(session, viewer, self.cards) for session in sessions)
-                )
-                yield from _differing(
-                    f"viewer {viewer}", "route", (every_route(session, viewer) for session in sessions)
-                )
+                yield from _differing(where, "ask", (asked(session, viewer, self.cards) for session in sessions))
+                yield from _differing(where, "route", (every_route(session, viewer, tracks) for session in sessions))
 
 
 def _differing(where: str, kind: str, answers: Iterable[Iterable[tuple[str, str]]]) -> Iterator[tuple[str, str]]:

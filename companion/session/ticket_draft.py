@@ -136,7 +136,8 @@ class TicketDraft:
 
     def written(self, card: Ticket) -> str:
         """A card as a line names it: by its places, or by its id where the places are those of others too."""
-        namesakes = [other for other in self.session.game.board.tickets if set(other.ends) == set(card.ends)]
+        beside = self.session.game.board.cards_at[card.ends[0]]
+        namesakes = [other for other in beside if set(other.ends) == set(card.ends)]
         several = len(namesakes) > 1 or len(card.options) > 1
         return card.id if several and not card.unlisted else " - ".join(card.ends)
 

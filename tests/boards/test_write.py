@@ -25,6 +25,8 @@ from companion.store.board_files import shipped_maps
 MAPS = sorted((*shipped_maps().glob("*.toml"), *shipped_maps().glob("former/*.toml")))
 TEXTS = [path.read_text("utf-8") for path in MAPS]
 MORE = int(os.environ.get("TORTURE", "1"))
+SOME = 3
+"""One table or list in so many is taken from a board where not all are."""
 BY_HAND = """\
 # our board
 name = "x" # its slug
@@ -170,10 +172,13 @@ def test_edits_are_written_and_what_they_do_not_touch_stays(data: st.DataObject)
 
 @pytest.mark.parametrize("number", range(len(MAPS)), ids=[path.stem for path in MAPS])
 def test_comments_survive_the_loss_of_any_table_or_half_of_any_list(number: int) -> None:
-    """Each board loses all its tables and lists in turn, in another way than the board before; in all by TORTURE=5."""
+    """Each board loses a third of its tables and lists, in another way than the board before; all of them, in all ways,
+    with TORTURE=5.
+    """
     text = TEXTS[number]
     values = tomllib.loads(text)
-    for at, (key, value) in enumerate(values.items()):
+    every = list(enumerate(values.items()))
+    for at, (key, value) in every if MORE > 1 else every[number % SOME :: SOME]:
         halves = (value[: len(value) // 2], value[len(value) // 2 :]) if isinstance(value, list) else ()
         without = {name: values[name] for name in values if name != key}
         losses = (without, {**values, key: "x"}, {**values, key: {}}, *({**values, key: half} for half in halves))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from companion.paint.palette import DARK, LIGHT
 from companion.paint.picture import Picture, changes
 from companion.paint.signs import CityPiece, Owner
 
+MORE = int(os.environ.get("TORTURE", "1"))
 COLOURS = ("red", "blue", "green", "yellow", "black")
 
 
@@ -43,7 +45,7 @@ def test_a_mended_picture_is_the_one_painted_anew(printed: Board, size: tuple[in
     palette = random.choice((DARK, LIGHT))
     marks = Marks()
     picture = paint(layout, marks, palette)
-    for _ in range(25):
+    for _ in range(8 * MORE):
         later = other_marks(random, printed, marks)
         picture = repaint(layout, picture, marks, later, palette)
         assert picture == paint(layout, later, palette)

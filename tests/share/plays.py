@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 from companion.record.replay import replay, write_record
@@ -37,6 +38,7 @@ def play(record: str = DURHAM, *, begun: datetime | None = BEGUN, ended: datetim
     return Play(whole.game, sheet(whole), write_record(whole, secrets=False), write_record(whole), ended, begun)
 
 
+@cache
 def game(name: str) -> Play:
     """The play of one of the whole games."""
     return play((GAMES / f"{name}.ttr").read_text("utf-8"))

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from math import hypot
 from xml.etree import ElementTree
 
 import pytest
+from laid_out import plan
 from plays import game, named, play
 
 from companion.game.board import Board, City, Track
 from companion.paint.palette import LIGHT
 from companion.plan.curve import Point
 from companion.plan.letters import text_width
-from companion.plan.paper import LETTERING, Plan, PlannedTrack, plan
+from companion.plan.paper import LETTERING, Plan, PlannedTrack
 from companion.session import Session, record_events
 from companion.share.as_svg import overlay_of, picture_svg
 from companion.share.drawing.ink import TINTS, cut
@@ -28,6 +30,7 @@ WHOLE = ("usa-4-turns", "county-durham-5-turns", "great-lakes-5-turns", "world-5
 BOARDS = [name for name in board_files() if shipped_files.board(name).variant_of is None]
 
 
+@cache
 def drawn(name: str) -> ElementTree.Element:
     played = game(name)
     return ElementTree.fromstring(picture_svg(played.game, played.sheet))

@@ -17,7 +17,7 @@ from tests.torture.killing import Broken, Tell, killed
 from tests.torture.writers import HEAD, check, event
 
 ROOT = Path(__file__).parents[2]
-KILLS, APP_KILLS = 150, 5
+KILLS, APP_KILLS = 100, 2
 
 
 def test_what_was_confirmed_is_there_after_a_kill_at_any_moment() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 from web.tables import GAMES, eyes, game, played
@@ -105,7 +106,8 @@ def test_at_the_end_the_sheet_is_there_with_its_rules_and_the_ending_act_by_act(
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in GAMES.glob("*.ttr")))
 def test_every_game_has_its_documents_and_they_are_small(name: str) -> None:
-    for lines in (0, 25, None):
+    moments = (0, 25, None)
+    for lines in moments if "TORTURE" in os.environ else (moments[len(name) % 2], None):
         session = game(name, lines)
         most = 30_000 if session.ended else 6_000
         for seat in (None, 0, len(session.game.seats) - 1):

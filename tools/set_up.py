@@ -30,6 +30,8 @@ def main() -> None:
         sys.exit("The packages could not be installed; what pip says about it stands above.")
     works(str(PYTHON), "-m", "compileall", "-q", str(ROOT / "companion"))  # pip compiles packages, not what stands here
     works(str(PYTHON), "-m", "companion.store.parsed_boards")
+    if extra:  # else every process of the first run of the tests compiles all of them
+        works("env", "PYTHONDONTWRITEBYTECODE=", str(PYTHON), "-m", "pytest", "--collect-only", "-q", str(ROOT))
     for stamp in (".app", ".dev") if extra else (".app",):
         (VENV / stamp).touch()
 

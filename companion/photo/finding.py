@@ -201,7 +201,7 @@ def _curves(course: _Course, step: float, params: Any) -> tuple[Any, Any, Any]:
     count = course.tracks[0].length
     at = far[:, -1:] / 2 + start * step + (np.arange(count) - (count - 1) / 2)[None, :] * step * wide
     # each row has its own lengths: where a space lies among the pieces
-    place = np.clip((far[:, None, :] <= at[:, :, None]).sum(2) - 1, 0, 15)
+    place = np.clip((far.T[:, :, None] <= at).sum(0) - 1, 0, 15)
     row = np.arange(len(params))[:, None]
     part = (at - far[row, place]) / np.maximum(pieces[row, place], 1e-6)
     dx, dy = x[row, place + 1] - x[row, place], side[row, place + 1] - side[row, place]

@@ -48,6 +48,8 @@ BENT = 0.02
 
 CLEAR = 3.3
 """How far the boxes of a track must stand out, in the median."""
+SHORTEST = 5.0
+"""Pixels from one space to the next, at least: cities that lie otherwise are those of a photo of another shape."""
 
 
 class Found(NamedTuple):
@@ -88,6 +90,8 @@ def find_spaces(board: Board, empty: Pixels) -> Found:
     small = cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
     lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     courses = _courses(board, WIDE, high)
+    if _step(courses) < SHORTEST:
+        return Found([()] * len(board.tracks), 0.0)
     courses, rims, step = _cut(courses, lab)
     prints = Prints(lab)
     chains: list[Any] = []

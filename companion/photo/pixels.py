@@ -9,7 +9,7 @@ import numpy as np
 
 
 def lightest(pixels: Any) -> Any:
-    """The largest of the three colours of each pixel; NumPy's own `max` takes ten times as long over so short an axis."""
+    """The largest of the three colours of each pixel; `max` takes ten times as long over so short an axis."""
     return np.maximum(np.maximum(pixels[..., 0], pixels[..., 1]), pixels[..., 2])
 
 

@@ -81,9 +81,16 @@ def looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def read_once(looked_at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def taken_in_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A photo that was taken in, squared or refused in this run is not taken in again, and by no process beside."""
+    import read_once
+
+    monkeypatch.setattr("companion.workbench.photos.done_beside", read_once.done_beside)
+
+
+@pytest.fixture
+def read_once(looked_at_once: None, taken_in_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A photo that was read in this run is not read again: for what shows what the reader says."""
     import read_once
 
     monkeypatch.setattr("companion.workbench.end_photo.Conversation", read_once.Conversation)
-    monkeypatch.setattr("companion.workbench.photos.done_beside", read_once.done_beside)

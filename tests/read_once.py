@@ -1,16 +1,18 @@
 """Readers of photos that are asked once: what was answered in this run is told again, and no process is started.
 
-Screens, phones and drafts need what a reader says, not another reading of the same photo.
+Screens, phones and drafts need what a reader says, not another reading of the same photo; and what takes a photo in.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import pickle
 from collections.abc import Callable
 from copy import deepcopy
 from functools import lru_cache
 from hashlib import sha256
+from importlib import import_module
 
 import once
 
@@ -24,6 +26,7 @@ class Conversation:
 
     def __init__(self, work: str, memory: int) -> None:
         self._asked: Questions = ()
+        self.ended = False
 
     async def ask(self, question: bytes, seconds: float, step: Callable[[bytes], None] = lambda _: None) -> bytes:
         """As `beside.Conversation.ask`; the reader remembers what it was asked, so all questions tell the answer."""
@@ -39,7 +42,8 @@ class Conversation:
         return told
 
     def end(self) -> None:
-        """There is no process to end."""
+        """There is no process to end, but nobody asks any more."""
+        self.ended = True
 
 
 @lru_cache(maxsize=8)
@@ -58,15 +62,17 @@ def _answered(asked: Questions) -> tuple[list[bytes], bytes]:
 
 
 async def done_beside(work: str, data: bytes, *options: object, seconds: float, memory: int) -> bytes:
-    """As `beside.done_beside`; what could not be done once in a run is not tried again."""
-    file = once.place(repr((work, sha256(data).hexdigest(), options)).encode())
+    """As `beside.done_beside`, in this process; what could not be done once in a run is not tried again."""
+    told = json.dumps(options)
+    file = once.place(repr((work, sha256(data).hexdigest(), told)).encode())
     if not file.is_file():
         try:
-            given, why = await beside.done_beside(work, data, *options, seconds=seconds, memory=memory), ""
+            given, why = import_module(work).run(data, *json.loads(told)), ""
         except beside.NotDone as refusal:
             given, why = b"", str(refusal)
         once.keep(file, pickle.dumps((given, why)))
+    await asyncio.sleep(0)
     given, why = pickle.loads(file.read_bytes())
     if why:
         raise beside.NotDone(why)
-    return given
+    return bytes(given)

@@ -127,7 +127,8 @@ class Prints:
 def _student(lab: Any, middle: Any, spread: Any) -> Any:
     """How likely colours are (a logarithm), where some lie far from the middle."""
     off = (lab - np.float32(middle)) / np.float32(2 * np.sqrt(spread))
-    return -2.5 * np.log(np.prod(1 + off * off, axis=-1)) - np.float32(0.5 * np.log(spread).sum())
+    each = 1 + off * off
+    return -2.5 * np.log(each[..., 0] * each[..., 1] * each[..., 2]) - np.float32(0.5 * np.log(spread).sum())
 
 
 def inside(x: Any, y: Any, shape: Any) -> tuple[Any, Any]:

@@ -42,12 +42,19 @@ LIKE = 0.04
 """How much farther boxes may lie apart than those that rims were looked for."""
 USUAL = 2.0
 """Pixels that courses may lie elsewhere each for itself."""
+KNOTS = np.linspace(0, 1, 17)
+"""The parts of the way at which a curve is followed."""
+HUMP = 4 * KNOTS * (1 - KNOTS)
+DOUBLE_BEND = KNOTS * (1 - KNOTS) * (1 - 2 * KNOTS) * 2
+"""A bend to one side, and one first to one side and then to the other."""
 BENT = 0.02
 """What a bend costs, so that a straight course is preferred."""
 
 
 CLEAR = 3.3
 """How far the boxes of a track must stand out, in the median."""
+SHORTEST = 5.0
+"""Pixels from one space to the next, at least: cities that lie otherwise are those of a photo of another shape."""
 
 
 class Found(NamedTuple):
@@ -88,6 +95,8 @@ def find_spaces(board: Board, empty: Pixels) -> Found:
     small = cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
     lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     courses = _courses(board, WIDE, high)
+    if _step(courses) < SHORTEST:
+        return Found([()] * len(board.tracks), 0.0)
     courses, rims, step = _cut(courses, lab)
     prints = Prints(lab)
     chains: list[Any] = []
@@ -192,27 +201,21 @@ def _curves(course: _Course, step: float, params: Any) -> tuple[Any, Any, Any]:
     apart = float(np.linalg.norm(course.b - course.a)) or 1.0
     along = (course.b - course.a) / apart
     normal = np.array([-along[1], along[0]])
-    s = np.linspace(0, 1, 17)[None, :]
-    hump = 4 * s * (1 - s)
-    side = apart * (bow * hump + skew * _double_bend(s)) + aside * step
-    x = apart * s + 0 * side
-    pieces = np.hypot(np.diff(x, axis=1), np.diff(side, axis=1))
+    side = apart * (bow * HUMP + skew * DOUBLE_BEND) + aside * step
+    x = apart * KNOTS
+    pieces = np.hypot(x[1:] - x[:-1], side[:, 1:] - side[:, :-1])
     far = np.concatenate([np.zeros((len(params), 1)), np.cumsum(pieces, axis=1)], axis=1)
     count = course.tracks[0].length
     at = far[:, -1:] / 2 + start * step + (np.arange(count) - (count - 1) / 2)[None, :] * step * wide
     # each row has its own lengths: where a space lies among the pieces
-    place = np.clip((far[:, None, :] <= at[:, :, None]).sum(2) - 1, 0, 15)
+    place = np.clip((far.T[:, :, None] <= at).sum(0) - 1, 0, 15)
     row = np.arange(len(params))[:, None]
     part = (at - far[row, place]) / np.maximum(pieces[row, place], 1e-6)
-    dx, dy = x[row, place + 1] - x[row, place], side[row, place + 1] - side[row, place]
-    u, v = x[row, place] + part * dx, side[row, place] + part * dy
+    u, v = x[place], side[row, place]
+    dx, dy = x[place + 1] - u, side[row, place + 1] - v
+    u, v = u + part * dx, v + part * dy
     slope = np.arctan2(dy, dx) + np.arctan2(along[1], along[0])
     return course.a[0] + u * along[0] + v * normal[0], course.a[1] + u * along[1] + v * normal[1], slope
-
-
-def _double_bend(s: Any) -> Any:
-    """A double bend: first to one side, then to the other."""
-    return s * (1 - s) * (1 - 2 * s) * 2
 
 
 def _score(course: _Course, look: Look, busy: Any, params: Any, lane: float) -> tuple[Any, Any]:

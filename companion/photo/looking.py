@@ -7,6 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.photo.pixels import lightest
 from companion.photo.registering import PoorPhoto, Registered
 from companion.words import wording
 
@@ -29,7 +30,7 @@ UNSURE = 10.5
 
 
 def look_at_light(photo: Any) -> None:
-    if float(np.percentile(photo.max(axis=2), 70)) < DARK:
+    if float(np.percentile(lightest(photo), 70)) < DARK:
         raise PoorPhoto(wording("photo dark"))
 
 

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from companion.game.board import Board
+from companion.photo.pixels import darkest
 
 Pixels = Any
 ALONG, ACROSS = 20, 8
@@ -106,7 +107,7 @@ def _wide(values: Any, like: Any) -> Any:
 
 def burnt(empty: Pixels, photo: Pixels) -> Any:
     """Where the photo is white from glare, and nothing can be told."""
-    return (photo.min(axis=2) > WHITE) & (empty.min(axis=2) < WHITE - 40)
+    return (darkest(photo) > WHITE) & (darkest(empty) < WHITE - 40)
 
 
 def _linear(pixels: Pixels) -> Any:

@@ -45,6 +45,7 @@ async def choose(phone: Page, label: str, content: bytes) -> None:
     await phone.get_by_label(label, exact=True).first.set_input_files([chosen])  # type: ignore[list-item]
 
 
+@pytest.mark.usefixtures("read_once")
 @pytest.mark.parametrize("placed", [True, False])
 async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
     placed: bool, browser: Browser, own_home: Path

@@ -15,6 +15,9 @@ from tests import end_photos
 pytest.importorskip("cv2", reason="photos are read with OpenCV, an extra")
 
 
+pytestmark = pytest.mark.usefixtures("taken_in_once")
+
+
 def told(capsys: pytest.CaptureFixture[str], photo: object, empty: object) -> str:
     """The one line that a command says which is given these files, and nothing else."""
     call = ["photo", "--board", "usa", "--empty", str(empty), str(photo), "--colours", "red,blue"]

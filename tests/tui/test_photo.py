@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import read_once
 from hostile_photos import BAD, picture, saved
 from phones import Phone
 from PIL import Image
@@ -24,6 +26,7 @@ from companion.tui.screens.table import TableScreen
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.field import Field
 from companion.words.plain import plain
+from companion.workbench import beside
 from tests import end_photos
 from tests.end_photos import PLAYERS, USA, seat_of
 
@@ -72,19 +75,24 @@ def readers(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(autouse=True)
 def no_reader_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every process that was started to read has ended when the app has."""
-    from companion.workbench.beside import Conversation
+    """Every process that was started to read has ended when the app has, and so has whatever stands for one."""
+    begun: list[Any] = []
 
-    begun: list[Conversation] = []
-    begin = Conversation.__init__
+    def count(kind: Any) -> None:
+        begin = kind.__init__
 
-    def counted(self: Conversation, work: str, memory: int) -> None:
-        begin(self, work, memory)
-        begun.append(self)
+        def counted(self: Any, work: str, memory: int) -> None:
+            begin(self, work, memory)
+            begun.append(self)
 
-    monkeypatch.setattr(Conversation, "__init__", counted)
+        monkeypatch.setattr(kind, "__init__", counted)
+
+    count(beside.Conversation)
+    count(read_once.Conversation)
     yield
-    assert all(each._process.poll() is not None for each in begun)
+    assert all(
+        each.ended if isinstance(each, read_once.Conversation) else each._process.poll() is not None for each in begun
+    )
 
 
 async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None = None) -> PhotoDraftScreen:
@@ -222,11 +230,14 @@ async def test_a_photo_is_dropped_on_the_table(write: str, game: str, companion:
 
 
 async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
-    game: str, companion: Open, empty: Path, end: Path, real_reader: None
+    game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The reader that is stopped is a process beside."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await drafted(pilot, empty, end)
+        monkeypatch.setattr("companion.workbench.end_photo.Conversation", beside.Conversation)
+        monkeypatch.setattr("companion.workbench.photos.done_beside", beside.done_beside)
         await pressed(pilot, "p")
         screen, before = app.screen, app.end_photo.draft
         assert isinstance(screen, PhotoScreen)
@@ -276,9 +287,7 @@ async def test_a_photo_that_is_refused_leaves_the_draft(
         assert app.end_photo._reader is not None, "all tracks are decided anew"
 
 
-async def test_the_draft_comes_back_when_the_app_was_killed(
-    game: str, companion: Open, empty: Path, end: Path, real_reader: None
-) -> None:
+async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion: Open, empty: Path, end: Path) -> None:
     """With every answer, and whatever is answered then decides the others anew; it goes once it is confirmed."""
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:

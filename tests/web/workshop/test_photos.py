@@ -42,6 +42,7 @@ async def test_a_photo_is_turned_and_kept_without_what_the_camera_knew(page: Pho
         assert file.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.usefixtures("taken_in_once")
 @pytest.mark.parametrize("kind", ["image/jpeg", "image/heic", "application/octet-stream", "image/svg+xml"])
 async def test_what_it_is_called_does_not_count(page: Phone, kind: str) -> None:
     assert (await sent(page, GOOD["PNG"], kind)).status == 200
@@ -84,6 +85,7 @@ async def test_corners_square_the_board(page: Phone) -> None:
     assert (await shown(page, "/squared?board=town")).size == (600, 600)
 
 
+@pytest.mark.usefixtures("taken_in_once")
 @pytest.mark.parametrize(
     "corners",
     [
@@ -98,6 +100,7 @@ async def test_four_corners_go_round_the_board(page: Phone, corners: object) -> 
     assert refused(await page.post("/corners?board=town", {"corners": corners, "aspect": None}), 409, "Four corners")
 
 
+@pytest.mark.usefixtures("taken_in_once")
 @pytest.mark.parametrize("aspect", [0, -1, 0.09, 11, 10**400, "1", True, []])
 async def test_an_aspect_is_that_of_a_board(page: Phone, aspect: object) -> None:
     await sent(page, GOOD["JPEG"])

@@ -50,6 +50,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A process beside, whose words at its end nobody hears, leaves its garbage to the system."""
+    if hasattr(session.config, "workerinput"):
+        gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test reads or writes the user's own games, boards and documents."""

@@ -5,19 +5,25 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual._compositor import Compositor
+from textual._context import visible_screen_stack
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
 from companion.record.header import new_header
 from companion.record.log import HEADER, LINE, Event
+from companion.rules import passages
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.in_order import InOrder
@@ -31,16 +37,66 @@ from idle import idle  # noqa: E402
 from story import rested  # noqa: E402
 
 board_view._LAID_OUT = deque(maxlen=64)  # of many tests, not of one player
+_book = cache(lambda texts, read=passages.read_book: read(dict(texts)))
+
+# -- the look, which is the same for every app of the same colours
+
+_COLOURS: dict[tuple[tuple[str, str], ...], int] = {}
 _PARSED: dict[tuple[Any, ...], list[RuleSet]] = {}
-_parse_rules = Stylesheet._parse_rules
+_SHEETS: dict[tuple[Any, ...], tuple[list[RuleSet], dict[str, list[RuleSet]]]] = {}
+_parse_rules, _parse = Stylesheet._parse_rules, Stylesheet.parse
+
+
+def _colours(sheet: Stylesheet) -> int:
+    """A number for the colours of a stylesheet."""
+    return _COLOURS.setdefault(tuple(sheet._variables.items()), len(_COLOURS))
 
 
 def _parsed_once(sheet: Stylesheet, css: str, **of: Any) -> list[RuleSet]:
-    """The rules of a piece of CSS, which are the same for every app of the same colours."""
-    key = (*sheet._variables.items(), css, *of.items())
+    """The rules of a piece of CSS."""
+    key = (_colours(sheet), css, *of.items())
     if key not in _PARSED:
         _PARSED[key] = _parse_rules(sheet, css, **of)
     return _PARSED[key]
+
+
+def _put_together_once(sheet: Stylesheet) -> None:
+    """The rules of all pieces, and by which names they are found."""
+    key = (_colours(sheet), *sheet.source.items())
+    if key not in _SHEETS:
+        _parse(sheet)
+        _SHEETS[key] = sheet._rules, sheet.rules_map
+    sheet._rules, sheet._rules_map = _SHEETS[key]
+    sheet._require_parse = False
+
+
+# -- drawing
+
+EVERY_FRAME = "TORTURE" in os.environ
+"""Draw whenever a terminal would be written to, not only what is looked at and how each app ends."""
+_render_update, _shutdown = Compositor.render_update, App._shutdown
+
+
+def _drawn_when_looked_at(
+    frame: Compositor, full: bool = False, screen_stack: list[Any] | None = None, simplify: bool = False
+) -> Any:
+    """Nothing, for there is no terminal; what looks at a screen draws all of it."""
+    if full:
+        return _render_update(frame, full, screen_stack, simplify)
+    visible_screen_stack.set([] if screen_stack is None else screen_stack)
+    frame._dirty_regions.clear()
+    return None
+
+
+async def _drawn_at_the_end(app: App[Any]) -> None:
+    """The last screen is drawn, whether anybody looked at it or not."""
+    try:
+        if app.is_running and app._screen_stack and app.screen.size:
+            with app.screen._context():
+                _render_update(app.screen._compositor, True, app._background_screens)
+    except Exception as fault:
+        app._handle_exception(fault)
+    await _shutdown(app)
 
 
 THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
@@ -63,9 +119,26 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
         return pilot.app._exception is None
 
     monkeypatch.setattr(Pilot, "_wait_for_screen", waits)
-    monkeypatch.setattr(Stylesheet, "_parse_rules", _parsed_once)
+    if not EVERY_FRAME:
+        monkeypatch.setattr(Compositor, "render_update", _drawn_when_looked_at)
+        monkeypatch.setattr(App, "_shutdown", _drawn_at_the_end)
     monkeypatch.setattr("textual.app.wait_for_idle", idle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", idle)
+
+
+@pytest.fixture
+def every_frame(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn, and when, is as in a terminal: for what is about just that."""
+    monkeypatch.setattr(Compositor, "render_update", _render_update)
+
+
+@pytest.fixture(autouse=True)
+def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What every app makes anew and is always the same is made once."""
+    monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)  # the same number, and not by way of a Python function
+    monkeypatch.setattr(Stylesheet, "_parse_rules", _parsed_once)
+    monkeypatch.setattr(Stylesheet, "parse", _put_together_once)
+    monkeypatch.setattr(passages, "read_book", lambda texts: _book(tuple(texts.items())))
 
 
 @pytest.fixture

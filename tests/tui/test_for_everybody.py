@@ -43,6 +43,7 @@ async def test_a_theme_that_is_none_is_not_taken(companion: Open, own_home: Path
         assert app.theme == "companion"
 
 
+@pytest.mark.usefixtures("every_frame")
 @pytest.mark.parametrize("colours", [(), ("f2", "p"), ("f2", "v")], ids=["table", "replay", "reveal"])
 async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Path, colours: tuple[str, ...]) -> None:
     """Cell for cell as if it had been opened in them: boards, seats, totals and the chart of a game."""

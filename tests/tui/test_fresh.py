@@ -13,6 +13,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.table import TableScreen
 from companion.tui.themes import THEMES
 
+pytestmark = pytest.mark.usefixtures("every_frame")
 GAME = Path(__file__).parents[1] / "games" / "county-durham-3-turns.ttr"
 Open = Callable[..., CompanionApp]
 

@@ -22,7 +22,7 @@ BOARDS = (
     "nederland", "new-york", "northern-lights", "old-west", "pennsylvania", "poland", "south-korea", "united-kingdom",
 )  # fmt: skip
 MORE = int(os.environ.get("TORTURE", "1"))
-TYPED = 4 if MORE == 1 else 1000
+TYPED = 2 if MORE == 1 else 1000
 """So many lines of each kind are typed, and so many at the end; the others are played without keys."""
 Open = Callable[..., CompanionApp]
 

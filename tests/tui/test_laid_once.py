@@ -13,6 +13,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.widgets import board_view
 from companion.tui.widgets.history import History
 
+pytestmark = pytest.mark.usefixtures("every_frame")
 HEAD = "board: usa\nplayers: Ann, Bea\ntracking: claims\n\n"
 LINES = (
     "東京のあんさん claims Boston - New York red  # 東京"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from inspect import signature
 from pathlib import Path
 from typing import get_args
@@ -25,14 +26,24 @@ TEXTUALS = {
 """What the stylesheets name of Textual itself."""
 
 
+@cache
+def nodes() -> tuple[tuple[Path, ast.AST], ...]:
+    """All that the code of the screens consists of."""
+    return tuple(
+        (file, node) for file in sorted(TUI.rglob("*.py")) for node in ast.walk(ast.parse(file.read_text("utf-8")))
+    )
+
+
 def asked_for() -> Iterator[tuple[Path, ast.Call]]:
     """Every place that asks for a screen."""
-    for file in sorted(TUI.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "show":
-                name = node.args[0] if node.args else None
-                if isinstance(name, ast.Constant) and name.value in NAMES:
-                    yield file, node
+    for file, node in nodes():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "show":
+            name = node.args[0] if node.args else None
+            if isinstance(name, ast.Constant) and name.value in NAMES:
+                yield file, node
+
+
+ASKED_FOR = list(asked_for())
 
 
 def test_each_file_has_its_name() -> None:
@@ -42,13 +53,13 @@ def test_each_file_has_its_name() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_each_name_is_a_screen_that_is_asked_for(name: ScreenName) -> None:
     assert screen_class(name).__module__ == f"companion.tui.screens.{name}"
-    asked = {call.args[0].value for _, call in asked_for() if isinstance(call.args[0], ast.Constant)}
+    asked = {call.args[0].value for _, call in ASKED_FOR if isinstance(call.args[0], ast.Constant)}
     assert name in {*asked, "home"}  # the app begins with that one
 
 
 @pytest.mark.parametrize(
     ("file", "call"),
-    list(asked_for()),
+    ASKED_FOR,
     ids=lambda asked: asked.name if isinstance(asked, Path) else f"line {asked.lineno}",
 )
 def test_what_is_handed_over_is_what_the_screen_takes(file: Path, call: ast.Call) -> None:
@@ -61,12 +72,7 @@ def test_what_is_handed_over_is_what_the_screen_takes(file: Path, call: ast.Call
 
 def test_what_the_stylesheets_name_is_there() -> None:
     """A look that is kept under the name that a screen or a part of one had before is no look at all."""
-    ours = {
-        node.name
-        for file in TUI.rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.ClassDef)
-    }
+    ours = {node.name for _, node in nodes() if isinstance(node, ast.ClassDef)}
     code = "\n".join(file.read_text("utf-8") for file in sorted(TUI.rglob("*.py")))
     for sheet in sorted(TUI.glob("*.tcss")):
         rules = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)

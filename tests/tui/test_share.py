@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from threading import Event
 
@@ -26,6 +28,10 @@ from companion.tui.screens.sheet import SheetScreen
 from companion.tui.themes import PAPER
 
 Open = Callable[..., CompanionApp]
+LOOKS = ("companion", PAPER.name, "companion-own", "ansi-light")
+CODES = (("qr-bgstats", (130, 60)), ("qr-text", (80, 24)), ("qr-text", (140, 48)), ("qr-record", (120, 64)))
+SCANNED = list(product(CODES, LOOKS)) if "TORTURE" in os.environ else list(zip(CODES, LOOKS, strict=True))
+"""Every theme and every code; each code in each theme with TORTURE."""
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ndate: 2026-11-21\ntracking: {}\n"
 FINAL = (
     HEAD.format("final")
@@ -209,9 +215,7 @@ async def test_c_copies_what_a_terminal_can_copy(companion: Open) -> None:
         assert "cannot be copied" in screen_text(pilot.app)
 
 
-@pytest.mark.parametrize("theme", ["companion", PAPER.name, "companion-own", "ansi-light"])
-@pytest.mark.parametrize(("key", "size"), [("qr-bgstats", (130, 60)), ("qr-text", (80, 24)), ("qr-text", (140, 48)),
-                                           ("qr-record", (120, 64))])  # fmt: skip
+@pytest.mark.parametrize(("key", "size", "theme"), [(*code, theme) for code, theme in SCANNED])
 async def test_a_phone_reads_the_code_off_the_screen(
     companion: Open, key: str, size: tuple[int, int], theme: str
 ) -> None:

@@ -259,6 +259,7 @@ async def test_the_keys_fit_whatever_there_is_to_do(saved_game: Make, companion:
         assert keys == "F1 help F2 sheet F3 history F4 tickets F7 rules F8 pick"
 
 
+@pytest.mark.usefixtures("every_frame")
 async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
     saved_game: Make, companion: Open
 ) -> None:
@@ -352,6 +353,7 @@ async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, compani
         assert prompt_of(app).startswith("Cal claims South Shields - Washington")
 
 
+@pytest.mark.usefixtures("every_frame")
 async def test_the_board_lights_what_is_typed_and_is_left_alone_otherwise(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 from itertools import islice
 from pathlib import Path
 
+import pytest
 import soak
 from many_games import SHORT, many_games
 
 from companion.session import Session
+
+
+@pytest.fixture(autouse=True)
+def others_apart() -> None:
+    """What other tests left lies frozen, and is looked through by nobody."""
+    gc.freeze()
 
 
 def test_games_one_after_the_other_leave_nothing_behind(tmp_path: Path) -> None:

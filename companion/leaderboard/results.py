@@ -39,6 +39,7 @@ class GameResult:
     board: str
     title: str
     date: str
+    players: tuple[str, ...]
     sides: tuple[SideResult, ...] = ()
 
 
@@ -63,7 +64,8 @@ def result_of(session: Session) -> GameResult:
             state = MISSING
         else:
             sides = tuple(_ending(side) for side in sheet.sides)
-    return GameResult(state, session.replay.header.board.name, game.board.title, game.table.date or "", sides)
+    table, name = game.table, session.replay.header.board.name
+    return GameResult(state, name, game.board.title, table.date or "", tuple(table.names), sides)
 
 
 def _ending(side: SideSheet) -> SideResult:

@@ -199,6 +199,32 @@ def test_what_is_left_out_is_said(capsys: Capture) -> None:
     }
 
 
+@pytest.mark.usefixtures("evenings")
+@pytest.mark.parametrize(
+    ("options", "missing"),
+    [
+        ((), 2),
+        (("--board", "usa"), 1),
+        (("--board", "europe"), 1),
+        (("--board", "great-lakes"), 0),
+        (("--since", "2026-02"), 1),
+        (("--until", "2026-02"), 1),
+        (("--player", "Zoë"), 0),
+        (("--with", "Bea"), 1),
+    ],
+)
+def test_only_games_that_were_asked_for_are_left_out(capsys: Capture, options: tuple[str, ...], missing: int) -> None:
+    """What cannot be read may be any game, so it is told whatever is asked for."""
+    for name, people, day in (("usa-3-turns", [], "2026-01-11"), ("europe-2-turns", ["Gus", "Hal"], "2026-03-11")):
+        save("\n".join(renamed(name, people, day).splitlines()[:30]) + "\n")
+    (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
+    left = stats(capsys, *options)["left_out"]
+    assert [sorted(row) for row in left] == [["game", "says", "why"]] * (missing + 1)
+    assert main(["stats", *options]) == 0
+    unfinished = f"{missing} not finished and " if missing else ""
+    assert capsys.readouterr().out.endswith(f"Left out: {unfinished}1 not readable (rubbish).\n")
+
+
 @pytest.mark.parametrize(
     ("tracking", "ann", "bea"),
     [

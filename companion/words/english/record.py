@@ -72,6 +72,8 @@ WORDS: dict[str, str] = {
     "team size": "{text} is no team; a team has {size:player}, joined by +.",
     # what was expected
     "a player": "a player",
+    "a claim": "a claim",
+    "a draw of cards": "a draw of cards",
     "two cities": "two cities, such as {example}",
     "a city": "a city, such as {example}",
     "a ticket": "a ticket, such as {example}",
@@ -103,7 +105,7 @@ WORDS: dict[str, str] = {
     "no common holder": "No partners, no common holder: each card drawn goes into the hand.",
     "too much": "“{text}” does not belong here: the move is complete before it.",
     "a later move": "a step of the same turn ({verbs})",
-    "later first": "“{text}” belongs to a claim: it stands behind it in the same line, after “;”.",
+    "later first": "“{text}” belongs to {what}: it stands behind it in the same line, after “;”.",
     "nothing follows": "Nothing follows “;” on this board: one line is one turn.",
     "taking": "{example}",
     "what is held": "what is left, such as {example}",

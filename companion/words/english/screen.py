@@ -78,6 +78,7 @@ WORDS: dict[str, str] = {
     "help another board": "another board",
     "boards key order": "order",
     "boards played last": "Played last",
+    "boards typed": "Letters go to the board that begins so.",
     "boards by letter": "By letter",
     "boards no series": "Other boards",
     "boards broken": "Files that are no boards",

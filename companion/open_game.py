@@ -51,7 +51,7 @@ class OpenGame:
             board=board_name,
             players=players,
             moves=len(session.moves),
-            finished=session.over,
+            finished=session.finished,
             stopped=session.stopped,
         )
         session.sink = journal

@@ -20,6 +20,7 @@ from companion.board_versions import replay_record
 from companion.boards.corrections import BoardCorrection, corrections
 from companion.boards.read import MOST_FAULTS
 from companion.game.values import dataclass
+from companion.leaderboard.filters import Filter
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, result_of, write_result
 from companion.record.faults import RecordFault
 from companion.record.lines import covered_report
@@ -51,11 +52,20 @@ LONGEST_RECORD = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class SkippedGame:
-    """A saved game that does not count: `why` is its state, or "unreadable", and then `says` tells what is wrong."""
+    """A saved game that does not count: `why` is its state, or "unreadable", and then `says` tells what is wrong.
+
+    Of one that can be read there is also its day, and a result without sides.
+    """
 
     game: str
     why: str
     says: str = ""
+    date: str = ""
+    result: GameResult | None = None
+
+    def left_out_of(self, asked: Filter) -> bool:
+        """Whether it is missing among the games asked for; one that cannot be read may be any of them."""
+        return self.result is None or asked.asks_for(self.date, self.result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +139,10 @@ def _outcome(game: str, listed: SavedFile, result: GameResult | Callable[[], Gam
         return SkippedGame(game, UNREADABLE, covered_report(fault, game))
     except (LookupError, OSError, ValueError) as fault:
         return SkippedGame(game, UNREADABLE, plain(str(fault), 400))
+    date = result.date or _local_day(listed.begun)
     if result.state != FINISHED:
-        return SkippedGame(game, result.state)
-    return FinishedGame(game, result.date or _local_day(listed.begun), result)
+        return SkippedGame(game, result.state, date=date, result=result)
+    return FinishedGame(game, date, result)
 
 
 def _local_day(begun: str) -> str:
@@ -245,7 +256,7 @@ def _save(events: list[Event], session: Session, name: str) -> str:
         board=session.game.board.name,
         players=session.game.table.names,
         moves=len(session.moves),
-        finished=session.over,
+        finished=session.finished,
     )
     with suppress(JournalFault):  # the game itself is there
         journal.copy(write_record(View(session).session.replay, secrets=False))

@@ -48,7 +48,7 @@ def save(text: str) -> str:
     session = Session(events, shipped_files.board)
     names = [seat.name for seat in session.game.table.seats]
     journal = Journal.create(
-        events, board=session.game.board.name, players=names, moves=len(session.moves), finished=session.over
+        events, board=session.game.board.name, players=names, moves=len(session.moves), finished=session.finished
     )
     journal.close()
     return journal.id

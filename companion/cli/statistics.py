@@ -120,8 +120,6 @@ def _sum(results: Sequence[ImportResult]) -> str:
 
 
 def _stats(args: argparse.Namespace) -> int:
-    from dataclasses import asdict
-
     from companion.leaderboard.as_json import leaderboard_json
     from companion.leaderboard.as_text import leaderboard_text
     from companion.leaderboard.tables import left_out
@@ -130,14 +128,16 @@ def _stats(args: argparse.Namespace) -> int:
     played, skipped = _all_games()
     wanted = _filter(args, played)
     board = leaderboard(played, wanted)
+    missing = [game for game in skipped if game.left_out_of(wanted)]
     if args.json:
-        print_json(leaderboard_json(board, wanted, [asdict(game) for game in skipped]))
+        rows = [{"game": game.game, "why": game.why, "says": game.says} for game in missing]
+        print_json(leaderboard_json(board, wanted, rows))
         return DONE
     if board.games:
         print(leaderboard_text(board), end="")
     else:
         print(wording("stats none fits" if played else "stats none"))
-    if note := left_out([(game.game, game.why) for game in skipped]):
+    if note := left_out([(game.game, game.why) for game in missing]):
         print(("\n" if board.games else "") + note)
     return DONE
 

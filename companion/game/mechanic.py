@@ -289,6 +289,10 @@ class Mechanic(Generic[N]):
         """The colours that bare tracks have now, by their ids, of what lies on them."""
         return {}
 
+    def other_track(self, game: Game, seat: int, ends: tuple[str, str]) -> Reason | None:
+        """Why what is named is no track between two cities that tracks join, where a rule of this family decides it."""
+        return None
+
     def unclaimable(self, game: Game) -> Iterator[int]:
         """Ids of free tracks that nobody can claim any more."""
         return iter(())

@@ -230,6 +230,8 @@ class Phrase:
     """The key of the question that they ask behind what opens a line, where several ways to go on may be meant."""
     help: str = ""
     """The key of what is said about it where moves are explained."""
+    belongs: str = "a claim"
+    """The key of what it stands behind, where no line may begin with it."""
 
     def available(self, game: Game) -> bool:
         """Whether this can be typed in a game: its board has the step, and its way of tracking records it."""

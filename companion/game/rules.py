@@ -32,6 +32,7 @@ _HOOKS = (
     "breaks",
     "facts",
     "colours",
+    "other_track",
     "unclaimable",
     "common_tracks",
     "scorers",

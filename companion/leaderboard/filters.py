@@ -9,7 +9,7 @@ from datetime import date
 
 from companion.game.values import dataclass
 from companion.leaderboard.people import name_key
-from companion.leaderboard.results import FinishedGame
+from companion.leaderboard.results import FinishedGame, GameResult
 from companion.record.names import fitting
 
 _DATE = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
@@ -44,11 +44,15 @@ class Filter:
 
     def takes(self, game: FinishedGame) -> bool:
         """Whether a game counts."""
-        if self.board and game.result.board != self.board:
+        return self.asks_for(game.date, game.result)
+
+    def asks_for(self, date: str, result: GameResult) -> bool:
+        """Whether a game, finished or not, is one of those asked for."""
+        if self.board and result.board != self.board:
             return False
-        if (self.since and game.date < self.since) or (self.until and game.date > self.until):
+        if (self.since and date < self.since) or (self.until and date > self.until):
             return False
-        seated = {name_key(name) for side in game.result.sides for name in side.players}
+        seated = {name_key(name) for name in result.players}
         return seated >= {name_key(name) for name in (self.player, *self.beside) if name}
 
     def shows(self, names: Collection[str]) -> bool:

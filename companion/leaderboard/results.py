@@ -39,6 +39,7 @@ class GameResult:
     board: str
     title: str
     date: str
+    players: tuple[str, ...]
     sides: tuple[SideResult, ...] = ()
 
 
@@ -54,26 +55,17 @@ class FinishedGame:
 def result_of(session: Session) -> GameResult:
     """The result of a game as it stands."""
     game = session.game
-    state, sides = _state(session), tuple[SideResult, ...]()
-    if state == FINISHED:
+    state, sides = FINISHED, tuple[SideResult, ...]()
+    if not session.finished:
+        state = STOPPED if session.stopped else UNFINISHED
+    else:
         sheet = session.sheet()
         if sheet.missing:
             state = MISSING
         else:
             sides = tuple(_ending(side) for side in sheet.sides)
-    return GameResult(state, session.replay.header.board.name, game.board.title, game.table.date or "", sides)
-
-
-def _state(session: Session) -> str:
-    """Whether a game is over; if only its end was recorded, that needs something from every side."""
-    game = session.game
-    if not session.over:
-        return STOPPED if session.stopped else UNFINISHED
-    if game.table.recorded_at_end:
-        heard_from = {row.turn.seat for row in session.moves if row.played and row.turn is not None}
-        if any(heard_from.isdisjoint(side.seats) for side in game.table.sides):
-            return UNFINISHED
-    return FINISHED
+    table, name = game.table, session.replay.header.board.name
+    return GameResult(state, name, game.board.title, table.date or "", tuple(table.names), sides)
 
 
 def _ending(side: SideSheet) -> SideResult:

@@ -13,7 +13,7 @@ from companion.game.phrase import Taken
 from companion.game.state import Game
 from companion.record import chains, examples, places
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, in_full
-from companion.record.declared import begins_detail, read_unit, write_units
+from companion.record.declared import begins_detail, read_unit, untold_detail, write_units
 from companion.record.details import read_again, read_detail
 from companion.record.faults import RecordFault
 from companion.record.names import words_of
@@ -59,6 +59,9 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
         elif (detail := read_detail(game, cursor, seat, Claim, ends)) is not None:
             details.append(detail)
             last = detail
+        elif last is None and (untold := untold_detail(game, cursor.current, Claim)) is not None:
+            last = untold.word, read_again(game, cursor, seat, untold.word, Claim, ends)[1]
+            details.append(last)
         elif cursor.eat("taking", "takes", "take") or takes(cursor):
             last = None
             taking.append(_read_taking(game, cursor, ends))
@@ -128,6 +131,7 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
         if look.done:
             return None
         begun = pays(look) or takes(look) or _in_wilds(look) or begins_detail(game, cursor.tokens[at], Claim)
+        begun = begun or untold_detail(game, cursor.tokens[at], Claim) is not None
         if begun and cursor.tokens[at].low not in named:
             return at
     return None

@@ -74,6 +74,8 @@ def _sums(game: Game, cursor: Cursor) -> Step:
             if lost is None:
                 raise cursor.expected(wording("ticket sums"))
             failed = lost
+    if (token := cursor.current) is not None and token.low.isdigit():
+        raise Unreadable(wording("number of tickets late", text=token.text), token.start, token.end)
     number = None
     if cursor.eat_kind("comma"):
         number = cursor.number()

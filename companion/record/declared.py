@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion import families
 from companion.game.moves import Step
-from companion.game.phrase import Detail, Names, Unit
+from companion.game.phrase import Choice, Detail, Names, Unit, names_of
 from companion.game.state import Game
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import fitting, nearest
@@ -14,6 +14,8 @@ from companion.record.tokens import Cursor, Token
 from companion.words import wording
 from companion.words.plain import plain
 
+_ALSO = {"take": "taking", "takes": "taking"}
+"""Words that are typed for that of a detail."""
 MOST_WORDS = 6
 """A name has at most so many words."""
 
@@ -45,7 +47,19 @@ def begins_detail(game: Game, token: Token | None, kind: type[Step]) -> bool:
 
 def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:
     """The detail with this word of a kind of step on this board."""
+    word = _ALSO.get(word, word)
     return next((detail for detail in game.rules.details if detail.word == word and kind in detail.of), None)
+
+
+def untold_detail(game: Game, token: Token | None, kind: type[Step]) -> Detail | None:
+    """The detail whose word is left out before a name that only it can hold, such as `, PRR`; else None."""
+    for detail in game.rules.details:
+        slot = detail.parts[0] if detail.parts else None
+        if token is not None and kind in detail.of and isinstance(slot, Choice) and not slot.counted:
+            spelt = {word.casefold() for words in names_of(game, slot.names).values() for word in words}
+            if token.low in spelt:
+                return detail
+    return None
 
 
 # -- what is held at the end

@@ -10,6 +10,7 @@ from functools import cache, partial
 
 from companion import families
 from companion.game.deal import still_to_deal
+from companion.game.phrase import Phrase
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 from companion.record import examples
@@ -91,7 +92,7 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
         raise fault
     if (meant := _meant(game, tokens, end)) and not is_city:
         raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end, reading)
-    if _is_later(game, tokens[0]):
+    if _later(game, tokens[0]) is not None:
         raise _no_move(game, tokens[0], [])
     if _is_foreign(game, tokens[0]) and not is_city:
         message = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
@@ -125,10 +126,10 @@ def verb_behind(game: Game, cursor: Cursor) -> str | None:
     return None if built is None else built[0]
 
 
-def _is_later(game: Game, token: Token) -> bool:
-    """Whether a word is a verb that may only follow a semicolon."""
-    later = [phrase.verb.split()[0] for phrase in game.rules.phrases if not phrase.first and phrase.available(game)]
-    return any(token.low in forms(verb) for verb in later)
+def _later(game: Game, token: Token) -> Phrase | None:
+    """The phrase of a verb that may only follow a semicolon; None for another word."""
+    later = (phrase for phrase in game.rules.phrases if not phrase.first and phrase.available(game))
+    return next((phrase for phrase in later if token.low in forms(phrase.verb.split()[0])), None)
 
 
 # -- what the words mean
@@ -259,7 +260,7 @@ def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, se
     if cities(game.board, token.text) or token.low in DRAWS or _verb_for_noun(game, token):
         return fault
     meant = _meant(game, tokens[at:], end)
-    if meant or _is_later(game, token):
+    if meant or _later(game, token) is not None:
         return _no_move(game, token, meant)
     message = wording("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
     return Unreadable(message, token.start, token.end)
@@ -296,8 +297,9 @@ def _example(game: Game, verb: str, tokens: list[Token], end: int) -> str:
 
 
 def _no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
-    key = "later first" if _is_later(game, token) else "no move"
-    return Unreadable(wording(key, text=plain(token.text, 40)), token.start, token.end, meant)
+    text, phrase = plain(token.text, 40), _later(game, token)
+    says = wording("later first", text=text, what=wording(phrase.belongs)) if phrase else wording("no move", text=text)
+    return Unreadable(says, token.start, token.end, meant)
 
 
 def _nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> RecordFault:

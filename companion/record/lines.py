@@ -16,11 +16,13 @@ from companion.record import examples
 from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.implicit_verbs import read_implied, verb_behind, who_is_missing
+from companion.record.misplaced_phrases import TAKING
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import all_verbs, forms, later_of, read_by_table, read_step, verbs_of_phrases, write_step
-from companion.record.places import text_of
+from companion.record.places import cities, text_of
 from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
+from companion.record.slips import mended
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, cleaned, move_part, split_comment, split_insists, tokenize
 from companion.record.written import read_written
@@ -101,6 +103,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         step = read_by_table(game, cursor) or read_table(game, cursor)
         _finish(cursor)
         return Turn(None, (step,), insists)
+    tokens = cursor.tokens = mended(game, tokens)
     seat, verb, cursor.at = _who(game, tokens, cursor.end, assume)
     steps: list[Step] = []
     now = game
@@ -141,6 +144,11 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
         if assume is None:
             raise who_is_missing(game, tokens)
         return _who_keeps(game, assume) if tokens[0].low in KEEPS else assume, None, 0
+    if tokens[verb].low in TAKING and not fitting(text_of(tokens[:verb]), names):
+        with suppress(RecordFault):
+            return read_implied(game, tokens, end, assume)
+        if cities(game.board, tokens[0].text):
+            return read_implied(game, tokens, end, assume)
     return _seat(names, tokens[:verb]), None, verb
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.game.moves import Claim
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import card_words
 from companion.record.colours import COLOUR_WORDS
+from companion.record.declared import untold_detail
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.paying import AT
 from companion.record.places import cities, text_of
@@ -43,6 +45,11 @@ def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     if (alone := taken_alone(game, cursor.tokens[begin - 1 :])) is not None:
         return alone
     verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])
+    if (detail := untold_detail(game, cursor.tokens[begin] if begin < len(cursor.tokens) else None, Claim)) is not None:
+        name = cursor.tokens[begin].text
+        example = f"claims {examples.route(game)}, {detail.word} {name}"
+        says = wording("taken with a claim", what=name, example=example)
+        return Unreadable(says, verb.start, cursor.tokens[-1].end)
     words = {token.low for token in cursor.tokens[begin : begin + 2]}
     drawn = {"ticket", "tickets"} | ({"card", "cards", "blind", *card_words(game)} if game.table.by_cards else set())
     if words & drawn - game.rules.pays.keys():

@@ -28,7 +28,7 @@ def pays(cursor: Cursor) -> bool:
     if token is None:
         return False
     if token.low in NUMBERS:
-        return behind is not None and _is_unit(behind.low)
+        return behind is not None and is_unit(behind.low)
     return token.low.isascii() and token.low.isdigit()
 
 
@@ -95,7 +95,7 @@ _CARDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, "single", "singles", "double", "
 """Words in full that may stand behind a number that is paid, on every board."""
 
 
-def _is_unit(word: str) -> bool:
+def is_unit(word: str) -> bool:
     """Whether a word in full may stand behind a number that is paid, on some board."""
     return word in _CARDS or word in families.pays()
 
@@ -137,7 +137,7 @@ def _read_item(
 
 def _in_full(game: Game, token: Token) -> str:
     """The word for a card or die that a token is or is cut short of; the token as it stands where it is neither."""
-    if _is_unit(token.low):
+    if is_unit(token.low):
         return token.low
     return in_full(token, card_words(game)) or token.low
 

@@ -183,6 +183,8 @@ def read_step(
             readers.insert(0, read)
         else:
             others.append(read)
+    if verb == "has" and _is_told("holds", game.table.tracking):
+        readers.append(claims.read_holds)  # "has 4 trains"
     begin = cursor.at
     step, fault = _first_of(readers, game, cursor, seat)
     if step is not None:

@@ -38,12 +38,15 @@ from companion.record.cards import DECKS, no_ship_wild, read_colours, write_card
 from companion.record.colours import in_full
 from companion.record.declared import choose
 from companion.record.faults import Unreadable
-from companion.record.paying import read_payment, write_payment
+from companion.record.paying import pays, read_payment, write_payment
 from companion.record.rolling import Throws, read_throw, write_throw
 from companion.record.tickets import count_or_tickets, write_counted
 from companion.record.tokens import Cursor
 from companion.record.tracks import tracks, write_track
 from companion.words import wording
+
+_COUNTS = tuple(map(str, range(1, 100)))
+"""The numbers with which a payment may begin where its word is left out."""
 
 
 class Place(NamedTuple):
@@ -87,6 +90,7 @@ def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
     words: set[str] = set()
     for part in parts:
         words.update(part.typed if isinstance(part, Word) else part.words if isinstance(part, Paid) else ())
+        words.update(_COUNTS if isinstance(part, Paid) else ())
         if not (isinstance(part, Word) and not part.needed) and not (isinstance(part, Paid) and part.words):
             break
     return frozenset(words)
@@ -183,7 +187,10 @@ def _(slot: TrackSlots, game: Game, seat: int | None, step: object) -> str:
 
 @read.register
 def _(slot: Paid, at: Place) -> dict[str, Any]:
-    if slot.words and not at.cursor.eat(*slot.words):
+    begin = at.cursor.at
+    at.cursor.join()
+    if slot.words and not at.cursor.eat(*slot.words) and not pays(at.cursor):
+        at.cursor.at = begin
         return {}
     example = slot.example
     return {slot.field: read_payment(at.game, at.cursor, None if example is None else lambda: example(at.game))}

@@ -179,9 +179,12 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicke
     """Two places without a dash: "den el paso"."""
     matches: dict[frozenset[str], str] = {}
     begun: dict[frozenset[str], str] = {}
+    pairs: list[tuple[str, str]] = []
     for halves in splits([token.text for token in tokens[:MOST_WORDS]]):
         choices = [_fitting(game.board, half) for half in halves]
         first = [foremost(game.board, half, fits) for half, fits in zip(halves, choices, strict=True)]
+        if [len(places) for places in first] == [1, 1] and first[0] != first[1]:
+            pairs.append((first[0][0], first[1][0]))
         for card in _cards_at(game.board, choices):
             if _names(card, choices):
                 matches.setdefault(frozenset(card.ends), card.id)
@@ -190,7 +193,9 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicke
     matches = begun or matches
     if len(matches) == 1:
         card = game.board.ticket[next(iter(matches.values()))]
-        return NamedTicket(_printed(card), card.id, None)
+        if points is None or points in map(abs, card.values):
+            return NamedTicket(_printed(card), card.id, None)
+        raise _undashed(tokens, points, _printed(card))
     if matches:
         names = [" - ".join(game.board.ticket[card].ends) for card in matches.values()]
         raise blame(Unclear, "unclear ticket", tokens, names)
@@ -198,7 +203,16 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicke
     if len(ends) == 1:
         cards = [" - ".join(card.ends) for card in game.board.tickets if ends[0] in card.ends and not card.unlisted]
         raise blame(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=ends[0])
-    raise blame(Unreadable, "expected here", tokens, (), what=_expected(game))
+    if len(pairs) == 1:
+        raise _undashed(tokens, points, pairs[0])
+    raise _undashed(tokens, points, examples.apart(game.board), "9")
+
+
+def _undashed(tokens: list[Token], points: int | None, ends: Sequence[str], value: str = "VALUE") -> RecordFault:
+    """What was told without a dash is no card of the deck: how one is told that the deck lacks."""
+    told = text_of(tokens) if points is None else f"{text_of(tokens)} {points}"
+    ticket = f"{' - '.join(ends)} {value if points is None else points}"
+    return blame(Unreadable, "ticket undashed", tokens, (), told=plain(told, 60), ticket=ticket)
 
 
 def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[NamedTicket, ...]:

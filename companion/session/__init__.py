@@ -213,6 +213,11 @@ class Session:
         return _is_over(self.game)
 
     @property
+    def finished(self) -> bool:
+        """Whether it is over; if only the end is recorded, that needs something from every side."""
+        return _is_finished(self.replay)
+
+    @property
     def stopped(self) -> bool:
         """Whether the table ended the game before its last turn; the record does not say so."""
         return self._log.stopped and not self.over
@@ -305,8 +310,8 @@ class Session:
     def _append(self, event: Event, replay: Replay | None = None) -> None:
         """Append an event to the sink and become the game after it; if that fails, nothing has changed."""
         log, replay = self._log.then(event), replay or self.replay
-        over = _is_over(replay.game)
-        self.sink.append(event, Listed(len(replay.moves), over, log.stopped and not over))
+        stopped = log.stopped and not _is_over(replay.game)
+        self.sink.append(event, Listed(len(replay.moves), _is_finished(replay), stopped))
         self._log, self.replay = log, replay
 
     # -- correcting
@@ -410,6 +415,14 @@ def _is_over(game: Game) -> bool:
     if game.board.rules["tickets"].hand:
         return game.table.recorded_at_end  # tickets are laid open all through the game
     return game.table.recorded_at_end or any(held.shown for held in game.seats)
+
+
+def _is_finished(replay: Replay) -> bool:
+    table = replay.game.table
+    if not _is_over(replay.game) or not table.recorded_at_end:
+        return _is_over(replay.game)
+    heard_from = {row.turn.seat for row in replay.moves if row.played and row.turn is not None}
+    return not any(heard_from.isdisjoint(side.seats) for side in table.sides)
 
 
 def _concerns_moves(change: LineChange) -> bool:

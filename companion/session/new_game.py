@@ -55,7 +55,7 @@ class NewGame:
         self.done.clear()
         self.lists.clear()
         self.options.clear()
-        self.first, self.means = 0, CARDS
+        self.first, self.means, self.tracking = 0, CARDS, "turns"
 
     def fit_to(self, board: Board) -> None:
         """Have as many seats as the board allows; names typed further down are kept."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from companion.game.board import Board, Ticket
@@ -162,17 +162,22 @@ class TicketDraft:
 
     def add_typed(self, typed: str) -> str:
         """Choose a ticket as typed, with a value if the board does not list it; says why it cannot be, else empty."""
+        named, fault = self.read_typed(typed)
+        self.chosen += named
+        return fault
+
+    def read_typed(self, typed: str) -> tuple[list[str], str]:
+        """What would be chosen of what is typed, or why nothing can be."""
         answer = self.session.preview(f"{self.name} shows {typed}")
         if answer.fault is not None:
-            return f"{answer.fault.message} {answer.fault.hint}".strip()
+            return [], f"{answer.fault.message} {answer.fault.hint}".strip()
         steps = answer.turn.steps if answer.turn else ()
         named = [ticket for step in steps if isinstance(step, Show) for ticket in step.tickets]
         valueless = any(ticket.card is None and ticket.points is None for ticket in named)
         if len(steps) != 1 or not named or valueless:
             reasons = answer.verdict.reasons if answer.verdict else ()
-            return " ".join(reason.says for reason in reasons) or wording("tickets not one")
-        self.chosen += [self._text(ticket) for ticket in named]
-        return ""
+            return [], " ".join(reason.says for reason in reasons) or wording("tickets not one")
+        return [self._text(ticket) for ticket in named], ""
 
     def _text(self, named: NamedTicket) -> str:
         if named.card is not None:
@@ -216,6 +221,14 @@ class TicketDraft:
         """Why the line would be refused."""
         answer = self.preview()
         return answer.verdict.reasons if answer is not None and answer.verdict is not None else ()
+
+    def refusing(self, more: Sequence[str]) -> list[Reason]:
+        """Why the line would be refused with these tickets too, where it is not for that already."""
+        if not more:
+            return []
+        verdict = self.session.preview(f"{self.name} shows {', '.join([*self.chosen, *more])}").verdict
+        known = self.reasons()
+        return [reason for reason in verdict.reasons if reason not in known] if verdict is not None else []
 
     @property
     def game(self) -> Game:

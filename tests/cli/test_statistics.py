@@ -9,7 +9,10 @@ import pytest
 from many_games import renamed, save, written
 
 from companion.cli import main
+from companion.open_game import OpenGame
+from companion.session import record_events
 from companion.store.saved_games import games_folder, saved_games
+from companion.store.shipped_files import board
 
 Capture = pytest.CaptureFixture[str]
 
@@ -194,6 +197,53 @@ def test_what_is_left_out_is_said(capsys: Capture) -> None:
         (half, "unfinished"),
         ("rubbish", "unreadable"),
     }
+
+
+@pytest.mark.usefixtures("evenings")
+@pytest.mark.parametrize(
+    ("options", "missing"),
+    [
+        ((), 2),
+        (("--board", "usa"), 1),
+        (("--board", "europe"), 1),
+        (("--board", "great-lakes"), 0),
+        (("--since", "2026-02"), 1),
+        (("--until", "2026-02"), 1),
+        (("--player", "Zoë"), 0),
+        (("--with", "Bea"), 1),
+    ],
+)
+def test_only_games_that_were_asked_for_are_left_out(capsys: Capture, options: tuple[str, ...], missing: int) -> None:
+    """What cannot be read may be any game, so it is told whatever is asked for."""
+    for name, people, day in (("usa-3-turns", [], "2026-01-11"), ("europe-2-turns", ["Gus", "Hal"], "2026-03-11")):
+        save("\n".join(renamed(name, people, day).splitlines()[:30]) + "\n")
+    (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
+    left = stats(capsys, *options)["left_out"]
+    assert [sorted(row) for row in left] == [["game", "says", "why"]] * (missing + 1)
+    assert main(["stats", *options]) == 0
+    unfinished = f"{missing} not finished and " if missing else ""
+    assert capsys.readouterr().out.endswith(f"Left out: {unfinished}1 not readable (rubbish).\n")
+
+
+@pytest.mark.parametrize(
+    ("tracking", "ann", "bea"),
+    [
+        ("counts", "Ann has 3 routes of 2", "Bea has 2 routes of 3"),
+        ("final", "Ann owns Denver - Santa Fe", "Bea owns Denver - Phoenix"),
+    ],
+)
+def test_the_list_of_games_and_the_count_agree_on_what_is_finished(
+    capsys: Capture, tracking: str, ann: str, bea: str
+) -> None:
+    """A game told at its end is finished once every side told something, not as soon as it is begun."""
+    events = record_events(f"board: usa\nplayers: Ann, Bea\ntracking: {tracking}\n", board)
+    game = OpenGame.begin(events, "usa", ["Ann", "Bea"], None)
+    seen = []
+    for act in (lambda: None, lambda: game.session.play(ann), lambda: game.session.play(bea), game.session.undo):
+        act()
+        seen.append((saved_games()[0][0].finished, stats(capsys)["games"] == 1))
+    game.close()
+    assert seen == [(False, False), (False, False), (True, True), (False, False)]
 
 
 @pytest.mark.usefixtures("evenings")

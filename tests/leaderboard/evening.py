@@ -13,6 +13,6 @@ def evening(
     for names, rank, total, *path in sides:
         ends = ("Here", "There") if path and path[0] else None
         endings.append(SideResult(tuple(names.split(" + ")), rank, total, path[0] if path else None, ends))
-    return FinishedGame(
-        id or f"{date}-{board}-1", date, GameResult(FINISHED, board, board.title(), date, tuple(endings))
-    )
+    players = tuple(name for side in endings for name in side.players)
+    result = GameResult(FINISHED, board, board.title(), date, players, tuple(endings))
+    return FinishedGame(id or f"{date}-{board}-1", date, result)

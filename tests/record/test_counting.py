@@ -38,6 +38,7 @@ def test_a_line_is_read_and_written(line: str, steps: tuple[object, ...]) -> Non
         ("ann has 3 routes of 1 and 5 routes of 2", "Ann has 3 routes of 1, 5 of 2"),
         ("ann has tickets 54-12", "Ann has tickets 54 - 12"),
         ("ann has tickets 54", "Ann has tickets 54 - 0"),
+        ("ann has 4 trains", "Ann holds 4 trains"),
         ("ann has the longest route", "Ann has the longest path"),
         ("ann completed den el, bos mia", "Ann completed Denver - El Paso, Boston - Miami"),
         ("ann failed sea ny; has the longest", "Ann failed Seattle - New York; has the longest path"),

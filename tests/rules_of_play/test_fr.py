@@ -73,6 +73,15 @@ def test_a_bed_is_claimed_once_a_piece_lies_on_it_in_its_colour() -> None:
 
 
 @pytest.mark.rule("FR-02")
+def test_a_bed_claimed_in_another_colour_than_its_piece_is_refused_by_the_rule_of_pieces() -> None:
+    laid = (*KEPT, "Ann draws red, blind; lays Angers - Rennes red")
+    assert TURNS.refusals(*laid, "Bea claims Angers - Rennes green") == [
+        ("FR-02", "No such piece lies on Angers – Rennes, only red: Bea cannot claim a bed without a piece.")
+    ]
+    assert TURNS.verdict(*laid, "Bea claims Angers - Rennes red").legal
+
+
+@pytest.mark.rule("FR-02")
 def test_an_unrecorded_payment_is_of_the_colour_of_the_piece() -> None:
     game = TURNS.played(*LAID, "Bea draws red, red; lays Le Mans - Paris red", "Ann claims Rouen - Paris",
                         "Bea claims Le Mans - Paris").game  # fmt: skip

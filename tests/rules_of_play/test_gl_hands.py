@@ -68,7 +68,7 @@ def test_a_card_of_which_the_deck_was_not_told_may_be_of_either(draw: str) -> No
     assert TABLE.allows(*drawn(draw), "Ann claims Duluth - Wausau with 4 green train")
     assert TABLE.allows(*drawn(draw), "Ann claims Duluth - Thunder Bay yellow with 4 yellow ship")
     assert TABLE.refusals(*drawn(draw), "Ann claims Duluth - Thunder Bay black with 5 black train") == [
-        ("BA-26", "Ann cannot hold 5 black; the hand: 2 train, 2 ship and 2 other cards, all unseen.")
+        ("BA-26", "Ann cannot hold 5 black train; the hand: 2 train, 2 ship and 2 other cards, all unseen.")
     ]
 
 
@@ -78,7 +78,7 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
     assert TABLE.refusals(*seen, "Ann claims Chicago - Muskegon with 3 purple ship") == [
         (
             "BA-26",
-            "Ann cannot hold 3 purple ship; the hand: 1 double red ship and 1 white taken face up, "
+            "Ann cannot hold 3 purple ship; the hand: 1 double red ship and 1 white train taken face up, "
             "and 2 train and 2 ship unseen.",
         )
     ]

@@ -134,11 +134,11 @@ def test_four_cards_of_each_colour_and_kind_have_the_mark() -> None:
     assert LAKES.played().game.board.rules["harbours"].marked == 4
     assert (
         "GL-24",
-        "Ann lays too many yellow cards; 4 have the harbour mark.",
+        "Ann lays too many yellow train cards; 4 have the harbour mark.",
     ) in LAKES.refusals(INTO, f"{HARBOUR} with 5 yellow train")
     fewer = Tabletop("great-lakes", 4, "claims", ("option: harbours.marked = 1",))
     assert fewer.refusals(INTO, f"{HARBOUR} with 1 yellow train 2 yellow ship 1 wild") == [
-        ("GL-24", "Ann lays too many yellow ships; 1 have the harbour mark.")
+        ("GL-24", "Ann lays too many yellow ship cards; 1 have the harbour mark.")
     ]
     assert fewer.allows(INTO, f"{HARBOUR} with 1 yellow train 1 yellow ship 2 wild")
 

@@ -37,7 +37,7 @@ def test_three_train_and_seven_ship_cards() -> None:
     assert [fact["cards"] for fact in TURNS.facts()] == [10, 10, 10]
     assert TURNS.allows("Ann claims Beijing - Yakutsk with 3 yellow train")
     assert TURNS.refusals("Ann claims Cambridge Bay - Winnipeg with 4 black train") == [
-        ("BA-26", "Ann cannot hold 4 black; the hand: 3 train and 7 ship cards, all unseen.")
+        ("BA-26", "Ann cannot hold 4 black train; the hand: 3 train and 7 ship cards, all unseen.")
     ]
     assert TURNS.allows("Ann claims Caracas - Lagos with 3 double red ship 1 red ship")
 

@@ -26,6 +26,15 @@ def test_the_chat_gets_a_few_lines() -> None:
     assert text.endswith("Dee wins with 99 points.\n")
 
 
+def test_points_below_nothing_have_one_sign() -> None:
+    """In the total of a side as in its parts."""
+    sheet = game("usa-4-turns").sheet
+    sides = tuple(side._replace(total=-4, lines=(side.lines[0]._replace(points=-4),)) for side in sheet.sides)
+    for text in (chat_text(sheet._replace(sides=sides)), short_text(sheet._replace(sides=sides))):
+        assert "-4" not in text
+        assert "−4" in text
+
+
 def test_the_short_text_fits_a_code_of_an_ordinary_window() -> None:
     """Five players at 80x24: a code of 23 rows holds 106 bytes."""
     assert short_text(play().sheet).splitlines()[0] == "County Durham (Coal Country) 2026-11-21"

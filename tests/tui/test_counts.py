@@ -91,6 +91,15 @@ async def test_what_the_referee_refuses_is_said_at_once_and_not_kept(companion: 
         assert lines(app) == ["Ann has 6 routes of 1 !"]
 
 
+async def test_a_number_of_failed_tickets_is_one_too_many(companion: Open, saved_game: Saved) -> None:
+    """It is asked of the completed ones alone, and the message says so."""
+    app = companion(saved_game(board="usa", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, *["down"] * 7, "2", "3", "space", "2")
+        assert "2 is one number too many. Of tickets the points are told, and how many were completed" in flat(app)
+
+
 async def test_the_second_escape_leaves_what_is_not_kept(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game(board="usa", tracking="counts"))
     async with app.run_test(size=SMALL) as pilot:

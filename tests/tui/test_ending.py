@@ -51,7 +51,7 @@ async def test_the_ending_goes_ticket_by_ticket_to_the_sheet(companion: Open) ->
         await pressed(pilot, "space")
         text = screen_text(app)
         assert "✗ Ann: Duluth – El Paso is not joined. -10" in text
-        assert "spaces missing on the shortest way still open: " in text
+        assert "spaces short. The shortest way left was " in text
         await pressed(pilot, "left")
         assert "2 of 7" in screen_text(app)
         await pressed(pilot, *["space"] * 5)
@@ -175,7 +175,7 @@ async def test_a_failed_ticket_tells_what_could_still_be_built_or_that_nothing_c
         for _ in range(5):
             await pressed(pilot, "space")
             acts.append(part(app, "#reveal-says"))
-        assert acts[1].endswith("-7 3 spaces missing on the shortest way still open: Phoenix – Santa Fe")
+        assert acts[1].endswith("-7 3 spaces short. The shortest way left was Phoenix – Santa Fe")
         blocked = "No way was left open. The shortest one lacks Boston – New York (closed), New York – Pittsburgh, "
         assert blocked in acts[3]
         assert "spaces missing" not in acts[3]

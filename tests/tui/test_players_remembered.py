@@ -116,6 +116,34 @@ async def test_f4_seats_who_played_last(companion: Open) -> None:
     assert next(game.players for game in saved_games()[0] if "gus" in game.players) == ("gus", "Zoë")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (140, 40)])
+async def test_a_name_offered_next_is_shown_in_full(companion: Open, saved_game: Make, size: tuple[int, int]) -> None:
+    """A longer name than the one that stood there before has room too."""
+    for names in (("Xi", "Yo"), ("Christopher", "Ada", "Bernadette"), ("Al", "Bo", "Maximiliane", "Di", "Ed")):
+        saved_game(players=list(zip(names, ("red", "blue", "green", "yellow", "black"), strict=False)))
+    async with companion().run_test(size=size) as pilot:
+        text = await players(pilot)
+        for _ in range(3):
+            first, *others = text.split("Played before:")[1].splitlines()[0].split()
+            assert not any("…" in name for name in (first, *others))
+            await pilot.press("right", "enter")
+            text = await settled(pilot)
+            offered = text.split("Played before:")[1].splitlines()[0].split()
+            assert offered[: len(others)] == others
+            assert set(offered) <= {
+                "Xi",
+                "Yo",
+                "Christopher",
+                "Ada",
+                "Bernadette",
+                "Bo",
+                "Maximiliane",
+                "Di",
+                "Ed",
+                "Al",
+            }
+
+
 async def test_nobody_played_before(companion: Open) -> None:
     """Then nobody is asked for."""
     async with companion().run_test(size=(80, 24)) as pilot:

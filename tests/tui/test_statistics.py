@@ -211,12 +211,17 @@ async def test_no_finished_game_says_what_to_do(companion: Open) -> None:
 @pytest.mark.usefixtures("three")
 async def test_what_is_left_out_is_said(companion: Open) -> None:
     """Unfinished and unreadable games are counted, each with its reason."""
-    save("\n".join(renamed("usa-3-turns", []).splitlines()[:30]) + "\n")
+    save("\n".join(renamed("usa-3-turns", [], "2026-02-20").splitlines()[:30]) + "\n")
     (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
-    async with companion().run_test(size=(80, 24)) as pilot:
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
         text = await opened(pilot)
         assert "3 finished games" in text
         assert "Left out: 1 not finished and 1 not readable (rubbish)." in text
+        app.screen.query_one("#stats-since", Input).value = "2026-03"
+        text = await settled(pilot)
+        assert "1 finished game, 2026-03-10" in text
+        assert "Left out: 1 not readable (rubbish)." in text
 
 
 @pytest.mark.parametrize("key", ["escape", "space", "x", "tab", "f1", "3", "down"])

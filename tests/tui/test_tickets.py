@@ -90,7 +90,8 @@ async def test_a_ticket_that_lies_open_before_another_player_is_not_offered(comp
         await pilot.press("enter")
         await typed(pilot, "den el", enter=False)
         assert screen.query_one("#tickets-deck", OptionList).option_count == 0
-        assert "Denver – El Paso" not in screen_text(pilot.app)
+        assert "Enter adds" not in screen_text(pilot.app)
+        assert "Ann cannot hold Denver – El Paso: Bea has that card" in flat(pilot.app)
         text = await add(pilot, "")
         assert "0 of 2 known" in text
         assert "BA-19" in text or "Bea" in text
@@ -525,7 +526,43 @@ async def test_a_word_that_fits_no_ticket_says_so(companion: Open) -> None:
         await at_the_end(pilot)
         await pilot.press("enter")
         await typed(pilot, "den dur", enter=False)
-        assert "No ticket of this deck fits." in screen_text(pilot.app)
+        assert "No ticket of this deck fits “den dur”. One that the deck lacks is told with a dash" in flat(pilot.app)
+
+
+@pytest.mark.parametrize(
+    ("text", "ticket"),
+    [
+        ("coxhoe durham 6", "Coxhoe – Durham"),
+        ("coxhoe - durham 9", "Coxhoe – Durham 9"),
+        ("durham - shildon 7", "Durham – Shildon 7"),
+        ("coxhoe durham, hexham washington", "Coxhoe – Durham and Hexham – Washington"),
+    ],
+)
+async def test_what_enter_would_add_is_said(companion: Open, text: str, ticket: str) -> None:
+    """Also where the words fit no single card of the deck."""
+    async with companion().run_test(size=SMALL) as pilot:
+        screen = await at_the_end(pilot)
+        await pilot.press("enter")
+        await typed(pilot, text, enter=False)
+        assert screen.query_one("#tickets-deck", OptionList).option_count == 0
+        assert f"Enter adds {ticket}." in flat(pilot.app)
+        await pressed(pilot, "enter")
+        assert " – ".join(" and ".join(screen.draft.chosen).split(" - ")) == ticket
+
+
+async def test_a_ticket_without_its_dash_says_that_a_dash_is_missing(companion: Open) -> None:
+    """Where the deck has no such card, or none of that value."""
+    async with companion().run_test(size=SMALL) as pilot:
+        screen = await at_the_end(pilot)
+        await pilot.press("enter")
+        for text in ("durham shildon 7", "coxhoe durham 9"):
+            says = f"is told with a dash and its value: {text.title().replace(' ', ' - ', 1)}"
+            await typed(pilot, text, enter=False)
+            assert says in flat(pilot.app)
+            await pressed(pilot, "enter")
+            assert says in flat(pilot.app)
+            assert screen.draft.chosen == []
+            await pressed(pilot, *["backspace"] * len(text))
 
 
 async def test_of_several_tickets_that_fit_one_is_chosen(companion: Open) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from companion.families.cards.decks import CardNumbers, Decks, key_of, of_decks
+from companion.families.cards.decks import CardNumbers, Decks, key_of, named, of_decks
 from companion.families.cards.partners import after_laying, into_hand, keeping, plays_alone, reach
 from companion.families.cards.paying import Claimant, against_payment
 from companion.families.cards.untold import CardsLaid, claim_laid, cost_laid, without
@@ -148,12 +148,12 @@ class Cards(Decks):
         others = [held.hand for i, held in enumerate(game.seats) if i not in side.seats]
         for card, count in laid.items():
             elsewhere = sum([other.known.get(card, 0) for other in others])
-            exist = self.exist(card)
+            exist, name = self.exist(card), named(game, card)
             if not exist:
-                yield because("BA-25", "no such card", colour=card, board=game.board.title)
+                yield because("BA-25", "no such card", colour=name, board=game.board.title)
             elif count + elsewhere > exist:
                 yield because(
-                    "BA-25", "deck too small", who=who, count=count, colour=card, exist=exist, elsewhere=elsewhere
+                    "BA-25", "deck too small", who=who, count=count, colour=name, exist=exist, elsewhere=elsewhere
                 )
         if not game.table.by_turns:
             return
@@ -162,9 +162,9 @@ class Cards(Decks):
         if sum(laid.values()) > have:
             yield self._too_small(game, seat, sum(laid.values()))
         elif hand.lacks(laid):
-            seen = [f"{count} {key}" for key, count in sorted(hand.known.items())]
+            seen = [f"{count} {named(game, card)}" for card, count in sorted(hand.known.items())]
             key = "cards not in hand" if seen else "cards not unseen"
-            cards = [f"{count} {card}" for card, count in laid.items()]
+            cards = [f"{count} {named(game, card)}" for card, count in laid.items()]
             yield because("BA-26", key, who=who, laid=cards, seen=seen, hidden=self._unseen(hand))
 
     def _unseen(self, hand: Hand) -> list[str]:

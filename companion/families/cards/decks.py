@@ -18,6 +18,11 @@ ROW = 6
 """The most cards that lie face up."""
 
 
+def named(game: Game, card: str) -> str:
+    """A card as people call it: where there are two decks, a train card by its deck too."""
+    return f"{card} train" if game.board.two_decks and card in game.board.rules["cards"].colours else card
+
+
 class CardNumbers(Numbers):
     """The decks, and what a hand begins with."""
 
@@ -110,7 +115,9 @@ class Decks(Mechanic[CardNumbers]):
             count, exist = keys.count(card_key), self.exist(card_key)
             held = sum([holding.hand.known.get(card_key, 0) for holding in game.seats])
             if exist and count + held > exist:
-                yield because("BA-25", "no such cards left", count=count, colour=card_key, exist=exist, held=held)
+                yield because(
+                    "BA-25", "no such cards left", count=count, colour=named(game, card_key), exist=exist, held=held
+                )
 
     def deck_known(self, card: Card) -> bool:
         """Whether a card's deck is known: there is only one, or it was named; locomotives are of the train deck."""

@@ -84,7 +84,8 @@ class Claims(Mechanic[ClaimNumbers]):
         claimed: set[int] = set()
         for track, (a, b) in self._named(step):
             if track is None:
-                yield _missing(game, a, b)
+                theirs = (mechanic.other_track(game, seat, (a, b)) for mechanic in game.rules.by_hook["other_track"])
+                yield next(filter(None, theirs), None) or _missing(game, a, b)
             elif track in game.owners and not _overtaken(game, seat, track):
                 yield because("BA-08", "route taken", a=a, b=b, owner=game.name(game.owners[track]))
             elif track in claimed:

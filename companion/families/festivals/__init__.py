@@ -157,6 +157,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             later=True,
             behind=(DrawCards,),
             help="table help festivals",
+            belongs="a draw of cards",
         ),
         Phrase(TableTurnsUp, "turned up", (Choices("cards", _turned, "a festival card"),), by_table=True),
     )

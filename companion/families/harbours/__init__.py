@@ -144,9 +144,9 @@ class Harbours(Mechanic[HarbourNumbers]):
         if len(colours) > 1:
             yield because("GL-23", "harbour colours", who=who, colours=sorted(colours))
         for colour in colours:
-            for unit, count in ((CARD, trains), (SHIP, ships)):
+            for deck, count in (("train", trains), ("ship", ships)):
                 if count > numbers.marked:
-                    yield because("GL-24", "too few marked", who=who, colour=colour, unit=unit, marked=numbers.marked)
+                    yield because("GL-24", "too few marked", who=who, colour=colour, deck=deck, marked=numbers.marked)
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, HARBOUR, "GL-27")

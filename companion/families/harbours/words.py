@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
     "harbour cost": "A harbour costs {cards} train and {cards} ship cards, wilds for any of them; {who} lays {trains} train, {ships} ship and {wilds} wild.",
     "harbour colours": "{who} lays {colours}; all cards of a harbour share one colour.",
     "no mark on doubles": "Double ships have no harbour mark; {who} cannot build with them.",
-    "too few marked": "{who} lays too many {colour} {unit}s; {marked} have the harbour mark.",
+    "too few marked": "{who} lays too many {colour} {deck} cards; {marked} have the harbour mark.",
     "harbours left": "{left:harbour} left",
     # in few words
     "why harbour without route": "no route into {city}",

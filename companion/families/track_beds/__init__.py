@@ -220,6 +220,14 @@ class TrackBeds(Mechanic[BedNumbers]):
             name = "no such piece here" if beside else "no piece here"
             yield because("FR-02", name, who=game.name(seat), a=track.a, b=track.b, colours=beside)
 
+    def other_track(self, game: Game, seat: int, ends: tuple[str, str]) -> Reason | None:
+        """A bed has the colour of its piece, and no other, until the piece goes back."""
+        lanes, pieces = game.board.between.get(frozenset(ends), ()), _part(game).pieces
+        colours = [pieces[lane.id] for lane in lanes if lane.id in pieces]
+        if not colours or any(lane.colour != BARE for lane in lanes):
+            return None
+        return because("FR-02", "no such piece here", who=game.name(seat), a=ends[0], b=ends[1], colours=colours)
+
     def _told(self, game: Game) -> bool:
         """Whether every piece is told: else a bed is claimed like a grey track, as where dice pay and nobody draws."""
         return game.table.by_cards and (game.table.by_turns or _part(game).told)

@@ -34,7 +34,8 @@ class BoardsScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
-            yield Static(Content(wording("boards title")), classes="page-title")
+            title = Content.assemble(wording("boards title"), ("  " + wording("boards typed"), "$text-muted not bold"))
+            yield Static(title, classes="page-title")
             yield BoardPicker(sources=True, id="boards-shelf")
         yield Foot()
 

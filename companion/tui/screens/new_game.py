@@ -113,6 +113,8 @@ class NewGameScreen(Screen[None]):
             (f" {at + 1} {name} ", "$background on $primary" if at == step else "$text-muted")
             for at, name in enumerate(called)
         ]
+        if step == 0:
+            names.append((" " + wording("boards typed"), "$text-muted"))
         self.query_one("#steps", Static).update(Content(" ").join(Content.assemble(name) for name in names))
         self.refresh_bindings()
         button = self.query_one("#new-on", Button)

@@ -196,7 +196,7 @@ class StatisticsScreen(Screen[None]):
         none = self.query_one("#stats-none", Static)
         none.display = not self.leaderboard.games and not going
         none.update(Content(wording("stats none fits") if self.played else wording("stats none here")))
-        left = left_out([(game.game, game.why) for game in self.left])
+        left = left_out([(game.game, game.why) for game in self.left if game.left_out_of(self.filter)])
         self.query_one("#stats-left", Static).update(Content(left))
         self.query_one("#stats-left").display = bool(left) and not going
         self._fill()

@@ -57,10 +57,16 @@ def rows_of(feedback: Feedback, width: int, height: int, suggestions: int) -> li
         more = wording("verdict more", count=len(rows) - room)
         rows = rows[:room]
         if not feedback.asks and feedback.foot is not None:
-            rows[-1] = rows[-1].truncate(max(4, width - len(more) - 2), ellipsis=True) + Content.styled(
-                " " + more, "$text-muted"
-            )
+            rows[-1] = _ended(rows[-1], max(4, width - len(more) - 1)) + Content.styled(" " + more, "$text-muted")
     return rows + foot
+
+
+def _ended(row: Content, width: int) -> Content:
+    """A row in so many columns; where it has to end earlier, behind a word, for what stands behind it says so."""
+    if row.cell_length <= width:
+        return row.rstrip()
+    cut = row.truncate(width)
+    return cut[: max(cut.plain.rfind(" "), 0) or len(cut.plain)].rstrip()
 
 
 def _hinted(feedback: Feedback, rows: list[Content], foot: list[Content], width: int, height: int) -> list[Content]:

@@ -201,6 +201,7 @@ class Players(VerticalScroll, can_focus=False):
         for button, name in zip_longest(self.query(".known").results(Button), self.offered):
             button.display = name is not None
             button.label = Content(plain(name or "", LONGEST_NAME))
+            button.refresh(layout=True)  # a longer name needs a wider button
 
     def _seat(self, name: str) -> None:
         """Put somebody into the empty field that has the focus, else into the first empty one."""

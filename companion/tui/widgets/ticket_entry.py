@@ -179,11 +179,20 @@ class TicketEntry(Vertical):
         typed = self.draft.typed = self.line.value
         self._fill(typed)
         if typed.strip(" !") and not self.deck.option_count and all_listed(self.game):
-            example = f"{' - '.join(examples.apart(self.game.board))} 9"
-            says = self._near(typed) or wording("tickets none fit", example=example)
-            self.show(Content.styled(says, "$text-muted"))
+            self.show(Content.styled(self._beyond_deck(typed), "$text-muted"))
         else:
             self.show()
+
+    def _beyond_deck(self, typed: str) -> str:
+        """What Enter makes of words that fit no single card of the deck."""
+        assert self.draft is not None
+        named, fault = self.draft.read_typed(typed)
+        if reasons := self.draft.refusing(named):
+            return " ".join(plain(reason.says, 400) for reason in reasons)
+        if named:
+            tickets = [plain(ticket.replace(" - ", " – "), 100) for ticket in named]
+            return wording("tickets enter adds", tickets=listing(tickets))
+        return self._near(typed) or fault
 
     def _near(self, typed: str) -> str:
         """Which tickets a mistyped one may be; empty where none looks like it."""

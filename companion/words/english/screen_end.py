@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     "reveal opening none": "What lies on the board.",
     "reveal ticket done": "{who}: {ticket} is joined. {points:+}",
     "reveal ticket failed": "{who}: {ticket} is not joined. {points:+}",
-    "reveal gap": "{spaces:space} missing on the shortest way still open: {tracks}",
+    "reveal gap": "{spaces:space} short. The shortest way left was {tracks}",
     "reveal gap blocked": "No way was left open. The shortest one lacks {tracks}",
     "reveal gap closed": "{a} – {b} (closed)",
     "reveal gap free": "{a} – {b}",

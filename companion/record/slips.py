@@ -1,0 +1,74 @@
+"""What people type otherwise than records have it, and can only mean one thing by: a comma between two moves of a line,
+a number run together with its word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from companion.game.state import Game
+from companion.record.cards import DECKS, card_words
+from companion.record.colours import COLOUR_WORDS, cut_short
+from companion.record.names import fitting, words_of
+from companion.record.paying import is_unit
+from companion.record.phrases import verbs_of_phrases
+from companion.record.places import text_of
+from companion.record.tickets import TICKETS
+from companion.record.tokens import Token
+
+_RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+)")
+_JOINS = ("and", "then")
+_GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
+"""Verbs that also go on with a move behind a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
+
+
+def mended(game: Game, tokens: list[Token]) -> list[Token]:
+    """The tokens of a line as records have them; their columns stay."""
+    if any(token.kind == "comma" or token.low in _JOINS for token in tokens):
+        tokens = list(_separated(game, tokens))
+    if any(token.low[0].isdigit() and not token.low.isdigit() for token in tokens):
+        tokens = [part for token in tokens for part in _apart(game, token)]
+    return tokens
+
+
+def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
+    """With a semicolon for each comma or "and" between a move and the verb of another."""
+    verbs = verbs_of_phrases(game.rules.phrases).every.keys() - _GO_ON - {detail.word for detail in game.rules.details}
+    pending: Token | None = None
+    for at, token in enumerate(tokens):
+        if token.kind == "comma" or token.low in _JOINS:
+            rest = (behind for behind in tokens[at:] if behind.kind != "comma" and behind.low not in _JOINS)
+            verb = next(rest, None)
+            if verb is not None and verb.kind == "word" and verb.low in verbs and next(rest, verb).kind != "dash":
+                before = pending or token
+                if before is token and at and not fitting(text_of(tokens[:at]), game.table.names):
+                    yield before._replace(kind="semicolon")
+                    pending = before
+                    continue
+                if pending is not None:
+                    continue
+        pending = None
+        yield token
+
+
+def _apart(game: Game, token: Token) -> tuple[Token, ...]:
+    """A number and the word that it counts, run together as one: `2red`."""
+    parts = _RUN_TOGETHER.fullmatch(token.low) if token.kind == "word" else None
+    if parts is None or len(token.low) != len(token.text) or not _is_counted(game, parts[2]):
+        return (token,)
+    if any(token.low in words_of(name) for name in (*game.table.names, *game.board.spellings)):
+        return (token,)
+    middle = token.start + len(parts[1])
+    return (
+        Token("word", parts[1], parts[1], token.start, middle),
+        Token("word", token.text[len(parts[1]) :], parts[2], middle, token.end),
+    )
+
+
+def _is_counted(game: Game, word: str) -> bool:
+    """Whether a word says what a number in front of it counts."""
+    if word in TICKETS or word in DECKS or word in COLOUR_WORDS or is_unit(word):
+        return True
+    held = {first for unit in (*game.rules.units, *game.rules.held) for first in unit.spellings}
+    return word in held or len(cut_short(word, card_words(game))) == 1

@@ -1,0 +1,135 @@
+"""Slips of the finger that can mean one thing only are read; where a word stands in the wrong place, that is said."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+
+from companion.game.state import Game
+from companion.record.faults import RecordFault
+from companion.record.lines import read_line, write_line
+
+USA = Tabletop("usa").played().game
+TOLD = Tabletop("usa", tracking="claims").played().game
+FRANCE = Tabletop("france").played().game
+PENNSYLVANIA = Tabletop("pennsylvania").played().game
+KINGDOM = Tabletop("united-kingdom").played().game
+IBERIA = Tabletop("iberia").played().game
+LAKES = Tabletop("great-lakes", 2).played().game
+DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
+
+
+def written(game: Game, line: str) -> str:
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    return write_line(game, turn)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (FRANCE, "draws cards, lays angers - rennes green", "draws cards; lays Angers - Rennes green"),
+        (FRANCE, "draws cards and lays angers - rennes green", "draws cards; lays Angers - Rennes green"),
+        (FRANCE, "draws cards, then lays angers - rennes green", "draws cards; lays Angers - Rennes green"),
+        (FRANCE, "draws red, blind, lays nothing", "draws red, blind; lays nothing"),
+        (IBERIA, "draws cards, turned up sevilla", "draws cards; turned up Sevilla"),
+        (USA, "draws cards, claims denver - santa fe", "draws cards; claims Denver - Santa Fe"),
+        (USA, "claims denver - santa fe with 2 red, draws cards", "claims Denver - Santa Fe with 2 red; draws cards"),
+        (KINGDOM, "buys wales with 1 wild, draws cards", "buys Wales with 1 wild; draws cards"),
+        (
+            DICE,
+            "rolls 5 single, claims paris - brest with 3 single",
+            "rolls 5 single; claims Paris - Brest with 3 single",
+        ),
+    ],
+)
+def test_a_comma_before_another_verb_is_a_semicolon(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "Ann, claims denver - santa fe", "claims Denver - Santa Fe"),
+        (USA, "draws 3 tickets, keeps 1", "draws 3 tickets, keeps 1"),
+        (USA, "claims denver - santa fe, 2 red", "claims Denver - Santa Fe with 2 red"),
+        (PENNSYLVANIA, "oil - warren, taking prr", "claims Oil City - Warren, taking PRR"),
+    ],
+)
+def test_a_comma_within_a_move_stays_one(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "claims denver - santa fe with 2red", "claims Denver - Santa Fe with 2 red"),
+        (USA, "denver santa fe 1red 1wild", "claims Denver - Santa Fe with 1 red 1 wild"),
+        (USA, "denver santa fe with 1r 1w", "claims Denver - Santa Fe with 1 red 1 wild"),
+        (USA, "draws 3tickets, keeps 1", "draws 3 tickets, keeps 1"),
+        (LAKES, "takes 27trains 23ships", "takes 27 trains 23 ships"),
+        (DICE, "rolls 3single 2double", "rolls 3 single 2 double"),
+    ],
+)
+def test_a_number_run_together_with_its_word_is_read(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+
+
+def test_only_what_is_counted_is_taken_off_a_number() -> None:
+    """The fault stands at the word as it was typed."""
+    with pytest.raises(RecordFault) as raised:
+        read_line(USA, "claims denver - santa fe with 2rod", assume=0)
+    assert (raised.value.start, raised.value.end) == (30, 34)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "oil warren take prr",
+        "oil warren takes prr",
+        "oil warren, takes prr",
+        "oil warren, prr",
+        "oil warren prr",
+        "Ann oil warren take prr",
+        "claims oil - warren, prr",
+        "claims oil city - warren takes prr",
+    ],
+)
+def test_a_share_needs_no_word_before_it(line: str) -> None:
+    assert written(PENNSYLVANIA, line) == "Ann claims Oil City - Warren, taking PRR"
+
+
+def test_who_is_called_like_nobody_is_told_so() -> None:
+    with pytest.raises(RecordFault, match="Nobody at this table is called “zed”"):
+        read_line(LAKES, "zed takes 27 trains 23 ships", assume=0)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (KINGDOM, "buys wales 1 wild", "buys Wales with 1 wild"),
+        (KINGDOM, "buys wales, 1 wild", "buys Wales with 1 wild"),
+        (LAKES, "builds a harbour at chicago 2 red train 2 red ship", None),
+        (LAKES, "harbour chicago 2 red train 2 red ship", None),
+        (Tabletop("europe").played().game, "station paris 1 blue", "builds a station at Paris with 1 blue"),
+    ],
+)
+def test_what_is_paid_needs_no_word_before_it(game: Game, line: str, meant: str | None) -> None:
+    assert written(game, line) == f"Ann {meant or 'builds a harbour at Chicago with 2 red train 2 red ship'}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        (
+            IBERIA,
+            "turned up sevilla",
+            "“turned” belongs to a draw of cards: it stands behind it in the same line, after “;”.",
+        ),
+        (PENNSYLVANIA, "claims oil - warren; takes prr", "prr is taken in the line of a claim, such as: claims "),
+    ],
+)
+def test_what_belongs_to_another_move_says_to_which(game: Game, line: str, says: str) -> None:
+    with pytest.raises(RecordFault) as raised:
+        read_line(game, line, assume=0)
+    assert says in raised.value.message

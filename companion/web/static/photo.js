@@ -87,11 +87,14 @@ export class EndPhoto {
     const { photo, seats } = this.view;
     this.fields = photo.players.map((seat) => el("input", { type: "number", inputmode: "numeric", min: 0, max: 999, "aria-label": seats[seat].name }));
     photo.pieces.forEach(([, , left, told], at) => { this.fields[at].value = told ? left : ""; });
+    const said = []; // from here, of which the view may not tell yet
     const tell = async () => {
       for (const [at, seat] of photo.players.entries()) {
         const { value } = this.fields[at];
         const [, , left, told] = this.view.photo.pieces[at];
-        if (value !== (told ? String(left) : "")) await this.say({ seat, left: value === "" ? null : Number(value) });
+        if (value === (told ? String(left) : "") && value === (said[at] ?? value)) continue;
+        said[at] = value;
+        await this.say({ seat, left: value === "" ? null : Number(value) });
       }
     };
     put(this.left, el("summary", {}, WORDS["photo left"]), el("p.faint", {}, WORDS["photo left how"]),

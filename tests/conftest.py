@@ -1,7 +1,6 @@
 """What every test has: a home of its own, and the test tools beside this file."""
 
 import gc
-import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,27 +19,6 @@ def pytest_configure(config: pytest.Config) -> None:
     """What is made once a run lies in one folder for all processes of the run, which the first one begins and drops."""
     if not hasattr(config, "workerinput"):
         config.add_cleanup(once.begin().cleanup)
-
-
-LONG = ("browser", "photo", "terminal", "torture", "tui")
-"""The folders with tests that take long, or wait for much."""
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each process of a run begins with tests that take long, so that none of them is left alone with some at the end.
-
-    The processes share the tests out in the order in which they are collected, an equal number of them for each.
-    """
-    count = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    long = [item for item in items if item.path.relative_to(HERE).parts[0] in LONG]
-    short = [item for item in items if item.path.relative_to(HERE).parts[0] not in LONG]
-    items[:] = [
-        item
-        for at in range(count)
-        for part in (long, short)
-        for item in part[len(part) * at // count : len(part) * (at + 1) // count]
-    ]
 
 
 def pytest_collection_finish() -> None:

@@ -92,7 +92,7 @@ export class EndPhoto {
       for (const [at, seat] of photo.players.entries()) {
         const { value } = this.fields[at];
         const [, , left, told] = this.view.photo.pieces[at];
-        if (value === (told ? String(left) : "") && value === (said[at] ?? value)) continue;
+        if (value === (told ? String(left) : "") && (said[at] === undefined || value === said[at])) continue;
         said[at] = value;
         await this.say({ seat, left: value === "" ? null : Number(value) });
       }

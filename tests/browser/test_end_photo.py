@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -119,10 +120,13 @@ async def test_trains_left_are_told_on_a_phone(browser: Browser, own_home: Path)
         await table.until(lambda: len(draft.left) == 5 and not photo.deciding, "what is left was not heard")
         assert draft.left == {seat: 45 - pieces for seat, pieces in used.items()}
         assert decided() != before, "what is left decides tracks anew"
-        await phone.get_by_role("spinbutton", name="Eve", exact=True).fill("")
-        # not by a finger: what is decided anew moves the page meanwhile
-        await phone.get_by_role("button", name="That is left").press("Enter")
-        await table.until(lambda: len(draft.left) == 4 and not photo.deciding, "what is not known was not heard")
+        for _ in range(8):  # on a full machine the page may be drawn anew meanwhile, and then people say it again
+            await phone.get_by_role("spinbutton", name="Eve", exact=True).fill("")
+            await phone.get_by_role("button", name="That is left").press("Enter")
+            with suppress(AssertionError):
+                await table.until(lambda: len(draft.left) == 4 and not photo.deciding, "not heard yet")
+                break
+        assert len(draft.left) == 4, "what is not known was not heard"
         assert table.faults == []
 
 

@@ -25,6 +25,8 @@ export class Seat {
     this.tabs = Object.fromEntries(TABS.map((name) => [name, el("section.tab.hidden", { id: "tab-" + name, role: "tabpanel", "aria-label": WORDS["tab " + name] })]));
     this.tabs.board.classList.add("board-tab");
     this.tabs.board.append(this.board.holder);
+    [this.column, this.rest] = [el("div"), el("div")];
+    this.tabs.now.append(this.column, this.endPhoto.box, this.rest); // fields that are filled in stay where they are
     this.keys = Object.fromEntries(
       TABS.map((name) => [name, el("button", { role: "tab", "aria-controls": "tab-" + name, onclick: () => this.go(name) }, WORDS["tab " + name])]),
     );
@@ -171,10 +173,7 @@ export class Seat {
     const { view } = this;
     const begin = (line) => this.composer.write(`${this.name} ${line}`);
     const whole = (line) => el("button.row", { onclick: () => this.composer.write(line) }, line);
-    if (this.pad && this.pad.contains(document.activeElement)) return; // a field that is being filled in keeps its finger
-    put(this.tabs.now,
-      ...(this.pad ? [this.pad] : []),
-      this.endPhoto.box,
+    put(this.rest,
       ...(view.end ? this.end() : []),
       el("div.rows", {}, view.set_up.map(whole)),
       view.opening ? el("p", {}, el("button.main.row", { onclick: () => this.composer.roll() }, view.opening)) : "",
@@ -193,15 +192,14 @@ export class Seat {
   /** The numbers of one's own column, where a game is told in numbers only. */
   async fields(cells) {
     const { fields, kept } = await this.link.ask("pad", { cells });
-    if (this.pad && !kept) return; // what is being filled in stays while others enter theirs
+    if (this.column.childElementCount && !kept) return; // what is being filled in stays while others enter theirs
     const inputs = fields.map(([label, kind, value]) => {
       const input = el("input", { type: kind === "tick" ? "checkbox" : "text", inputmode: kind === "number" ? "numeric" : null, value, "aria-label": label, oninput: () => this.filled(inputs) });
       if (kind === "tick") input.checked = Boolean(value);
       return input;
     });
     const rows = inputs.map((input, at) => el("label.score", {}, el("span.name", {}, fields[at][0]), input));
-    this.pad = el("div", {}, kept ? el("p.faint", {}, filled(WORDS["column kept"], { line: kept })) : el("div.pad", {}, rows));
-    this.now();
+    put(this.column, kept ? el("p.faint", {}, filled(WORDS["column kept"], { line: kept })) : el("div.pad", {}, rows));
   }
 
   async filled(inputs) {

@@ -5,7 +5,8 @@ a number run together with its word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 
 from companion.game.state import Game
 from companion.record.cards import DECKS, card_words
@@ -35,21 +36,22 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
 def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """With a semicolon for each comma or "and" between a move and the verb of another."""
     verbs = verbs_of_phrases(game.rules.phrases).every.keys() - _GO_ON - {detail.word for detail in game.rules.details}
-    pending: Token | None = None
-    for at, token in enumerate(tokens):
-        if token.kind == "comma" or token.low in _JOINS:
-            rest = (behind for behind in tokens[at:] if behind.kind != "comma" and behind.low not in _JOINS)
-            verb = next(rest, None)
-            if verb is not None and verb.kind == "word" and verb.low in verbs and next(rest, verb).kind != "dash":
-                before = pending or token
-                if before is token and at and not fitting(text_of(tokens[:at]), game.table.names):
-                    yield before._replace(kind="semicolon")
-                    pending = before
-                    continue
-                if pending is not None:
-                    continue
-        pending = None
-        yield token
+    at = 0
+    for joins, run in groupby(tokens, lambda token: token.kind == "comma" or token.low in _JOINS):
+        part = list(run)
+        past = at + len(part)
+        moves = joins and at and _begins(verbs, tokens[past : past + 2])
+        if moves and not fitting(text_of(tokens[:at]), game.table.names):
+            part = [part[0]._replace(kind="semicolon")]
+        yield from part
+        at = past
+
+
+def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin with a verb, and not with a city that is called like one."""
+    if not tokens or tokens[0].kind != "word" or tokens[0].low not in verbs:
+        return False
+    return len(tokens) == 1 or tokens[1].kind != "dash"
 
 
 def _apart(game: Game, token: Token) -> tuple[Token, ...]:

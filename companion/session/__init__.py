@@ -418,9 +418,9 @@ def _is_over(game: Game) -> bool:
 
 
 def _is_finished(replay: Replay) -> bool:
-    table = replay.game.table
-    if not _is_over(replay.game) or not table.recorded_at_end:
-        return _is_over(replay.game)
+    table, over = replay.game.table, _is_over(replay.game)
+    if not over or not table.recorded_at_end:
+        return over
     heard_from = {row.turn.seat for row in replay.moves if row.played and row.turn is not None}
     return not any(heard_from.isdisjoint(side.seats) for side in table.sides)
 

@@ -20,6 +20,7 @@ from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
+from textual.screen import UPDATE_PERIOD
 
 from companion.record.header import new_header
 from companion.record.log import HEADER, LINE, Event
@@ -74,6 +75,8 @@ def _put_together_once(sheet: Stylesheet) -> None:
 
 EVERY_FRAME = "TORTURE" in os.environ
 """Draw whenever a terminal would be written to, not only what is looked at and how each app ends."""
+AT_ONCE = 0.001
+"""Seconds between two looks at what is to be drawn; a terminal gets 60 frames a second, and a pilot waits for them."""
 _render_update, _shutdown = Compositor.render_update, App._shutdown
 
 
@@ -120,6 +123,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Pilot, "_wait_for_screen", waits)
     if not EVERY_FRAME:
+        monkeypatch.setattr("textual.screen.UPDATE_PERIOD", AT_ONCE)
         monkeypatch.setattr(Compositor, "render_update", _drawn_when_looked_at)
         monkeypatch.setattr(App, "_shutdown", _drawn_at_the_end)
     monkeypatch.setattr("textual.app.wait_for_idle", idle)
@@ -129,6 +133,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def every_frame(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is drawn, and when, is as in a terminal: for what is about just that."""
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", UPDATE_PERIOD)
     monkeypatch.setattr(Compositor, "render_update", _render_update)
 
 

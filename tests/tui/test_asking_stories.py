@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import flat, opened, pressed, screen_text, typed
+from story import flat, looked, opened, pressed, screen_text, typed
 from textual.widgets import Input
 
 from companion.tui.app import CompanionApp
@@ -106,6 +106,16 @@ async def test_how_it_goes_on_is_picked_by_its_number(companion: Open) -> None:
         await pressed(pilot, "ctrl+z")
         await typed(pilot, f"{CLAIM}; turned up y w 2 g; gives up")
         assert lines(app)[-1].endswith("turned up yellow wild green green; gives up")
+
+
+async def test_what_a_line_typed_in_a_hurry_could_have_become_is_not_offered_as_an_answer(companion: Open) -> None:
+    """What waits for a pause in typing is looked for no more once the line asks something."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, TUNNELS)
+        await typed(pilot, CLAIM)
+        await typed(pilot, "ywbg")
+        assert "1 adds 2 yellow   2 adds 1 yellow 1 wild   3 adds 2 wild   4 gives up" in await looked(pilot)
 
 
 async def test_the_colour_of_the_track_tells_what_is_due(companion: Open) -> None:

@@ -203,13 +203,13 @@ class PromptBox(Vertical):
         """The verdict on what is typed; suggestions follow when the typing pauses."""
         text = self.prompt.value
         self._entered, self._fault, self._leaving = entered, None, False
+        if self._pause is not None:
+            self._pause.stop()
         if self.question is not None:
             self.completion.take(self.question.choices(text))
             self._show()
             return
         self.answer = self.completion.read(text)
-        if self._pause is not None:
-            self._pause.stop()
         self._pause = self.set_timer(PAUSE, self._suggest) if text.strip() else None
         self._show()
         self._looked(self.answer)

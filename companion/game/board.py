@@ -7,7 +7,7 @@ picture: x 0 left to 1 right, y 0 top to 1 bottom.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -193,7 +193,7 @@ class Board:
 
     @cached_property
     def read_before(self) -> dict[tuple[str, str], Any]:
-        """The draws that were read here, by how the table pays and what was told, for it too."""
+        """The draws of cards that were read here, None for any other, by how the table pays and what was told."""
         return {}
 
     @cached_property
@@ -285,6 +285,17 @@ class Board:
             for end in dict.fromkeys(card.ends):
                 by_place.setdefault(end, []).append(card)
         return {place: tuple(cards) for place, cards in by_place.items()}
+
+    def columns_of(self, name: str) -> Sequence[tuple[int, Any]]:
+        """The ids of the tracks whose rows have a family's column, each with its value."""
+        if name not in self._columns_of:
+            rows = ((track.id, track.column(name)) for track in self.tracks)
+            self._columns_of[name] = tuple((track, value) for track, value in rows if value is not None)
+        return self._columns_of[name]
+
+    @cached_property
+    def _columns_of(self) -> dict[str, Sequence[tuple[int, Any]]]:
+        return {}
 
     def siblings(self, track: Track) -> tuple[Track, ...]:
         """The other tracks of the same double or triple; none for a single track."""

@@ -24,7 +24,8 @@ _MORE = re.compile("[;#!]")
 LONGEST = 200
 """Lines as records write them have fewer characters."""
 MOST_KEPT = 500
-"""So many draws of a board are kept: two cards, of two decks, make some hundred and fifty."""
+"""So many draws of a board are kept, also those that are read the long way: two cards, of two decks, make some hundred
+and fifty."""
 
 
 def read_written(game: Game, text: str) -> Turn | None:
@@ -41,20 +42,23 @@ def read_written(game: Game, text: str) -> Turn | None:
 def _draw(game: Game, who: str, told: str) -> Turn | None:
     """A draw of cards: what is told always means the same on a board, and of it there are some dozens."""
     table, known = game.table, game.board.read_before
-    if who not in table.names or not table.by_turns:
+    if who not in table.names or not table.by_turns or "ticket" in told:
         return None
-    seat, step = table.names.index(who), known.get((table.means, told))
-    if step is None:
-        cursor = Cursor(tokenize(told), len(told))
-        try:
-            step = read_draws(game, cursor, seat)
-        except RecordFault:
-            return None
-        if type(step) is not DrawCards or cursor.current is not None:
-            return None
-        if len(known) < MOST_KEPT:
-            known[table.means, told] = step
-    return Turn(seat, (step,))
+    seat, draw = table.names.index(who), (table.means, told)
+    step = known[draw] if draw in known else _cards_drawn(game, seat, told)
+    if draw not in known and len(known) < MOST_KEPT:
+        known[draw] = step
+    return None if step is None else Turn(seat, (step,))
+
+
+def _cards_drawn(game: Game, seat: int, told: str) -> DrawCards | None:
+    """A draw of cards that a line tells; None if it tells anything else."""
+    cursor = Cursor(tokenize(told), len(told))
+    try:
+        step = read_draws(game, cursor, seat)
+    except RecordFault:
+        return None
+    return step if type(step) is DrawCards and cursor.current is None else None
 
 
 def _claim(game: Game, who: str, told: str) -> Turn | None:

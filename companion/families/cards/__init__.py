@@ -63,8 +63,7 @@ class Cards(Decks):
         if isinstance(step, (DrawCards, TurnUp)):
             cards = of_decks(game, step.cards)
             if cards.count(_BLIND) < len(cards):
-                yield from self.against_kinds(game, cards)
-                yield from self.against_seen(game, cards)
+                yield from self.against_cards(game, cards)
         if isinstance(step, DrawCards):
             yield from self.against_draw(game, seat, step)
             yield from self.against_empty(game, seat, step)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from companion.game.board import COLOURS
@@ -12,10 +13,22 @@ from companion.game.moves import Card, DrawCards
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD
 from companion.game.state import Game
+from companion.game.values import NamedTuple
 from companion.game.verdict import Reason, because
 
 ROW = 6
 """The most cards that lie face up."""
+
+
+MOST_KEPT = 500
+"""Of so many draws it is kept which cards they are."""
+
+
+class LookedAt(NamedTuple):
+    """The keys of cards that the decks do not have, and how many there are of each that is known."""
+
+    unknown: tuple[str, ...]
+    seen: Mapping[str, int]
 
 
 def named(game: Game, card: str) -> str:
@@ -94,11 +107,33 @@ class Decks(Mechanic[CardNumbers]):
     def _exist_in_all(self) -> int:
         return sum(self._exist.values())
 
-    def against_kinds(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
-        """Cards that the decks do not have."""
-        unknown = dict.fromkeys([key for card in cards if (key := self._unknown_kind(card))])
-        for key in unknown:
-            yield because("BA-25", "no such card", colour=key, board=game.board.title)
+    def against_cards(self, game: Game, cards: tuple[Card, ...]) -> Iterator[Reason]:
+        """Cards that the decks do not have; more face up than can be, beside those taken face up and still held."""
+        unknown, seen = self._looked_at(cards)
+        for kind in unknown:
+            yield because("BA-25", "no such card", colour=kind, board=game.board.title)
+        for kind, count in seen.items():
+            exist, held = self.exist(kind), sum([holding.hand.known.get(kind, 0) for holding in game.seats])
+            if exist and count + held > exist:
+                yield because(
+                    "BA-25", "no such cards left", count=count, colour=named(game, kind), exist=exist, held=held
+                )
+
+    def _looked_at(self, cards: tuple[Card, ...]) -> LookedAt:
+        """The kinds of cards that were drawn or turned up; of a board's draws there are some dozens."""
+        known = self._looked_at_before
+        if (looked := known.get(cards)) is None:
+            seen = Counter(
+                key_of(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self.deck_known(c)
+            )
+            looked = LookedAt(tuple(dict.fromkeys(filter(None, map(self._unknown_kind, cards)))), seen)
+            if len(known) < MOST_KEPT:
+                known[cards] = looked
+        return looked
+
+    @cached_property
+    def _looked_at_before(self) -> dict[tuple[Card, ...], LookedAt]:
+        return {}
 
     def _unknown_kind(self, card: Card) -> str | None:
         """The key of a card that the decks do not have."""
@@ -107,17 +142,6 @@ class Decks(Mechanic[CardNumbers]):
             if not self.exist(kind):
                 return kind
         return SHIP if card.deck == SHIP and not self.numbers.ship_singles else None
-
-    def against_seen(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
-        """More cards face up than can be, beside those that players took face up and still hold."""
-        keys = [key_of(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self.deck_known(c)]
-        for card_key in dict.fromkeys(keys):
-            count, exist = keys.count(card_key), self.exist(card_key)
-            held = sum([holding.hand.known.get(card_key, 0) for holding in game.seats])
-            if exist and count + held > exist:
-                yield because(
-                    "BA-25", "no such cards left", count=count, colour=named(game, card_key), exist=exist, held=held
-                )
 
     def deck_known(self, card: Card) -> bool:
         """Whether a card's deck is known: there is only one, or it was named; locomotives are of the train deck."""
@@ -128,12 +152,12 @@ class Decks(Mechanic[CardNumbers]):
         if not step.cards:
             return
         more, extra_rule = game.rules.beyond(game, seat, step)
-        if any(card.colour is not None for card in step.cards[:more]):
+        if more and any(card.colour is not None for card in step.cards[:more]):
             yield because(extra_rule, "extra cards blind", who=game.name(seat), count=more)
             return
         usual = step.cards[more:]
         who, limit, drawn = game.name(seat), numbers.draw, len(usual)
-        wilds = sum(1 for card in usual if card.colour == WILD)
+        wilds = WILD in [card.colour for card in usual]
         rule = extra_rule or (numbers.face_up_rule if wilds else numbers.draw_rule)
         if wilds and numbers.face_up_wilds == "whole":
             if drawn > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.families.doubles.words import NOUNS, WORDS
@@ -153,7 +154,8 @@ class Doubles(Mechanic[DoubleNumbers]):
         return next((partner for partner in partners if partner in owners), None)
 
     def unclaimable(self, game: Game) -> Iterator[int]:
-        for group in game.board.groups.values():
-            owned = sum(1 for track in group if track.id in game.owners)
-            if owned and owned >= self._limit(game, group[0]):
-                yield from (track.id for track in group if track.id not in game.owners)
+        groups = game.board.groups
+        owned = Counter([game.board.tracks[track].group for track in game.owners])
+        for name, count in owned.items():
+            if name is not None and count >= self._limit(game, groups[name][0]):
+                yield from (track.id for track in groups[name] if track.id not in game.owners)

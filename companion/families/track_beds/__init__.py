@@ -97,15 +97,20 @@ def _crossed(game: Game, track: Track) -> Track | None:
     return next((game.board.tracks[other] for other in track.column(CROSSES, ()) if other in built), None)
 
 
+def _shut(game: Game) -> frozenset[int]:
+    """The ids of the tracks that are built, or that nothing can be built on any more."""
+    built = _built(game)
+    return game.rules.unclaimable(game.replace(owners=built)).union(built)
+
+
 def _open_beds(game: Game) -> list[Track]:
     """Beds that take a piece now, whatever is left in the supply."""
-    built = _built(game)
-    shut = {*built, *game.rules.unclaimable(game.replace(owners=built))}
+    shut = _shut(game)
     return [track for track in game.board.tracks if track.colour == BARE and track.id not in shut]
 
 
 def _takes_piece(game: Game, seat: int | None, track: Track) -> bool:
-    return TABLE in game.parts and track in _open_beds(game)
+    return TABLE in game.parts and track.colour == BARE and track.id not in _shut(game)
 
 
 def _colours(game: Game) -> Names:
@@ -161,9 +166,10 @@ class TrackBeds(Mechanic[BedNumbers]):
         return _part(game).pieces
 
     def unclaimable(self, game: Game) -> Iterator[int]:
-        for built in {*game.owners, *_part(game).pieces}:
-            if built < len(game.board.tracks):
-                yield from (track for track in game.board.tracks[built].column(CROSSES, ()) if track not in game.owners)
+        pieces = _part(game).pieces
+        for track, others in game.board.columns_of(CROSSES):
+            if track in game.owners or track in pieces:
+                yield from (other for other in others if other not in game.owners)
 
     def _left(self, game: Game, colour: str, length: int) -> int:
         """Pieces of a colour and length that lie on no bed (FR-05)."""
@@ -250,7 +256,7 @@ class TrackBeds(Mechanic[BedNumbers]):
         beside = [lane.id in built for lane in (track, *game.board.siblings(track))]
         if track.colour != BARE:
             yield because("FR-03", "takes no piece", a=a, b=b)
-        elif any(beside) and not all(beside) and track not in _open_beds(game):
+        elif any(beside) and not all(beside) and not _takes_piece(game, seat, track):
             yield because("FR-07", "group built", a=a, b=b, players=len(game.table.seats))
         elif track.id in game.owners:
             yield because("FR-06", "bed claimed", a=a, b=b, owner=game.name(game.owners[track.id]))

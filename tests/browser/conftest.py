@@ -24,8 +24,9 @@ ARGUMENTS = (*phone_pictures.ARGUMENTS, "--host-resolver-rules=MAP table.example
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    ours = {file for file in {item.path for item in items} if HERE in file.parents}
     for item in items:
-        if HERE in item.path.parents:
+        if item.path in ours:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)  # that of the browser
             if chromium() is None:

@@ -1,4 +1,6 @@
-"""Phones and a TV play whole games: lines are said on the phone whose they are; with TORTURE=10 every line, on three."""
+"""Phones and a TV play whole games: lines are said on the phone whose they are; with TORTURE=10 every line, on three
+phones.
+"""
 
 from __future__ import annotations
 

@@ -34,16 +34,13 @@ def nodes() -> tuple[tuple[Path, ast.AST], ...]:
     )
 
 
-def asked_for() -> Iterator[tuple[Path, ast.Call]]:
-    """Every place that asks for a screen."""
+def asked_for() -> Iterator[tuple[Path, ast.Call, str]]:
+    """Every place that asks for a screen, with the screen's name."""
     for file, node in nodes():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "show":
             name = node.args[0] if node.args else None
             if isinstance(name, ast.Constant) and name.value in NAMES:
-                yield file, node
-
-
-ASKED_FOR = list(asked_for())
+                yield file, node, name.value
 
 
 def test_each_file_has_its_name() -> None:
@@ -53,21 +50,17 @@ def test_each_file_has_its_name() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_each_name_is_a_screen_that_is_asked_for(name: ScreenName) -> None:
     assert screen_class(name).__module__ == f"companion.tui.screens.{name}"
-    asked = {call.args[0].value for _, call in ASKED_FOR if isinstance(call.args[0], ast.Constant)}
-    assert name in {*asked, "home"}  # the app begins with that one
+    assert name in {"home", *(asked for _, _, asked in asked_for())}  # the app begins with that one
 
 
-@pytest.mark.parametrize(
-    ("file", "call"),
-    ASKED_FOR,
-    ids=lambda asked: asked.name if isinstance(asked, Path) else f"line {asked.lineno}",
-)
-def test_what_is_handed_over_is_what_the_screen_takes(file: Path, call: ast.Call) -> None:
-    name = call.args[0]
-    assert isinstance(name, ast.Constant)
-    given = [arg for arg in call.args[1:] if not isinstance(arg, ast.Starred)]
-    more = {word.arg: None for word in call.keywords if word.arg is not None and word.arg != "then"}
-    signature(screen_class(name.value)).bind(*given, **more)
+def test_what_is_handed_over_is_what_the_screen_takes() -> None:
+    for file, call, name in asked_for():
+        given = [arg for arg in call.args[1:] if not isinstance(arg, ast.Starred)]
+        more = {word.arg: None for word in call.keywords if word.arg is not None and word.arg != "then"}
+        try:
+            signature(screen_class(name)).bind(*given, **more)
+        except TypeError as fault:
+            pytest.fail(f"{file.name}, line {call.lineno}: {name} {fault}")
 
 
 def test_what_the_stylesheets_name_is_there() -> None:

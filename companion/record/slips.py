@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 
+from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.cards import DECKS, card_words
 from companion.record.colours import COLOUR_WORDS, cut_short
@@ -35,8 +37,7 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
 
 def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """With a semicolon for each comma or "and" between a move and the verb of another."""
-    verbs = verbs_of_phrases(game.rules.phrases).every.keys() - _GO_ON - {detail.word for detail in game.rules.details}
-    at = 0
+    verbs, at = _verbs(game.rules), 0
     for joins, run in groupby(tokens, lambda token: token.kind == "comma" or token.low in _JOINS):
         part = list(run)
         past = at + len(part)
@@ -45,6 +46,12 @@ def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
             part = [part[0]._replace(kind="semicolon")]
         yield from part
         at = past
+
+
+@lru_cache(maxsize=64)
+def _verbs(rules: Rules) -> Collection[str]:
+    """The words behind a comma that begin another move."""
+    return verbs_of_phrases(rules.phrases).every.keys() - _GO_ON - {detail.word for detail in rules.details}
 
 
 def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:

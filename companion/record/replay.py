@@ -77,7 +77,7 @@ def read(game: Game, text: str, line: int = 0, assume: int | None = None) -> Tur
         return read_line(game, text, assume)
     except RecordFault as fault:
         item = item_of(line, text)
-        if item is not None and item.key in KEYS:
+        if item is not None and (item.key in KEYS or item.key in game.rules.set_up_lists(game.board)):
             raise item.fault(Unreadable, wording("header late", key=item.key)) from None
         raise fault.on(line, text) from None
 

@@ -187,6 +187,12 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
             11,
             "tracking: belongs above the first move.",
         ),
+        (
+            "board: northern-lights\nplayers: Ann, Bea\nAnn draws cards\ngoals: the north\n",
+            4,
+            8,
+            "goals: belongs above the first move.",
+        ),
     ],
 )
 def test_a_fault_of_a_header_has_its_line_and_column(text: str, line: int, column: int, says: str) -> None:

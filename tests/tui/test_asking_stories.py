@@ -39,6 +39,23 @@ Dee draws cards
 CLAIM = "claims kabul - kashgar with 3 yellow"
 
 
+async def test_escape_leaves_what_is_asked_although_refused_moves_are_listed(companion: Open) -> None:
+    """Shift+Tab and then Enter: one Escape gives the line back, the next one leaves the list."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, TUNNELS)
+        await typed(pilot, CLAIM, enter=False)
+        await pressed(pilot, "shift+tab", "enter")
+        assert "turned up ›" in screen_text(app)
+        await pressed(pilot, "escape")
+        assert "turned up ›" not in screen_text(app)
+        assert prompt_of(app) == CLAIM
+        assert app.screen.query("PromptBox.-all-moves")
+        await pressed(pilot, "escape")
+        assert prompt_of(app) == CLAIM
+        assert not app.screen.query("PromptBox.-all-moves")
+
+
 async def test_a_tunnel_step_by_step(companion: Open) -> None:
     """Enter asks what was turned up, then what is added; Escape gives the line back; an empty answer tells nothing."""
     app = companion()

@@ -373,10 +373,10 @@ class PromptBox(Vertical):
         if self.completion.chosen is not None:
             self.completion.chosen = None
             self._show()
-        elif self.completion.refused_too:
-            self.action_all_moves()
         elif self.question is not None:
             self._ask(None, self._asked_about)
+        elif self.completion.refused_too:
+            self.action_all_moves()
         elif self.prompt.value:
             self.prompt.take(recalled(self.session, self.answer, self.prompt.value))
             self.prompt.focus()

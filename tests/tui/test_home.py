@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event as Signal
+from threading import current_thread, main_thread
 
 import pytest
-from story import light_board, pressed, screen_text, typed
+from story import burst, light_board, pressed, screen_text, typed
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
-from companion.record.log import LINE, Event, Listed
+from companion.record.header import new_header
+from companion.record.log import HEADER, LINE, Event, Listed
+from companion.store import shipped_files
 from companion.store.board_files import shipped_maps
 from companion.store.journal import Journal
-from companion.store.saved_games import games_folder, saved_games
+from companion.store.saved_games import BrokenGame, SavedGame, games_folder, saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
 from companion.tui.screens.boards import BoardsScreen
@@ -25,6 +32,7 @@ from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.statistics import StatisticsScreen
 from companion.tui.screens.table import TableScreen
 
+THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
 SIZES = [(80, 24), (140, 40), (200, 50)]
 DEALT = ("Ann keeps 2 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
 RECORD = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: claims\n\nAnn claims Coxhoe - Murton\n"
@@ -89,6 +97,98 @@ async def test_continue_goes_on_with_the_unfinished_game(saved_game: Make, compa
         await pressed(pilot, "c")
         assert isinstance(app.screen, TableScreen)
         assert len(app.screen.session.moves) == 3
+
+
+def kept(day: int, board: str) -> str:
+    """A saved game that was changed last on a day long ago."""
+    events = [Event(HEADER, new_header(shipped_files.board(board), THREE)), *(Event(LINE, line) for line in DEALT)]
+    at = datetime(2026, 1, day, tzinfo=UTC)
+    with closing(Journal.create(events, board=board, players=[name for name, _ in THREE], clock=lambda: at)) as journal:
+        return journal.id
+
+
+async def test_continue_at_once_means_the_game_that_one_comes_from(
+    companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move, Escape twice, `c`, all in a row: the list of games was not read anew by then."""
+    saved, slow = House.saved, Signal()
+    beside = lambda: current_thread() is not main_thread()  # noqa: E731
+    here, last = kept(1, "usa"), kept(2, "county-durham")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, HomeScreen)
+        assert app.screen.last is not None
+        assert app.screen.last.id == last
+        monkeypatch.setattr(House, "saved", lambda house: (not beside() or slow.wait(20)) and saved(house))
+        assert app.open_game(here) is None
+        burst(app, "draws cards\n", "\x1b", "\x1b", "c")
+        await pilot.pause()
+        slow.set()
+        await settled(pilot)
+        assert app.opened is not None
+        assert app.opened.journal is not None
+        assert app.opened.journal.id == here
+
+
+async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
+    companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first look at the games is slow, and done when the second one is long since."""
+    saved, slow = House.saved, Signal()
+    posted = Signal()
+    here = kept(1, "usa")
+    kept(2, "county-durham")
+    looks = iter((True, False))
+
+    def behind(_: House) -> list[str]:
+        """Asked for once the list is posted."""
+        posted.set()
+        return []
+
+    def looked(house: House) -> tuple[list[SavedGame], list[BrokenGame]]:
+        read = saved(house)
+        if next(looks):
+            assert slow.wait(20)
+            monkeypatch.setattr(House, "board_names", behind)
+        return read
+
+    monkeypatch.setattr(House, "saved", looked)
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.open_game(here) is None
+        await pilot.pause()
+        await typed(pilot, "draws cards")
+        await pressed(pilot, "escape", "escape")
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        while home.last is None:
+            await pilot.pause()
+        slow.set()
+        assert await asyncio.to_thread(posted.wait, 20)
+        await settled(pilot)
+        assert home.last.id == here
+
+
+async def test_the_lit_game_stays_lit_where_the_list_has_another_order(companion: Open) -> None:
+    """Who is about to press Enter opens the game that was lit, not the one that has come to its place."""
+    here = kept(1, "usa")
+    kept(2, "county-durham")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        games = app.screen.query_one("#home-games", OptionList)
+        await pressed(pilot, "tab", "end")
+        assert games.highlighted_option is not None
+        assert games.highlighted_option.id == here
+        await pressed(pilot, "enter")
+        await typed(pilot, "draws cards")
+        await pressed(pilot, "escape", "escape")
+        await settled(pilot)
+        assert games.option_count == 2
+        assert games.highlighted == 0
+        assert games.highlighted_option.id == here
 
 
 async def test_down_past_the_choices_reaches_the_games(saved_game: Make, companion: Open) -> None:

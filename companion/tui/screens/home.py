@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from companion.tui.host import Host
 from companion.tui.widgets.choices import ChoiceList
@@ -25,6 +27,7 @@ from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from textual.events import Key
+    from textual.worker import Worker
 
     from companion.session.new_game import NewGame
     from companion.store.saved_games import BrokenGame, SavedGame
@@ -52,8 +55,16 @@ class HomeScreen(Screen[None]):
     class GamesRead(Message):
         """The saved games, the titles of their boards, files that are none, and what to say below them."""
 
-        def __init__(self, games: list[SavedGame], titles: dict[str, str], broken: list[BrokenGame], note: str) -> None:
+        def __init__(
+            self,
+            looks: Worker[None],
+            games: list[SavedGame],
+            titles: dict[str, str],
+            broken: list[BrokenGame],
+            note: str,
+        ) -> None:
             super().__init__()
+            self.looks = looks
             self.games = games
             self.titles = titles
             self.broken = broken
@@ -68,6 +79,8 @@ class HomeScreen(Screen[None]):
         self.last: SavedGame | None = None
         """The game to go on with: the one changed last that goes on, else that was stopped early."""
         self.titles: dict[str, str] = {}
+        self._reading = False
+        """The list is being read, so `last` may be another one by now."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home"):
@@ -95,19 +108,22 @@ class HomeScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         if self.is_current:  # not under the table of a game that the app was opened with
+            self._reading = True
+            self.workers.cancel_group(self, "games")
             self.call_after_refresh(self.find_games)
 
     @work(thread=True, exclusive=True, group="games")
     def find_games(self) -> None:
         """Read the list of games beside the screen; then the boards, so that they are there when one asks."""
-        house = self.app.house
+        house, worker = self.app.house, get_current_worker()
         try:
             games, broken = house.saved()
         except OSError as fault:
-            self.post_message(self.GamesRead([], {}, [], plain(str(fault), 300)))
+            self.post_message(self.GamesRead(worker, [], {}, [], plain(str(fault), 300)))
             return
         titles = {game.board: self._title(game.board) for game in games}
-        self.post_message(self.GamesRead(games, titles, broken, "" if games or broken else wording("home no games")))
+        note = "" if games or broken else wording("home no games")
+        self.post_message(self.GamesRead(worker, games, titles, broken, note))
         for name in house.board_names():
             self._title(name)
 
@@ -118,16 +134,19 @@ class HomeScreen(Screen[None]):
             return board
 
     def on_home_screen_games_read(self, message: GamesRead) -> None:
+        if message.looks.is_cancelled:
+            return  # it looked before the games were what they are now
+        self._reading = False
         self.titles = message.titles
         saved = self.query_one("#home-games", OptionList)
-        before = saved.highlighted
+        before = saved.highlighted_option
         saved.clear_options()
         saved.add_options([Option(self._row(game), game.id) for game in message.games])
         saved.add_options([Option(self._broken_row(file), file.id) for file in message.broken])
         saved.can_focus = saved.option_count > 0
-        saved.highlighted = before if before is not None and before < saved.option_count else None
-        open_still = sorted((game for game in message.games if not game.finished), key=lambda game: game.stopped)
-        self.last = open_still[0] if open_still else None
+        rows = [option.id for option in saved.options]
+        saved.highlighted = rows.index(before.id) if before is not None and before.id in rows else None
+        self.last = self._to_go_on_with(message.games)
         menu = self.query_one("#home-menu", OptionList)
         if self.last is not None:
             menu.replace_option_prompt("continue", self._prompt("continue", self._line(self.last)))
@@ -136,6 +155,11 @@ class HomeScreen(Screen[None]):
             menu.replace_option_prompt("continue", self._prompt("continue"))
             menu.disable_option("continue")
         self._show_note(message.note)
+
+    def _to_go_on_with(self, games: list[SavedGame]) -> SavedGame | None:
+        """The first of the games, latest first, that goes on; else that was stopped early."""
+        open_still = sorted((game for game in games if not game.finished), key=lambda game: game.stopped)
+        return open_still[0] if open_still else None
 
     def _show_note(self, text: str) -> None:
         self.query_one("#home-note", Static).update(Content(text))
@@ -173,8 +197,8 @@ class HomeScreen(Screen[None]):
         """Do what a choice says; what cannot be done is said on the spot."""
         if choice == "new":
             self.new_game()
-        elif choice == "continue" and self.last is not None:
-            self._tell(self.app.open_game(self.last.id))
+        elif choice == "continue":
+            self._go_on()
         elif choice == "open":
             self.app.show("open_record")
         elif choice == "sample":
@@ -191,6 +215,14 @@ class HomeScreen(Screen[None]):
             self.app.show("rules")
         elif choice == "quit":
             self.app.exit()
+
+    def _go_on(self) -> None:
+        """Go on with the last game; who comes from a game and goes on at once means that one, listed yet or not."""
+        if self._reading:
+            with suppress(OSError):
+                self.last = self._to_go_on_with(self.app.house.saved()[0])
+        if self.last is not None:
+            self._tell(self.app.open_game(self.last.id))
 
     def new_game(self, board: str | None = None) -> None:
         """Prepare a game, on this board if one is named; what was filled in before is still there."""

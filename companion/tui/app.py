@@ -407,10 +407,10 @@ class CompanionApp(InOrder, Host):
 
     def action_command_palette(self) -> None:
         """Everything that can be done here, found by its words."""
-        from textual.command import CommandPalette
+        from companion.tui.palette import Palette
 
-        if self.use_command_palette and not CommandPalette.is_open(cast("App[object]", self)):
-            self.push_screen(CommandPalette(placeholder=wording("palette search"), id="--command-palette"))
+        if self.use_command_palette and not Palette.is_open(cast("App[object]", self)):
+            self.push_screen(Palette(placeholder=wording("palette search"), id="--command-palette"))
 
     def action_light(self) -> None:
         """Dark, light, the terminal's own colours, and round again; the choice is kept."""

@@ -6,8 +6,16 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from textual.binding import ActiveBinding, Binding
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+
+
+class Palette(CommandPalette):
+    """Textual's, which takes a key as soon as it is there: before its list is laid out there is no page to turn."""
+
+    def _action_command_list(self, action: str) -> None:
+        if not action.startswith("page") or self.query_one(CommandList).scrollable_content_region:
+            super()._action_command_list(action)
 
 
 class Actions(Provider):

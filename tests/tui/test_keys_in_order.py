@@ -124,6 +124,23 @@ async def test_keys_keep_their_order(walk: Walk, companion: Open) -> None:
         assert walk.check(app), f"{values(app)}\n{flat(app)}"
 
 
+@pytest.mark.parametrize("size", [(80, 24), (80, 5)])
+@pytest.mark.parametrize("keys", [("<ctrl+p>",), ("<ctrl+p>", "sh"), ("<f3>", "\n")], ids=str)
+async def test_a_page_of_a_list_that_is_not_laid_out(
+    keys: tuple[str, ...], size: tuple[int, int], companion: Open, every_frame: None
+) -> None:
+    """PgDn while the list is still to come, or in a window that has no row for it: the app goes on."""
+    app = companion()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert app.open_record(TURNS) is None
+        burst(app, *keys, "<pagedown>", "<pageup>")
+        await settled(pilot)
+        burst(app, "<pagedown>", "<pageup>", "<escape>", "<escape>", "draws cards\n")
+        await settled(pilot)
+        assert lines(app)[2:] == ["Ann draws cards"]
+
+
 async def test_a_path_and_what_follows(companion: Open, tmp_path: Path) -> None:
     file = tmp_path / "a.ttr"
     file.write_text(TURNS, "utf-8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from textual.binding import Binding
 from textual.widgets import OptionList
 
@@ -15,3 +17,8 @@ class ChoiceList(OptionList):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes, markup=False)
+
+    def _move_page(self, direction: Literal[-1, 1]) -> None:
+        """A page on or back; none where no row is laid out, in a window without room for one. Textual's would break."""
+        if self.scrollable_content_region:
+            super()._move_page(direction)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,13 +21,14 @@ from companion.session.photo_draft import PhotoDraft
 from companion.store.board_photos import Photo, photo_bytes, read_photo
 from companion.store.photo_drafts import read_draft
 from companion.tui.app import CompanionApp
+from companion.tui.screens.help import HelpScreen
 from companion.tui.screens.photo import PhotoScreen
 from companion.tui.screens.photo_draft import PhotoDraftScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.field import Field
 from companion.words.plain import plain
-from companion.workbench import beside
+from companion.workbench import beside, photos
 from tests import end_photos
 from tests.end_photos import PLAYERS, USA, seat_of
 
@@ -258,6 +260,52 @@ async def test_keys_are_answered_while_a_photo_is_read_and_escape_stops_it(
         assert before is not None
         assert app.end_photo.draft is before, "the draft stays until another photo was read"
         assert "The photo of the end" in flat(app)
+
+
+async def test_the_draft_waits_until_the_help_is_read(
+    game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F1 while a photo is read: the draft does not come over the help, where what it closes with would get lost."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await drafted(pilot, empty, end)
+        prepare, goes_on = photos.prepare, asyncio.Event()
+
+        async def slowly(raw: bytes) -> tuple[Photo, bytes]:
+            await goes_on.wait()
+            return await prepare(raw)
+
+        monkeypatch.setattr(photos, "prepare", slowly)
+        await pressed(pilot, "p")
+        await typed(pilot, str(end))
+        await pressed(pilot, "f1")
+        goes_on.set()
+        await settled(pilot)
+        assert isinstance(app.screen, HelpScreen)
+        await pressed(pilot, "escape")
+        assert draft_screen(pilot).draft
+        await pressed(pilot, "f2", "!")
+        await settled(pilot)
+        assert isinstance(app.screen, TableScreen)
+        assert "Ctrl+Z takes all of them back." in flat(app)
+
+
+async def test_help_over_a_draft_stays_when_a_phone_drops_it(
+    game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an answer decides comes when the draft is gone: the draft goes, but not before the help over it."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await drafted(pilot, empty, end)
+        goes_on = asyncio.Event()
+        monkeypatch.setattr(app.end_photo, "answer", lambda *_: goes_on.wait())
+        await pressed(pilot, "0", "f1")
+        assert (await app.desk.draft(1, {"drop": True})).how == "played"
+        goes_on.set()
+        await settled(pilot)
+        assert isinstance(app.screen, HelpScreen)
+        await pressed(pilot, "escape")
+        assert isinstance(app.screen, PhotoScreen)
 
 
 async def test_a_photo_that_is_refused_leaves_the_draft(

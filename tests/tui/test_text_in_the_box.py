@@ -13,6 +13,7 @@ from companion.session.new_game import NewGame
 from companion.tui.app import CompanionApp
 from companion.tui.screens.amend import AmendScreen
 from companion.tui.screens.ask import AskScreen
+from companion.tui.screens.help import HelpScreen
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
@@ -242,3 +243,16 @@ async def test_a_line_taken_back_beneath_a_correction_closes_it(companion: Open,
         assert isinstance(app.screen, TableScreen)
         assert "The line was changed meanwhile" in "".join(note.message for note in app._notifications)
         assert len(lines(app)) == 2
+
+
+async def test_a_line_taken_back_beneath_a_correction_leaves_the_help_over_it(companion: Open) -> None:
+    """F1 before the consequences are looked for: it is not the help that is closed."""
+    async with companion().run_test(size=SMALL) as pilot:
+        app = await corrected(pilot)
+        app.session.undo()
+        await pressed(pilot, "down", "down", "f1")
+        await looked(pilot)
+        assert isinstance(app.screen, HelpScreen)
+        await pressed(pilot, "escape", "up", "down")
+        await looked(pilot)
+        assert isinstance(app.screen, TableScreen)

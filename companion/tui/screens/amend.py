@@ -167,7 +167,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         stands = [entry.text for entry in now] == self._before
         if not stands:
             self.app.notify(wording("amend meanwhile"), severity="warning", timeout=12, markup=False)
-            if self.is_current:
+            if self.is_active:
                 self.dismiss(None)
         return stands
 

@@ -109,7 +109,7 @@ class PhotoScreen(Screen[Change]):
         stage = self.stage
         if stage not in LAID:
             self._link = ""
-        if stage == "drafted" and not self._drafted and not self._taking:
+        if stage == "drafted" and not self._drafted and not self._taking and self.is_active:  # not over the help
             self._drafted = True
             self.app.show("photo_draft", then=self._left)
         if stage == "end" and self._path is not None:

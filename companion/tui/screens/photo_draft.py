@@ -105,7 +105,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
     def photo_changed(self) -> None:
         """The draft is another one, or gone; somebody answered on a phone."""
         self._asking.follow(self.app.end_photo.draft)
-        if self.app.end_photo.draft is None and self.is_current:
+        if self.app.end_photo.draft is None and self.is_active:
             self.dismiss(None)
         self._show()
 

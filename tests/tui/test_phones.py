@@ -10,7 +10,7 @@ import zxingcpp
 from hostile_photos import BAD, turned
 from PIL import Image
 from scanning import scanned
-from story import screen_text, settled
+from story import pressed, screen_text, settled
 
 from companion.proposals import Proposals
 from companion.share.as_chat import short_text
@@ -20,6 +20,8 @@ from companion.store.pictures import png
 from companion.store.saved_games import game_file
 from companion.tui.app import CompanionApp
 from companion.tui.screens.counts import CountsScreen
+from companion.tui.screens.phones import SILENT
+from companion.tui.screens.table import TableScreen
 from companion.view import EVERYBODY, View, Viewer
 from companion.web.answers import PhoneAnswers
 from tests.phones import Phone, Reply
@@ -52,6 +54,42 @@ async def test_nothing_listens_until_an_address_is_chosen(
         await pilot.press("o")
         await pilot.pause()
         assert app.desk.server is None
+
+
+async def test_phones_that_are_let_in_anew_are_waited_for_anew(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is told that no phone comes because of a while that began before they were turned off."""
+    monkeypatch.setattr("companion.web.addresses.addresses", lambda: [HERE])
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "ctrl+o", "enter", "o", "enter")
+        await settled(pilot)
+        assert app.desk.server is not None
+        waiting = [timer for timer in app.screen._timers if timer._interval == SILENT and timer._task is not None]
+        assert len([timer for timer in waiting if timer._task is not None and not timer._task.done()]) == 1
+
+
+async def test_a_proposal_that_comes_between_two_escapes_is_dropped_and_nobody_leaves(
+    saved_game: Make, companion: Open
+) -> None:
+    """It is said that it was dropped; to leave takes two more."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "escape")
+        assert "Esc again goes to the first screen" in screen_text(app)
+        assert app.desk.propose(0, "draws cards").how == "waits"
+        await pilot.pause()
+        assert "Esc again goes to the first screen" not in screen_text(app)
+        await pressed(pilot, "escape")
+        assert not app.desk.proposals.waiting
+        assert "Dropped: Ann draws cards" in screen_text(app)
+        await pressed(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        await pressed(pilot, "escape")
+        assert not isinstance(app.screen, TableScreen)
 
 
 async def test_codes_are_shown_one_after_the_other_or_as_many_as_fit(saved_game: Make, companion: Open) -> None:

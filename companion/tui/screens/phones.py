@@ -10,6 +10,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -52,6 +53,8 @@ class PhonesScreen(Screen[None]):
         """As many codes as the window holds, instead of the one of the lit seat."""
         self.silent = False
         """Nobody connected for a while."""
+        self._waiting: Timer | None = None
+        """Until nobody connected for a while."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="phones-both"):
@@ -184,8 +187,10 @@ class PhonesScreen(Screen[None]):
 
     def _wait_for_phones(self) -> None:
         self.silent = False
+        if self._waiting is not None:
+            self._waiting.stop()
         if self.app.desk.server is not None:
-            self.set_timer(SILENT, self._waited)
+            self._waiting = self.set_timer(SILENT, self._waited)
 
     def _waited(self) -> None:
         server = self.app.desk.server

@@ -264,7 +264,8 @@ class TableScreen(Screen[None]):
             self._go_on()
 
     def phone_proposed(self) -> None:
-        """A phone proposed a line."""
+        """A phone proposed a line; Escape drops that first, and does not leave."""
+        self.box.stay()
         self.query_one(ProposedLine).renew()
 
     def _go_on(self) -> None:

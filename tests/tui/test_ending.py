@@ -85,6 +85,27 @@ async def test_space_lights_the_whole_way_before_it_goes_on(companion: Open) -> 
         assert len(screen.query_one(BoardView).marks.lit) == 2
 
 
+async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Open) -> None:
+    """Space while it goes on by itself: what was left of the time of the act before does not end the next one."""
+    app = companion()
+    app.animation_level = "none"
+    async with app.run_test(size=(100, 34)) as pilot:
+        await at_the_end(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, RevealScreen)
+        await pressed(pilot, "p")
+        before = screen._by_itself
+        assert before is not None
+        await pressed(pilot, "space")
+        assert screen.at == 1
+        assert screen._by_itself is not None
+        assert before._task is None or before._task.cancelled()
+        screen._go_on()
+        await pressed(pilot, "p")
+        assert screen.at == 2
+        assert screen._by_itself is None
+
+
 async def test_a_replay_shows_the_board_and_the_points_after_each_move(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:

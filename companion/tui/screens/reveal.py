@@ -154,7 +154,10 @@ class RevealScreen(Screen[None]):
     # -- what the keys do
 
     def action_go(self, by: int) -> None:
-        """The next act, or the rest of this one's way; behind the last one the sheet."""
+        """The next act, or the rest of this one's way; behind the last one the sheet. Each act has its whole time."""
+        if self._by_itself is not None:
+            self._by_itself.stop()
+            self._by_itself = self.set_interval(ACT_TIME, self._go_on)
         if by > 0 and self._lighting is not None:
             self._finish()
         elif self.at + by >= len(self.acts):

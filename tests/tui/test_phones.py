@@ -307,6 +307,26 @@ async def test_the_pad_shows_what_phones_enter_and_keeps_what_is_being_typed(com
         assert len(app.screen.pad.columns[1]) == 3
 
 
+async def test_the_pad_has_what_a_phone_entered_while_the_help_lay_over_it(companion: Open) -> None:
+    """What is typed then goes on from there; it is not taken for the whole column."""
+    app = companion()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.open_record("board: county-durham\nplayers: Ann red, Bea blue\ntracking: counts\n\n")
+        await settled(pilot)
+        await pressed(pilot, "5", "f1")
+        assert app.desk.propose(1, "has 4 routes of 1; has tickets 20 - 8").how == "played"
+        await pressed(pilot, "escape")
+        assert isinstance(app.screen, CountsScreen)
+        assert list(app.screen.pad.columns[0].values()) == ["5"]
+        assert len(app.screen.pad.columns[1]) == 3
+        await pressed(pilot, "right", "down", "3", "escape")
+        assert app.session is not None
+        assert [move.text for move in app.session.moves if move.text.startswith("Bea")] == [
+            "Bea has 4 routes of 1, 3 of 2; has tickets 20 - 8"
+        ]
+
+
 async def test_the_phone_of_the_host_sends_a_photo_that_waits_for_the_workshop(
     saved_game: Make, companion: Open
 ) -> None:

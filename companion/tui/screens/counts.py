@@ -275,6 +275,10 @@ class CountsScreen(Screen[bool]):
     def phone_played(self, _: Answer) -> None:
         """A phone entered the column of its seat."""
         self.app.changed()
+        self.on_screen_resume()
+
+    def on_screen_resume(self) -> None:
+        """Phones may have entered columns, also while another screen lay over the pad."""
         self.pad.follow()
         self.fields.show()
 

@@ -21,6 +21,7 @@ from companion.session.photo_draft import PhotoDraft
 from companion.store.board_photos import Photo, photo_bytes, read_photo
 from companion.store.photo_drafts import read_draft
 from companion.tui.app import CompanionApp
+from companion.tui.screens import photo_draft
 from companion.tui.screens.help import HelpScreen
 from companion.tui.screens.photo import PhotoScreen
 from companion.tui.screens.photo_draft import PhotoDraftScreen
@@ -73,6 +74,12 @@ def real_reader() -> None:
 def readers(request: pytest.FixtureRequest) -> None:
     if "real_reader" not in request.fixturenames:
         request.getfixturevalue("read_once")
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever presses keys here read what is asked before it was there."""
+    monkeypatch.setattr(photo_draft, "READS", 0)
 
 
 @pytest.fixture(autouse=True)
@@ -649,6 +656,29 @@ async def test_keys_on_the_draft_keep_their_order(game: str, companion: Open, em
         assert list(screen.draft.answers.values()) == [None]
         assert {*screen.draft.answers} <= {*asked}
         assert screen.query_one(Field).value == "7"
+
+
+async def test_a_key_for_what_was_asked_before_answers_nothing_else(
+    game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A phone answers what is doubtful as somebody presses Enter for a track: that does not confirm the draft."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        asked = screen.track
+        assert asked is not None
+        monkeypatch.setattr(photo_draft, "READS", 60)
+        monkeypatch.setattr(PhotoDraft, "doubtful", lambda _: [])
+        assert (await app.desk.draft(1, {"track": asked, "seat": None})).how == "played"
+        await settled(pilot)
+        assert screen.stage == "look"
+        await pressed(pilot, "enter", "!")
+        assert app.screen is screen
+        assert app.session is not None
+        assert not app.session.moves
+        monkeypatch.setattr(photo_draft, "READS", 0)
+        await pressed(pilot, "!")
+        assert isinstance(app.screen, TableScreen)
 
 
 async def test_a_click_asks_about_any_track(game: str, companion: Open, empty: Path, end: Path) -> None:

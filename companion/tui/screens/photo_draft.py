@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -31,6 +33,8 @@ from companion.workbench.bench import Refusal
 
 BESIDE = 4
 """Columns beside what is said."""
+READS = 0.4
+"""Seconds that nobody is faster than who reads what is asked: a key before was meant for what stood there before."""
 
 
 class PhotoDraftScreen(Screen["Change | str"]):
@@ -59,6 +63,10 @@ class PhotoDraftScreen(Screen["Change | str"]):
         self._asking = PhotoAsking()
         self._typing_left = False
         self._fault = ""
+        self._seen: tuple[str, int | None] | None = None
+        """The stage and the track that were shown last, or that a key went on to."""
+        self._turned = -READS
+        """When something else was asked by itself."""
 
     def compose(self) -> ComposeResult:
         session = self.app.end_photo.session
@@ -105,6 +113,8 @@ class PhotoDraftScreen(Screen["Change | str"]):
     def photo_changed(self) -> None:
         """The draft is another one, or gone; somebody answered on a phone."""
         self._asking.follow(self.app.end_photo.draft)
+        if self._seen is not None and self._seen != (self.stage, self.track):
+            self._turned = monotonic()
         if self.app.end_photo.draft is None and self.is_active:
             self.dismiss(None)
         self._show()
@@ -118,6 +128,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
     def _show(self) -> None:
         if not self.is_mounted or not (stage := self.stage):
             return
+        self._seen = stage, self.track
         self.query_one(BoardView).show(self.app.end_photo.session.game.board, self._marks())
         self.query_one("#photo-says", Static).update(self._says(stage))
         field = self.query_one(Field)
@@ -198,6 +209,13 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     # -- answers
 
+    def _too_soon(self) -> bool:
+        """Whether what is asked came by itself just now, with what was decided meanwhile; then a bell tells it."""
+        soon = monotonic() - self._turned < READS
+        if soon:
+            self.app.bell()
+        return soon
+
     def on_key(self, event: Key) -> None:
         """A digit says whose the track is; the path of another photo may begin."""
         sign = event.character or " "
@@ -205,6 +223,8 @@ class PhotoDraftScreen(Screen["Change | str"]):
             seats = list(self.draft.colours.values())
             if int(sign) <= len(seats):
                 event.stop()
+                if self._too_soon():
+                    return
                 self._answer(None if sign == "0" else seats[int(sign) - 1])
         elif self.stage in ("ask", "look") and begins_path(sign):
             event.stop()
@@ -226,6 +246,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
             return
         self._fault = ""
         self._asking.answered(self.draft)
+        self._seen = self.stage, self.track
         self._send(track, seat)
 
     @work(group="photo answers")
@@ -256,6 +277,8 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     def action_on(self) -> None:
         """The proposed answer; or the whole confirmed."""
+        if self._too_soon():
+            return
         if self.track is not None:
             self._answer(self.draft.owner(self.track))
         else:
@@ -273,7 +296,8 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     def action_insist(self) -> None:
         """Confirm it against the referee."""
-        self._confirm(insist=True)
+        if not self._too_soon():
+            self._confirm(insist=True)
 
     def _confirm(self, *, insist: bool) -> None:
         try:

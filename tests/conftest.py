@@ -2,7 +2,9 @@
 
 import gc
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -34,12 +36,27 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         gc.freeze()
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder for each test that asks for none: pytest's own take their number by a look at all that there are."""
+    return folders(tmp_path_factory.mktemp("homes"))
+
+
+def folders(root: Path) -> Iterator[Path]:
+    """New folders, each made when it is asked for."""
+    for number in count():
+        folder = root / str(number)
+        folder.mkdir()
+        yield folder
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(request: pytest.FixtureRequest, homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test reads or writes the user's own games, boards and documents."""
-    home = tmp_path / "home"
+    folder: Path = request.getfixturevalue("tmp_path") if "tmp_path" in request.fixturenames else next(homes)
+    home = folder / "home"
     monkeypatch.setenv("COMPANION_HOME", str(home))
-    monkeypatch.setenv("COMPANION_EXPORTS", str(tmp_path))
+    monkeypatch.setenv("COMPANION_EXPORTS", str(folder))
     return home
 
 

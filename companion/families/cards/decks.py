@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 
 from companion.game.board import COLOURS
 from companion.game.hand import ANY, SHIP, TRAIN, Hand, deck_of
@@ -18,8 +18,6 @@ from companion.game.verdict import Reason, because
 
 ROW = 6
 """The most cards that lie face up."""
-
-
 MOST_KEPT = 500
 """Of so many draws it is kept which cards they are."""
 
@@ -119,21 +117,14 @@ class Decks(Mechanic[CardNumbers]):
                     "BA-25", "no such cards left", count=count, colour=named(game, kind), exist=exist, held=held
                 )
 
-    def _looked_at(self, cards: tuple[Card, ...]) -> LookedAt:
-        """The kinds of cards that were drawn or turned up; of a board's draws there are some dozens."""
-        known = self._looked_at_before
-        if (looked := known.get(cards)) is None:
-            seen = Counter(
-                key_of(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self.deck_known(c)
-            )
-            looked = LookedAt(tuple(dict.fromkeys(filter(None, map(self._unknown_kind, cards)))), seen)
-            if len(known) < MOST_KEPT:
-                known[cards] = looked
-        return looked
-
     @cached_property
-    def _looked_at_before(self) -> dict[tuple[Card, ...], LookedAt]:
-        return {}
+    def _looked_at(self) -> Callable[[tuple[Card, ...]], LookedAt]:
+        """The kinds of cards that were drawn or turned up; of a board's draws there are some dozens."""
+        return lru_cache(MOST_KEPT)(self._look)
+
+    def _look(self, cards: tuple[Card, ...]) -> LookedAt:
+        seen = Counter(key_of(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self.deck_known(c))
+        return LookedAt(tuple(dict.fromkeys(filter(None, map(self._unknown_kind, cards)))), seen)
 
     def _unknown_kind(self, card: Card) -> str | None:
         """The key of a card that the decks do not have."""

@@ -3,11 +3,11 @@
 One game of each kind a board in every run of the tests, more with TORTURE=100 in the environment.
 """
 
-import os
 from collections.abc import Iterator
 
 import pytest
 import second_opinion
+from how_much import MORE, some
 from own_boards import OWN, board
 from random_boards import play
 
@@ -17,8 +17,6 @@ from companion.share.as_json import sheet_json
 from companion.store.board_files import shipped_maps
 from companion.store.shipped_files import load_boards
 
-MORE = int(os.environ.get("TORTURE", "1"))
-"""Times as many games as in every run of the tests; with more, of every kind on every board."""
 BOARDS = (
     *("usa", "usa-1910", "usa-big-cities", "usa-mega", "county-durham", "great-lakes", "team-asia"),
     *("europe", "europe-1912", "europe-big-cities", "europe-mega", "nordic", "switzerland", "germany", "maerklin"),
@@ -41,7 +39,7 @@ BOARDS = (
 )
 EVERY = (*BOARDS, *OWN)
 """Those shipped, and some of a table's own with the families that no shipped one has."""
-EVEN, ODD = (EVERY, EVERY) if MORE > 1 else (EVERY[::2], EVERY[1::2])
+EVEN, ODD = some(EVERY, 2), some(EVERY, 2, 1)
 """Cards on every board; dice and claims on every second one, the end told at once on the others."""
 TOLD_AS_PLAYED = ("germany", "maerklin", "pennsylvania")
 """Passengers and shares are told with claims only, so the end of a game cannot be told at once."""

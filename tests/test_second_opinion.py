@@ -1,9 +1,8 @@
 """The app's sheet and a scorer written apart from it agree, over random games with real decks; more with TORTURE=10."""
 
-import os
-
 import pytest
 import second_opinion
+from how_much import MORE
 from random_boards import play
 
 from companion.record.replay import replay, write_record
@@ -11,7 +10,7 @@ from companion.scoring import sheet
 from companion.share.as_json import sheet_json
 from companion.store.shipped_files import board
 
-SEEDS = range(14 * int(os.environ.get("TORTURE", "1")))
+SEEDS = range(14 * MORE)
 
 
 @pytest.mark.parametrize("name", ["usa", "county-durham"])

@@ -5,11 +5,11 @@ More games with TORTURE=100 in the environment.
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
 import second_opinion
+from how_much import MORE, some
 from random_boards import play
 from random_boards.untold import leave_out
 from tabletop import Tabletop
@@ -20,8 +20,6 @@ from companion.record.replay import entry, replay, write_record
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
 from companion.store.shipped_files import board
-
-MORE = int(os.environ.get("TORTURE", "1"))
 
 
 def check(text: str, seed: int) -> None:
@@ -62,14 +60,14 @@ def seats(name: str, at: int) -> int:
 
 
 @pytest.mark.rule("BA-26")
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", some(BOARDS, 2))
 def test_cards(name: str) -> None:
     for seed in range(MORE):
         check(play(board(name), seats(name, len(name) + seed), seed + 11), seed)
 
 
 @pytest.mark.rule("DX-10")
-@pytest.mark.parametrize("name", BOARDS if MORE > 1 else BOARDS[1::2])
+@pytest.mark.parametrize("name", some(BOARDS, 3, 1))
 def test_dice(name: str) -> None:
     for seed in range(MORE):
         check(play(board(name), seats(name, len(name) + seed), seed + 12, dice=True), seed)

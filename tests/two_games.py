@@ -274,24 +274,36 @@ def every_route(session: Session, seat: int, tracks: slice = slice(None)) -> Ite
 # -- the comparison
 
 
-class Pair:
-    """The same game three times: one seat has other tickets, or only counts them; everybody else has the same."""
+OTHER, COUNTED = "has other tickets", "only counts its tickets"
 
-    def __init__(self, header: str, lines: Sequence[str], seat: int, *, lays_open: bool = True) -> None:
+
+class Pair:
+    """The same game twice or more: in each but the first one seat does something else; all others do the same."""
+
+    def __init__(
+        self,
+        header: str,
+        lines: Sequence[str],
+        seat: int,
+        differing: Sequence[str] = (OTHER, COUNTED),
+        *,
+        lays_open: bool = True,
+    ) -> None:
         self.lines, self.seat = lines, seat
-        count = len(Session([Event(HEADER, header)], board).game.seats)
-        packs = {other: f"first {other}" for other in range(count)}
-        others = {other: pack for other, pack in packs.items() if other != seat}
-        tables = (packs, {**packs, seat: f"second {seat}"}, others)
-        self.games = [Telling(header, packs, lays_open=lays_open) for packs in tables]
-        self.cards = [named for game in self.games[:2] for named in self._planned(game)]
-        table = self.games[0].session.game.table
+        game = Session([Event(HEADER, header)], board).game
+        count, own, other = len(game.seats), f"first {seat}", f"second {seat}"
+        packs = {at: f"first {at}" for at in range(count)}
+        without = {at: pack for at, pack in packs.items() if at != seat}
+        told = (packs, *({OTHER: {**packs, seat: other}, COUNTED: without}[how] for how in differing))
+        self.games = [Telling(header, packs, lays_open=lays_open) for packs in told]
+        self.cards = [named for pack in (own, other) for named in self._planned(Pack(game, pack))]
+        table = game.table
         partners = table.side_of(seat).seats if lays_open else (seat,)
         self.viewers = [None, *(other for other in range(count) if other not in partners)]
 
-    def _planned(self, game: Telling) -> list[NamedTicket]:
+    @staticmethod
+    def _planned(pack: Pack) -> list[NamedTicket]:
         """Tickets that the seat names first, and one that it has not."""
-        pack = game.packs[self.seat]
         listed = [NamedTicket(card.options[0][:2], card.id) for card in pack.regular[-2:]]
         return [*listed, pack.unlisted[-1]]
 

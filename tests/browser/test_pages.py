@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 from pathlib import Path
 
 import pytest
 from evening import HOST, PATIENCE, Evening, evening
 from hostile_photos import BAD, turned
+from how_much import MORE
 from playwright.async_api import Browser, Page, expect
 
 from companion.record.log import HEADER, LINE, Event
@@ -20,7 +20,7 @@ from companion.view import Viewer
 
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\nfirst: Ann\n"
 DEALT = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
-CUTS = int(os.environ.get("TORTURE", "1")) * 10
+CUTS = MORE * 10
 SMALLEST = 44
 """CSS pixels of what a finger has to hit."""
 

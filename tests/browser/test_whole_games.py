@@ -4,20 +4,19 @@ phones.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from evening import PATIENCE, evening
+from how_much import MORE
 from playwright.async_api import Browser, Page, expect
 
 from companion.record.log import HEADER, Event
 from companion.store.journal import Journal
 from companion.tui.app import CompanionApp
 
-MORE = int(os.environ.get("TORTURE", "1"))
 GAMES = Path(__file__).parents[1] / "games"
 KEEPS = re.compile(r"(\w+) keeps (\d) tickets?")
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import tomllib
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
@@ -17,6 +16,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from entering import Hands, enter
+from how_much import MORE
 from playwright.async_api import Browser, ConsoleMessage, Page, Route, expect
 
 from companion.boards.check import check_board
@@ -28,7 +28,6 @@ from companion.web.workshop.server import Workshop
 from companion.workshop.trial import trial
 from tools.drawn_photos import photo
 
-MORE = int(os.environ.get("TORTURE", "1"))
 SIZE = {"width": 1440, "height": 900}
 PATIENCE = 20_000
 DURHAM: dict[str, Any] = tomllib.loads((shipped_maps() / "county-durham.toml").read_text("utf-8"))

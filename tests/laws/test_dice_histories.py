@@ -5,16 +5,15 @@ The histories are counted out here, without the app: each untold payment is trie
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
+from how_much import MORE
 from tabletop import Tabletop
 
 from companion.record.replay import entry
 
-MORE = int(os.environ.get("TORTURE", "1"))
 TABLE = Tabletop("usa", 2, head=("dice: yes", "option: pieces.train = 900", "option: doubles.closed_up_to = 0"))
 FACES = ("single", "double", "station", "wild")
 KINDS = ("single", "double")

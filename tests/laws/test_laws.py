@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
+from how_much import MORE
 from hypothesis import HealthCheck, Phase, settings
 from random_boards import play
 
@@ -15,7 +15,6 @@ from companion.share.as_json import sheet_json
 from companion.store.shipped_files import board
 from laws.table_walk import BOARDS, Walk
 
-MORE = int(os.environ.get("TORTURE", "1"))
 """Times as many walks as in every run of the tests."""
 
 TestWalk = Walk.TestCase

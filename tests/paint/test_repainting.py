@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
+from how_much import MORE
 from laid_out import lay_out
 
 from companion.game.board import Board
@@ -14,7 +14,6 @@ from companion.paint.palette import DARK, LIGHT
 from companion.paint.picture import Picture, changes
 from companion.paint.signs import CityPiece, Owner
 
-MORE = int(os.environ.get("TORTURE", "1"))
 COLOURS = ("red", "blue", "green", "yellow", "black")
 
 
@@ -45,7 +44,7 @@ def test_a_mended_picture_is_the_one_painted_anew(printed: Board, size: tuple[in
     palette = random.choice((DARK, LIGHT))
     marks = Marks()
     picture = paint(layout, marks, palette)
-    for _ in range(8 * MORE):
+    for _ in range(4 * MORE):
         later = other_marks(random, printed, marks)
         picture = repaint(layout, picture, marks, later, palette)
         assert picture == paint(layout, later, palette)

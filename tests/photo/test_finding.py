@@ -5,12 +5,12 @@ On more photos with TORTURE in the environment.
 
 from __future__ import annotations
 
-import os
 from math import hypot
 
 import cv2
 import numpy as np
 import pytest
+from how_much import MORE
 
 from companion.game.board import Board, Space
 from companion.game.values import replace
@@ -22,7 +22,6 @@ from companion.workbench import photo_intake
 from tests import end_photos
 from tools.table_photos import Camera, dealt, photographed, printed, with_cars
 
-MORE = int(os.environ.get("TORTURE", "1"))
 CLOSE = 10 / 1500
 """How far from its place a space may be found, in widths of the board."""
 COLOURS = ["red", "blue", "green", "black", "yellow"]

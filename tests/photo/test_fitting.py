@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from typing import Any
 
 import numpy as np
 import pytest
+from how_much import MORE
 
 pytest.importorskip("cv2", reason="photos are read with OpenCV, an extra")
 
@@ -21,7 +21,6 @@ from companion.photo.registering import framed
 from companion.store.shipped_files import board
 from tools.table_photos import Camera, dealt, misprinted, photographed, printed, with_cars
 
-MORE = int(os.environ.get("TORTURE", "1"))
 EVEN = Camera(uneven=0.4, blur=0.1, oblique=0.4, noise=0.4, warm=0.3)
 COLOURS = ["red", "blue", "green", "black", "yellow"]
 CLOSE = 8

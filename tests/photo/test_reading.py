@@ -6,7 +6,6 @@ More of them with TORTURE in the environment.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
@@ -17,6 +16,7 @@ import cv2
 import numpy as np
 import pytest
 from hostile_photos import BAD
+from how_much import MORE
 
 from companion.cli import main
 from companion.photo.reading import Reading
@@ -24,7 +24,6 @@ from companion.photo.registering import PoorPhoto
 from companion.store.shipped_files import board
 from tools.table_photos import Camera, dealt, photographed, printed, with_cars
 
-MORE = int(os.environ.get("TORTURE", "1"))
 USA = board("usa")
 COLOURS = ["red", "blue", "green", "black", "yellow"]
 OTHER = Camera(uneven=0.7, blur=0.25, oblique=0.5, noise=0.4, slid=0.5, warm=0.6)

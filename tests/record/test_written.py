@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
 import pytest
+from how_much import MORE
 
 from companion.game.moves import Turn
 from companion.game.state import Game
@@ -18,7 +18,6 @@ from companion.record.written import LONGEST, read_written
 from companion.store import shipped_files
 
 GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.ttr"))
-MORE = int(os.environ.get("TORTURE", "1"))
 WRITTEN = 0.85
 """So many of a game's claims and draws are read at once, at least."""
 

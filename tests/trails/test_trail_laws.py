@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 from unittest.mock import patch
 
 import pytest
+from how_much import MORE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,7 +20,6 @@ from companion.trails.network import Network, parts
 from companion.trails.parity import least_losses
 from companion.trails.sweep import steps
 
-MORE = int(os.environ.get("TORTURE", "1"))
 """Times as many networks as in every run of the tests."""
 
 

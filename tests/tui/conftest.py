@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from how_much import ALL
 from textual._compositor import Compositor
 from textual._context import visible_screen_stack
 from textual.app import App
@@ -73,7 +73,7 @@ def _put_together_once(sheet: Stylesheet) -> None:
 
 # -- drawing
 
-EVERY_FRAME = "TORTURE" in os.environ
+EVERY_FRAME = ALL
 """Draw whenever a terminal would be written to, not only what is looked at and how each app ends."""
 AT_ONCE = 0.001
 """Seconds between two looks at what is to be drawn; a terminal gets 60 frames a second, and a pilot waits for them."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from how_much import MORE
 from story import flat, opened, pressed, shows, typed
 
 from companion.scoring import sheet
@@ -21,7 +21,6 @@ BOARDS = (
     "amsterdam", "first-journey-europe", "france", "heart-of-africa", "iberia", "italy", "japan", "london",
     "nederland", "new-york", "northern-lights", "old-west", "pennsylvania", "poland", "south-korea", "united-kingdom",
 )  # fmt: skip
-MORE = int(os.environ.get("TORTURE", "1"))
 TYPED = 2 if MORE == 1 else 1000
 """So many lines of each kind are typed, and so many at the end; the others are played without keys."""
 Open = Callable[..., CompanionApp]

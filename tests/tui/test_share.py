@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -10,6 +9,7 @@ from threading import Event
 
 import pytest
 import zxingcpp
+from how_much import ALL
 from PIL import Image
 from scanning import picture, scanned
 from story import flat, part, pressed, screen_text
@@ -30,7 +30,7 @@ from companion.tui.themes import PAPER
 Open = Callable[..., CompanionApp]
 LOOKS = ("companion", PAPER.name, "companion-own", "ansi-light")
 CODES = (("qr-bgstats", (130, 60)), ("qr-text", (80, 24)), ("qr-text", (140, 48)), ("qr-record", (120, 64)))
-SCANNED = list(product(CODES, LOOKS)) if "TORTURE" in os.environ else list(zip(CODES, LOOKS, strict=True))
+SCANNED = list(product(CODES, LOOKS)) if ALL else list(zip(CODES, LOOKS, strict=True))
 """Every theme and every code; each code in each theme with TORTURE."""
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ndate: 2026-11-21\ntracking: {}\n"
 FINAL = (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 
 import pytest
+from how_much import ALL, some
 from web.tables import GAMES, eyes, game, played
 
 from companion.web.documents import document
@@ -104,10 +104,10 @@ def test_at_the_end_the_sheet_is_there_with_its_rules_and_the_ending_act_by_act(
     assert end["acts"][0]["says"] == "What lies on the board. Now the tickets."
 
 
-@pytest.mark.parametrize("name", sorted(file.stem for file in GAMES.glob("*.ttr")))
+@pytest.mark.parametrize("name", some(sorted(file.stem for file in GAMES.glob("*.ttr")), 2))
 def test_every_game_has_its_documents_and_they_are_small(name: str) -> None:
     moments = (0, 25, None)
-    for lines in moments if "TORTURE" in os.environ else (moments[len(name) % 2], None):
+    for lines in moments if ALL else (moments[len(name) % 2], None):
         session = game(name, lines)
         most = 30_000 if session.ended else 6_000
         for seat in (None, 0, len(session.game.seats) - 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from how_much import some
 from web.tables import GAMES, ask, eyes, game, played, search
 
 from companion.web.documents import document
@@ -251,7 +252,7 @@ def test_a_column_of_the_pad_is_filled_on_the_phone_and_makes_the_line_that_is_s
     assert ask(eyes(game(DURHAM, 20), 0), "pad") == {"fields": [], "line": ""}
 
 
-@pytest.mark.parametrize("name", sorted(file.stem for file in GAMES.glob("*-turns.ttr")))
+@pytest.mark.parametrize("name", some(sorted(file.stem for file in GAMES.glob("*-turns.ttr")), 2))
 def test_every_kind_of_move_that_may_be_done_goes_on_by_tapping(name: str) -> None:
     session = game(name, 20)
     seat = session.speaker

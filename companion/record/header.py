@@ -82,10 +82,7 @@ def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: Header
         if key in lists:
             table = replace(table, setup={**table.setup, key: tuple(_listed(item, board, lists[key]))})
         elif key not in KEYS:
-            known = [*KEYS, *lists]
-            raise Unreadable(wording("unknown header", text=plain(key, 40)), 0, len(item.text), nearest(key, known)).on(
-                item.line, item.text
-            )
+            raise item.unknown(lists)
     table = replace(table, options=_options(options, board))
     return Header(board, table, tuple(rows), coloured)
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.families import other_means
 from companion.game.values import NamedTuple
-from companion.record.faults import RecordFault
+from companion.record.faults import RecordFault, Unreadable
+from companion.record.names import closest
 from companion.record.phrases import opening_verbs
 from companion.record.tokens import fold, split_comment
+from companion.words import wording
+from companion.words.plain import plain
 
 _ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
 
@@ -35,6 +38,14 @@ class HeaderItem(NamedTuple):
         for match in re.finditer(rf"(?<![^\s,+]){re.escape(part)}(?![^\s,+])", self.value) if part else ():
             start, end = match.span()
         return kind(message, self.start + start, self.start + end, names).on(self.line, self.text)
+
+    def unknown(self, lists: Iterable[str]) -> RecordFault:
+        """The fault of a line that no header has: the one that was meant, or else those there are; `lists` are the
+        board's own."""
+        key, known = plain(self.key, 40), [*KEYS, *lists]
+        names = [name for name, _ in closest(self.key, known)]
+        says = wording("unknown header" if names else "unknown header of", text=key, known=known)
+        return Unreadable(says, 0, len(self.text), names).on(self.line, self.text)
 
 
 def item_of(line: int, text: str) -> HeaderItem | None:

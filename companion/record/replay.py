@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.game.moves import Turn
@@ -13,8 +14,10 @@ from companion.record.faults import RecordFault, Unreadable
 from companion.record.header import Boards, Header, HeaderPlace, checked, read_header, write_header
 from companion.record.items import KEYS, HeaderItem, item_of
 from companion.record.lines import read_line, write_line
+from companion.record.names import closest
+from companion.record.phrases import opening_verbs
 from companion.record.piecemeal import collector_at_rest
-from companion.record.tokens import cleaned, split_comment
+from companion.record.tokens import cleaned, fold, split_comment
 from companion.referee import begin, judge
 from companion.words import wording
 
@@ -72,14 +75,24 @@ class Replay:
 
 
 def read(game: Game, text: str, line: int = 0, assume: int | None = None) -> Turn | None:
-    """The turn of a line, as `read_line`; of a line of the header it says that it comes too late."""
+    """The turn of a line, as `read_line`; of a line of the header it says that it comes too late, or is none."""
     try:
         return read_line(game, text, assume)
     except RecordFault as fault:
         item = item_of(line, text)
-        if item is not None and (item.key in KEYS or item.key in game.rules.set_up_lists(game.board)):
+        if item is None:
+            raise fault.on(line, text) from None
+        if item.key in KEYS or item.key in game.rules.set_up_lists(game.board):
             raise item.fault(Unreadable, wording("header late", key=item.key)) from None
-        raise fault.on(line, text) from None
+        if text[: fault.start].strip() or not text[: fault.end].endswith(":") or _speaks(game, item):
+            raise fault.on(line, text) from None
+        raise item.unknown(game.rules.set_up_lists(game.board)) from None
+
+
+def _speaks(game: Game, item: HeaderItem) -> bool:
+    """Whether a line with a colon is rather a move, behind a name that nobody has."""
+    first, *_ = fold(item.value).split(" ")
+    return first in opening_verbs() or bool(closest(item.key, game.table.names))
 
 
 def entry(game: Game, text: str, line: int = 0, assume: int | None = None) -> Entry:
@@ -150,10 +163,15 @@ def _head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
     """The rows of the header, and the number of the first line behind it."""
     rows: list[HeaderItem | str] = []
     last = 0
+    people: tuple[str, ...] = ()
     for number, text in enumerate(lines, 1):
         line = checked(text.rstrip("\r"), number)
         item = item_of(number, line)
+        if item is not None and item.key not in KEYS and any(name.startswith(item.key) for name in people):
+            item = None  # "Ann: draws cards"
         if item is not None:
+            if item.key in ("players", "teams"):
+                people = tuple(name.strip() for name in re.split("[,+]", fold(item.value)))
             rows.append(item)
             last = len(rows)
         elif split_comment(line)[0].strip():

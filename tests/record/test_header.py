@@ -7,6 +7,7 @@ from companion.record.header import new_header
 from companion.record.replay import Replay, replay, write_record
 from companion.store.shipped_files import board
 
+THERE = "these are: format, board, players, teams, first, tracking, dice, option and date. A remark begins with #."
 PLAYERS = "players: Ann red, Bea blue, Cal green\n"
 NO_PLAYERS = "The record names no players; one line says: players: Ann red, Bea blue."
 
@@ -154,8 +155,8 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
         ),
         ("board: usa\nplayers: Ann, Bea\ndice: maybe\n", 3, 7, "dice is yes or no, not “maybe”."),
         ("board: usa\nplayers: Ann, Bea\ndate: 21.11.\n", 3, 7, "A date is written 2026-11-21, not “21.11.”."),
-        ("board: usa\nplayers: Ann, Bea\nweather: fine\n", 3, 1, "“weather” is no line of a header."),
-        ("board: usa\nplayers: Ann, Bea\nno coal: Denver\n", 3, 1, "“no coal” is no line of a header."),
+        ("board: usa\nplayers: Ann, Bea\nweather: fine\n", 3, 1, f"“weather” is no line of a header; {THERE}"),
+        ("board: usa\nplayers: Ann, Bea\nno coal: Denver\n", 3, 1, f"“no coal” is no line of a header; {THERE}"),
         (
             "board: county-durham\nplayers: Ann, Bea\nno coal: Crook, Denver\n",
             3,
@@ -232,12 +233,37 @@ def test_a_date_is_written_in_one_way(date: str) -> None:
     )
 
 
-@pytest.mark.parametrize("line", ["Ann passes: x", "Ann: draws cards", "Ann claims: Denver - Omaha", "passes: x"])
+@pytest.mark.parametrize("line", ["Ann passes: x", "Ann claims: Denver - Omaha", "passes: x"])
 def test_a_move_with_a_colon_is_no_line_of_the_header(line: str) -> None:
     """What is wrong is told of the move, not of a header that nobody meant."""
     wrong = fault(f"board: usa\nplayers: Ann, Bea\n{line}\n")
     assert wrong.line == 3
-    assert ("is no line of a header" in wrong.message) == (line == "Ann: draws cards")
+    assert "is no line of a header" not in wrong.message
+
+
+@pytest.mark.parametrize("line", ["Ann: draws cards", "ann lee: draws cards", "a : draws cards"])
+@pytest.mark.parametrize("people", ["Ann Lee red, Bea blue", "Bea, Ann Lee"])
+def test_a_name_with_a_colon_begins_the_first_move(line: str, people: str) -> None:
+    replayed = read(f"board: usa\nplayers: {people}\ntracking: claims\n{line}\nBea: Denver - Omaha\n")
+    names = replayed.game.table.names
+    assert [names[row.turn.seat or 0] for row in replayed.moves if row.turn] == ["Ann Lee", "Bea"]
+
+
+@pytest.mark.parametrize("line", ["foo: bar", "foo:", "name: evening", "note: Ann is late"])
+@pytest.mark.parametrize("before", ["", "Ann draws cards\n"])
+def test_a_line_that_no_header_has_is_told_which_there_are(line: str, before: str) -> None:
+    """Also among the moves, where it is neither a city nor a player."""
+    wrong = fault(f"board: usa\nplayers: Ann, Bea\n{before}{line}\n")
+    assert wrong.message == f"“{line.partition(':')[0]}” is no line of a header; {THERE}"
+    assert (wrong.start, wrong.end) == (0, len(line))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [("Bae: passes", "called “Bae:”"), ("Zed: draws cards", "called “Zed:”"), ("Ann: Den:", "the other city")],
+)
+def test_a_move_behind_a_colon_is_told_as_a_move(line: str, says: str) -> None:
+    assert says in fault(f"board: usa\nplayers: Ann, Bea\nAnn draws cards\n{line}\n").message
 
 
 def test_a_header_line_that_is_mistyped_is_told_with_the_right_one() -> None:

@@ -37,6 +37,7 @@ WORDS: dict[str, str] = {
     "no players line": "The record names no players; one line says: players: Ann red, Bea blue.",
     "players and teams": "A record has players or teams, not both.",
     "unknown header": "“{text}” is no line of a header.",
+    "unknown header of": "“{text}” is no line of a header; these are: {known}. A remark begins with #.",
     "header twice": "{key} is told twice.",
     "header late": "{key}: belongs above the first move.",
     "newer record": "This record is of format {version}; this version of the app reads up to {known}.",

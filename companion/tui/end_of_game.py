@@ -25,13 +25,21 @@ class EndOfGame:
         """Whether told tickets and corrections are to be kept was asked."""
         self._revealed = False
         """The ending came by itself once; after that it is asked for."""
+        self._field = (0, 0)
+        """The seat and the row of the score pad that were filled in last."""
 
     def show_tickets(self) -> None:
         """The tickets of each player; where only numbers are told the score pad, and behind it the sheet."""
         if self.session.game.table.counts_only:
-            self.app.show("counts", self.session, then=lambda done: self.go_on() if done else None)
+            self.app.show("counts", self.session, self._field, then=self._counted)
         else:
             self.app.show("tickets", self.session, self.opened.drafts)
+
+    def _counted(self, closed: tuple[bool, tuple[int, int]]) -> None:
+        """The score pad was left; it opens again where it was."""
+        to_sheet, self._field = closed
+        if to_sheet:
+            self.go_on()
 
     def stop(self) -> None:
         """The table ends its game before the last turn: the tickets are asked for, then comes the sheet.

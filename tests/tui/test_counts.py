@@ -194,3 +194,18 @@ async def test_the_sheet_says_that_tickets_were_told_by_their_points(companion: 
         assert "path to light" not in flat(app)
         await pressed(pilot, "down", "down")
         assert "Bea: 1 completed" in flat(app)
+
+
+async def test_the_pad_opens_where_it_was_left(companion: Open, saved_game: Saved) -> None:
+    """Behind the sheet and behind the table, and a figure begins its number again."""
+    app = companion(saved_game("Bea has 3 routes of 3", board="usa", players=FOUR, tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "right", "down", "down", "f2")
+        assert isinstance(app.screen, SheetScreen)
+        await pressed(pilot, "t")
+        assert (app.screen.query_one(Fields).seat, app.screen.query_one(Fields).row) == (1, 2)
+        await pressed(pilot, "5", "down", "escape")
+        assert lines(app) == ["Bea has 5 routes of 3"]
+        await pressed(pilot, "escape", "f8")
+        assert (app.screen.query_one(Fields).seat, app.screen.query_one(Fields).row) == (1, 3)

@@ -36,13 +36,13 @@ WIDEST = 14
 class Fields(Rows, can_focus=True):
     """The pad itself: it draws the columns, and takes every key, so that none comes in another order than typed."""
 
-    def __init__(self, pad: ScorePad, id: str) -> None:
+    def __init__(self, pad: ScorePad, at: tuple[int, int], id: str) -> None:
         super().__init__(id=id)
         self.pad = pad
-        self.seat, self.row = 0, 0
+        self.seat, self.row = at
         self.fresh = True
         """The field was just reached: a figure begins its number again."""
-        self.looked: ColumnPreview = pad.preview(0)
+        self.looked: ColumnPreview = pad.preview(self.seat)
 
     @property
     def tally(self) -> Tally:
@@ -231,10 +231,10 @@ def pieces_of(game: Game) -> str:
     return "pieces" if len(game.seats[0].pieces) > 1 else "trains"
 
 
-class CountsScreen(Screen[bool]):
+class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
     """Type the numbers of one player after the other; each column is judged and kept as it is filled.
 
-    Closes with whether the table goes on to the sheet.
+    Closes with whether the table goes on to the sheet, and the seat and the row of the field that was filled in last.
     """
 
     app = getters.app(Host)
@@ -249,9 +249,11 @@ class CountsScreen(Screen[bool]):
     class Done(Message):
         """The last field of the last player was passed."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, at: tuple[int, int] = (0, 0)) -> None:
+        """`at` is the seat and the row of the field to begin with."""
         super().__init__()
         self.session = session
+        self._at = at
         self.pad = ScorePad(session)
         self._leaving = False
         """That something is not kept was said just now."""
@@ -261,7 +263,7 @@ class CountsScreen(Screen[bool]):
         with Vertical(classes="page"):
             title = wording("counts title", board=plain(self.session.game.board.title))
             yield Static(Content(title), classes="page-title")
-            yield Fields(self.pad, id="counts-fields")
+            yield Fields(self.pad, self._at, id="counts-fields")
             yield Static(id="counts-says")
         yield Keys()
 
@@ -340,16 +342,19 @@ class CountsScreen(Screen[bool]):
         self.app.changed()
         return True
 
+    def _close(self, *, to_sheet: bool) -> None:
+        self.dismiss((to_sheet, (self.fields.seat, self.fields.row)))
+
     def action_sheet(self) -> None:
         """The sheet, once every column is kept."""
         if self._all_kept():
-            self.dismiss(True)
+            self._close(to_sheet=True)
 
     def action_back(self) -> None:
         """To the table; what is not kept is said first, and forgotten the second time."""
         if self._leaving or self._all_kept():
             self.app.changed()
-            self.dismiss(False)
+            self._close(to_sheet=False)
             return
         self._leaving = True
         leaves = wording("counts leave", who=plain(self.session.game.name(self.fields.seat)))

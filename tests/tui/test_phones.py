@@ -18,6 +18,7 @@ from companion.store.board_photos import waiting_photos
 from companion.store.phone_places import places_path
 from companion.store.pictures import png
 from companion.store.saved_games import game_file
+from companion.tui import just_came
 from companion.tui.app import CompanionApp
 from companion.tui.screens.counts import CountsScreen
 from companion.tui.screens.phones import SILENT
@@ -30,6 +31,12 @@ Make = Callable[..., str]
 Open = Callable[..., CompanionApp]
 DEALT = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
 HERE = "127.0.0.1"
+
+
+@pytest.fixture(autouse=True)
+def read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever presses keys here read what a phone proposed before it was there."""
+    monkeypatch.setattr(just_came, "READS", 0)
 
 
 async def test_nothing_listens_until_an_address_is_chosen(
@@ -185,6 +192,33 @@ async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, com
         await pilot.pause()
         assert "Ann's line no longer fits the game" in screen_text(app)
         assert len(app.session.moves) == 4
+
+
+async def test_enter_plays_no_proposal_that_nobody_can_have_read(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither one that came just now, nor one that took the place of another, nor the next one of two."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert app.session is not None
+        for lines in (("draws blind, red",), ("draws blind, blue",)):
+            monkeypatch.setattr(just_came, "READS", 60)
+            for line in lines:
+                assert app.desk.propose(0, line).how == "waits"
+            await pressed(pilot, "enter", "enter")
+            assert len(app.session.moves) == 3
+        monkeypatch.setattr(just_came, "READS", 0)
+        await pressed(pilot, "enter")
+        assert app.session.moves[-1].text == "Ann draws blind, blue"
+        assert app.desk.propose(1, "draws red, red").how == "waits"
+        await pilot.pause()
+        monkeypatch.setattr(just_came, "READS", 60)
+        assert app.desk.propose(1, "draws red, blue").how == "waits"
+        await pressed(pilot, "enter")
+        assert len(app.session.moves) == 4
+        await pressed(pilot, *"p", "backspace")
+        assert "Bea's phone: draws red, blue" in screen_text(app)
 
 
 async def test_secret_tickets_of_a_phone_are_counted_on_the_laptop(saved_game: Make, companion: Open) -> None:

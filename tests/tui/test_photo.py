@@ -20,8 +20,8 @@ from textual.pilot import Pilot
 from companion.session.photo_draft import PhotoDraft
 from companion.store.board_photos import Photo, photo_bytes, read_photo
 from companion.store.photo_drafts import read_draft
+from companion.tui import just_came
 from companion.tui.app import CompanionApp
-from companion.tui.screens import photo_draft
 from companion.tui.screens.help import HelpScreen
 from companion.tui.screens.photo import PhotoScreen
 from companion.tui.screens.photo_draft import PhotoDraftScreen
@@ -79,7 +79,7 @@ def readers(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever presses keys here read what is asked before it was there."""
-    monkeypatch.setattr(photo_draft, "READS", 0)
+    monkeypatch.setattr(just_came, "READS", 0)
 
 
 @pytest.fixture(autouse=True)
@@ -667,7 +667,7 @@ async def test_a_key_for_what_was_asked_before_answers_nothing_else(
         screen = await drafted(pilot, empty, end)
         asked = screen.track
         assert asked is not None
-        monkeypatch.setattr(photo_draft, "READS", 60)
+        monkeypatch.setattr(just_came, "READS", 60)
         monkeypatch.setattr(PhotoDraft, "doubtful", lambda _: [])
         assert (await app.desk.draft(1, {"track": asked, "seat": None})).how == "played"
         await settled(pilot)
@@ -676,7 +676,7 @@ async def test_a_key_for_what_was_asked_before_answers_nothing_else(
         assert app.screen is screen
         assert app.session is not None
         assert not app.session.moves
-        monkeypatch.setattr(photo_draft, "READS", 0)
+        monkeypatch.setattr(just_came, "READS", 0)
         await pressed(pilot, "!")
         assert isinstance(app.screen, TableScreen)
 

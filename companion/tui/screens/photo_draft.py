@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -22,6 +20,7 @@ from companion.session.photo_asking import PhotoAsking
 from companion.session.photo_draft import PhotoDraft
 from companion.store.dropped_files import begins_path, dropped_path
 from companion.tui.host import Host
+from companion.tui.just_came import JustCame
 from companion.tui.photo_words import asked, help_rows, looked_over, names, told_left, typed_left
 from companion.tui.themes import palette_of
 from companion.tui.widgets.board_view import BoardView
@@ -33,8 +32,6 @@ from companion.workbench.bench import Refusal
 
 BESIDE = 4
 """Columns beside what is said."""
-READS = 0.4
-"""Seconds that nobody is faster than who reads what is asked: a key before was meant for what stood there before."""
 
 
 class PhotoDraftScreen(Screen["Change | str"]):
@@ -65,8 +62,8 @@ class PhotoDraftScreen(Screen["Change | str"]):
         self._fault = ""
         self._seen: tuple[str, int | None] | None = None
         """The stage and the track that were shown last, or that a key went on to."""
-        self._turned = -READS
-        """When something else was asked by itself."""
+        self._asked = JustCame()
+        """Something else was asked by itself."""
 
     def compose(self) -> ComposeResult:
         session = self.app.end_photo.session
@@ -114,7 +111,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         """The draft is another one, or gone; somebody answered on a phone."""
         self._asking.follow(self.app.end_photo.draft)
         if self._seen is not None and self._seen != (self.stage, self.track):
-            self._turned = monotonic()
+            self._asked.came()
         if self.app.end_photo.draft is None and self.is_active:
             self.dismiss(None)
         self._show()
@@ -211,10 +208,9 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     def _too_soon(self) -> bool:
         """Whether what is asked came by itself just now, with what was decided meanwhile; then a bell tells it."""
-        soon = monotonic() - self._turned < READS
-        if soon:
+        if self._asked.unread:
             self.app.bell()
-        return soon
+        return self._asked.unread
 
     def on_key(self, event: Key) -> None:
         """A digit says whose the track is; the path of another photo may begin."""

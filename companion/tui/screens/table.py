@@ -255,11 +255,15 @@ class TableScreen(Screen[None]):
 
     @on(PromptBox.Nothing)
     def _nothing_typed(self) -> None:
-        """What a phone proposed is played; after the end the game goes on to its sheet."""
+        """What a phone proposed is played, once it can have been read; after the end the game goes on to its sheet."""
         if self.app.desk.proposals.waiting:
+            proposed = self.query_one(ProposedLine)
+            if proposed.just_came.unread:
+                self.app.bell()
+                return
             if fault := self.app.desk.take():
                 self.box.say_fault(fault)
-            self.query_one(ProposedLine).renew()
+            proposed.renew()
         elif self.session.ended:
             self._go_on()
 

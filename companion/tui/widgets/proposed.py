@@ -6,7 +6,9 @@ from textual import getters
 from textual.content import Content
 from textual.widgets import Static
 
+from companion.proposals import Proposal
 from companion.tui.host import Host
+from companion.tui.just_came import JustCame
 from companion.tui.widgets.text import fit
 from companion.words import wording
 from companion.words.plain import plain
@@ -16,6 +18,12 @@ class ProposedLine(Static):
     """The line that a seat proposed first, with its sender; hidden while none waits."""
 
     app = getters.app(Host)
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self.just_came = JustCame()
+        """Another line is the first one since just now."""
+        self._first: Proposal | None = None
 
     def on_mount(self) -> None:
         self.renew()
@@ -28,6 +36,9 @@ class ProposedLine(Static):
         session = self.app.session
         waiting = self.app.desk.proposals.waiting
         self.display = bool(waiting) and session is not None
+        if (first := next(iter(waiting), None)) is not self._first:
+            self._first = first
+            self.just_came.came()
         if not waiting or session is None:
             return
         who = plain(session.game.name(waiting[0].seat))

@@ -80,11 +80,12 @@ class Tally(NamedTuple):
 
 class Extra(NamedTuple):
     """So many cards or tickets more than a step has by itself, and the rule that gives them; a draw's come first, and
-    blind.
+    blind. Where a draw could have had more and has not, `refused` says why.
     """
 
     number: int = 0
     rule: str = ""
+    refused: Reason | None = None
 
 
 NO_MORE = Extra()

@@ -389,12 +389,23 @@ def test_thermocompressor_claims_two_routes_in_its_turn() -> None:
 @pytest.mark.rule("UK-16")
 def test_water_tenders_draw_three_blind_cards() -> None:
     three = "Ann draws blind, blind, blind"
-    assert rules(MORE, three) == ["BA-13"]
+    assert MORE.refusals(three) == [("UK-16", "3 blind cards take Water Tenders, and Ann has none.")]
     own = "Ann buys Water Tenders with 2 wild"
     assert MORE.allows(own, three)
-    assert rules(MORE, own, "Bea draws blind, blind, blind") == ["BA-13"]
-    assert rules(MORE, own, "Ann draws blind, red, blind") == ["BA-13"]
+    assert rules(MORE, own, "Bea draws blind, blind, blind") == ["UK-16"]
+    assert MORE.refusals(own, "Ann draws blind, red, blind") == [
+        ("UK-16", "With Water Tenders Ann draws all 3 cards blind, none face up.")
+    ]
     assert MORE.allows(own, "Ann draws red, blind")
+
+
+@pytest.mark.rule("UK-16")
+def test_other_draws_of_too_many_cards_are_no_matter_of_water_tenders() -> None:
+    own = "Ann buys Water Tenders with 2 wild"
+    assert rules(MORE, own, "Ann draws blind, blind, blind, blind") == ["BA-13"]
+    assert rules(MORE, own, "Ann draws blind, wild, blind") == ["BA-13"]
+    assert rules(MORE, "Ann draws blind, red, blind") == ["BA-13"]
+    assert rules(CLAIMS, "Ann draws blind, blind, blind") == ["BA-13"], "a board without the card"
 
 
 @pytest.mark.rule("UK-17")

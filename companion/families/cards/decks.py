@@ -142,7 +142,7 @@ class Decks(Mechanic[CardNumbers]):
         numbers = self.numbers
         if not step.cards:
             return
-        more, extra_rule = game.rules.beyond(game, seat, step)
+        more, extra_rule, refused = game.rules.beyond(game, seat, step)
         if more and any(card.colour is not None for card in step.cards[:more]):
             yield because(extra_rule, "extra cards blind", who=game.name(seat), count=more)
             return
@@ -154,7 +154,8 @@ class Decks(Mechanic[CardNumbers]):
             if drawn > 1:
                 yield because(rule, "wild is whole draw", who=who)
         elif drawn > limit:
-            yield because(rule, "too many cards drawn", who=who, drawn=len(step.cards), limit=limit + more)
+            values = {"who": who, "drawn": len(step.cards), "limit": limit + more}
+            yield refused or because(rule, "too many cards drawn", **values)
         elif drawn < limit and not self._nothing_to_add(game, len(step.cards)) and not _cut_short(game):
             key = "too few cards drawn" if numbers.face_up_wilds == "whole" else "one card drawn"
             yield because(rule, key, who=who, drawn=len(step.cards), limit=limit + more)

@@ -149,12 +149,19 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
 
     def beyond(self, game: Game, seat: int, step: Step) -> Extra:
         """A third blind card, in the place of two cards (UK-16)."""
-        card = self._has(game, seat, self.numbers.blind)
-        if card is None or not isinstance(step, DrawCards):
+        if not isinstance(step, DrawCards):
             return NO_MORE
-        most, usual = self.numbers.blind[card], game.board.rules["cards"].draw
+        count, who = len(step.cards), game.name(seat)
         blind = all(drawn.colour is None for drawn in step.cards)
-        return Extra(most - usual, "UK-16") if blind and len(step.cards) == most else NO_MORE
+        fitting = [card for card, most in self.numbers.blind.items() if most == count]
+        if (card := self._has(game, seat, fitting)) is not None:
+            usual = game.board.rules["cards"].draw
+            if blind:
+                return Extra(count - usual, "UK-16")
+            return Extra(refused=because("UK-16", "blind cards only", who=who, count=count, card=card))
+        if fitting and blind:
+            return Extra(refused=because("UK-16", "blind cards lack", who=who, count=count, cards=fitting))
+        return NO_MORE
 
     def overtakes(self, game: Game, seat: int, track: Track) -> bool:
         return any(card in self.numbers.overtaking for card in _part(game).bought)

@@ -29,6 +29,9 @@ WORDS: dict[str, str] = {
     # why a claim is refused
     "technology lacks": "{a} – {b} takes {cards:or}, and {who} has none.",
     "why technology lacks": "takes {cards:or}",
+    # why a draw is refused
+    "blind cards lack": "{count} blind cards take {cards:or}, and {who} has none.",
+    "blind cards only": "With {card} {who} draws all {count} cards blind, none face up.",
     # what a line brings
     "technology bought": "{card} for {price:locomotive}, {left} left",
     "technology goes back": "{card} goes back after this turn",

@@ -207,6 +207,41 @@ async def test_undo_takes_back_every_kind_of_change_and_redo_brings_it(usa: tupl
     assert await data_of(page) == changed
 
 
+ANEW = """() => {
+  const { canvas } = window.workshop, anew = new canvas.constructor({});
+  anew.draw(canvas.data, canvas.chosen, canvas.faults);
+  return canvas.tracks.g.innerHTML === anew.tracks.g.innerHTML && canvas.cities.g.innerHTML === anew.cities.g.innerHTML;
+}"""
+"""Whether the picture is as if all of it were drawn now."""
+STAND = """() => {
+  const stood = window.drawn || [], drawn = window.drawn = [...document.querySelectorAll("svg.canvas [data-track]")];
+  return drawn.filter((track) => stood.includes(track)).length;
+}"""
+"""How many tracks were not drawn again since this was asked last."""
+
+
+async def test_only_what_changed_is_drawn_again(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    denver = place(await data_of(page), "Denver")
+    tracks = len((await data_of(page))["routes"])
+    await page.evaluate(STAND)
+    await hands.drag(denver, (denver[0] + 0.02, denver[1] - 0.03))
+    assert await page.evaluate(ANEW)
+    assert 0.8 * tracks < await page.evaluate(STAND) < tracks
+    await hands.press("t")
+    await hands.drag(place(await data_of(page), "Denver"), place(await data_of(page), "Omaha"))
+    await hands.press("r")
+    assert await page.evaluate(ANEW)
+    assert 0.9 * tracks < await page.evaluate(STAND) < tracks
+    await hands.press("Delete")
+    for _ in range(8):
+        await hands.press("Control+z")
+        assert await page.evaluate(ANEW)
+    for _ in range(8):
+        await hands.press("Control+y")
+        assert await page.evaluate(ANEW)
+
+
 async def test_a_line_is_as_good_as_the_mouse(usa: tuple[Page, Hands]) -> None:
     page, hands = usa
     await hands.press("t")

@@ -19,6 +19,28 @@ const make = (kind, given = {}, ...children) => {
   return made;
 };
 
+/** A group with an element for each row, which is made anew only when what it is drawn from has changed. */
+class Drawn {
+  constructor() {
+    this.g = make("g");
+    this.from = [];
+  }
+
+  /** `look(row, number)` is what a row is drawn from, `draw(look)` its element. */
+  show(rows, look, draw) {
+    rows.forEach((row, number) => {
+      const now = look(row, number), from = JSON.stringify(now);
+      if (this.from[number] === from) return;
+      this.from[number] = from;
+      const old = this.g.children[number], made = draw(now);
+      if (old) old.replaceWith(made);
+      else this.g.append(made);
+    });
+    while (this.g.children.length > rows.length) this.g.lastChild.remove();
+    this.from.length = rows.length;
+  }
+}
+
 export class Canvas {
   /** `does` has what the page does: click(place, city), drawn(a, b, length), picked(what), moved(what, place, ended). */
   constructor(does) {
@@ -26,12 +48,12 @@ export class Canvas {
     this.svg = make("svg", { tabindex: "0", role: "application", "aria-label": WORDS["the picture"], class: "canvas" });
     this.photo = make("image", { preserveAspectRatio: "none", x: 0, y: 0, height: HEIGHT });
     this.paper = make("rect", { class: "paper", x: 0, y: 0, height: HEIGHT });
-    this.tracks = make("g");
-    this.cities = make("g");
+    this.tracks = new Drawn();
+    this.cities = new Drawn();
     this.grips = make("g");
     this.rubber = make("g", { class: "rubber" });
     this.cross = make("path", { class: "cross", d: "M-14 0H14M0-14V14" });
-    this.svg.append(this.paper, this.photo, this.tracks, this.cities, this.grips, this.rubber, this.cross);
+    this.svg.append(this.paper, this.photo, this.tracks.g, this.cities.g, this.grips, this.rubber, this.cross);
     this.data = null;
     this.tool = "select";
     this.held = null; // what the pointer holds: {kind, …}
@@ -66,29 +88,32 @@ export class Canvas {
   draw(data, chosen, faults) {
     const before = this.data && this.data.aspect;
     this.data = data;
-    this.chosen = chosen;
+    Object.assign(this, { chosen, faults });
     if (before !== data.aspect) this.whole();
     for (const part of [this.paper, this.photo]) part.setAttribute("width", this.wide);
-    this.tracks.textContent = "";
-    this.cities.textContent = "";
-    rowsOf(data, "routes").forEach((track, number) => this.tracks.append(this.track(track, number, faults)));
-    rowsOf(data, "cities").forEach((city, number) => this.cities.append(this.city(city, number, faults)));
+    const { wide } = this;
+    this.tracks.show(rowsOf(data, "routes"), (track, number) => ({
+      track, number, wide, spaces: spacesOf(data, number), ends: endsOf(data, track),
+      classes: this.classes("track", number, track.kind || "train"),
+    }), (look) => this.track(look));
+    this.cities.show(rowsOf(data, "cities"), (city, number) => ({
+      city, number, wide, classes: this.classes("city", number, city.junction ? "junction" : ""),
+    }), (look) => this.city(look));
     this.ticket();
     this.grip();
     this.point();
   }
 
-  classes(kind, number, faults, more = "") {
+  classes(kind, number, more) {
     const chosen = this.chosen && this.chosen.kind === kind && this.chosen.number === number;
     const array = kind === "city" ? "cities" : "routes";
-    return `${kind} ${more} ${chosen ? "chosen" : ""} ${faults[array] && faults[array].has(number) ? "fault" : ""}`;
+    return `${kind} ${more} ${chosen ? "chosen" : ""} ${this.faults[array] && this.faults[array].has(number) ? "fault" : ""}`;
   }
 
   xy([x, y]) { return [x * this.wide, y * HEIGHT]; }
 
-  track(track, number, faults) {
-    const spaces = spacesOf(this.data, number), ends = endsOf(this.data, track);
-    const g = make("g", { class: this.classes("track", number, faults, track.kind || "train"), "data-track": number });
+  track({ track, number, spaces, ends, classes }) {
+    const g = make("g", { class: classes, "data-track": number });
     if (!ends) return g;
     const size = Math.min(46, 0.86 * HEIGHT * this.size(spaces, ends));
     const line = track.wraps ? spaces : [ends[0], ...spaces, ends[1]];
@@ -114,12 +139,9 @@ export class Canvas {
     return Math.min(spaceSize(...ends, 1, this.data.aspect), 0.055);
   }
 
-  city(city, number, faults) {
+  city({ city, number, classes }) {
     const [x, y] = this.xy([city.x, city.y]);
-    const g = make("g", {
-      class: this.classes("city", number, faults, city.junction ? "junction" : ""), transform: `translate(${x} ${y})`,
-      "data-city": number,
-    }, make("circle", { r: city.junction ? 5 : 9 }));
+    const g = make("g", { class: classes, transform: `translate(${x} ${y})`, "data-city": number }, make("circle", { r: city.junction ? 5 : 9 }));
     const marks = Object.entries(city).filter(([key, value]) => value === true && key !== "junction").map(([key]) => key[0].toUpperCase());
     const right = city.x < 0.9;
     const name = make("text", { x: right ? 12 : -12, y: 5, "text-anchor": right ? "start" : "end" });

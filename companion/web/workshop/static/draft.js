@@ -101,9 +101,12 @@ export function endsOf(data, track) {
 }
 
 /** The numbers of the tracks between the same cities, in the order of the file. */
-export function beside(data, track) {
-  const ends = [track.a, track.b].sort().join("|");
-  return rowsOf(data, "routes").flatMap((row, i) => ([row.a, row.b].sort().join("|") === ends ? [i] : []));
+export function beside(data, { a, b }) {
+  const numbers = [];
+  rowsOf(data, "routes").forEach((row, i) => {
+    if ((row.a === a && row.b === b) || (row.a === b && row.b === a)) numbers.push(i);
+  });
+  return numbers;
 }
 
 /** As many spaces as can be drawn of a track, whatever its length is said to be: the check says what is wrong with it. */

@@ -110,7 +110,7 @@ class Paid(Slot):
 class Number(Slot):
     """A number; `noun` is what stands behind it, for one and for several, and has to be typed too.
 
-    An `optional` one may be left out where something else follows.
+    An `optional` one may be left out where something else follows; examples leave it out if its own is 0.
     """
 
     expects: str

@@ -240,7 +240,7 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
     if isinstance(slot, TrackSlot | TrackSlots | Journey):
         track = _alike(game, slot) or ordinary(game)
         return " - ".join(short(game.board, name) if cut else name for name in (track.a, track.b))
-    if isinstance(slot, Number) and slot.optional:
+    if isinstance(slot, Number) and not slot.example:
         return ""
     if isinstance(slot, Number):
         return str(slot.example) if slot.noun is None else f"{slot.example} {slot.noun[slot.example != 1]}"

@@ -128,6 +128,7 @@ def test_more_cards_than_spaces_are_for_a_spot() -> None:
 def test_a_grey_track_brings_a_train_on_any_line() -> None:
     grey = "Ann claims Changwon - Yeosu with 6 blue, spot"
     assert spots(CLAIMS, f"{grey} 6 red")[0] == {"red": [6]}
+    assert spots(CLAIMS, f"{grey} red")[0] == {"red": [6]}, "the highest free spot of the line that is named"
     assert CLAIMS.refusals(grey)[0] == (
         "SK-04",
         "Changwon – Yeosu is grey: Ann says which line the train stands on, such as “, spot 5 red”.",

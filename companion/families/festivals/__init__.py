@@ -165,7 +165,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         Detail(
             TAKING,
             (
-                Number("number", "how many festival cards", optional=True),
+                Number("number", "how many festival cards", example=0, optional=True),
                 Choice("city", _takable, "a festival city", NOTHING),
             ),
             made=Took,

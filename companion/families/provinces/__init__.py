@@ -151,7 +151,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
     details = (
         Detail(
             SPOT,
-            (Number("number", "a spot", example=6), Choice("line", _lines, "a line")),
+            (Number("number", "a spot", example=6, optional=True), Choice("line", _lines, "a spot")),
             made=Spot,
             choices=_spot_choices,
             bare=True,

@@ -11,7 +11,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # what is expected in a line
     "a line": "a province line, such as {example}",
-    "a spot": "the number of a spot",
+    "a spot": "the number of a spot, or a province line, such as {example}",
     "an express card": "the number of an express card",
     "lacks HasSpots": "province lines",
     "lacks province train": "province lines",

@@ -161,7 +161,15 @@ def has_secrets(session: Session) -> bool:
 
     Without tracked turns nobody knows the end: it has come once tickets are shown.
     """
-    return not session.ended and any(set(held.named) - set(held.shown) for held in session.game.seats)
+    return bool(secrets(session))
+
+
+def secrets(session: Session) -> frozenset[tuple[int, str]]:
+    """The tickets that a seat named and that are not laid open yet, each with its seat."""
+    if session.ended:
+        return frozenset()
+    seats = enumerate(session.game.seats)
+    return frozenset((seat, ticket) for seat, held in seats for ticket in set(held.named) - set(held.shown))
 
 
 def _text(game: Game, turn: Turn, comment: str | None) -> str:

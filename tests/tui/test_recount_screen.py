@@ -14,6 +14,7 @@ from companion.tui.screens.amend import AmendScreen
 from companion.tui.screens.recount import RecountScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.screens.table import TableScreen
+from companion.tui.widgets.choices import ChoiceList
 
 SMALL, MIDDLE = (80, 24), (140, 40)
 GAME = (
@@ -145,3 +146,29 @@ async def test_teams_have_one_marker(saved_game: Make, companion: Open) -> None:
         assert "Ann + Bea" in screen_text(app)
         await typed(pilot, "0")
         assert "Line 1 was not marked" in screen_text(app)
+
+
+async def test_the_recount_follows_what_phones_play(saved_game: Make, companion: Open) -> None:
+    """In front and under another screen; the line that is being chosen stays lit."""
+    app = companion(saved_game(*GAME, tracking="claims"))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        app.desk.proposals.may_play = True
+        await pressed(pilot, "ctrl+r")
+        await typed(pilot, "0")
+        await typed(pilot, "6")
+        await typed(pilot, "")
+        rows = app.screen.query_one("#recount-list", ChoiceList)
+        assert rows.has_focus
+        await pressed(pilot, "down")
+        lit = rows.highlighted_option
+        assert lit is not None
+        assert app.desk.propose(2, "claims Crook - Tow Law").how == "played"
+        await pilot.pause()
+        assert part(app, "#marker-says-2") == "the record says 11"
+        assert rows.highlighted_option is not None
+        assert rows.highlighted_option.prompt == lit.prompt
+        await pressed(pilot, "f1")
+        assert app.desk.propose(2, "claims Bishop Auckland - Crook").how == "played"
+        await pressed(pilot, "escape")
+        assert part(app, "#marker-says-2") == "the record says 13"

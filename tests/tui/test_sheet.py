@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import burst, flat, screen_text, settled
+from story import burst, flat, pressed, screen_text, settled
 from textual.pilot import Pilot
 
 from companion.open_game import OpenGame
@@ -411,3 +411,50 @@ async def test_what_the_board_is_not_sure_of_stands_on_the_sheet_once_it_counts(
         assert "Doubtful on this board" not in flat(app)
         await sheet_of(pilot, game.format("Bari - Croazia (Bari)"))
         assert "Doubtful on this board: Bari – Croazia" in flat(app)
+
+
+async def test_the_sheet_follows_what_phones_play(companion: Open, saved_game: Callable[..., str]) -> None:
+    """Points and board; the chosen side stays chosen though it is another one's place now."""
+    app = companion(saved_game("Ann claims Crook - Tow Law", tracking="claims"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.desk.proposals.may_play = True
+        await pressed(pilot, "f2", "right", "down")
+        lines, board = app.screen.query_one(SheetLines), app.screen.query_one("#sheet-board", BoardView)
+        assert lines.chosen_side.name == "Bea"
+        assert app.desk.propose(1, "claims Durham - Chester-le-Street").how == "played"
+        await pilot.pause()
+        assert (lines.chosen_side.name, lines.side) == ("Bea", 0)
+        assert lines.chosen_side.total == 17
+        assert len(board.marks.claims) == 2
+        await pressed(pilot, "f1")
+        assert app.desk.propose(1, "claims Bishop Auckland - Crook").how == "played"
+        await pressed(pilot, "escape")
+        assert len(board.marks.claims) == 3
+
+
+async def test_tickets_that_a_phone_names_while_the_sheet_lies_open_are_covered(
+    companion: Open, saved_game: Callable[..., str]
+) -> None:
+    """Also where the table laid open what was named before; what it agreed to holds for no others."""
+    app = companion(saved_game("Ann keeps 2 tickets", "Bea keeps 2 tickets"))
+    async with app.run_test(size=(120, 50)) as pilot:
+        await pilot.pause()
+        app.desk.proposals.may_play = True
+        await pressed(pilot, "f2")
+        assert app.desk.propose(2, "Cal keeps Coxhoe - Durham, Darlington - Hartlepool").how == "played"
+        await pressed(pilot, "right", "right")
+        assert "Coxhoe –" not in screen_text(app)
+        assert "o open" in flat(app)
+        await pressed(pilot, "o")
+        assert "Coxhoe – Durham" in screen_text(app)
+        assert app.desk.propose(0, "draws cards").how == "played"
+        await pilot.pause()
+        assert "Coxhoe – Durham" in screen_text(app)
+        await pressed(pilot, "f1")
+        drawn = "draws 4 tickets, keeps Durham - Middlesbrough"
+        assert app.desk.propose(1, drawn).how == "played"
+        await pressed(pilot, "escape", "left")
+        assert "Durham – Middlesbrough" not in screen_text(app)
+        await pressed(pilot, "right")
+        assert "Coxhoe –" not in screen_text(app)

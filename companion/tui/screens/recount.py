@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from companion.recount import MarkerCheck, Recount, recount
 from companion.recount.likely_mistakes import Mistake
 from companion.scoring import points_so_far
-from companion.session import Session
+from companion.session import Answer, Session
 from companion.session.feedback import Line, text_of
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
@@ -47,6 +47,8 @@ class RecountScreen(Screen[None]):
         super().__init__()
         self.session = session
         self.recount = Recount((), ())
+        self._counted: object = None
+        """The game that was counted last."""
         self._lines: dict[str, int] = {}
         """The line that an entry of the list opens, by its id."""
 
@@ -68,6 +70,16 @@ class RecountScreen(Screen[None]):
     def on_mount(self) -> None:
         self._count()
 
+    def phone_played(self, _: Answer) -> None:
+        """A phone played a line."""
+        self.app.changed()
+        self._count()
+
+    def on_screen_resume(self) -> None:
+        """Phones may have played while another screen lay over this one."""
+        if self._counted is not self.session.replay:
+            self._count()
+
     def _called(self, side: int) -> Content:
         counted = self.session.game.table.sides[side]
         ink = palette_of(self.app).seat(self.session.game.seat(counted.seats[0]).colour).line
@@ -81,6 +93,7 @@ class RecountScreen(Screen[None]):
         sides = self.session.game.table.sides
         typed = {side.index: self.query_one(f"#marker-{side.index}", Input).value for side in sides}
         shown = {side: int(text) for side, text in typed.items() if text.strip("-")}
+        self._counted = self.session.replay
         self.recount = recount(self.session.replay, shown)
         markers = {marker.side: marker for marker in self.recount.markers}
         points = points_so_far(self.session.game)
@@ -100,13 +113,15 @@ class RecountScreen(Screen[None]):
         return Content.styled("✗ " + wording(key, points=points, off=abs(marker.off)), "$error")
 
     def _list(self) -> None:
-        """The explanations, each difference under a heading of its own."""
+        """The explanations, each difference under a heading of its own; one that is being chosen stays lit."""
         rows = self.query_one("#recount-list", OptionList)
+        lit = rows.highlighted_option if rows.has_focus else None
         rows.clear_options()
         self._lines.clear()
         rows.add_options(self._options())
         lines = [at for at in range(rows.option_count) if not rows.get_option_at_index(at).disabled]
-        rows.highlighted = lines[0] if lines else None
+        same = (at for at in lines if lit is not None and rows.get_option_at_index(at).prompt == lit.prompt)
+        rows.highlighted = next(same, lines[0] if lines else None)
         rows.can_focus = bool(lines)
 
     def _options(self) -> Iterator[Option]:

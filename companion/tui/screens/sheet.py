@@ -13,8 +13,9 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from companion.record.amend import Change
 from companion.scoring import Sheet, SideSheet
-from companion.session import Session
+from companion.session import Answer, Session
 from companion.session.house_rules import house_rules
 from companion.session.marks import marks_of
 from companion.session.ticket_draft import TicketDraft
@@ -24,7 +25,7 @@ from companion.tui.sheet_words import Part, no_tickets, remarks, tickets, verdic
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.lines import SheetLines
-from companion.view import View, has_secrets
+from companion.view import View, has_secrets, secrets
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -68,6 +69,8 @@ class SheetScreen(Screen[None]):
         """Tickets that somebody named are kept from the others at the screen."""
         self.opened = False
         """The table laid them open here."""
+        self._laid_open = frozenset[tuple[int, str]]()
+        """Those that it laid open: what is named after that is covered again."""
         self.sheet = self._sheet()
         self._chosen: tuple[str, tuple[str, str] | None] | None = None
         """The side and the line about which something may be said."""
@@ -101,12 +104,26 @@ class SheetScreen(Screen[None]):
         self._show()
 
     def on_screen_resume(self) -> None:
-        """Tickets may have been named meanwhile."""
-        self.covered = self.covered and has_secrets(self.session)
+        """Tickets may have been named meanwhile, lines corrected, or played on phones."""
+        self._renew()
+
+    def phone_played(self, _: Answer) -> None:
+        """A phone played a line."""
+        self.app.changed()
+        self._renew()
+
+    def photo_confirmed(self, _: Change) -> None:
+        """A phone confirmed the draft of a photo."""
+        self.app.changed()
         self._renew()
 
     def _renew(self) -> None:
-        self.sheet = self._sheet()
+        covered = not secrets(self.session) <= self._laid_open
+        if covered != self.covered:
+            self.covered = covered
+            self.refresh_bindings()
+        self.sheet, game = self._sheet(), self.session.game
+        self.query_one("#sheet-board", BoardView).show(game.board, marks_of(game))
         self.query_one(SheetLines).show(self.sheet)
         self._show()
 
@@ -178,8 +195,7 @@ class SheetScreen(Screen[None]):
 
     def action_open(self) -> None:
         """Lay open what was named: the table agrees that the game is over, or looks away."""
-        self.covered, self.opened = False, True
-        self.refresh_bindings()
+        self.opened, self._laid_open = True, secrets(self.session)
         self._renew()
 
     def action_replay(self) -> None:

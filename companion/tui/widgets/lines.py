@@ -43,10 +43,16 @@ class SheetLines(Static, can_focus=True):
 
     def __init__(self, sheet: Sheet, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.show(sheet)
+        self._lay(sheet)
 
     def show(self, sheet: Sheet) -> None:
-        """Another state of the game."""
+        """Another state of the game; the same side and the same row stay chosen, wherever they stand now."""
+        side, row = self.chosen_side.name, self.chosen_row
+        self._lay(sheet)
+        self.side = next((at for at, each in enumerate(self.sides) if each.name == side), 0)
+        self.row = self.rows.index(row) if row in self.rows else len(self.rows)
+
+    def _lay(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.sides = sorted(sheet.sides, key=lambda side: side.rank)
         self.explanations = {explanation.what: explanation.says.says for explanation in sheet.explanations}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from companion.families.pieces import Pieces
+from companion.families.pieces import Pieces, TakePieces
 from companion.game.deal import still_to_deal
 from companion.game.moves import DrawTickets, Turn
 from companion.game.state import Game
@@ -72,6 +72,16 @@ def restore(
         seat: trains for seat, trains in pieces.items() if seat in choosing and _may_choose(session, seat, trains)
     }
     return drafts, fitting, unfit
+
+
+def chosen_in_secret(game: Game, turn: Turn) -> int | None:
+    """The trains of a turn that is a choice of pieces, which others see only when all have chosen (GL-03); else None.
+
+    Where only the end is told nothing is secret any more.
+    """
+    step = turn.steps[0] if len(turn.steps) == 1 else None
+    secret = isinstance(step, TakePieces) and turn.seat in still_to_choose(game) and not game.table.recorded_at_end
+    return step.trains if secret and isinstance(step, TakePieces) else None
 
 
 def _may_choose(session: Session, seat: int, trains: int) -> bool:

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.proposals import Proposals, refusal
+from companion.session.hints import still_to_choose
 from companion.session.photo_draft import photos_fit
+from companion.session.private_drafts import chosen_in_secret
 from companion.store.phone_places import PhonePlaces, read_places, write_places
 from companion.view import View, Viewer
 from companion.words import wording
@@ -57,6 +59,8 @@ class TableApp(Protocol):
 
     def changed(self) -> None: ...
 
+    def save_drafts(self) -> None: ...
+
     def say_fault(self, text: str) -> None: ...
 
     def notify(self, message: str, *, timeout: float, markup: bool) -> None: ...
@@ -65,7 +69,7 @@ class TableApp(Protocol):
 class PhoneDesk:
     """The table as the phones reach it. Nothing of a web server is loaded before `start`.
 
-    A screen that has to do with phones has `phone_proposed`, `phone_played` or `phones_changed`.
+    A screen that has to do with phones has `phone_proposed`, `phone_played`, `phone_chose` or `phones_changed`.
     """
 
     def __init__(self, app: TableApp) -> None:
@@ -107,6 +111,10 @@ class PhoneDesk:
         how, answer = self.proposals.propose(self.view(seat), line)
         if how == "refused":
             return LineReply(how, refusal(self.view(seat), line))
+        game = self.view(seat).session.game
+        if answer.turn is not None and (trains := chosen_in_secret(game, answer.turn)) is not None:
+            self.proposals.take(seat)
+            return self._cover(seat, trains)
         if how == "played" and (fault := self._play(seat, answer.line)) is not None:
             return LineReply("refused", fault)
         if how == "waits" and not self._tell("phone_proposed"):
@@ -114,6 +122,18 @@ class PhoneDesk:
             shown = plain(self.proposals.waiting[-1].shown, 120).removeprefix(f"{who} ")
             self.app.notify(wording("proposed elsewhere", who=who, line=shown), timeout=8, markup=False)
         return LineReply(how, wording(f"proposed {how}"))
+
+    def _cover(self, seat: int, trains: int) -> LineReply:
+        """Keep the pieces that a seat chose until all have chosen: they are revealed together, at the laptop."""
+        from companion.web.desk import LineReply
+
+        assert self.app.opened is not None
+        self.app.opened.chosen_pieces[seat] = trains
+        self.app.save_drafts()
+        game, chosen = self.app.opened.session.game, self.app.opened.chosen_pieces
+        if not self._tell("phone_chose") and not set(still_to_choose(game)) - set(chosen):
+            self.app.notify(wording("pieces all covered"), timeout=8, markup=False)
+        return LineReply("waits", wording("proposed covered"))
 
     def _play(self, seat: int, line: str) -> str | None:
         """Play a line of a seat; why that cannot be, in a sentence."""

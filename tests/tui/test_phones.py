@@ -221,6 +221,81 @@ async def test_enter_plays_no_proposal_that_nobody_can_have_read(
         assert "Bea's phone: draws red, blue" in screen_text(app)
 
 
+LAKES = tuple(f"{name} keeps 3 tickets" for name in ("Ann", "Bea", "Cal"))
+
+
+@pytest.mark.rule("GL-03")
+@pytest.mark.parametrize("may_play", [True, False])
+async def test_pieces_that_phones_choose_are_shown_when_all_have_chosen(
+    saved_game: Make, companion: Open, may_play: bool
+) -> None:
+    """Neither the laptop nor a view has them before; who types on the laptop meanwhile goes on typing."""
+    app = companion(saved_game(*LAKES, board="great-lakes"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        app.desk.proposals.may_play = may_play
+        assert app.desk.propose(1, "takes 28 trains, 22 ships").how == "waits"
+        await pressed(pilot, *"ann d")
+        assert app.desk.propose(1, "takes 29 trains, 21 ships").how == "waits"
+        assert "29" not in screen_text(app)
+        assert not app.desk.proposals.waiting
+        await pressed(pilot, "escape", "f8")
+        assert "1 of 3 have chosen" in screen_text(app)
+        await pressed(pilot, "enter", "2")
+        assert app.desk.propose(2, "takes 30 trains, 20 ships").how == "waits"
+        await pilot.pause()
+        assert "2 of 3 have chosen" in screen_text(app)
+        await pressed(pilot, "6", "enter")
+        assert app.session is not None
+        assert len(app.session.moves) == 3
+        assert "Everybody has chosen." in screen_text(app)
+        await pressed(pilot, "enter")
+        assert [move.text for move in app.session.moves[3:]] == [
+            "Ann takes 26 trains 24 ships",
+            "Bea takes 29 trains 21 ships",
+            "Cal takes 30 trains 20 ships",
+        ]
+
+
+async def test_who_chooses_pieces_on_a_phone_is_not_asked_on_the_laptop(saved_game: Make, companion: Open) -> None:
+    """Also where the cover was just lifted; with the last one the laptop shows them, unless somebody types there."""
+    app = companion(saved_game(*LAKES, board="great-lakes"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pressed(pilot, "f8", "enter", "2")
+        app.desk.propose(0, "takes 27 trains, 23 ships")
+        await pilot.pause()
+        assert "Bea, your pieces" in screen_text(app)
+        await pressed(pilot, "escape", "b")
+        app.desk.propose(1, "takes 27 trains, 23 ships")
+        app.desk.propose(2, "takes 27 trains, 23 ships")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.box.prompt.value == "b"
+        assert [note.message for note in app._notifications] == [
+            "Everybody has chosen pieces. F8 at the table shows them."
+        ]
+        await pressed(pilot, "escape")
+        app.desk.propose(2, "takes 28 trains, 22 ships")
+        await pilot.pause()
+        assert "Everybody has chosen." in screen_text(app)
+
+
+async def test_the_last_keeps_of_a_phone_opens_nothing_over_a_line_that_is_typed(
+    saved_game: Make, companion: Open
+) -> None:
+    app = companion(saved_game(*LAKES[:2], board="great-lakes"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        app.desk.proposals.may_play = True
+        await pressed(pilot, *"ann")
+        assert app.desk.propose(2, "keeps 3 tickets").how == "played"
+        await pressed(pilot, *" takes 2")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.box.prompt.value == "ann takes 2"
+        await pressed(pilot, "escape", "f8")
+        assert "Ann, your pieces" in screen_text(app)
+
+
 async def test_secret_tickets_of_a_phone_are_counted_on_the_laptop(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game())
     async with app.run_test(size=(120, 40)) as pilot:

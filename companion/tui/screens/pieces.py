@@ -15,7 +15,7 @@ from companion.families.pieces import Pieces
 from companion.game.moves import Turn
 from companion.record.lines import write_line
 from companion.referee import judge
-from companion.session import Session
+from companion.session import Answer, Session
 from companion.session.hints import still_to_choose
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
@@ -51,6 +51,8 @@ class PiecesScreen(Screen[None]):
         self.chosen = {} if chosen is None else chosen
         self.seats = still_to_choose(session.game)
         self.open = False
+        self._asked: int | None = None
+        """Who was asked last."""
         self.revealed: tuple[int, ...] = ()
         """The seats whose choice was said to the table."""
         self.rule = ""
@@ -67,7 +69,11 @@ class PiecesScreen(Screen[None]):
     @property
     def seat(self) -> int | None:
         """Who chooses now; None when all have."""
-        return next((seat for seat in self.seats if seat not in self.chosen), None)
+        return next((seat for seat in self.seats if not self._has_chosen(seat)), None)
+
+    def _has_chosen(self, seat: int) -> bool:
+        """A seat chose here, on its phone, or in a line."""
+        return seat in self.chosen or self.session.game.seats[seat].chosen is not None
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -96,8 +102,8 @@ class PiecesScreen(Screen[None]):
         else:
             self.set_focus(None)
             self._empty()
-        done = len(self.revealed) or len([seat for seat in self.seats if seat in self.chosen])
-        self._put("title", Content(wording("pieces title", done=done, of=len(self.seats))))
+        self._asked = self.seat
+        self._show_count()
         self._show_says()
         if self.revealed:
             self._put("whose", Content.styled(wording("pieces revealed"), "bold"))
@@ -108,6 +114,11 @@ class PiecesScreen(Screen[None]):
         else:
             self._show_asked(self.seat)
         self.refresh_bindings()
+
+    def _show_count(self) -> None:
+        """How many have chosen."""
+        done = len(self.revealed) or sum(map(self._has_chosen, self.seats))
+        self._put("title", Content(wording("pieces title", done=done, of=len(self.seats))))
 
     def _show_asked(self, seat: int) -> None:
         numbers, who = self.rules.numbers, plain(self.session.game.name(seat))
@@ -145,6 +156,25 @@ class PiecesScreen(Screen[None]):
     def _ink(self, seat: int) -> str:
         palette = palette_of(self.app)
         return palette.seat(self.session.game.seat(seat).colour).line
+
+    def phone_chose(self) -> None:
+        """A seat chose on its phone; who chooses here goes on, unless it was the same."""
+        if self.seat == self._asked:
+            self._show_count()
+        else:
+            self.open = False
+            self._blame("")
+            self._show()
+
+    def phone_played(self, _: Answer) -> None:
+        """A phone played a line."""
+        self.app.changed()
+        self.phone_chose()
+
+    def on_screen_resume(self) -> None:
+        """Phones may have chosen while another screen lay over this one."""
+        if not self.revealed:
+            self.phone_chose()
 
     # -- choosing
 

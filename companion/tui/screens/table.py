@@ -222,7 +222,7 @@ class TableScreen(Screen[None]):
 
         turn, game = answer.turn, self.session.game
         kept = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
-        if kept and still_to_choose(game) and not still_to_deal(game):
+        if kept and still_to_choose(game) and not still_to_deal(game) and self._idle:
             self.action_pieces()
 
     @on(PromptBox.Stopping)
@@ -266,6 +266,22 @@ class TableScreen(Screen[None]):
             proposed.renew()
         elif self.session.ended:
             self._go_on()
+
+    def phone_chose(self) -> None:
+        """A phone chose its pieces; once all have, they are shown."""
+        opened = self.app.opened
+        assert opened is not None
+        if set(still_to_choose(self.session.game)) - set(opened.chosen_pieces):
+            return
+        if self._idle:
+            self.action_pieces()
+        else:
+            self.app.notify(wording("pieces all covered"), timeout=8, markup=False)
+
+    @property
+    def _idle(self) -> bool:
+        """Nobody types: a screen may open by itself."""
+        return not self.box.prompt.value.strip() and self.box.question is None
 
     def phone_proposed(self) -> None:
         """A phone proposed a line; Escape drops that first, and does not leave."""

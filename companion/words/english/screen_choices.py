@@ -21,6 +21,7 @@ WORDS: dict[str, str] = {
     "pieces wanted": "How many? {allowed}",
     "pieces recommended": "F3, for a first game: {trains:train}, {ships:ship}",
     "pieces all chosen": "Everybody has chosen.",
+    "pieces all covered": "Everybody has chosen pieces. F8 at the table shows them.",
     "pieces reveal": "Enter shows it to all at once.",
     "pieces revealed": "Everybody's pieces",
     "pieces chosen": "{trains:train}, {ships:ship}",

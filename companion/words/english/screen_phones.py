@@ -48,6 +48,7 @@ WORDS: dict[str, str] = {
     "proposed unfit": "{who}'s line no longer fits the game: {why}",
     "proposed waits": "It stands at the laptop; Enter there plays it.",
     "proposed played": "Played.",
+    "proposed covered": "Kept in secret. The laptop shows it once all have chosen.",
     "proposed no game": "No game is open at the laptop.",
     "proposed at the table": "It has to be said at the laptop.",
     "phone goes on": "The game goes on.",

@@ -15,7 +15,8 @@ from companion.record.faults import RecordFault
 from companion.record.log import Event
 from companion.record.replay import write_record
 from companion.session import Session
-from companion.session.private_drafts import restore
+from companion.session.hints import still_to_choose
+from companion.session.private_drafts import choice_line, restore
 from companion.session.ticket_draft import TicketDraft
 from companion.store.journal import Journal
 from companion.store.private_drafts import PrivateDrafts, read_drafts, write_drafts
@@ -132,6 +133,20 @@ class OpenGame:
             return plain(str(fault), 400)
         self._drafts_saved = bool(tickets or pieces)
         return ""
+
+    def say_chosen(self) -> list[str]:
+        """Say the pieces of seats that chose in secret, once the table began without the rest (GL-03); their lines.
+
+        Raises OSError, with the choice kept, if a line cannot be saved.
+        """
+        said: list[str] = []
+        if not still_to_choose(self.session.game):
+            for seat, trains in self._unconfirmed_pieces():
+                answer = self.session.play(choice_line(self.session.game, seat, trains))
+                said += [answer.line] if answer.playable else []
+                del self.chosen_pieces[seat]
+            self.save_drafts()
+        return said
 
     @property
     def typing(self) -> bool:

@@ -8,6 +8,7 @@ from companion.families.pieces import Pieces, TakePieces
 from companion.game.deal import still_to_deal
 from companion.game.moves import DrawTickets, Turn
 from companion.game.state import Game
+from companion.record.lines import write_line
 from companion.referee import judge
 from companion.session import Session
 from companion.session.hints import still_to_choose
@@ -84,7 +85,18 @@ def chosen_in_secret(game: Game, turn: Turn) -> int | None:
     return step.trains if secret and isinstance(step, TakePieces) else None
 
 
+def choice(game: Game, seat: int, trains: int) -> Turn:
+    """The turn in which a seat takes so many trains, and the rest of its pieces."""
+    rules = game.rules.get(Pieces.table)
+    assert isinstance(rules, Pieces)
+    return Turn(seat, (rules.taken(trains),))
+
+
+def choice_line(game: Game, seat: int, trains: int) -> str:
+    """The line of that turn."""
+    return write_line(game, choice(game, seat, trains))
+
+
 def _may_choose(session: Session, seat: int, trains: int) -> bool:
     """Whether the rules let a seat choose so many trains."""
-    rules = session.game.rules.get(Pieces.table)
-    return isinstance(rules, Pieces) and trains >= 0 and judge(session.game, Turn(seat, (rules.taken(trains),))).legal
+    return trains >= 0 and judge(session.game, choice(session.game, seat, trains)).legal

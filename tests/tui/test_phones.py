@@ -280,6 +280,24 @@ async def test_who_chooses_pieces_on_a_phone_is_not_asked_on_the_laptop(saved_ga
         assert "Everybody has chosen." in screen_text(app)
 
 
+@pytest.mark.rule("GL-03")
+async def test_who_left_its_pieces_out_keeps_no_choice_of_others_back(saved_game: Make, companion: Open) -> None:
+    """The first turn comes before all have chosen: what was chosen, on a phone or under the cover, is said then."""
+    app = companion(saved_game(*LAKES, board="great-lakes"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        assert app.desk.propose(2, "takes 29 trains, 21 ships").how == "waits"
+        await pressed(pilot, "f8", "enter", "2", "6", "enter", "escape")
+        await pressed(pilot, *"ann draws cards", "enter")
+        assert app.session is not None
+        assert app.opened is not None
+        said = ["Ann takes 26 trains 24 ships", "Cal takes 29 trains 21 ships"]
+        assert [move.text for move in app.session.moves[3:]] == ["Ann draws cards", *said]
+        assert all(line in screen_text(app) for line in said)
+        assert app.opened.chosen_pieces == {}
+        assert not app.opened.unconfirmed()
+
+
 async def test_the_last_keeps_of_a_phone_opens_nothing_over_a_line_that_is_typed(
     saved_game: Make, companion: Open
 ) -> None:

@@ -12,11 +12,10 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from companion.families.pieces import Pieces
-from companion.game.moves import Turn
-from companion.record.lines import write_line
 from companion.referee import judge
 from companion.session import Answer, Session
 from companion.session.hints import still_to_choose
+from companion.session.private_drafts import choice, choice_line
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.field import Field
@@ -182,7 +181,7 @@ class PiecesScreen(Screen[None]):
         """Take so many trains and ships for the rest, if the rules allow it."""
         seat = self.seat
         assert seat is not None
-        verdict = judge(self.session.game, self._turn(seat, trains))
+        verdict = judge(self.session.game, choice(self.session.game, seat, trains))
         if verdict.legal:
             self.chosen[seat] = trains
             self.app.save_drafts()
@@ -196,7 +195,9 @@ class PiecesScreen(Screen[None]):
     def _allowed(self, seat: int) -> str:
         """How many trains the rules allow."""
         game = self.session.game
-        counts = [count for count in range(self.rules.numbers.train + 1) if judge(game, self._turn(seat, count)).legal]
+        counts = [
+            count for count in range(self.rules.numbers.train + 1) if judge(game, choice(game, seat, count)).legal
+        ]
         return wording("pieces range", least=min(counts, default=0), most=max(counts, default=0))
 
     def _blame(self, fault: str, rule: str = "") -> None:
@@ -209,14 +210,11 @@ class PiecesScreen(Screen[None]):
             line.value = ""
         line.password = True
 
-    def _turn(self, seat: int, trains: int) -> Turn:
-        return Turn(seat, (self.rules.taken(trains),))
-
     def _reveal(self) -> None:
         """Say every choice to the table, seat by seat."""
         try:
             for seat in [index for index in self.seats if self.session.game.seats[index].chosen is None]:
-                self.session.play(write_line(self.session.game, self._turn(seat, self.chosen[seat])))
+                self.session.play(choice_line(self.session.game, seat, self.chosen[seat]))
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))
             return

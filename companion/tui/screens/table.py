@@ -213,7 +213,7 @@ class TableScreen(Screen[None]):
 
     def _played(self, answer: Answer) -> None:
         done = of_played("played", self._public.session.moves[-1], answer)
-        self._changed(done)
+        self._changed((*done, *self._said_chosen()))
         if made := self._just_corrected():
             self._corrected = made
             offer = wording("keep offer", board=plain(self.session.game.board.title))
@@ -277,6 +277,16 @@ class TableScreen(Screen[None]):
             self.action_pieces()
         else:
             self.app.notify(wording("pieces all covered"), timeout=8, markup=False)
+
+    def _said_chosen(self) -> tuple[Line, ...]:
+        """The pieces that some chose in secret, where the first turn came before the others had chosen."""
+        opened = self.app.opened
+        assert opened is not None
+        try:
+            return tuple(below(plain(line, 200), "aside") for line in opened.say_chosen())
+        except OSError as fault:
+            self.app.say_fault(plain(str(fault), 400))
+            return ()
 
     @property
     def _idle(self) -> bool:

@@ -11,6 +11,7 @@ from hostile_photos import BAD, turned
 from PIL import Image
 from scanning import scanned
 from story import pressed, screen_text, settled
+from textual.widgets import Input
 
 from companion.proposals import Proposals
 from companion.share.as_chat import short_text
@@ -23,6 +24,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.counts import CountsScreen
 from companion.tui.screens.phones import SILENT
 from companion.tui.screens.table import TableScreen
+from companion.tui.screens.tickets import TicketsScreen
 from companion.view import EVERYBODY, View, Viewer
 from companion.web.answers import PhoneAnswers
 from tests.phones import Phone, Reply
@@ -312,6 +314,31 @@ async def test_the_last_keeps_of_a_phone_opens_nothing_over_a_line_that_is_typed
         assert app.screen.box.prompt.value == "ann takes 2"
         await pressed(pilot, "escape", "f8")
         assert "Ann, your pieces" in screen_text(app)
+
+
+async def test_who_tells_the_tickets_on_a_phone_is_not_asked_for_them_on_the_laptop(
+    saved_game: Make, companion: Open
+) -> None:
+    """Whoever sits under the cover sees what the phone told, and goes on typing."""
+    app = companion(saved_game(*DEALT, tracking="final"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pressed(pilot, "f4")
+        assert app.desk.propose(1, "shows Coxhoe - Durham, Darlington - Hartlepool").how == "played"
+        await pressed(pilot, "f3")
+        assert "Cal, your tickets" in screen_text(app)
+        await pressed(pilot, "enter", *"sta")
+        assert app.desk.propose(2, "shows Stanley - Tow Law").how == "played"
+        await pilot.pause()
+        assert "1 of 2 known" in screen_text(app)
+        await pressed(pilot, *" sun")
+        assert app.screen.query_one("#tickets-line", Input).value == "sta sun"
+        await pressed(pilot, "escape", "f1")
+        assert app.desk.propose(2, "shows Durham - Middlesbrough").how == "played"
+        await pressed(pilot, "escape")
+        assert "Cal, your tickets" in screen_text(app), "something typed waits there"
+        await pressed(pilot, "enter", *["backspace"] * 7, "escape")
+        await pressed(pilot, "f3")
+        assert not isinstance(app.screen, TicketsScreen)
 
 
 async def test_secret_tickets_of_a_phone_are_counted_on_the_laptop(saved_game: Make, companion: Open) -> None:

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from companion.game.deal import still_to_deal
 from companion.record import examples
-from companion.session import Session
+from companion.session import Answer, Session
 from companion.session.private_drafts import first_cover, seats_to_show, seats_with_tickets
 from companion.session.ticket_draft import TicketDraft
 from companion.tui.host import Host
@@ -65,6 +65,8 @@ class TicketsScreen(Screen[None]):
         """Which of the seats it is about; all are done when there is none."""
         self.open = False
         """The cover is off."""
+        self._seen: object = None
+        """The game as it was shown last."""
 
     @property
     def draft(self) -> TicketDraft:
@@ -86,6 +88,25 @@ class TicketsScreen(Screen[None]):
     def on_mount(self) -> None:
         self._close()
 
+    def phone_played(self, _: Answer) -> None:
+        """A phone played a line."""
+        self.app.changed()
+        self._follow()
+
+    def on_screen_resume(self) -> None:
+        """Phones may have played while another screen lay over this one."""
+        if self._seen is not self.session.replay:
+            self._follow()
+
+    def _follow(self) -> None:
+        """Show how many tickets are known now; who told all elsewhere is not asked, unless the cover is off."""
+        if self.open:
+            self._seen = self.session.replay
+            self.laid.show()
+        else:
+            self._skip_told()
+            self._close()
+
     @property
     def laid(self) -> TicketEntry:
         return self.query_one(TicketEntry)
@@ -94,6 +115,7 @@ class TicketsScreen(Screen[None]):
 
     def _close(self) -> None:
         """Show whose tickets come next, or that there are none."""
+        self._seen = self.session.replay
         self._keep()
         self.open = False
         self.laid.lay(None)
@@ -252,12 +274,22 @@ class TicketsScreen(Screen[None]):
         self.at += 1
         while self.early and self.at < len(self.seats) and not self.draft.missing:
             self.at += 1
+        self._skip_told()
         if self.at < len(self.seats):
             self._close()
         elif self.early:
             self._leave()
         else:
             self.action_to_sheet()
+
+    def _skip_told(self) -> None:
+        """At the end go past those who told all their tickets elsewhere, and left nothing under their cover."""
+        missing = seats_to_show(self.session.game)
+        while not self.early and self.at < len(self.seats) and self.seats[self.at] not in missing:
+            draft = self.drafts.get(self.seats[self.at])
+            if draft is not None and (draft.chosen or draft.typing):
+                return
+            self.at += 1
 
     def action_to_sheet(self) -> None:
         """On to what stations borrow, and the sheet."""

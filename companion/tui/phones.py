@@ -79,6 +79,8 @@ class PhoneDesk:
         """The server while phones are let in."""
         self.act: int | None = None
         """The place of the act of the ending that the laptop shows."""
+        self._turning = asyncio.Lock()
+        """Held while phones are turned on or off, which takes more than a moment: one after the other."""
         self._address = ""
         self._kept: PhonePlaces | None = None
 
@@ -256,6 +258,14 @@ class PhoneDesk:
 
         `keys` are those of before, with which phones come back; `names` others of this machine that they may ask for.
         """
+        async with self._turning:
+            if self.server is not None:
+                await self._stop()
+            return await self._start(address, port, keys, names)
+
+    async def _start(
+        self, address: str, port: int = 0, keys: Iterable[tuple[int | None, str]] = (), names: Iterable[str] = ()
+    ) -> str | None:
         from companion.web.answers import PhoneAnswers
         from companion.web.server import Phones
 
@@ -273,6 +283,10 @@ class PhoneDesk:
 
     async def stop(self) -> None:
         """Turn the phones off; what they proposed is dropped."""
+        async with self._turning:
+            await self._stop()
+
+    async def _stop(self) -> None:
         self.leave()
         server, self.server = self.server, None
         self.proposals.clear()
@@ -284,14 +298,23 @@ class PhoneDesk:
 
         Phones that were let in when the app was killed are let in again.
         """
-        before = read_places(self._file) if self._file is not None else None
-        if self.server is not None:
-            port = self.port
-            await self.stop()
-            if fault := await self.start(self._address, port):
-                self.app.say_fault(fault)
-        elif before is not None and (fault := await self.start(*before)):
+        async with self._turning:
+            before = read_places(self._file) if self._file is not None else None
+            fault = None
+            if self.server is not None:
+                port = self.port
+                await self._stop()
+                fault = await self._start(self._address, port)
+            elif before is not None:
+                fault = await self._start(*before)
+        if fault:
             self.app.say_fault(fault)
+        self._tell("phones_changed")
+
+    @property
+    def on(self) -> bool:
+        """Phones are let in, or will be in a moment."""
+        return self.server is not None or self._turning.locked()
 
     def leave(self) -> None:
         """The game is left: no phone comes back to it by itself."""

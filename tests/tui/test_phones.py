@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from io import BytesIO
+from typing import Any
 
 import pytest
 import zxingcpp
@@ -27,6 +29,7 @@ from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
 from companion.view import EVERYBODY, View, Viewer
 from companion.web.answers import PhoneAnswers
+from companion.web.server import Phones
 from tests.phones import Phone, Reply
 
 Make = Callable[..., str]
@@ -99,6 +102,44 @@ async def test_a_proposal_that_comes_between_two_escapes_is_dropped_and_nobody_l
         assert isinstance(app.screen, TableScreen)
         await pressed(pilot, "escape")
         assert not isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize(("key", "on"), [("o", False), ("enter", True)])
+async def test_phones_turned_off_or_on_while_the_seats_of_another_game_sit_down(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch, key: str, on: bool
+) -> None:
+    """One thing after the other: what was asked for last holds, and no server is left behind."""
+    monkeypatch.setattr("companion.web.addresses.addresses", lambda: [HERE])
+    first, second = saved_game(*DEALT), saved_game(*DEALT)
+    app = companion(first)
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        assert await app.desk.start(HERE) is None
+        listening, ready = [app.desk.server], asyncio.Event()
+        start, stop = Phones.start, Phones.stop
+
+        async def slow(server: Phones, *arguments: Any, **more: Any) -> None:
+            await ready.wait()
+            await start(server, *arguments, **more)
+            listening.append(server)
+
+        async def told(server: Phones) -> None:
+            await stop(server)
+            listening.remove(server)
+
+        monkeypatch.setattr(Phones, "start", slow)
+        monkeypatch.setattr(Phones, "stop", told)
+        assert app.open_game(second) is None
+        await pressed(pilot, "ctrl+o")
+        assert app.desk.server is None
+        pressing = asyncio.create_task(pilot.press(key))
+        await asyncio.sleep(0.1)
+        ready.set()
+        await pressing
+        await settled(pilot)
+        assert listening == ([app.desk.server] if on else [])
+        assert (app.desk.server is not None) == on
+        assert ("scan the code" in screen_text(app)) == on
 
 
 async def test_codes_are_shown_one_after_the_other_or_as_many_as_fit(saved_game: Make, companion: Open) -> None:
@@ -512,3 +553,16 @@ async def test_the_phone_of_the_host_sends_a_photo_that_waits_for_the_workshop(
         assert (await sent(ann, turned(6))).status == 401
         assert len(waiting_photos()) == 1
         await app.desk.stop()
+
+
+async def test_the_list_of_what_may_be_done_follows_what_phones_play(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        app.desk.proposals.may_play = True
+        await pressed(pilot, "ctrl+t")
+        assert "Ann may" in screen_text(app)
+        assert app.desk.propose(0, "draws cards").how == "played"
+        await pilot.pause()
+        assert "Bea may" in screen_text(app)
+        assert "Ann may" not in screen_text(app)

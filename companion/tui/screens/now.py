@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from companion.game.values import NamedTuple
 from companion.record.phrases import begun
 from companion.referee import available_actions
-from companion.session import Session
+from companion.session import Answer, Session
 from companion.session.house_rules import house_rules
 from companion.tui.host import Host
 from companion.tui.widgets.choices import ChoiceList
@@ -80,9 +80,7 @@ class NowScreen(ModalScreen[str | None]):
         """Each row that can be lit, by its name in the list."""
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="now-box") as box:
-            box.border_title = Content(self._title())
-            box.border_subtitle = Content(wording("now keys" if may_act(self.session) else "now keys held"))
+        with Vertical(id="now-box"):
             yield ChoiceList(id="now-list")
 
     def _title(self) -> str:
@@ -92,7 +90,20 @@ class NowScreen(ModalScreen[str | None]):
         return wording("now title", who=plain(self.session.game.name(seat)))
 
     def on_mount(self) -> None:
+        self._list()
+
+    def phone_played(self, _: Answer) -> None:
+        """A phone played a line: it is about whoever is to move now."""
+        self.app.changed()
+        self._list()
+
+    def _list(self) -> None:
         shown = self.query_one(OptionList)
+        box = self.query_one("#now-box")
+        box.border_title = Content(self._title())
+        box.border_subtitle = Content(wording("now keys" if may_act(self.session) else "now keys held"))
+        shown.clear_options()
+        self.rows.clear()
         does, holds = list(moves(self.session)), list(held(self.session))
         if does:
             shown.add_options(self._options("may", does))

@@ -198,7 +198,9 @@ class PhonesScreen(Screen[None]):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ("all", "allow", "close", "may_play", "stop"):
+        if action == "stop":
+            return self.app.desk.on
+        if action in ("all", "allow", "close", "may_play"):
             return self.app.desk.server is not None
         return True
 

@@ -67,9 +67,7 @@ def _correcting(game: Game, step: CorrectRoute) -> Game:
     new = old._replace(length=step.length, colour=step.colour, spaces=spaces)
     owner = game.owners.get(old.id)
     if owner is not None and game.seats[owner].pieces:
-        pieces = dict(game.seats[owner].pieces)
-        pieces[old.piece] = max(0, pieces.get(old.piece, 0) + old.length - new.length)
-        game = game.with_holding(owner, pieces=pieces)
+        game = game.with_holding(owner, **game.seats[owner].placing({old.piece: new.length - old.length}))
     return game.replace(board=game.board.correcting(new, _edit(step)))
 
 

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from companion.game.rules import Rules
 
 
+ALL_KINDS = ""
+"""Where pieces are counted by kind: those of all kinds together."""
+
+
 class Outcome(NamedTuple):
     """How a ticket ended, as the table reports it: the two cities that count, and the points, negative if failed."""
 
@@ -52,7 +56,8 @@ class SeatState:
     taken at set-up, where players choose them; until that is told, `cap` is how
     many may still be placed of whatever kind.
 
-    `marked` is what the score marker showed before the end, where a line told it.
+    `marked` is what the score marker showed before the end, where a line told it. `untold` are the pieces of a final
+    position, where those left were told, that are neither left nor on what was told yet: by kind, and of `ALL_KINDS`.
 
     Where only totals are recorded, `routes` counts the seat's routes by their length,
     `counts` other things by their unit, `bonuses` are what it has the most of,
@@ -75,6 +80,7 @@ class SeatState:
     chosen: Mapping[str, int] | None = None
     cap: int | None = None
     marked: int | None = None
+    untold: Mapping[str, int] | None = None
     routes: Mapping[int, int] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     bonuses: frozenset[str] = frozenset()
@@ -91,6 +97,28 @@ class SeatState:
         """Pieces left, of whatever kind."""
         kinds = sum(self.pieces.values())
         return kinds if self.cap is None else min(kinds, self.cap)
+
+    @property
+    def placeable(self) -> dict[str, int]:
+        """The pieces that what is told next can have on it, by kind and of `ALL_KINDS`; never those told to be left."""
+        return {ALL_KINDS: self.stock, **self.pieces, **(self.untold or {})}
+
+    @property
+    def beside_board(self) -> dict[str, int]:
+        """The pieces that are on nothing told yet, by kind and of `ALL_KINDS`."""
+        told = {kind: self.pieces.get(kind, 0) for kind in self.untold or () if kind != ALL_KINDS}
+        told[ALL_KINDS] = sum(told.values())
+        return {kind: count + told.get(kind, 0) for kind, count in self.placeable.items()}
+
+    def placing(self, laid: Mapping[str, int]) -> dict[str, Any]:
+        """The fields that change with so many pieces of each kind on something that is told now."""
+        left, every, untold = self.placeable, sum(laid.values()), self.untold or {}
+        left |= {kind: max(0, left.get(kind, 0) - count) for kind, count in (*laid.items(), (ALL_KINDS, every))}
+        return {
+            "pieces": {kind: count if kind in untold else left[kind] for kind, count in self.pieces.items()},
+            "untold": None if self.untold is None else {kind: left[kind] for kind in untold},
+            "cap": None if self.cap is None else max(0, self.cap - every),
+        }
 
     @property
     def tickets(self) -> tuple[str, ...]:

@@ -76,6 +76,26 @@ def test_too_few_pieces_at_the_end_told_at_once() -> None:
     assert table.allows(owns, "Ann holds 3 trains")
 
 
+@pytest.mark.rule("BA-04")
+def test_trains_left_are_told_before_or_behind_the_routes() -> None:
+    table = Tabletop(tracking="final")
+    owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in SIXES)
+    for lines in ((owns, "Ann holds 2 trains"), ("Ann holds 2 trains", owns)):
+        assert table.allows(*lines)
+        assert table.sheet(*lines).players[0].pieces_left == 2
+    assert table.refusals("Ann holds 2 trains", f"{owns}, Denver - Omaha") == [
+        ("BA-04", "Ann has 1 train beside those that are left; Denver – Omaha needs 4.")
+    ]
+    assert table.refusals("Ann holds 4 trains", owns) != []
+    again = ("Ann holds 2 trains", owns, "Ann holds 3 trains")
+    assert table.sheet(*again).players[0].pieces_left == 3
+    assert table.refusals(*again[:2], "Ann holds 4 trains") == [
+        ("BA-04", "Ann cannot hold 4 trains: 3 left beside the routes.")
+    ]
+    longer = ("Ann holds 2 trains", "Ann owns Denver - Omaha", "table corrects route Denver - Omaha to 5 purple")
+    assert table.sheet(*longer).players[0].pieces_left == 2
+
+
 @pytest.mark.rule("BA-08")
 def test_a_route_that_is_taken() -> None:
     assert USA.refusals("Ann claims Denver - Omaha", "Bea claims Omaha - Denver") == [

@@ -127,6 +127,10 @@ def test_the_end_told_at_once_leaves_no_more_than_fifty() -> None:
     ]
     assert final.facts(owns, "Ann holds 20 trains, 21 ships")[0]["pieces"] == 41
     assert final.facts(owns, "Ann holds 20 trains")[0]["pieces"] == 41
+    assert final.facts("Ann holds 20 trains", owns)[0]["pieces"] == 41
+    assert final.facts("Ann holds 20 trains, 21 ships", owns)[0]["pieces"] == 41
+    assert final.refusals("Ann holds 20 trains, 22 ships", owns)[0][0] == "BA-04"
+    assert final.refusals(owns, "Ann holds 20 trains", "Ann holds 22 ships")[0][0] == "BA-04"
 
 
 @pytest.mark.rule("GL-03")

@@ -233,9 +233,9 @@ def test_spots_are_told_at_the_end() -> None:
     assert END.refusals(*lines[:2], "Bea has spots white 3")[0] == ("SK-05", "Spot 3 of the white line is Ann's.")
     assert END.refusals("Ann has spots white 9")[0][0] == "SK-04"
     assert END.refusals("Ann has spots white 3 3")[0] == ("SK-05", "Ann tells spot 3 of the white line twice.")
-    assert END.refusals("Ann owns Jinju - Namwon", "Ann holds 0 trains", "Ann has spots white 3")[0] == (
-        "BA-04", "Ann cannot have 1 train on province lines; 0 at most.",
-    )  # fmt: skip
+    late = ("Ann owns Jinju - Namwon", "Ann holds 42 trains", "Ann has spots white 3")
+    assert END.refusals(*late)[0] == ("BA-04", "Ann cannot have 1 train on province lines; 0 at most.")
+    assert spots(END, late[0], "Ann holds 41 trains", late[2])[0] == {"white": [3]}, "told behind the trains left"
     assert "spots missing" in [remark.key for remark in END.sheet(lines[0]).notes]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -11,7 +12,7 @@ from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import NOT_IN_NUMBERS, Claim, CountRoutes, CountThings, DeclareHoldings, Own, Step
 from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.phrase import Amounts, Phrase, Unit
-from companion.game.state import Game
+from companion.game.state import ALL_KINDS, Game, SeatState
 from companion.game.values import dataclass
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -44,6 +45,12 @@ def _choice(game: Game) -> dict[str, int]:
     numbers = _numbers(game)
     trains = numbers.recommended_trains or numbers.choose - numbers.choose // 2
     return {"trains": trains, "ships": numbers.choose - trains}
+
+
+def _told(held: SeatState, step: DeclareHoldings) -> dict[str, int]:
+    """The pieces that a seat has told to be left, with those of this step, by kind."""
+    before = {kind: held.pieces.get(kind, 0) for kind in held.untold or () if kind != ALL_KINDS}
+    return before | {unit: count for count, unit in step.amounts if unit in held.pieces}
 
 
 def _numbers(game: Game) -> PieceNumbers:
@@ -98,22 +105,22 @@ class Pieces(Mechanic[PieceNumbers]):
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if game.table.counts_only:
             return
-        left, who = dict(game.seats[seat].pieces), game.name(seat)
-        stock = game.seats[seat].stock
+        held, who = game.seats[seat], game.name(seat)
+        left = held.beside_board if isinstance(step, DeclareHoldings) else held.placeable
+        stock = left.pop(ALL_KINDS)
         for track, need in self._price(game, seat, step):
             have = min(left.get(track.piece, 0), stock)
             stock = max(0, stock - need)
             if have < need:
-                yield because(
-                    "BA-04", "too few pieces", who=who, have=have, need=need, a=track.a, b=track.b, unit=track.piece
-                )
+                key = "too few pieces" if held.untold is None else "too few pieces beside"
+                yield because("BA-04", key, who=who, have=have, need=need, a=track.a, b=track.b, unit=track.piece)
             left[track.piece] = max(0, have - need)
         if isinstance(step, DeclareHoldings):
             for count, unit in step.amounts:
                 if unit in self.holds and count > left.get(unit, 0):
                     most = left.get(unit, 0)
                     yield because("BA-04", "holds too many pieces", who=who, count=count, most=most, unit=unit)
-            total = sum(count for count, unit in step.amounts if unit in left)
+            total = sum(_told(held, step).values())
             if total > stock and len(left) > 1:
                 yield because("BA-04", "holds too many pieces", who=who, count=total, most=stock, unit="piece")
         if isinstance(step, TakePieces):
@@ -180,11 +187,22 @@ class Pieces(Mechanic[PieceNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if game.table.counts_only:
             return self._counted(game, seat, step)
-        pieces = dict(game.seats[seat].pieces)
+        pieces, told = dict(game.seats[seat].pieces), game.seats[seat].untold is not None
+        if told and isinstance(step, Own):
+            laid = Counter[str]()
+            for track, need in self._price(game, seat, step):
+                laid[track.piece] += need
+            return game.with_holding(seat, **game.seats[seat].placing(laid))
         for track, need in self._price(game, seat, step):
             pieces[track.piece] = max(0, pieces.get(track.piece, 0) - need)
         if isinstance(step, DeclareHoldings):
-            pieces.update({unit: count for count, unit in step.amounts if unit in pieces})
+            left = _told(game.seats[seat], step)
+            if left and game.table.recorded_at_end:
+                beside = game.seats[seat].beside_board
+                untold = {kind: max(0, beside[kind] - count) for kind, count in left.items()}
+                untold[ALL_KINDS] = max(0, beside[ALL_KINDS] - sum(left.values()))
+                game = game.with_holding(seat, untold=untold)
+            pieces |= left
         if isinstance(step, TakePieces) and self.numbers.choose:
             used = {"train": self.numbers.train - pieces["train"], "ship": self.numbers.ship - pieces.get("ship", 0)}
             pieces = {"train": max(0, step.trains - used["train"]), "ship": max(0, step.ships - used["ship"])}

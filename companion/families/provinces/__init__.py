@@ -266,7 +266,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
                     yield because("SK-05", "spot held", number=number, line=line, holder=game.name(holder))
                 elif numbers.count(number) > 1:
                     yield because("SK-05", "spot told twice", who=game.name(seat), number=number, line=line)
-        have = game.seats[seat].stock + sum(map(len, _part(game).spots[seat].values()))
+        have = game.seats[seat].placeable["train"] + sum(map(len, _part(game).spots[seat].values()))
         count = sum(len(numbers) for _, numbers in step.spots)
         if count > have:
             yield because("BA-04", "too many spots", who=game.name(seat), count=count, have=have)
@@ -314,10 +314,10 @@ class Provinces(Mechanic[ProvinceNumbers]):
 
     def _with(self, game: Game, seat: int, spots: Mapping[str, tuple[int, ...]], trains: int) -> Game:
         """The game with these spots of a seat, so many of them with trains newly out of its stock."""
-        part, pieces = _part(game), game.seats[seat].pieces
+        part = _part(game)
         every = replaced(part.spots, seat, spots)
-        stock = {kind: max(0, count - trains) if kind == "train" else count for kind, count in pieces.items()}
-        return game.with_holding(seat, pieces=stock).with_part(self.table, replace(part, spots=every))
+        game = game.with_holding(seat, **game.seats[seat].placing({"train": trains}))
+        return game.with_part(self.table, replace(part, spots=every))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim) or step.track is None:

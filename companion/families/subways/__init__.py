@@ -85,7 +85,7 @@ class Subways(Mechanic[SubwayNumbers]):
         for count, unit in step.amounts if isinstance(step, (CountThings, DeclareHoldings)) else ():
             if unit == WORTH and count > most:
                 yield because(self.numbers.points_rule, "too many subway points", who=who, points=count, most=most)
-            if unit == SUBWAY and count > (left := game.seats[seat].pieces.get(SUBWAY, self.numbers.cars)):
+            if unit == SUBWAY and count > (left := game.seats[seat].beside_board.get(SUBWAY, self.numbers.cars)):
                 yield because(self.numbers.rule, "too many subway cars", who=who, count=count, left=left)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:

@@ -135,7 +135,7 @@ class Teams(Mechanic[TeamNumbers]):
 
     def _against_pieces(self, game: Game, seat: int, tracks: Sequence[int]) -> Iterator[Reason]:
         """Tracks that only the partner's pieces could fill."""
-        left = dict(game.seats[seat].pieces)
+        left = game.seats[seat].placeable
         partners = [partner for partner in game.table.side_of(seat).seats if partner != seat]
         for track in (game.board.tracks[number] for number in tracks):
             have, need = left.get(track.piece, 0), track.length + game.rules.price(game, seat, track).pieces

@@ -160,12 +160,13 @@ class OpenGame:
         return [says for _, says in self.unconfirmed_tickets()] + pieces
 
     def unconfirmed_tickets(self) -> list[tuple[int, str]]:
-        """Seats with tickets chosen or typed and not confirmed, and how many, in words."""
-        return [
-            (seat, wording("unsaid tickets", who=plain(draft.name), count=len(draft.chosen) + draft.typing))
-            for seat, draft in sorted(self.drafts.items())
-            if draft.chosen or draft.typing
-        ]
+        """Seats with tickets chosen and not confirmed, or with something typed that is none yet, and what, in words."""
+        unsaid: list[tuple[int, str]] = []
+        for seat, draft in sorted(self.drafts.items()):
+            if draft.chosen or draft.typing:
+                key = "unsaid typed" if not draft.chosen else "unsaid both" if draft.typing else "unsaid tickets"
+                unsaid.append((seat, wording(key, who=plain(draft.name), count=len(draft.chosen))))
+        return unsaid
 
     def _unconfirmed_pieces(self) -> list[tuple[int, int]]:
         """Seats whose chosen pieces are not revealed, and the trains of each."""

@@ -78,7 +78,8 @@ async def test_f3_says_what_stands_in_the_line(companion: Open) -> None:
         await pressed(pilot, "f3")
         assert screen.at == 1
         await pressed(pilot, "escape")
-        assert "Not confirmed yet: Ann's 1 ticket." in "".join(note.message for note in app._notifications)
+        says = "Not confirmed yet, under the cover: Ann's typed text."
+        assert [note.message for note in app._notifications] == [says]
         await pressed(pilot, "f4")
         assert "One more is typed and not taken yet." in flat(app)
         await pressed(pilot, "enter")

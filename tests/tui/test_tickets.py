@@ -405,7 +405,8 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         assert "cons" not in text
         await pilot.press("escape", "escape")
         await pilot.pause()
-        assert "Under the cover until the end: Ann's" in " ".join(screen_text(app).split())
+        says = "Under the cover until the end: Ann's 1 ticket and typed text."
+        assert [note.message for note in app._notifications] == [says]
         assert "Middlesbrough 12" not in screen_text(app)
         assert [move.text for move in app.session.moves] == list(GOING)
         await pilot.press("f4", "left", "enter")

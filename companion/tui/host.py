@@ -55,6 +55,11 @@ class Host(App[Any]):
         """
         raise NotImplementedError
 
+    @property
+    def letters_wait(self) -> bool:
+        """Whether what comes next is one more letter: what is looked for now would be gone at once."""
+        raise NotImplementedError
+
     async def in_slices(self, work: Piecemeal[Result]) -> Result:
         """The result of long work, done while nothing else is to be done."""
         raise NotImplementedError

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any
 
 from textual.app import App
-from textual.events import Event, InputEvent, MouseDown, MouseEvent, MouseUp
+from textual.events import Event, InputEvent, Key, MouseDown, MouseEvent, MouseUp
 from textual.message_pump import MessagePump
 
 from companion.record.piecemeal import Piecemeal, Result
@@ -50,6 +50,11 @@ class InOrder(App[Any]):
         """Whether something is to be done before; the mouse goes about freely as long as nothing waits."""
         moves = isinstance(event, MouseEvent) and not isinstance(event, MouseDown | MouseUp)
         return bool(self._going_on) or (not moves and not self._at_rest(busy=self))
+
+    @property
+    def letters_wait(self) -> bool:
+        """Whether what comes next is one more letter: what is looked for now would be gone at once."""
+        return bool(self._ahead) and isinstance(self._ahead[0], Key) and self._ahead[0].is_printable
 
     async def _go_on(self) -> None:
         """Take what came, one after the other."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import pressed, screen_text, typed
+from story import burst, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -196,3 +196,21 @@ async def test_a_near_spelling_finds_the_rules_of_the_board_in_play(companion: O
         first = {listed.get_option_at_index(at).id for at in range(4)}
         assert first <= {"AS-17", "AS-18", "AS-19", "AS-20", "AS-21"}
         assert " 0 hold" not in screen_text(app)
+
+
+async def test_a_question_typed_fast_is_looked_up_once_it_stands(
+    companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not with every letter, which would come later and later; a key behind it acts on what was found."""
+    asked: list[str] = []
+    find = RulesScreen._find
+    monkeypatch.setattr(RulesScreen, "_find", lambda screen, query: (asked.append(query), find(screen, query)))
+    app = companion()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pressed(pilot, "r")
+        burst(app, "how long is a tunnel", "<down>")
+        await pilot.pause()
+        assert app.screen.query_one(Input).value == "how long is a tunnel"
+        assert asked[-1] == "how long is a tunnel"
+        assert len(asked) < 5
+        assert app.screen.query_one("#rules-list", OptionList).highlighted == 1

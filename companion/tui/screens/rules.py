@@ -139,7 +139,8 @@ class RulesScreen(Screen[None]):
 
     @on(Input.Changed, "#rules-line")
     def _typed(self, event: Input.Changed) -> None:
-        self._find(event.value)
+        if not self.app.letters_wait:
+            self._find(event.value)
 
     def _find(self, query: str) -> None:
         search = self.app.house.search

@@ -195,6 +195,17 @@ def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
         verdict = recorded_at_end.replay(*held, wrong).moves[-1].verdict
         assert verdict is not None
         assert {reason.rule for reason in verdict.reasons} == {"PN-11"}
+    assert recorded_at_end.refusals("Ann holds 8 EL", "table shows EL 1") == [
+        ("PN-11", "The dummy cannot have 1 of EL: of its 8 shares 0 are left.")
+    ]
+    assert recorded_at_end.refusals("Ann holds 2 EL from 1", "table shows EL 1")[0][0] == "PN-11"
+    assert recorded_at_end.refusals("table shows EL 1", "Ann holds 8 EL")[0][0] == "PN-05"
+    assert recorded_at_end.refusals("table shows EL 1", "Ann holds 2 EL from 1") == [
+        ("PN-05", "Ann cannot hold share 1 of EL as the lowest beside what the dummy told: each number is there once.")
+    ]
+    assert recorded_at_end.allows("table shows EL 1", "Ann holds 7 EL from 2")
+    more = Tabletop("pennsylvania", players=3, tracking="final")
+    assert more.refusals("table shows EL 1") == [("PN-11", "With 3 players there is no dummy.")]
     house = Tabletop("pennsylvania", players=2, tracking="claims", head=("option: shares.dummy_untold = none",))
     assert points(house, *lines) == {"Ann": 30, "Bea": 16}
 

@@ -204,10 +204,11 @@ class ShareRules(Mechanic[ShareNumbers]):
             yield because("PN-10", "dummy missing", example=self._called(left[0]))
 
     def _against_holding(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
-        declared, who = _part(game).declared, game.name(seat)
+        declared, who, shown = _part(game).declared, game.name(seat), _part(game).shown or {}
         for sign, held in self._declared(step).items():
             every = self.numbers.piles[sign]
             others = sum(shares.get(sign, Held(0)).shares for at, shares in enumerate(declared) if at != seat)
+            others += len(shown.get(sign, ()))
             if not held.shares and held.lowest is not None:
                 yield because("PN-05", "lowest of none", who=who, railway=self._called(sign))
             elif held.shares > every - others:
@@ -220,13 +221,12 @@ class ShareRules(Mechanic[ShareNumbers]):
                     "PN-05", "lowest too high", who=who, lowest=held.lowest, railway=self._called(sign),
                     count=held.shares, all=every,
                 )  # fmt: skip
-            elif (lowest := held.lowest) is not None and (
-                other := self._in_the_way(game, seat, sign, held)
-            ) is not None:
-                yield because(
-                    "PN-05", "lowest of another", who=who, lowest=lowest, railway=self._called(sign),
-                    other=game.name(other),
-                )  # fmt: skip
+            elif (lowest := held.lowest) is not None:
+                at = self._in_the_way(game, seat, sign, held)
+                other = "the dummy" if lowest in shown.get(sign, ()) else None if at is None else game.name(at)
+                if other is not None:
+                    railway = self._called(sign)
+                    yield because("PN-05", "lowest of another", who=who, lowest=lowest, railway=railway, other=other)
 
     def _in_the_way(self, game: Game, seat: int, sign: str, mine: Held) -> int | None:
         """Another seat whose shares of a railway cannot lie beside these; None if all can.
@@ -249,12 +249,13 @@ class ShareRules(Mechanic[ShareNumbers]):
 
     def against_shown(self, game: Game, step: ShowDummy) -> Iterator[Reason]:
         """Shares that the dummy has, and half of them (PN-11); where the moves are not told, shares that there are."""
-        part = _part(game)
+        part, players = _part(game), len(game.table.seats)
+        if players != DUMMY_SEATS:
+            yield because("PN-11", "dummy not here", players=players)
+            return
         if game.table.tracking not in ("turns", "claims"):
             for sign, shown in step.shares:
-                for number in shown:
-                    if not 1 <= number <= self.numbers.piles[sign] or shown.count(number) > 1:
-                        yield because("PN-11", "dummy not his", number=number, railway=self._called(sign))
+                yield from self._against_told(part, sign, shown)
             return
         for sign, shown in step.shares:
             for number in shown:
@@ -264,6 +265,18 @@ class ShareRules(Mechanic[ShareNumbers]):
         shown_shares = sum(len(set(shown)) for _, shown in step.shares)
         if shown_shares != (every + 1) // 2:
             yield because("PN-11", "dummy not half", count=every, half=(every + 1) // 2, shown=shown_shares)
+
+    def _against_told(self, part: Shares, sign: str, shown: tuple[int, ...]) -> Iterator[Reason]:
+        """Shares of one railway that the dummy cannot have beside those that seats told to hold."""
+        held = [declared[sign] for declared in part.declared if sign in declared]
+        every, lowest = self.numbers.piles[sign], [stake.lowest for stake in held]
+        for number in shown:
+            if not 1 <= number <= every or shown.count(number) > 1 or number in lowest:
+                yield because("PN-11", "dummy not his", number=number, railway=self._called(sign))
+        left = max(0, every - sum(stake.shares for stake in held))
+        if len(shown) > left:
+            values = {"count": len(shown), "railway": self._called(sign), "all": every, "left": left}
+            yield because("PN-11", "dummy too many", **values)
 
     # -- playing
 

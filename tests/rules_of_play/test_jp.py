@@ -15,6 +15,7 @@ from companion.share.as_json import sheet_json
 from companion.share.as_svg import picture_svg
 from companion.store.board_files import shipped_maps
 from companion.store.shipped_files import board
+from companion.words import wording
 
 TURNS = Tabletop("japan", 2)
 CLAIMS = Tabletop("japan", 2, "claims")
@@ -218,6 +219,16 @@ def test_where_the_end_is_recorded_the_table_owns_what_is_built() -> None:
     assert END.refusals("Ann holds 99 bullet") == [
         ("JP-02", "Ann cannot be on 99 of the bullet track; all bullet tracks have 59 spaces.")
     ]
+
+
+@pytest.mark.rule("JP-04")
+def test_a_bullet_track_that_a_seat_owns_at_the_end_is_an_ordinary_one() -> None:
+    own, white = "Ann owns Morioka - Sendai", f"table owns {', '.join(SIXTEEN)}"
+    doubted = wording("bullet owned", tracks=["Morioka – Sendai"], left=16)
+    for lines in ((own, white), (white, own), (own,)):
+        record = END.sheet(*lines)
+        assert record.players[0].pieces_left == 20 - 4
+        assert (doubted in [remark.says for remark in record.notes]) is (len(lines) == 1)
 
 
 @pytest.mark.rule("JP-08")

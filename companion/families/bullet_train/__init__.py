@@ -107,7 +107,9 @@ class BulletTrain(Mechanic[BulletNumbers]):
         return track.kind == BULLET and track.id not in _part(game).built and self._left(game) > 0
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        return price._replace(pieces=price.pieces - track.length) if self._takes_white(game, track) else price
+        # what a seat owns at the end bears its own trains, whichever line tells of the white ones
+        white = self._takes_white(game, track) and not game.table.recorded_at_end
+        return price._replace(pieces=price.pieces - track.length) if white else price
 
     def common_tracks(self, game: Game) -> Iterator[int]:
         yield from _part(game).built
@@ -213,6 +215,10 @@ class BulletTrain(Mechanic[BulletNumbers]):
     def remarks(self, game: Game) -> Iterator[Remark]:
         if who := [seat.name for seat in game.table.seats if not self._known(game, seat.index)]:
             yield note("markers missing", who=who)
+        own = [game.board.tracks[track] for track in game.owners if game.board.tracks[track].kind == BULLET]
+        if own and game.table.recorded_at_end and (left := self._left(game)):
+            names = [f"{track.a} – {track.b}" for track in own]
+            yield note("bullet owned", tracks=names, left=left)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield BULLET, _part(game).markers[seat].spaces

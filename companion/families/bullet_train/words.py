@@ -26,6 +26,8 @@ WORDS: dict[str, str] = {
     "why no bullet train": "built none",
     "seat fact bullet": "{number} on the bullet track",
     "markers missing": "Where {who} stood on the bullet track is not recorded, so that scores nothing.",
+    "bullet owned": "{tracks}: a bullet track can be a player's own only when no white train is left, and {left} may be. "
+    "What a white train lies on belongs to all: “table owns …”.",
     "board kind bullet": "{count:bullet}",
     # where only totals are recorded
     "counts bullet": "place on the bullet track; 0: built none",

@@ -150,6 +150,9 @@ def test_festival_cards_lie_at_their_cities_as_many_as_there_are() -> None:
     assert CLAIMS.refusals("table turned up Porto, Coimbra", "table turned up Porto, Porto")[0][0] == "IB-05"
     drawn = (*KEPT, "Ann draws red, blind; turned up Sevilla")
     assert TWO.facts(*drawn)[0]["cards"] == 6, "it is no card of the draw"
+    assert TWO.allows(*KEPT, "Ann draws red, blind; turned up Sevilla; turned up Madrid"), "one after the other"
+    twice = "Ann draws red, blind; turned up Almería; turned up Almería"
+    assert TWO.refusals(*KEPT, twice)[0][0] == "IB-05"
 
 
 @pytest.mark.rule("IB-05")

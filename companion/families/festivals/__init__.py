@@ -155,7 +155,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             (Choices("cards", _turned, "a festival card"),),
             first=False,
             later=True,
-            behind=(DrawCards,),
+            behind=(DrawCards, TurnUpFestivals),
             help="table help festivals",
             belongs="a draw of cards",
         ),

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import second_opinion
+from how_much import some
 
 from companion.cli import main
 from companion.record.replay import Replay, replay, write_record
@@ -82,19 +83,21 @@ class TestAWholeGame:
     def test_it_is_written_again_word_for_word(self, record: Path) -> None:
         assert write_record(replayed(record)) == record.read_text("utf-8")
 
-    def test_the_shell_scores_it(self, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        assert main(["score", str(record), "--json"]) == 0
-        out, err = capsys.readouterr()
-        assert err == ""
-        assert without_cities(json.loads(out)) == without_cities(told_sheet(record))
 
-    def test_the_sheet_for_people_names_every_side_and_total(
-        self, record: Path, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        assert main(["score", str(record)]) == 0
-        rows = [row.split() for row in capsys.readouterr().out.splitlines()]
-        for side in told_sheet(record)["sides"]:
-            assert f"{side['rank']}. {side['name']} {side['total']}".split() in rows
+@pytest.mark.parametrize("record", some(WHOLE, 2), ids=lambda path: path.stem)
+def test_the_shell_scores_it(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", str(record), "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert without_cities(json.loads(out)) == without_cities(told_sheet(record))
+
+
+@pytest.mark.parametrize("record", some(WHOLE, 2, 1), ids=lambda path: path.stem)
+def test_the_sheet_for_people_names_every_side_and_total(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", str(record)]) == 0
+    rows = [row.split() for row in capsys.readouterr().out.splitlines()]
+    for side in told_sheet(record)["sides"]:
+        assert f"{side['rank']}. {side['name']} {side['total']}".split() in rows
 
 
 def test_there_is_a_game_for_every_number_of_players_and_way_of_telling() -> None:

@@ -23,6 +23,7 @@ from companion.record.faults import RecordFault
 from companion.tui.host import Host, ScreenName
 from companion.tui.house import House
 from companion.tui.in_order import InOrder
+from companion.tui.own_faults import OwnFaults
 from companion.tui.screens import screen_class
 from companion.tui.themes import INK
 from companion.words import listing, wording
@@ -53,7 +54,7 @@ def actions_of_the_screen() -> type[Provider]:
     return Actions
 
 
-class CompanionApp(InOrder, Host):
+class CompanionApp(OwnFaults, InOrder, Host):
     """Scoring and referee companion for a game on a real table."""
 
     CSS_PATH = "home.tcss"

@@ -6,13 +6,13 @@ import json
 from collections import deque
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from traceback import extract_tb
 from typing import NamedTuple
 
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.words import wording
+from companion.words.faults import fault_place
 
 BODY = 16 * 1024
 """Bytes of the body of a request, at most."""
@@ -94,8 +94,7 @@ class Guard:
 
     def note(self, fault: Exception) -> None:
         """Write down where something failed that should not have."""
-        places = extract_tb(fault.__traceback__)
-        self.faults.append(f"{type(fault).__name__}, line {places[-1].lineno} of {places[-1].name}")
+        self.faults.append(fault_place(fault))
 
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
         """Why a request may not go in: a status and the key of a sentence."""

@@ -80,7 +80,11 @@ class Terminal:
             hold(self.process.poll() is None, f"the app ended by itself: {self.text[-500:]!r}")
 
     def type(self, keys: str) -> None:
-        os.write(self.file, keys.encode())
+        self.send(keys.encode())
+
+    def send(self, raw: bytes) -> None:
+        """Bytes as they come from a terminal."""
+        os.write(self.file, raw)
 
     def kill(self) -> None:
         """SIGKILL, then all that it still had written."""

@@ -12,6 +12,9 @@ WORDS: dict[str, str] = {
     "key read on": "read on",
     "key go on": "go on",
     "key begin": "begin the game",
+    # the app itself
+    "app failed": "The app failed, by a mistake of its own ({where}). What was shown as played is saved: start companion again.",
+    "app failed somewhere": "The app failed, by a mistake of its own. What was shown as played is saved: start companion again.",
     "help title": "Keys",
     "help close": "Esc closes",
     "help close long": "↓ PgDn read on · Esc closes",

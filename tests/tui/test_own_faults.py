@@ -1,0 +1,80 @@
+"""Stories of an app that fails: it ends with one sentence, and nothing of a game is left on the terminal."""
+
+from __future__ import annotations
+
+import re
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from companion.store.journal import Journal  # noqa: E402
+from tests.torture.apps import DEALT, HEAD, Terminal  # noqa: E402
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+TICKET = "Rushyford - Whitby"
+FAILING = f"""
+from companion.tui.app import CompanionApp, run
+class Kept:
+    def __repr__(self):
+        return {TICKET!r}
+def fail():
+    kept = {TICKET!r}, Kept()
+    raise LookupError(kept)
+async def fails():
+    fail()
+def on_ready(app):
+    {{}}
+CompanionApp.on_ready = on_ready
+raise SystemExit(run())
+"""
+"""An app that fails with a ticket in its hands."""
+WAYS = {
+    "a key": "fail()",
+    "a timer": "app.set_timer(0.01, fail)",
+    "a worker": "app.run_worker(fails())",
+    "a panic": f"app.panic({TICKET!r})",
+}
+
+
+def env(home: Path) -> dict[str, str]:
+    return {"COMPANION_HOME": str(home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_an_app_that_fails_says_so_in_a_sentence_and_shows_no_ticket(way: str, own_home: Path) -> None:
+    terminal = Terminal([sys.executable, "-c", FAILING.replace("{}", way)], env(own_home))
+    while terminal.process.poll() is None or terminal.listen(0.05):
+        terminal.listen(0.05)
+    assert terminal.process.returncode == 1
+    after = terminal.raw.rpartition(b"\x1b[?1049l")[2].decode()
+    assert TICKET not in terminal.raw.decode()
+    says = " ".join(re.sub(r"\x1b\[[0-9;:<=>?]*[ -/]*[@-~]", "", after).split())
+    where = " (LookupError, line 8 of fail)" if "panic" not in way else ""
+    expected = (
+        f"The app failed, by a mistake of its own{where}. What was shown as played is saved: start companion again."
+    )
+    assert says == expected
+
+
+def test_bytes_that_are_no_text_are_typed_as_such_and_end_nothing(own_home: Path) -> None:
+    """As a terminal of another encoding sends them, or the name of a file that is dropped."""
+    with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
+        game = journal.id
+    terminal = Terminal([sys.executable, "-m", "companion"], env(own_home))
+    terminal.wait_for("moves ·")
+    terminal.type("c")
+    terminal.wait_for("to move")
+    terminal.send(b"\x1b[200~draws caf\xe9 \xff\xfe\x1b[201~")
+    terminal.wait_for("caf\N{REPLACEMENT CHARACTER}")
+    terminal.type("\x15draws cards ! 1\r")
+    terminal.wait_for("Played: Ann draws cards")
+    terminal.kill()
+    with closing(Journal.open(game)) as journal:
+        assert journal.events()[-1].text == "Ann draws cards ! 1"

@@ -16,7 +16,6 @@ for folder in (HERE, HERE.parent / "tui", HERE.parent / "terminal"):
 
 from playwright.async_api import Browser, async_playwright  # noqa: E402
 
-from companion.tui import just_came  # noqa: E402
 from tools import phone_pictures  # noqa: E402
 from tools.phone_pictures import chromium  # noqa: E402
 
@@ -38,12 +37,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what a machine without a browser left out."""
     if chromium() is None:
         terminalreporter.write_line("There is no Chromium here: the pages of phones were not tried in a browser.")
-
-
-@pytest.fixture(autouse=True)
-def read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever presses keys at the laptop read what a phone proposed before it was there."""
-    monkeypatch.setattr(just_came, "READS", 0)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -263,7 +263,7 @@ class TableScreen(Screen[None]):
                 return
             if fault := self.app.desk.take():
                 self.box.say_fault(fault)
-            proposed.renew()
+            proposed.taken()
         elif self.session.ended:
             self._go_on()
 

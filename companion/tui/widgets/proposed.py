@@ -22,7 +22,7 @@ class ProposedLine(Static):
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self.just_came = JustCame()
-        """Another line is the first one since just now."""
+        """Another line stands in the place of the first one since just now."""
         self._first: Proposal | None = None
 
     def on_mount(self) -> None:
@@ -31,14 +31,20 @@ class ProposedLine(Static):
     def on_resize(self) -> None:
         self.renew()
 
+    def taken(self) -> None:
+        """The first one was played here, and the next one is awaited."""
+        self._first, self.just_came = None, JustCame()
+        self.renew()
+
     def renew(self) -> None:
         """Show what waits now."""
         session = self.app.session
         waiting = self.app.desk.proposals.waiting
         self.display = bool(waiting) and session is not None
         if (first := next(iter(waiting), None)) is not self._first:
+            if self._first is not None:
+                self.just_came.came()
             self._first = first
-            self.just_came.came()
         if not waiting or session is None:
             return
         who = plain(session.game.name(waiting[0].seat))

@@ -71,12 +71,13 @@ class Proposals:
     def propose(self, view: View, text: str) -> tuple[Outcome, Answer]:
         """Hear a line of a seat: refused, waiting, or to be played at once; the answer is as the seat may know it.
 
-        Where only the end is told everybody enters what is theirs at once.
+        Where only the end is told everybody enters what is theirs at once. A line that would lay open the tickets of
+        others too always waits, for whether the game is over is the table's to say.
         """
         answer, seat, session = view.preview(text), view.viewer.seat, view.session
         if refusal(view, text) or seat is None or answer.turn is None:
             return "refused", answer
-        if self.may_play or session.game.table.recorded_at_end:
+        if session.game.table.recorded_at_end or (self.may_play and not session.would_lay_open(answer)):
             return "played", answer
         self._waiting.pop(seat, None)
         self._waiting[seat] = Proposal(seat, answer.line, write_line(session.game, answer.turn, secrets=session.ended))

@@ -43,6 +43,21 @@ def test_seats_play_at_once_only_where_the_table_lets_them_and_in_their_turn() -
     assert proposals.propose(View(game, Viewer(1)), "Bea draws blind, blind")[0] == "refused"
 
 
+@pytest.mark.parametrize(
+    "line", ["shows Durham - Middlesbrough", "claims Consett - Stanley; shows Durham - Middlesbrough"]
+)
+def test_no_seat_ends_a_game_without_turns_by_itself(line: str) -> None:
+    """The first ticket that is shown there lays open those of all; where turns are tracked it is one's own only."""
+    kept = "Bea keeps Coxhoe - Durham, Darlington - Hartlepool\n"
+    for tracking, becomes in (("claims", "waits"), ("turns", "played")):
+        proposals = Proposals()
+        proposals.may_play = True
+        game = session(f"Ann keeps 2 tickets\n{kept}Cal keeps 2 tickets\n", tracking)
+        assert proposals.propose(View(game, Viewer(0)), line)[0] == becomes
+    shown = session(f"{kept}Bea shows Coxhoe - Durham\n", "claims")
+    assert proposals.propose(View(shown, Viewer(0)), line)[0] == "played"
+
+
 def test_what_waits_names_no_ticket_to_the_table() -> None:
     proposals, game = Proposals(), session("")
     how, answer = proposals.propose(View(game, Viewer(0)), "Ann keeps Coxhoe - Durham, Darlington - Hartlepool")

@@ -227,6 +227,12 @@ class Session:
         """Over or stopped: secrets may be shown."""
         return self.over or self.stopped
 
+    def would_lay_open(self, answer: Answer) -> bool:
+        """Whether a line ends a game without turns, as the first tickets shown do: then all secrets may be shown."""
+        if self.ended or self.game.table.by_turns or answer.verdict is None:
+            return False
+        return _is_over(answer.verdict.game)
+
     # -- playing
 
     def stop(self) -> None:

@@ -54,6 +54,14 @@ def photos_fit(game: Game) -> bool:
     return not game.table.counts_only and not game.table.by_turns
 
 
+def phones_tell_photos(game: Game) -> bool:
+    """Whether phones may send such a photo and answer to it: where only the end is told all enter what they see.
+
+    In a game in play its lines would be claims of all seats, and no phone plays for another.
+    """
+    return photos_fit(game) and game.table.recorded_at_end
+
+
 class PhotoDraft:
     """Tracks with an owner are those of the photo, of the answers, and those that the game has already."""
 

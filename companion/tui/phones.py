@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.proposals import Proposals, refusal
 from companion.session.hints import still_to_choose
-from companion.session.photo_draft import photos_fit
+from companion.session.photo_draft import phones_tell_photos
 from companion.session.private_drafts import chosen_in_secret
 from companion.store.phone_places import PhonePlaces, read_places, write_places
 from companion.view import View, Viewer
@@ -161,7 +161,7 @@ class PhoneDesk:
         session = self.session()
         if session is None:
             return LineReply("refused", wording("phone no game"))
-        if of and not photos_fit(session.game):
+        if of and not phones_tell_photos(session.game):
             return LineReply("refused", wording("photo not here"))
         who = plain(session.game.name(seat), 40)
         try:
@@ -190,7 +190,7 @@ class PhoneDesk:
         session, photo = self.session(), self.app.end_photo
         if session is None:
             return LineReply("refused", wording("phone no game"))
-        if not photos_fit(session.game):
+        if not phones_tell_photos(session.game):
             return LineReply("refused", wording("photo not here"))
         try:
             if answer.get("edges") is True:

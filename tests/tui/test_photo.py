@@ -762,17 +762,26 @@ async def test_a_game_by_turns_takes_no_photo(saved_game: Make, companion: Open)
         assert screen_text(app)
 
 
-async def test_a_phone_sends_no_photo_of_a_game_by_turns(saved_game: Make, companion: Open) -> None:
-    """Its page asks for none; a request made by hand gets a sentence, and nothing of the photo is kept."""
-    app = companion(saved_game(board="usa", players=PLAYERS, tracking="turns"))
+@pytest.mark.parametrize("tracking", ["turns", "claims"])
+async def test_a_phone_sends_no_photo_of_a_game_in_play(tracking: str, saved_game: Make, companion: Open) -> None:
+    """Its page asks for none; a request made by hand gets a sentence, and nothing of the photo is kept.
+
+    Were the laptop's draft confirmed by a phone, it would have claimed for all seats.
+    """
+    app = companion(saved_game(board="usa", players=PLAYERS, tracking=tracking))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
+        app.end_photo.draft = draft = PhotoDraft(app.session)
+        draft.answers[3] = 1
         for of in ("end", "empty"):
             reply = await app.desk.photo(0, saved(), of)
             assert reply.how == "refused", of
             assert "this game is told otherwise" in reply.says, of
-        for answer in ({"edges": True}, {"corners": []}, {"confirm": True}, {"drop": True}):
+        confirms = {"confirm": True, "insist": True}
+        for answer in ({"edges": True}, {"corners": []}, {"track": 4, "seat": 0}, confirms, {"drop": True}):
             assert "this game is told otherwise" in (await app.desk.draft(0, answer)).says, answer
+        assert (app.end_photo.draft, draft.answers) == (draft, {3: 1})
+        assert not app.session.moves
         assert read_photo("usa") is None
 
 

@@ -400,7 +400,10 @@ class PhoneDesk:
         seat, line, _ = waiting[0]
         self.proposals.take(seat)
         fault = refusal(self.view(seat), line) or self._play(seat, line)
-        return None if fault is None else wording("proposed unfit", who=plain(session.game.name(seat)), why=fault)
+        if fault is None:
+            return None
+        self.game_changed()  # the phone shows its line no longer
+        return wording("proposed unfit", who=plain(session.game.name(seat)), why=fault)
 
     def drop(self) -> str | None:
         """Drop what waits longest; what it was, in a sentence."""

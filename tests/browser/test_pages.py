@@ -223,3 +223,44 @@ async def test_the_phone_of_the_host_sends_a_photo_of_the_board(browser: Browser
         await chooser.set_input_files({"name": "board.jpg", "mimeType": "image/jpeg", "buffer": BAD["HEIC"][0]})
         await expect(phone.locator("details")).to_contain_text(["This is a HEIC photo"], timeout=PATIENCE)
         assert table.faults == []
+
+
+async def test_a_line_typed_without_the_laptop_is_judged_once_that_answers(browser: Browser, own_home: Path) -> None:
+    """Until then the head of the page says why nothing is, and the line stays."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.context.set_offline(True)
+        await phone.locator("#say input").first.fill("claims Crook - Tow Law")
+        await expect(phone.locator("#link")).to_contain_text("The laptop does not answer", timeout=PATIENCE)
+        await expect(phone.locator("#say .verdict")).to_be_empty()
+        await expect(phone.get_by_role("button", name="Say it")).to_be_disabled()
+        await phone.get_by_role("tab", name="Rules").tap()
+        await phone.locator("#tab-rules input").first.fill("tunnel")
+        await phone.context.set_offline(False)
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law", timeout=PATIENCE)
+        await expect(phone.locator("#link")).to_be_hidden()
+        await expect(phone.get_by_role("button", name="Say it")).to_be_enabled()
+        assert all("ERR_INTERNET_DISCONNECTED" in fault for fault in table.faults)
+
+
+async def test_a_line_typed_before_its_turn_is_judged_when_that_comes(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (1,)) as table:
+        phone = table.pages[1]
+        await phone.locator("#say input").first.fill("claims Crook - Tow Law")
+        await expect(phone.locator("#say")).to_contain_text("It is Ann's turn, not Bea's.", timeout=PATIENCE)
+        await table.type("Ann draws cards")
+        await expect(phone.locator("#say")).to_contain_text("✓ Bea claims Crook - Tow Law", timeout=PATIENCE)
+        await expect(phone.get_by_role("button", name="Say it")).to_be_enabled()
+
+
+async def test_a_proposal_that_no_longer_fits_stands_on_its_phone_no_more(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT, "Ann draws cards"), browser, (1,)) as table:
+        phone = table.pages[1]
+        await phone.locator("#say input").first.fill("draws cards")
+        await phone.get_by_role("button", name="Say it").tap()
+        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop", timeout=PATIENCE)
+        await table.pilot.press("ctrl+z")
+        await expect(phone.locator("#say")).to_contain_text("At the laptop: Bea draws cards", timeout=PATIENCE)
+        await table.pilot.press("enter")
+        await expect(phone.locator("#say .verdict")).to_be_empty(timeout=PATIENCE)
+        assert len(table.played) == 3

@@ -4,6 +4,7 @@ import { WORDS } from "/static/words.js";
 import { el, filled, put } from "/static/dom.js";
 
 const TYPING = 120; // milliseconds without a letter before the laptop is asked
+const AGAIN = 2000; // milliseconds before it is asked again where it was not reached
 
 /** What a line adds to the one that it goes on from. */
 const rest = (line, from) => (from && line.startsWith(from) ? "… " + line.slice(from.length).replace(/^[,;\s]+/, "") : line);
@@ -50,7 +51,7 @@ export class Composer {
     const waited = this.view && this.view.proposal, played = this.view && this.view.lines !== view.lines;
     this.view = view;
     if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
-    else if (played && this.line) this.judge();
+    else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && (waited || played)) put(this.verdict);
   }
 
@@ -83,6 +84,7 @@ export class Composer {
     if (!this.text.trim()) return this.idle();
     const found = await this.link.ask("line", { text: this.text, answers: this.answers });
     if (asked !== this.said) return;
+    if (found.unheard) return this.unheard();
     this.lit(found.tracks || []);
     this.sayKey.parentNode.classList.remove("hidden");
     const open = found.asks && this.answers.length; // what was answered is in no line before the rest is
@@ -92,6 +94,14 @@ export class Composer {
     this.tell([...mark, ...(found.says || [])], found.state);
     if (!this.listing) put(this.more, ...(found.asks ? this.asks(found.asks) : []), ...(found.rows || []).map((row) =>
       el("button.row", { onclick: () => this.write(row.line + (row.whole ? "" : " ")) }, rest(row.line, found.line), el("span.faint", {}, row.says))));
+  }
+
+  /** The laptop was not reached: what is shown of the line need not be true, and it is judged once that can be. */
+  unheard() {
+    this.idle();
+    put(this.verdict);
+    clearTimeout(this.waits);
+    if (this.link.key) this.waits = setTimeout(() => this.judge(), AGAIN);
   }
 
   /** What the line still has to tell before it counts, such as what a tunnel turned up. */

@@ -17,6 +17,7 @@ export class Link {
     this.heard = 0; // when a byte came, or one was asked for
     this.lost = 0; // attempts since a byte came
     this.reading = null;
+    this.unheard = ""; // why the last question has no answer
     this.elsewhere = false; // another tab of this phone looks on; this one does again once somebody looks at it
     for (const name of ["pageshow", "online", "focus"]) addEventListener(name, () => this.listen());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.listen(); });
@@ -60,7 +61,14 @@ export class Link {
     }
   }
 
-  ask(ask, more) { return this.post("/ask", { ask, ...more }); }
+  /** The answer to a question; `unheard` says why there is none, which stands at the head of the page until there is. */
+  async ask(ask, more) {
+    const answer = await this.post("/ask", { ask, ...more });
+    const unheard = typeof answer.says === "string" ? answer.says : "";
+    if (this.key && (unheard || this.unheard)) this.told(unheard); // without a key it was said that the place is closed
+    this.unheard = unheard;
+    return unheard ? { unheard } : answer;
+  }
 
   say(line) { return this.post("/say", { line }); }
 

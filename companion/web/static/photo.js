@@ -110,7 +110,9 @@ export class EndPhoto {
 
   async load(photo) {
     if (this.digest === photo.picture) return;
-    const known = photo.stage === "draft" ? await this.link.ask("spaces", {}) : null, picture = await this.link.picture();
+    const known = photo.stage === "draft" ? await this.link.ask("spaces", {}) : null;
+    if (known && known.unheard) return;
+    const picture = await this.link.picture();
     const image = Object.assign(new Image(), { src: picture });
     await image.decode().catch(() => {});
     if (this.picture) URL.revokeObjectURL(this.picture);

@@ -91,14 +91,16 @@ export class Seat {
     if (this.view.final) return this.owned(track);
     if (city && this.city && city !== this.city) {
       const between = await this.link.ask("between", { a: this.city, b: city });
+      if (between.unheard) return;
       this.pick(between.rows && between.rows.length ? null : city);
       this.claim(between.rows || []);
     } else if (city) {
       this.pick(city === this.city ? null : city);
     } else {
       this.pick(null);
-      if (track !== undefined) this.claim((await this.link.ask("between", { track })).rows || []);
-      else this.lit(this.named);
+      if (track === undefined) return this.lit(this.named);
+      const between = await this.link.ask("between", { track });
+      if (!between.unheard) this.claim(between.rows || []);
     }
   }
 
@@ -192,7 +194,7 @@ export class Seat {
   /** The numbers of one's own column, where a game is told in numbers only. */
   async fields(cells) {
     const { fields, kept } = await this.link.ask("pad", { cells });
-    if (this.column.childElementCount && !kept) return; // what is being filled in stays while others enter theirs
+    if (!fields || (this.column.childElementCount && !kept)) return; // what is being filled in stays while others enter theirs
     const inputs = fields.map(([label, kind, value]) => {
       const input = el("input", { type: kind === "tick" ? "checkbox" : "text", inputmode: kind === "number" ? "numeric" : null, value, "aria-label": label, oninput: () => this.filled(inputs) });
       if (kind === "tick") input.checked = Boolean(value);
@@ -204,8 +206,8 @@ export class Seat {
 
   async filled(inputs) {
     const cells = inputs.map((input) => (input.type === "checkbox" ? (input.checked ? "x" : "") : input.value));
-    const { line } = await this.link.ask("pad", { cells });
-    this.composer.write(line || "");
+    const { line, unheard } = await this.link.ask("pad", { cells });
+    if (!unheard) this.composer.write(line || "");
   }
 
   /** Cards to tap, one after the other: the line grows with each. */
@@ -305,8 +307,8 @@ export class Seat {
 
   async search(what) {
     const asked = (this.asked = (this.asked || 0) + 1);
-    const { rows } = await this.link.ask("rules", what);
-    if (asked !== this.asked) return;
+    const { rows, unheard } = await this.link.ask("rules", what);
+    if (asked !== this.asked || unheard) return;
     put(this.passages, ...(rows || []).map((passage) => el("article.card", {},
       el("h2", {}, `${passage.rule}  ${passage.title}`), el("p", {}, passage.text),
       passage.open ? el("p.faint", {}, passage.open) : "", (passage.here || []).map((says) => el("p.good", {}, says)))));

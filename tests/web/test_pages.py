@@ -24,6 +24,9 @@ YOUNG = re.compile(
 """What phones of 2019 lack, what is missing on an address of a network, and what would read text as markup."""
 
 
+KIND = re.compile(r"[a-z][a-z0-9]*(\.[a-z][a-z-]*)*")
+"""What an element is made of: "div.card"."""
+
 CORNERS = SCRIPTS["corners.js"]
 """The script that picks its sentences by corners and arrows."""
 
@@ -58,6 +61,12 @@ def test_a_page_is_sent_its_words_as_a_module() -> None:
 @pytest.mark.parametrize("name", sorted(SCRIPTS))
 def test_scripts_use_nothing_that_phones_of_2019_lack(name: str) -> None:
     assert YOUNG.findall(SCRIPTS[name]) == []
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_elements_are_made_of_a_name_and_classes(name: str) -> None:
+    """Most browsers make no element of any other name, and the page would stay empty."""
+    assert [kind for kind in re.findall(r"\bel\(\"([^\"]*)\"", SCRIPTS[name]) if not KIND.fullmatch(kind)] == []
 
 
 def test_the_look_uses_nothing_that_phones_of_2019_lack() -> None:

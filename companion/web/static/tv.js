@@ -9,7 +9,7 @@ export class Table {
     this.link = link;
     this.board = new Board(null);
     this.side = el("div.side");
-    this.away = el("p#link.hidden", { role: "status" });
+    this.away = el("p.hidden", { role: "status" });
     this.away.id = "link";
     put(page, el("div.tv", {}, el("div", {}, this.board.holder), this.side));
   }

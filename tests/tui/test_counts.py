@@ -209,3 +209,16 @@ async def test_the_pad_opens_where_it_was_left(companion: Open, saved_game: Save
         assert lines(app) == ["Bea has 5 routes of 3"]
         await pressed(pilot, "escape", "f8")
         assert (app.screen.query_one(Fields).seat, app.screen.query_one(Fields).row) == (1, 3)
+
+
+async def test_one_column_that_cannot_be_keeps_no_other_from_being_kept(companion: Open, saved_game: Saved) -> None:
+    """F2 goes to the one that is refused; the others stand, and bear no ✗."""
+    app = companion(saved_game(board="usa", players=FOUR, tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "9", "9", "right", "3", "f2")
+        assert isinstance(app.screen, CountsScreen)
+        assert app.screen.query_one(Fields).seat == 0
+        assert lines(app) == ["Bea has 3 routes of 1"]
+        assert flat(app).count("✗ B") == 2, "what is against Ann's column"
+        assert "total 0 ✗ 3 0 0" in flat(app)

@@ -327,20 +327,18 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         self.action_sheet()
 
     def _all_kept(self) -> bool:
-        """Keep every column; the first that cannot be is shown, unless that was said just now."""
+        """Keep every column that can be; the first that cannot is shown."""
         fields = self.fields
-        for seat in self.pad.unsaved:
-            try:
-                looked = self.pad.save(seat)
-            except OSError as fault:
-                self.app.say_fault(plain(str(fault), 400))
-                return False
-            if not looked.playable:
-                fields.seat = seat
-                fields.show()
-                return False
+        try:
+            refused = [seat for seat in self.pad.unsaved if not self.pad.save(seat).playable]
+        except OSError as fault:
+            self.app.say_fault(plain(str(fault), 400))
+            return False
         self.app.changed()
-        return True
+        if refused:
+            fields.seat = refused[0]
+            fields.show()
+        return not refused
 
     def _close(self, *, to_sheet: bool) -> None:
         self.dismiss((to_sheet, (self.fields.seat, self.fields.row)))

@@ -140,11 +140,11 @@ class OpenGame:
         Raises OSError, with the choice kept, if a line cannot be saved.
         """
         said: list[str] = []
-        if not still_to_choose(self.session.game):
+        if self.chosen_pieces and not still_to_choose(self.session.game):
             for seat, trains in self._unconfirmed_pieces():
                 answer = self.session.play(choice_line(self.session.game, seat, trains))
                 said += [answer.line] if answer.playable else []
-                del self.chosen_pieces[seat]
+            self.chosen_pieces.clear()
             self.save_drafts()
         return said
 

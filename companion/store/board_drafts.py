@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.game.values import NamedTuple
-from companion.store.folder import home, make_folder, write_atomically
+from companion.store.folder import home, make_folder, read_file, write_atomically
 from companion.words import wording
 
 FORMAT = 1
@@ -56,8 +56,7 @@ def draft_path(key: str) -> Path:
 def read_draft(key: str) -> Draft | None:
     """A draft; None if there is none. ValueError says in plain words why a file is none, OSError cannot be read."""
     try:
-        with draft_path(key).open("rb") as file:
-            raw = file.read(LARGEST + 1)
+        raw = read_file(draft_path(key), LARGEST + 1)
     except FileNotFoundError:
         return None
     try:
@@ -78,8 +77,7 @@ def _read(raw: bytes) -> Draft:
 def draft_stamp(key: str) -> str:
     """What tells a draft from any other that stood in its place; nothing without one. OSError cannot be read."""
     try:
-        with draft_path(key).open("rb") as file:
-            return _stamp(file.read(LARGEST + 1))
+        return _stamp(read_file(draft_path(key), LARGEST + 1))
     except FileNotFoundError:
         return ""
 

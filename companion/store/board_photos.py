@@ -17,7 +17,7 @@ from typing import Any
 
 from companion.game.values import NamedTuple
 from companion.store.board_drafts import is_key
-from companion.store.folder import home, make_folder, write_atomically
+from companion.store.folder import home, make_folder, read_file, write_atomically
 
 LARGEST = 40_000_000
 """Bytes of a file that is read."""
@@ -162,8 +162,7 @@ def _path(key: str, end: str) -> Path:
 
 def _read(path: Path) -> bytes | None:
     try:
-        with path.open("rb") as file:
-            return file.read(LARGEST)
+        return read_file(path, LARGEST)
     except FileNotFoundError:
         return None
 

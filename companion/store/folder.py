@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import os
 from contextlib import suppress
-from os.path import lexists
+from os.path import exists, isfile, lexists
 from pathlib import Path
+
+from companion.words import wording
 
 _NO_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EACCES, errno.EPERM))
 """What systems say that cannot sync folders, or not this one."""
@@ -36,6 +38,14 @@ def make_folder(folder: Path) -> None:
         with suppress(FileExistsError):  # somebody else made it meanwhile
             new.mkdir(0o700)
         sync_folder(new.parent)
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """The first `most` bytes of a file. OSError also for what is no plain file: a pipe would be waited for for ever."""
+    if exists(path) and not isfile(path):
+        raise OSError(errno.EINVAL, wording("file why none"), str(path))
+    with path.open("rb") as file:
+        return file.read(most)
 
 
 def restrict(path: Path, mode: int) -> None:

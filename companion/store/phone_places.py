@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.store.folder import write_atomically
+from companion.store.folder import read_file, write_atomically
 
 FORMAT = 1
 LARGEST = 10_000
@@ -37,8 +37,7 @@ def places_path(game: Path) -> Path:
 def read_places(game: Path) -> PhonePlaces | None:
     """The phone places of a game; None without a file, or where it is not ours: phones then scan their codes anew."""
     try:
-        with places_path(game).open("rb") as file:
-            raw = file.read(LARGEST + 1)
+        raw = read_file(places_path(game), LARGEST + 1)
         data = json.loads(raw.decode())
         keys = tuple((None if seat is None else int(seat), str(digest)) for seat, digest in data["keys"])
         if len(raw) > LARGEST or data["format"] != FORMAT or len(keys) > MOST or not 0 < int(data["port"]) < 65536:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from companion.store.folder import write_atomically
+from companion.store.folder import read_file, write_atomically
 
 FORMAT = 1
 LARGEST, LARGEST_PICTURES = 2_000_000, 60_000_000
@@ -75,8 +75,7 @@ def _framed(pictures: Pictures) -> bytes:
 
 
 def _read(path: Path, most: int) -> bytes:
-    with path.open("rb") as file:
-        raw = file.read(most + 1)
+    raw = read_file(path, most + 1)
     if len(raw) > most:
         raise ValueError
     return raw

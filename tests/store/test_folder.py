@@ -11,11 +11,15 @@ import pytest
 from nobody import apart
 
 from companion.cli import main
+from companion.open_game import OpenGame
 from companion.record.log import HEADER, LINE, Event
 from companion.store import folder as folders
+from companion.store.board_drafts import draft_path, draft_stamp, read_draft
 from companion.store.folder import make_folder, sync_folder, write_atomically, write_new
 from companion.store.journal import Journal
 from companion.store.own_boards import save_tickets
+from companion.store.phone_places import places_path, read_places
+from companion.store.photo_drafts import read_draft as read_photo_draft
 from companion.store.saved_games import games_folder
 from companion.store.settings import save_setting, settings
 
@@ -136,3 +140,21 @@ def test_a_game_of_before_is_closed_to_others_when_it_is_played_on(own_home: Pat
     with closing(Journal.open(path.stem)):
         assert {mode(path) for path in games_folder().iterdir()} == {0o600}
     assert mode(games_folder()) == 0o700
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
+def test_a_pipe_in_the_place_of_a_small_file_is_not_waited_for(own_home: Path) -> None:
+    """Whoever reads a pipe that nobody writes to waits for ever."""
+    with closing(Journal.create([HEAD], board="usa", players=["Ann", "Bea"])) as journal:
+        game = journal.path
+    (own_home / "boards").mkdir(exist_ok=True)
+    pipes = (places_path(game), game.with_name(f"{game.name}-photo"), draft_path("mine"))
+    for pipe in pipes:
+        os.mkfifo(pipe)
+    opened = OpenGame.open(game.stem)
+    opened.close()
+    assert read_places(game) is None
+    assert read_photo_draft(game) is None
+    for read in (read_draft, draft_stamp):
+        with pytest.raises(OSError, match="not a plain file"):
+            read("mine")

@@ -222,3 +222,18 @@ async def test_one_column_that_cannot_be_keeps_no_other_from_being_kept(companio
         assert lines(app) == ["Bea has 3 routes of 1"]
         assert flat(app).count("✗ B") == 2, "what is against Ann's column"
         assert "total 0 ✗ 3 0 0" in flat(app)
+
+
+async def test_the_pad_opens_where_its_last_field_is_gone(companion: Open, saved_game: Saved) -> None:
+    """The row of a length that only a corrected board had: with the correction taken back there is none."""
+    app = companion(saved_game("table adds route Denver - Miami 9 grey", board="usa", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        pad = app.screen.query_one(Fields)
+        await pressed(pilot, "up")
+        while pad.row < len(pad.pad.tallies) - 1:
+            await pressed(pilot, "down")
+        await pressed(pilot, "escape", "ctrl+z", "f8")
+        assert isinstance(app.screen, CountsScreen)
+        pad = app.screen.query_one(Fields)
+        assert pad.row == len(pad.pad.tallies) - 1

@@ -39,7 +39,8 @@ class Fields(Rows, can_focus=True):
     def __init__(self, pad: ScorePad, at: tuple[int, int], id: str) -> None:
         super().__init__(id=id)
         self.pad = pad
-        self.seat, self.row = at
+        self.seat, row = at
+        self.row = min(row, len(pad.tallies) - 1)  # a correction that was taken back takes its length with it
         self.fresh = True
         """The field was just reached: a figure begins its number again."""
         self.looked: ColumnPreview = pad.preview(self.seat)

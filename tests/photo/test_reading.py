@@ -159,7 +159,7 @@ POOR = {
     "blurred": (lambda: cv2.GaussianBlur(empty(), (0, 0), 14), "is blurred"),
     "mirrored": (lambda: photographed(printed(USA, 77)[:, ::-1].copy(), Camera(), 5), "does not show this board"),
     "hand": (lambda: taken(dealt(USA, COLOURS, 1), Camera(hand=1.6), 1), "Something lies over the board"),
-    "glare": (lambda: taken(dealt(USA, COLOURS, 3), Camera(glare=20.0), 3), "Light is mirrored"),
+    "glare": (lambda: taken(dealt(USA, COLOURS, 3), Camera(glare=20.0), 3), "The board reflects a light"),
     "strewn": (lambda: taken(dealt(USA, COLOURS, 1), Camera(slid=3.5, dim=0.85, noise=1.0), 0), "unclear"),
 }
 if ALL:

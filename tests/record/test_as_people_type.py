@@ -146,7 +146,7 @@ def test_coal_that_is_paid_is_not_taken() -> None:
         (EUROPE, "station", "Expected next: a city, such as Berlin."),
         (LAKES, "swap 2 ships", "“swap” is no move. Did you mean exchanges 2 ships for trains?"),
         (MAERKLIN, "passenger", "“passenger” is no move. Did you mean moves the passenger Bremen - Emden?"),
-        (EUROPE, "adds 2 red", "“adds” belongs to a claim: it stands behind it in the same line, after “;”."),
+        (EUROPE, "adds 2 red", "“adds” belongs to a claim: write it after that in the same line, with “;” between."),
         (DURHAM, "ann crook", "Expected next: the other city (from Crook: Tow Law, Bishop Auckland or Waterhouses)."),
         (DURHAM, "ann crook tow durham", "A route joins two cities; “durham” is one too many."),
         (DURHAM, "ann xyzzy", "“xyzzy” is no move. Ann can say: claims, draws, keeps, shows or passes."),

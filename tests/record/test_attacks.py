@@ -215,7 +215,7 @@ def test_a_faulty_board_of_ones_own_tells_where_it_is_and_what_it_hides(
     for command in (["score", str(record)], ["import", str(record)], ["boards", "usa"], ["boards"]):
         assert main(command) in (1, 2)
         err = capsys.readouterr().err
-        assert f"Your own board {file} cannot be used, and it stands before the app's board usa." in err
+        assert f"Your own board {file} cannot be used, and it hides the app's board usa." in err
         assert "routes[0].length" in err
     file.unlink()
     file.with_name("ours.toml").write_text(BOARD.replace("length=3", "length=0"), "utf-8")

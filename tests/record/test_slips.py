@@ -124,7 +124,7 @@ def test_what_is_paid_needs_no_word_before_it(game: Game, line: str, meant: str 
         (
             IBERIA,
             "turned up sevilla",
-            "“turned” belongs to a draw of cards: it stands behind it in the same line, after “;”.",
+            "“turned” belongs to a draw of cards: write it after that in the same line, with “;” between.",
         ),
         (PENNSYLVANIA, "claims oil - warren; takes prr", "prr is taken in the line of a claim, such as: claims "),
     ],

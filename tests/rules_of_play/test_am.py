@@ -157,7 +157,7 @@ def test_where_only_numbers_are_recorded_cards_are_counted() -> None:
     assert COUNTS.refusals(line, "Bea has 14 merchandise cards") == [
         (
             "AM-04",
-            "Bea cannot have 14 merchandise cards; of one for each track with carts the others leave 13.",
+            "Bea cannot have 14 merchandise cards; there is one for each track with carts, and the others leave 13.",
         )
     ]
     assert COUNTS.refusals("Ann has 1 route of 2", "Ann has 2 merchandise cards") == [

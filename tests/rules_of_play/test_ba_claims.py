@@ -70,9 +70,7 @@ def test_too_few_pieces_at_the_end_told_at_once() -> None:
     owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in SIXES)
     assert table.refusals(f"{owns}, Denver - Omaha") == [("BA-04", "Ann has 3 trains left; Denver – Omaha needs 4.")]
     assert table.allows(f"{owns}, Chicago - Duluth")
-    assert table.refusals(owns, "Ann holds 4 trains") == [
-        ("BA-04", "Ann cannot hold 4 trains: 3 left beside the routes.")
-    ]
+    assert table.refusals(owns, "Ann holds 4 trains") == [("BA-04", "Ann cannot hold 4 trains: at most 3 can be left.")]
     assert table.allows(owns, "Ann holds 3 trains")
 
 
@@ -84,13 +82,13 @@ def test_trains_left_are_told_before_or_behind_the_routes() -> None:
         assert table.allows(*lines)
         assert table.sheet(*lines).players[0].pieces_left == 2
     assert table.refusals("Ann holds 2 trains", f"{owns}, Denver - Omaha") == [
-        ("BA-04", "Ann has 1 train beside those that are left; Denver – Omaha needs 4.")
+        ("BA-04", "Besides what is left over, Ann has 1 train; Denver – Omaha needs 4.")
     ]
     assert table.refusals("Ann holds 4 trains", owns) != []
     again = ("Ann holds 2 trains", owns, "Ann holds 3 trains")
     assert table.sheet(*again).players[0].pieces_left == 3
     assert table.refusals(*again[:2], "Ann holds 4 trains") == [
-        ("BA-04", "Ann cannot hold 4 trains: 3 left beside the routes.")
+        ("BA-04", "Ann cannot hold 4 trains: at most 3 can be left.")
     ]
     longer = ("Ann holds 2 trains", "Ann owns Denver - Omaha", "table corrects route Denver - Omaha to 5 purple")
     assert table.sheet(*longer).players[0].pieces_left == 2

@@ -39,7 +39,7 @@ def test_the_trains_left_are_known_and_checked() -> None:
     against = [("BA-04", "Ann's routes take 13 trains of 45, so 32 are left, not 3.")]
     assert USA.refusals("Ann has 3 routes of 1, 5 of 2; holds 3 trains") == against
     assert USA.refusals("Ann holds 3 trains", "Ann has 3 routes of 1, 5 of 2") == against
-    assert USA.refusals("Ann holds 46 trains") == [("BA-04", "Ann cannot hold 46 trains: 45 left beside the routes.")]
+    assert USA.refusals("Ann holds 46 trains") == [("BA-04", "Ann cannot hold 46 trains: at most 45 can be left.")]
 
 
 @pytest.mark.rule("BA-04")
@@ -111,7 +111,7 @@ def test_trains_and_ships_add_up_together() -> None:
         ("BA-04", "Ann's routes take 35 pieces of 50, so 15 are left, not 14.")
     ]
     assert LAKES.refusals(f"{line}; holds 16 trains") == [
-        ("BA-04", "Ann cannot hold 16 pieces: 15 left beside the routes.")
+        ("BA-04", "Ann cannot hold 16 pieces: at most 15 can be left.")
     ]
 
 
@@ -169,7 +169,7 @@ def test_sums_of_all_together_are_in_the_deck() -> None:
     assert USA.refusals("Ann has tickets 200 - 0", "Bea has tickets 150 - 0") == [
         (
             "BA-19",
-            "Bea's tickets cannot be worth 150 points beside the 200 of the others: "
+            "Bea's tickets cannot be worth 150 points on top of the 200 of the others: "
             "149 are left in the deck at most, and not every sum.",
         )
     ]
@@ -233,7 +233,7 @@ def test_who_has_the_longest_path_is_told_and_all_who_tie_score() -> None:
     assert USA.points("Ann", *lines)["longest path"] == 10
     assert USA.points("Bea", *lines)["longest path"] == 10
     assert "longest path" not in USA.points("Ann", "Ann has 3 routes of 2")
-    assert "nobody was told to have it" in [
+    assert "nobody is recorded as having it" in [
         explanation.says.says for explanation in USA.sheet("Ann has 3 routes of 2").explanations
     ]
 

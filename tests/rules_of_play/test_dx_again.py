@@ -48,7 +48,7 @@ def test_only_dice_that_lie_there() -> None:
         ("DX-04", "Ann rolls 3 double again; the roll has 2.")
     ]
     assert DICE.refusals(f"{ROLL}, again 2 double, now 1 wild") == [
-        ("DX-04", "Ann rolls 2 dice again, and 1 are told to show something.")
+        ("DX-04", "Ann rolls 2 dice again, but a new face is told for 1.")
     ]
 
 

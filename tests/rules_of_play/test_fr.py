@@ -125,7 +125,7 @@ def test_who_draws_cards_lays_one_piece_and_nobody_else_does() -> None:
     assert CLAIMS.verdict("Ann draws red, blind").legal
     for action in ("claims Le Mans - Tours with 1 orange", "draws 4 tickets, keeps 1", "passes"):
         assert TURNS.refusals(*KEPT, f"Ann {action}; lays Dijon - Paris green") == [
-            ("FR-04", "Ann lays a track piece behind a draw of train cards only."),
+            ("FR-04", "Ann lays a track piece after a draw of train cards only."),
         ]
     assert TURNS.refusals(*LAID, "Bea draws red, blind; lays Le Mans - Paris red; lays Le Mans - Tours red")[0] == (
         "FR-04",

@@ -123,7 +123,7 @@ def test_the_end_told_at_once_leaves_no_more_than_fifty() -> None:
     owns = "Ann owns Cleveland - New York"
     assert final.allows(owns, "Ann holds 20 trains, 21 ships")
     assert final.refusals(owns, "Ann holds 20 trains, 22 ships") == [
-        ("BA-04", "Ann cannot hold 42 pieces: 41 left beside the routes.")
+        ("BA-04", "Ann cannot hold 42 pieces: at most 41 can be left.")
     ]
     assert final.facts(owns, "Ann holds 20 trains, 21 ships")[0]["pieces"] == 41
     assert final.facts(owns, "Ann holds 20 trains")[0]["pieces"] == 41

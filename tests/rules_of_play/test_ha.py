@@ -164,7 +164,7 @@ def test_a_first_card_that_was_not_recorded_may_have_been_any() -> None:
 def test_only_who_has_as_many_as_everybody_else_can_double() -> None:
     lines = drawn("red, purple", "jungle, jungle")
     assert TURNS.refusals(*lines, "Ann claims Beira - Salisbury, doubled") == [
-        ("HA-05", "Bea has 2 jungle and Ann 1: only who has as many as everybody else can double.")
+        ("HA-05", "Bea has 2 jungle and Ann 1: only a player with at least as many as anybody else can double.")
     ]
     assert TURNS.allows(*drawn("red, purple", "jungle, red"), "Ann claims Beira - Salisbury, doubled")
 

@@ -253,5 +253,5 @@ def test_a_board_file_is_checked() -> None:
         "no track of the board is a bullet track"
     ]
     assert [fault.message for fault in check_board(text.replace("2 = [10, -10]", "2 = [10, 0, -10]"))[1]] == [
-        "lists for 2 players that many places at most, of 999 points at most"
+        "lists at most one place per player with 2 players, of at most 999 points each"
     ]

@@ -236,5 +236,5 @@ def test_the_neutral_player_is_only_looked_up() -> None:
 def test_a_list_of_places_fits_its_players() -> None:
     text = (shipped_maps() / "nederland.toml").read_text("utf-8").replace("2 = [35, 0]", "2 = [35, 10, 0]")
     assert [fault.message for fault in check_board(text)[1]][:1] == [
-        "lists for 2 players that many places at most, of 0 to 999 points"
+        "lists at most one place per player with 2 players, of 0 to 999 points each"
     ]

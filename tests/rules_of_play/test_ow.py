@@ -327,7 +327,7 @@ def test_alvin_goes_to_a_city_with_an_own_marker() -> None:
     assert ALVIN.refusals(*two, claim) == [
         (
             "OW-14",
-            "Ann takes Alvin: say where he goes, Santa Fe or Albuquerque. Such as: “alvin to Santa Fe” behind a comma.",
+            "Ann takes Alvin: say where he goes, Santa Fe or Albuquerque. Such as: “alvin to Santa Fe” after a comma.",
         )
     ]
     assert ALVIN.allows(*two, f"{claim}, alvin to Albuquerque")
@@ -341,7 +341,7 @@ def test_alvin_goes_to_a_city_with_an_own_marker() -> None:
         (
             "OW-14",
             "Pueblo – Santa Fe does not take Alvin for Ann: "
-            "a claim into Roswell does, of somebody who does not have him.",
+            "only a claim into Roswell does, by somebody who does not have him.",
         )
     ]
     session = Session(record_events(ALVIN.header() + "\n".join(two) + "\n", board), board)

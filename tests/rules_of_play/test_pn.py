@@ -201,7 +201,7 @@ def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
     assert recorded_at_end.refusals("Ann holds 2 EL from 1", "table shows EL 1")[0][0] == "PN-11"
     assert recorded_at_end.refusals("table shows EL 1", "Ann holds 8 EL")[0][0] == "PN-05"
     assert recorded_at_end.refusals("table shows EL 1", "Ann holds 2 EL from 1") == [
-        ("PN-05", "Ann cannot hold share 1 of EL as the lowest beside what the dummy told: each number is there once.")
+        ("PN-05", "Ann cannot hold share 1 of EL as the lowest, given the dummy's shares: each number is there once.")
     ]
     assert recorded_at_end.allows("table shows EL 1", "Ann holds 7 EL from 2")
     more = Tabletop("pennsylvania", players=3, tracking="final")
@@ -280,7 +280,7 @@ def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() ->
 def test_each_number_of_a_railway_is_there_once_where_the_end_is_told() -> None:
     """Of five shares of NYC: who has two from 4 on has 4 and 5, so nobody else begins behind 3."""
     assert END.refusals("Ann holds 3 PRR from 2", "Bea holds 2 PRR from 2") == [
-        ("PN-05", "Bea cannot hold share 2 of PRR as the lowest beside what Ann told: each number is there once.")
+        ("PN-05", "Bea cannot hold share 2 of PRR as the lowest, given Ann's shares: each number is there once.")
     ]
     assert END.refusals("Ann holds 2 NYC from 4", "Bea holds 1 NYC from 5")[0][0] == "PN-05"
     assert END.refusals("Ann holds 1 NYC from 5", "Bea holds 2 NYC from 4")[0][0] == "PN-05"

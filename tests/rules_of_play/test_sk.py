@@ -171,7 +171,7 @@ def test_a_spot_takes_a_train_of_the_stock() -> None:
     lines = [f"Ann claims {track}" for track in long]  # 39 of 45 trains
     last = "Ann claims Andong - Sangju with 2 green, spot"
     assert CLAIMS.refusals(*lines, "Ann claims Andong - Pohang", last)[0] == (
-        "BA-04", "Ann has no train left for a spot beside those for Andong – Sangju.",
+        "BA-04", "Ann has no train left for a spot besides those for Andong – Sangju.",
     )  # fmt: skip
     assert CLAIMS.allows(*lines, "Ann claims Andong - Pohang", "Ann claims Andong - Sangju with 2 green")
 
@@ -263,8 +263,8 @@ def test_where_only_totals_are_told_points_and_trains_are() -> None:
     [
         ("express = [1, 1]", "each express card has a number of its own, 1 or more"),
         ("express = [0, 1]", "each express card has a number of its own, 1 or more"),
-        ("places = { 2 = [10, 5, 1] }", "lists for 2 players that many places at most, of 0 to 99 points"),
-        ("places = { 2 = [100] }", "lists for 2 players that many places at most, of 0 to 99 points"),
+        ("places = { 2 = [10, 5, 1] }", "lists at most one place per player with 2 players, of 0 to 99 points each"),
+        ("places = { 2 = [100] }", "lists at most one place per player with 2 players, of 0 to 99 points each"),
         ("spots = 9", None),
     ],
 )

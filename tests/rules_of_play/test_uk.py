@@ -26,7 +26,7 @@ MORE = Tabletop("united-kingdom-advanced", 2, "claims")
 MORE_TURNS = Tabletop("united-kingdom-advanced", 2)
 
 KEPT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets")
-ALREADY_OWNED = "Right of Way is used at once: behind it Ann claims a track that another player owns."
+ALREADY_OWNED = "Right of Way is used at once: after it Ann claims a track that another player owns."
 BOUGHT = "Bea buys Booster"
 """A purchase, from which on technologies are looked at where only claims are recorded."""
 
@@ -202,7 +202,7 @@ def test_one_technology_a_turn_before_the_action_and_none_twice() -> None:
         ("UK-09", "Ann has Wales already; nobody has a technology twice.")
     ]
     assert CLAIMS.refusals("Ann claims London - Reading; buys Wales with 1 wild")[0] == (
-        "UK-09", "Ann buys Wales before the action of the turn, not behind it.",
+        "UK-09", "Ann buys Wales before the action of the turn, not after it.",
     )  # fmt: skip
     assert technologies(CLAIMS, wales, "Bea buys ire with 1 wild; claims London - Reading") == [["Wales"], ["Ireland"]]
     assert technologies(CLAIMS, "Ann buys france") == [["Ireland"], []]
@@ -379,7 +379,7 @@ def test_thermocompressor_claims_two_routes_in_its_turn() -> None:
     assert MORE.refusals(f"{buy}; claims London - Reading") == [
         (
             "UK-15",
-            "Thermocompressor is used at once: Ann claims two tracks behind it, “; claims …; claims …”.",
+            "Thermocompressor is used at once: Ann claims two tracks after it, “; claims …; claims …”.",
         )
     ]
     assert "BA-02" in rules(MORE_TURNS, *KEPT, f"{buy}; {claims}; claims Dover - London")

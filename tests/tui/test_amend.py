@@ -73,7 +73,7 @@ async def test_a_line_is_changed_and_the_table_agrees(saved_game: Make, companio
         assert "Line 4 of 7 · before it: turn 1, Ann to move" in text
         assert "Undo to here: take back lines 5 to 7" in text
         await taken(pilot, "change")
-        assert "So it stands already." in await looked(pilot)
+        assert "It says that already." in await looked(pilot)
         await line(pilot, "consett - stanley with 3 red", enter=False)
         text = await looked(pilot)
         assert "✓ Ann claims Consett - Stanley with 3 red" in text
@@ -382,7 +382,7 @@ async def test_a_key_is_shown_before_the_consequences_that_are_looked_for(
         assert "claims burnhill - tow law with 2 black" in text
         assert "What would change" not in text
         released = True
-        assert "So it stands already." in await looked(pilot)
+        assert "It says that already." in await looked(pilot)
         assert dropped == began[:-1]
         assert len(dropped) == 1
 

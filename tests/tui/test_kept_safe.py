@@ -52,10 +52,10 @@ async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, c
 
             await typed(pilot, "draws cards")
             text = await opened(pilot)
-            assert "This does not count: you look on." in text
+            assert "This does not count: you are only looking on." in text
             assert len(app.screen.session.moves) == 3
             await pilot.press("escape", "ctrl+z")
-            assert "This does not count: you look on." in await opened(pilot)
+            assert "This does not count: you are only looking on." in await opened(pilot)
 
             first.append(Event(LINE, "Ann draws cards"))
             table.look()
@@ -266,7 +266,7 @@ async def test_a_faulty_board_of_ones_own_says_where_it_lies(companion: Open, ow
                 break
             await pilot.press("down")
         text = " ".join((await opened(pilot)).split())
-        assert "it stands before the app's board usa" in text
+        assert "it hides the app's board usa" in text
 
 
 async def test_the_copy_beside_the_game_has_each_line_and_no_ticket(saved_game: Make, companion: Open) -> None:

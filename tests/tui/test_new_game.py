@@ -416,7 +416,7 @@ async def test_teams_are_told_as_teams(companion: Open) -> None:
         assert "with Ann" in screen_text(app)
         await pilot.press("f2")
         await pilot.pause()
-        assert "somebody is missing beside Cal" in flat(app)
+        assert "somebody is missing besides Cal" in flat(app)
         app.screen.query_one("#name-3", Input).value = "Dee"
         await pilot.press("f2", "f2")
         await pilot.pause()

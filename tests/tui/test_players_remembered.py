@@ -55,7 +55,7 @@ async def test_who_played_last_is_asked_for_first(companion: Open, size: tuple[i
         rows = [line.split()[1] for line in text.splitlines() if line.split()[:1] and line.split()[0] in "12345"]
         assert rows[-5:] == ["Zoë?", "Gus?", "Ann?", "Bea?", "Cal?"]
         assert "→ takes “Zoë?”" in text
-        assert "F4 who played last" in text
+        assert "F4 who played last time" in text
         assert text.split("Played before:")[1].split()[:5] == ["Zoë", "Gus", "Ann", "Bea", "Cal"]
 
 

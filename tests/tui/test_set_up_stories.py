@@ -202,7 +202,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         await typed(pilot, "rawal - kash")
         line = app.screen.query_one("#tickets-line", Input)
         assert line.value == "Rawalpindi - Kashgar 2"
-        assert "So long is the shortest way" in screen_text(app)
+        assert "how long the shortest way is" in screen_text(app)
         await pressed(pilot, "backspace", "6", "enter")
         assert "Rawalpindi – Kashgar" in screen_text(app)
         assert "-6" in screen_text(app)

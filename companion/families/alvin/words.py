@@ -10,10 +10,10 @@ WORDS: dict[str, str] = {
     "lacks HoldsAlvin": "Alvin",
     "lacks alvin point": "Alvin",
     "alvin stands there": "Alvin stands in {city}: it is no start city, and {who} cannot put a marker there.",
-    "alvin not taken": "{a} – {b} does not take Alvin for {who}: a claim into {at} does, of somebody who does not have him.",
+    "alvin not taken": "{a} – {b} does not take Alvin for {who}: only a claim into {at} does, by somebody who does not have him.",
     "alvin twice": "{who} moves Alvin once with a claim.",
     "alvin not to own": "{city} has no marker of {who}, so Alvin cannot go there.",
-    "alvin where": "{who} takes Alvin: say where he goes, {cities:or}. Such as: “alvin to {city}” behind a comma.",
+    "alvin where": "{who} takes Alvin: say where he goes, {cities:or}. Such as: “alvin to {city}” after a comma.",
     "alvin held": "{holder} has Alvin; {who} cannot have him too.",
     "no such alvin points": "{who} cannot have {count:point} for Alvin: each time he scores {each}.",
     # what a claim brings
@@ -24,15 +24,15 @@ WORDS: dict[str, str] = {
     "why alvin": "taken {count:time}",
     "why alvin held": "taken {count:time}, and had at the end",
     "why alvin end": "had at the end",
-    "alvin taken untold": "Who took Alvin before is not recorded where no score marker was told: who has him is counted as having taken him once.",
+    "alvin taken untold": "Who took Alvin before is not recorded where no score marker was told: whoever has him is counted as having taken him once.",
     "alvin nowhere": "Where {who} put Alvin is not known, for no marker of {who} is recorded: claims into his city do not take him.",
     # where only totals are recorded
     "counts alvin point": "points for Alvin",
     # signs on the board
     "legend alvin": "Alvin",
     # what its numbers come to on a board
-    "here alvin.points": "{points:point} each time he is taken, and for who has him at the end",
+    "here alvin.points": "{points:point} each time he is taken, and for whoever has him at the end",
     # where it is asked for
-    "table help alvin": "behind a claim into Alvin's city: which of your marked cities he moves to",
+    "table help alvin": "after a claim into Alvin's city: which of your marked cities he moves to",
     "table help holds alvin": "who has Alvin at the end",
 }

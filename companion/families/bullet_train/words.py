@@ -19,7 +19,7 @@ WORDS: dict[str, str] = {
     "lacks OwnTogether": "tracks that belong to all",
     # a board file
     "bullet tracks none": "no track of the board is a bullet track",
-    "bullet places": "lists for {players:player} that many places at most, of {most} points at most",
+    "bullet places": "lists at most one place per player with {players:player}, of at most {most} points each",
     # names on the sheet, a seat and in lists
     "what bullet train": "bullet train",
     "why bullet train": "place {place} with {spaces}",

@@ -34,7 +34,7 @@ WORDS: dict[str, str] = {
     "seat fact markers": "{number:marker}",
     "start cities missing": "The start city of {who} is not recorded: no points are sent to it, and it may have been any.",
     "markers from the beginning": "What the score marker of {who} showed is not recorded: the city markers are counted as if they had stood from the beginning.",
-    "markers uncounted": "What the score marker of {who} showed is not recorded: the routes count for who claimed them, as if there were no city markers.",
+    "markers uncounted": "What the score marker of {who} showed is not recorded: the routes count for whoever claimed them, as if there were no city markers.",
     # signs on the board
     "legend marker": "city marker",
     # what its numbers come to on a board
@@ -42,6 +42,6 @@ WORDS: dict[str, str] = {
     "here city_markers.cost": "{cost:card} of one colour for each marker after the first",
     # where it is asked for
     "table help start city": "your start city, where your network begins; the last player first",
-    "table help marker": "behind a claim: one of your markers on an end of the route, with what was paid for it",
+    "table help marker": "after a claim: one of your markers on an end of the route, with what was paid for it",
     "table help markers": "where your markers stand, the start city first",
 }

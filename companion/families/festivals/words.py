@@ -50,6 +50,6 @@ WORDS: dict[str, str] = {
     # what its numbers come to on a board
     "here festivals.shared": "stacks that cities share: {shared}",
     # where it is asked for
-    "table help festivals": "behind a draw: the festival cards that it turned up, or draft",
-    "table help taking festivals": "behind a claim with cards at both ends: the city whose cards are taken",
+    "table help festivals": "after a draw: the festival cards that it turned up, or draft",
+    "table help taking festivals": "after a claim with cards at both ends: the city whose cards are taken",
 }

@@ -25,7 +25,7 @@ WORDS: dict[str, str] = {
     "set-up unknown near goals": "There is no goal card “{text}”; nearest: {names}.",
     # what is told
     "number of locomotives": "how many locomotives are held",
-    "word for locomotives": "“wild” behind the number",
+    "word for locomotives": "“wild” after the number",
     "help goals wild": "locomotives left in hand at the end, two cards of one colour counted as one",
     "lacks HoldsWilds": "goal cards that count locomotives in hand",
     "more locomotives than cards": "{who} cannot hold {count:wild}: {have:card} in hand at most, pairs counted as one, "
@@ -35,7 +35,7 @@ WORDS: dict[str, str] = {
     "holds locomotives": "{count:locomotive in hand} for {goal}",
     # a board file
     "goal unknown": "there is no goal card {goal}; there are {goals}",
-    "goal points": "{points} points for {goal} are none that can be told: 0 to {most}",
+    "goal points": "{points} points for {goal} cannot be told: 0 to {most} can",
     "goals too few": "{drawn} goal cards cannot be picked out of {cards}",
     "goal counts nothing": "{goal} counts what no place or track of the board has",
     "arctic without end": "lies inside the Arctic Circle, and neither of its ends does",

@@ -51,5 +51,5 @@ WORDS: dict[str, str] = {
     "here harbours.points": "a harbour for one, two, or three or more tickets: {points} points",
     "here harbours.unbuilt": "{unbuilt:point} for each harbour not built",
     # where it is asked for
-    "table help harbour": "a harbour; what was paid behind it: with 2 red train 2 red ship",
+    "table help harbour": "a harbour; then what was paid: with 2 red train 2 red ship",
 }

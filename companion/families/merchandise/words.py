@@ -10,8 +10,8 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # what a claim brings, and why a count is refused
     "merchandise taken": "a merchandise card, {count} in all",
-    "too many merchandise cards": "{who} cannot have {count:merchandise card}; of one for each track with carts the "
-    "others leave {left}.",
+    "too many merchandise cards": "{who} cannot have {count:merchandise card}; there is one for each track with "
+    "carts, and the others leave {left}.",
     "merchandise beyond routes": "{who} cannot have {count:merchandise card} with {routes:route}; a route brings one at "
     "most.",
     # a board file

@@ -7,12 +7,12 @@ WORDS: dict[str, str] = {
     "too many pieces counted": "{who} cannot have laid {used:{unit}}; everybody has {all}.",
     "pieces do not add up": "{who}'s routes take {used:{unit}} of {all}, so {should} are left, not {left}.",
     "too few pieces": "{who} has {have:{unit}} left; {a} – {b} needs {need}.",
-    "too few pieces beside": "{who} has {have:{unit}} beside those that are left; {a} – {b} needs {need}.",
+    "too few pieces beside": "Besides what is left over, {who} has {have:{unit}}; {a} – {b} needs {need}.",
     "nothing to choose": "On {board} nobody chooses pieces; {who} has what the rules give.",
     "too many of a kind": "{who} takes {count:{unit}}; there are {exist}.",
     "wrong choice of pieces": "{who} takes {total:piece}; it must be {choose}.",
     "already chosen": "{who} has already chosen pieces.",
-    "holds too many pieces": "{who} cannot hold {count:{unit}}: {most} left beside the routes.",
+    "holds too many pieces": "{who} cannot hold {count:{unit}}: at most {most} can be left.",
     # in few words
     "why too few pieces": "needs {need}, {who} has {have:{unit}}",
     # what a seat has

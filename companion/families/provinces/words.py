@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
     "second spot": "A claim brings {who} one spot.",
     "spot without line": "{a} – {b} is grey: {who} says which line the train stands on, such as “, spot {number} red”.",
     "spot of another line": "{a} – {b} brings a train on the {line} line, not on the {said} one.",
-    "no train for a spot": "{who} has no train left for a spot beside those for {a} – {b}.",
+    "no train for a spot": "{who} has no train left for a spot besides those for {a} – {b}.",
     "no such spot": "There is no spot {number}: they go from 1 to {top}.",
     "spot out of reach": "{who} cannot reach spot {number} of the {line} line with {cards:card} and {express} of express: "
     "{reach} at most.",
@@ -40,7 +40,7 @@ WORDS: dict[str, str] = {
     "may take a spot": "may put a train on spot {number} of the {line} line (“, spot”)",
     "may take a spot of any line": "may put a train on any line (“, spot {number} red”)",
     # a board file
-    "province places": "lists for {players:player} that many places at most, of 0 to {most} points",
+    "province places": "lists at most one place per player with {players:player}, of 0 to {most} points each",
     "express cards odd": "each express card has a number of its own, 1 or more",
     "provinces none": "no track of the board has a colour, so there are no lines",
     # names on the sheet, a seat and in lists

@@ -197,7 +197,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         elif dummy and not taken:
             yield because("PN-10", "dummy without share", who=game.name(seat))
         elif len(dummy) > 1:
-            yield because("PN-10", "second share", who="the dummy", count=len(dummy))
+            yield because("PN-10", "second share", who=wording("dummy name"), count=len(dummy))
         elif dummy:
             yield from self._against_pile("PN-10", game, seat, claim, dummy[0], gone=taken.count(dummy[0]))
         elif taken and players == DUMMY_SEATS and (left := list(_dummy_choices(game, seat, claim))):
@@ -223,7 +223,9 @@ class ShareRules(Mechanic[ShareNumbers]):
                 )  # fmt: skip
             elif (lowest := held.lowest) is not None:
                 at = self._in_the_way(game, seat, sign, held)
-                other = "the dummy" if lowest in shown.get(sign, ()) else None if at is None else game.name(at)
+                other = (
+                    wording("dummy name") if lowest in shown.get(sign, ()) else None if at is None else game.name(at)
+                )
                 if other is not None:
                     railway = self._called(sign)
                     yield because("PN-05", "lowest of another", who=who, lowest=lowest, railway=railway, other=other)

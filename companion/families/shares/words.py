@@ -18,6 +18,7 @@ WORDS: dict[str, str] = {
     "no signs": "no railway sign",
     "share pile empty": "No share of {railway} is left: all {count} are taken.",
     "second share": "A claim brings {who} one share, not {count}.",
+    "dummy name": "the dummy",
     "dummy without share": "{who} takes no share, so the dummy gets none.",
     "dummy not here": "With {players} players there is no dummy.",
     "dummy missing": "With 2 players the dummy takes a share of the same track too: add “, dummy {example}”.",
@@ -27,7 +28,7 @@ WORDS: dict[str, str] = {
     "too many shares": "{who} cannot hold {count} of {railway}: of its {all} shares {left} are left.",
     "lowest too high": "{who} cannot hold share {lowest} of {railway} as the lowest of {count}: there are {all}.",
     "lowest of none": "{who} holds no share of {railway}, so none of them is the lowest.",
-    "lowest of another": "{who} cannot hold share {lowest} of {railway} as the lowest beside what {other} told: each "
+    "lowest of another": "{who} cannot hold share {lowest} of {railway} as the lowest, given {other}'s shares: each "
     "number is there once.",
     "why share not here": "no sign of {railway}",
     "why share pile empty": "pile of {railway} empty",
@@ -37,9 +38,9 @@ WORDS: dict[str, str] = {
     "name untypable": "“{name}” cannot be typed: a name has letters and at most {most} signs, the first one no space",
     "shares names none": "has no name; a railway that is only called by its sign is left out here",
     "no such railway": "there is no railway {sign} in shares.piles",
-    "share count": "{count} shares of a railway are none that can be told: 1 to {most}",
+    "share count": "{count} shares of a railway cannot be told: 1 to {most} can",
     "share places": "has {count} places, more than there are players: {most} at most",
-    "share points": "{points} points for a place are none that can be told: 0 to {most}",
+    "share points": "{points} points for a place cannot be told: 0 to {most} can",
     "railway column twice": "{sign} stands there twice",
     # what a claim brings
     "may take a share": "{who} may take a share of {railways}",

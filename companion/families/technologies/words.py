@@ -17,14 +17,14 @@ WORDS: dict[str, str] = {
     "lacks technology point": "technologies",
     # why a purchase is refused
     "second technology": "{who} has bought {first} in this turn; one technology a turn.",
-    "technology late": "{who} buys {card} before the action of the turn, not behind it.",
+    "technology late": "{who} buys {card} before the action of the turn, not after it.",
     "technology held": "{who} has {card} already; nobody has a technology twice.",
     "technologies gone": "No {card} is left for {who}: {copies} in all.",
     "technology price": "{card} costs {who} {price:locomotive}; any {each} cards are one.",
     "technology returned": "{card} goes back in the turn in which it is bought; nobody has it at the end.",
     "no action bought": "{who} buys {card} and goes on with an action, such as “; claims …”.",
-    "no claim with card": "{card} is used at once: behind it {who} claims a track that another player owns.",
-    "one claim with card": "{card} is used at once: {who} claims two tracks behind it, “; claims …; claims …”.",
+    "no claim with card": "{card} is used at once: after it {who} claims a track that another player owns.",
+    "one claim with card": "{card} is used at once: {who} claims two tracks after it, “; claims …; claims …”.",
     "too many technology points": "{who} cannot have so many points for technologies; {most} is the limit here.",
     # why a claim is refused
     "technology lacks": "{a} – {b} takes {cards:or}, and {who} has none.",

@@ -20,7 +20,7 @@ WORDS: dict[str, str] = {
     "wrong terrain": "{a} – {b} is {kind}: {who} cannot discard {other} for it.",
     "terrain cards needed": "Doubling {a} – {b} takes {need} {kind}, locomotives standing in; {who} discards {count}.",
     "terrain not held": "{who} has {have} {kind}; doubling {a} – {b} takes {need}.",
-    "terrain majority": "{other} has {most} {kind} and {who} {have}: only who has as many as everybody else can double.",
+    "terrain majority": "{other} has {most} {kind} and {who} {have}: only a player with at least as many as anybody else can double.",
     "terrain points beyond routes": "{who} cannot have doubled {count:point}: the routes score {points}.",
     # what a claim brings
     "doubled": "doubled: {points:point} more",
@@ -41,7 +41,7 @@ WORDS: dict[str, str] = {
     "here terrain.spaces": "doubling takes a card for each {spaces:space} begun",
     # where it is asked for
     "table help terrain": "your first terrain card; those drawn are told like others: draws red, jungle",
-    "table help doubled": "behind a claim: terrain cards discarded for its points once more. With a wild among them: doubled with 1 jungle 1 wild",
+    "table help doubled": "after a claim: terrain cards discarded for its points once more. With a wild among them: doubled with 1 jungle 1 wild",
     # a board file
     "terrain cards none": "{kind} has {count} cards; there are 1 to {most}",
     "terrain cards unknown": "{kind} is no terrain; there are {kinds}",

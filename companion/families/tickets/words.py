@@ -18,7 +18,7 @@ WORDS: dict[str, str] = {
     "sum of tickets alike": "{who}'s completed tickets are worth {worth:point} each, and the others cost nothing.",
     "ticket without value": "A ticket has no value of its own here: write {ticket} alone.",
     "not completed": "{who} has not completed {ticket}; only completed tickets are laid open.",
-    "sums too large": "{who}'s tickets cannot be worth {points:point} beside the {others} of the others: {left} are left in the deck at most, and not every sum.",
+    "sums too large": "{who}'s tickets cannot be worth {points:point} on top of the {others} of the others: {left} are left in the deck at most, and not every sum.",
     "deal already kept": "{who} has already kept {kept:ticket}; kept tickets stay.",
     "draft number": "{who} keeps {count:ticket}; of the {deal} of the draft exactly {keep} are kept.",
     "draft first": "{who} cannot play yet: the tickets of {others} are not kept.",

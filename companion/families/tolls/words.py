@@ -21,7 +21,7 @@ WORDS: dict[str, str] = {
     "loan taken": "takes a loan, for the toll of {toll} cannot be paid: {points:point} less at the end",
     # a board file
     "tolls none": "no track of the board has a toll",
-    "toll places": "lists for {players:player} that many places at most, of 0 to {most} points",
+    "toll places": "lists at most one place per player with {players:player}, of 0 to {most} points each",
     # names on the sheet, a seat and in lists
     "what tolls": "toll tokens left",
     "what loans": "loans",

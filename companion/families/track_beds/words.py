@@ -19,7 +19,7 @@ WORDS: dict[str, str] = {
     "why no piece here": "no track piece yet",
     "why crossed": "shut by {c} – {d}",
     # why a piece is refused
-    "piece without draw": "{who} lays a track piece behind a draw of train cards only.",
+    "piece without draw": "{who} lays a track piece after a draw of train cards only.",
     "second piece": "{who} lays one track piece with a draw.",
     "piece missing": "{who} lays a track piece after the cards, such as: lays {a} - {b} {colour}",
     "a piece fits": "A piece of the supply fits, so {who} lays one, such as: lays {a} - {b} {colour}",
@@ -36,7 +36,7 @@ WORDS: dict[str, str] = {
     "crossing shut": "{a} – {b} is shut from now on",
     # where moves are explained
     "may lay": "with every draw of train cards, after the cards: one piece on a free bed of its length; {left} left",
-    "table help piece": "behind a draw of cards, `; lays` and a bed with the colour of the piece; alone, the cards are "
+    "table help piece": "after a draw of cards, `; lays` and a bed with the colour of the piece; alone, the cards are "
     "not told",
     # the sheet
     "pieces untold": "Which track pieces were laid is not recorded: the beds were claimed as if they were grey.",

@@ -33,7 +33,7 @@ WORDS: dict[str, str] = {
     "ask tunnel nothing": "nothing turned up",
     "ask tunnel unknown": "The colour played was not told: Enter goes on.",
     "ask tunnel coming": "Enter asks what was turned up.",
-    "table help tunnel": "behind the claim of a tunnel; where it is left out, Enter asks",
+    "table help tunnel": "after the claim of a tunnel; where it is left out, Enter asks",
     # at the table
     "track size tunnel": "tunnel of {length}",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     # not TOML
     "toml": "not TOML: {says}",
-    "toml row": "a comma is missing before this, or the ] behind the last row",
+    "toml row": "a comma is missing before this, or the ] after the last row",
     "toml value": 'after = stands a number such as 0.5, a text in straight quotes "…", or a list in [ ]',
     "toml text": "the closing quote of a text is missing",
     "toml pair": "a key, = and its value are expected here, with commas between; a number has a point, not a comma",
@@ -43,7 +43,7 @@ WORDS: dict[str, str] = {
     "unit word": "{word}, a name of {unit}, already stands for {other}",
     "track not grouped": "{a} – {b} is there twice: give both tracks of a double the same group",
     "spaces count": "has {count} of {length} spaces: one for each space of the track, or none",
-    "spaces order": "space {number} stands behind the next one: they go in order from {a} to {b}",
+    "spaces order": "space {number} comes after the next one: they go in order from {a} to {b}",
     "no such city": "there is no city {name}",
     "no such city near": "there is no city {name}; did you mean {near}?",
     "board too many tracks": "{board} has pieces for {tracks} of its shortest tracks; the longest path is told of {most} at most",

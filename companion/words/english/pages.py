@@ -8,7 +8,7 @@ WORDS: dict[str, str] = {
     "page unreachable": "The laptop does not answer. Is this phone in the same Wi-Fi?",
     "page away": "The laptop is out of reach; this comes back by itself.",
     "page closed": "The laptop closed this place. Scan the new code to come back.",
-    "page elsewhere": "This seat is open in another tab of this phone..",
+    "page elsewhere": "This seat is open in another tab of this phone.",
     "page no code": "Scan the code that the laptop shows.",
     # tabs
     "page tab board": "Board",

@@ -5,11 +5,11 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     "photo another board": "The photo does not show this board, or too little of it: take it from above, with the whole "
     "board in it.",
-    "photo oblique": "The photo is taken too much from aside: take it from straight above.",
+    "photo oblique": "The photo is taken too far from the side: take it from straight above.",
     "photo far": "The board is too small on the photo: go nearer.",
     "photo dark": "The photo is too dark: turn on a light, and take it again.",
     "photo covered": "Something lies over the board, such as a hand: take it away, and take the photo again.",
-    "photo glare": "Light is mirrored on the board: take the photo again from where no lamp or window shines in it.",
+    "photo glare": "The board reflects a light: take the photo again from where no lamp or window is mirrored in it.",
     "photo unsure": "Too much of the board is unclear on the photo: take it again in more light.",
     "photo blurred": "The photo is blurred: hold the camera still, and take it again.",
     "photo spaces found": "The spaces were found on the photo of the empty board: more may be wrong than is doubtful.",
@@ -72,7 +72,7 @@ WORDS: dict[str, str] = {
     "photo pieces missing": "{who} {used}, {left} left: {off} missing",
     "photo pieces too many": "{who} {used}, {left} left: {off} too many",
     "photo still doubtful": "Still doubtful: {count}. ↓ asks about them.",
-    "photo confirm": "Click what is wrong. Enter confirms the whole board; only then it counts.",
+    "photo confirm": "Click what is wrong. Enter confirms the whole board; only then does it count.",
     "photo refused": "Click what is wrong, or ! confirms the whole board all the same.",
     "key corners": "corners",
     "key next doubt": "others",

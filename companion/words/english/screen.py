@@ -103,7 +103,7 @@ WORDS: dict[str, str] = {
     "players full": "All {count} places have a name: nobody else can sit down.",
     "player placeholder": "name",
     "player mate": "with {name}",
-    "team too small": "A team is {size} players; somebody is missing beside {names}.",
+    "team too small": "A team is {size} players; somebody is missing besides {names}.",
     "players first": "Who begins",
     "players nobody": "nobody yet",
     "players tracking": "How much does the table tell?",

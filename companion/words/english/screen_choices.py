@@ -30,7 +30,7 @@ WORDS: dict[str, str] = {
     "help pieces take": "take what is typed, and on to the next player",
     "help pieces recommended": "take what the booklet recommends for a first game",
     "help pieces peek": "show what is typed, and hide it again",
-    "help pieces back": "cover, then back to the table; who has chosen need not choose again",
+    "help pieces back": "cover, then back to the table; whoever has chosen need not choose again",
     # a turn told question by question
     "choices unfit": "Nothing fits {typed}.",
     "choices unfit why": "Nothing fits {typed}: {why}",
@@ -66,12 +66,12 @@ WORDS: dict[str, str] = {
     "ask way paid": "it is paid",
     # values of tickets
     "ask value label": "worth",
-    "ask value": "{ticket}: worth {worth}? So long is the shortest way. Enter takes it, or type what the card says.",
+    "ask value": "{ticket}: worth {worth}? That is how long the shortest way is. Enter takes it, or type what the card says.",
     "ask value unknown": "{ticket}: what does the card say?",
     "ask value more": "The board's file does not list this card. Esc goes back to the line.",
     "ask value coming": "Enter asks what is not listed: what does the card say?",
     "ask value number": "A number of points, please.",
-    "tickets worth": "{ticket}? So long is the shortest way. Enter takes it, or write what the card says.",
+    "tickets worth": "{ticket}? That is how long the shortest way is. Enter takes it, or write what the card says.",
     "tickets placeholder unlisted": "both cities and the value, such as: {example}",
     # help at the table, for what only some boards have
     "table help doubles": "a double ship fills up to two spaces",

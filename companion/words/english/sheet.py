@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     # what a turn may hold
     "why told": "as the table counted",
-    "aside untold": "nobody was told to have it",
+    "aside untold": "nobody is recorded as having it",
     "aside no route": "nobody has a route",
     "won by points": "{who} wins with {points:point}.",
     "won by points together": "{who} win with {points:point}.",

@@ -103,6 +103,6 @@ WORDS: dict[str, str] = {
     "players known how": "→ takes “{name}?”",
     "player asked": "{name}?",
     "help take name": "in an empty field: take the name asked for in grey; in a begun one: complete it",
-    "key same table": "who played last",
-    "help same table": "everybody who played last",
+    "key same table": "who played last time",
+    "help same table": "everybody who played last time",
 }

@@ -36,7 +36,7 @@ WORDS: dict[str, str] = {
     "nothing to repair": "The game {game} is whole: nothing to repair.",
     "not set aside": "What could be read is now the game {game}, but the damaged file could not be renamed: {why}.",
     "own board": "Your own board {file} cannot be used:",
-    "own board hides": "Your own board {file} cannot be used, and it stands before the app's board {name}. Mend it, or take it out of that folder:",
+    "own board hides": "Your own board {file} cannot be used, and it hides the app's board {name}. Mend it, or take it out of that folder:",
     "lost line": "a line that stood here could not be read",
     "game taken": "{game} is open elsewhere. Until it is closed there, one can only look on.",
     "game taken since": "{game} is open elsewhere since {since} (process {process}). Until it is closed there, one can only look on.",

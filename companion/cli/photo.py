@@ -13,7 +13,6 @@ from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.game.board import Board
     from companion.store.board_photos import Photo
 
 PAIR = re.compile(r"([a-z]+)=(\d{1,3})")
@@ -59,7 +58,7 @@ def _photo(args: argparse.Namespace) -> int:
     if args.json:
         print_json(draft)
     else:
-        _tell(board, draft, reading.expected_wrong())
+        _tell(draft, reading.expected_wrong())
     return DONE
 
 
@@ -99,7 +98,7 @@ def _taken_in(name: str) -> tuple[Photo, bytes]:
         raise CommandError(f"{plain(name, 200)}: {why}") from None
 
 
-def _tell(board: Board, draft: dict[str, list[list[Any]]], wrong: float) -> None:
+def _tell(draft: dict[str, list[list[Any]]], wrong: float) -> None:
     """The draft for people: it says itself that it is to be looked over."""
     for a, b, double, colour in draft["claims"]:
         which = f" ({double})" if double else ""

@@ -15,7 +15,6 @@ from companion.photo.looking import SOFT, UNSURE, hidden, look_at_light, look_at
 from companion.photo.registering import NotRecognised, PoorPhoto, framed, register, register_squared
 from companion.photo.spaces import Seen, burnt, same_light, seen, spaces_of
 
-STOCK = 45
 ALONE = 3.0
 """What it says against a colour that it has no track beside this one: people build on."""
 DOUBT = 3.0

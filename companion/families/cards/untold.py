@@ -101,7 +101,7 @@ def _by_number(price: Price, have: int) -> CardsLaid | None:
 
 def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *, plus_four: bool) -> CardsLaid | None:
     """So many spaces paid in cards of one colour and wilds; None if no colour will do."""
-    if price.deck == TRAIN and not symbols and _unseen_do(price, spaces, hand, have):
+    if price.deck == TRAIN and not symbols and _unseen_do(spaces, hand, have):
         return _of_trains(price, spaces, hand)
     pools = [pool for pool in _pools(price, hand, plus_four=plus_four) if pool.worth >= spaces]
     unseen_trains = hand.hidden.get(TRAIN, 0) + hand.hidden.get(ANY, 0)
@@ -125,7 +125,7 @@ def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *,
     return CardsLaid(fewest, usual, max(usual, most), keys, frozenset(decks), exact)
 
 
-def _unseen_do(price: Price, spaces: int, hand: Hand, have: int) -> bool:
+def _unseen_do(spaces: int, hand: Hand, have: int) -> bool:
     """Whether unseen cards alone can have paid for so many spaces, which needs no look at each colour."""
     return spaces <= have and hand.hidden.get(TRAIN, 0) + hand.hidden.get(ANY, 0) >= spaces
 

@@ -7,14 +7,18 @@ from typing import Literal, NamedTuple
 from companion.record.lines import write_line
 from companion.record.tokens import split_comment, split_insists
 from companion.session import Answer
+from companion.session.private_drafts import chosen_in_secret
 from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
 
 LONGEST = 500
 """Signs of a line, at most."""
-Outcome = Literal["refused", "waits", "played"]
-"""What becomes of a line that a seat said; one to be `played` is legal, and the seat may play it at once."""
+Outcome = Literal["refused", "covered", "waits", "played"]
+"""What becomes of a line that a seat said.
+
+One to be `played` is legal, and the seat may play it at once; one to be `covered` is a choice that others see later.
+"""
 
 
 def refusal(view: View, text: object) -> str:
@@ -69,7 +73,7 @@ class Proposals:
         return self._waiting.get(seat)
 
     def propose(self, view: View, text: str) -> tuple[Outcome, Answer]:
-        """Hear a line of a seat: refused, waiting, or to be played at once; the answer is as the seat may know it.
+        """Hear a line of a seat: refused, waiting, or to be covered or played; the answer is as the seat may know it.
 
         Where only the end is told everybody enters what is theirs at once. A line that would lay open the tickets of
         others too always waits, for whether the game is over is the table's to say.
@@ -77,6 +81,8 @@ class Proposals:
         answer, seat, session = view.preview(text), view.viewer.seat, view.session
         if refusal(view, text) or seat is None or answer.turn is None:
             return "refused", answer
+        if chosen_in_secret(session.game, answer.turn) is not None:
+            return "covered", answer
         if session.game.table.recorded_at_end or (self.may_play and not session.would_lay_open(answer)):
             return "played", answer
         self._waiting.pop(seat, None)

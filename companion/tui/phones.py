@@ -19,6 +19,7 @@ from companion.words.plain import plain
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from companion.game.moves import Turn
     from companion.open_game import OpenGame
     from companion.session import Session
     from companion.tui.house import House
@@ -113,10 +114,9 @@ class PhoneDesk:
         how, answer = self.proposals.propose(self.view(seat), line)
         if how == "refused":
             return LineReply(how, refusal(self.view(seat), line))
-        game = self.view(seat).session.game
-        if answer.turn is not None and (trains := chosen_in_secret(game, answer.turn)) is not None:
-            self.proposals.take(seat)
-            return self._cover(seat, trains)
+        if how == "covered":
+            assert answer.turn is not None
+            return self._cover(seat, answer.turn)
         if how == "played" and (fault := self._play(seat, answer.line)) is not None:
             return LineReply("refused", fault)
         if how == "waits" and not self._tell("phone_proposed"):
@@ -125,14 +125,16 @@ class PhoneDesk:
             self.app.notify(wording("proposed elsewhere", who=who, line=shown), timeout=8, markup=False)
         return LineReply(how, wording(f"proposed {how}"))
 
-    def _cover(self, seat: int, trains: int) -> LineReply:
-        """Keep the pieces that a seat chose until all have chosen: they are revealed together, at the laptop."""
+    def _cover(self, seat: int, turn: Turn) -> LineReply:
+        """Keep the pieces chosen in this turn until all seats have chosen: the laptop reveals them together."""
         from companion.web.desk import LineReply
 
         assert self.app.opened is not None
-        self.app.opened.chosen_pieces[seat] = trains
-        self.app.save_drafts()
         game, chosen = self.app.opened.session.game, self.app.opened.chosen_pieces
+        trains = chosen_in_secret(game, turn)
+        assert trains is not None
+        chosen[seat] = trains
+        self.app.save_drafts()
         if not self._tell("phone_chose") and not set(still_to_choose(game)) - set(chosen):
             self.app.notify(wording("pieces all covered"), timeout=8, markup=False)
         return LineReply("waits", wording("proposed covered"))

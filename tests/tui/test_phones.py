@@ -290,6 +290,20 @@ async def test_pieces_that_phones_choose_are_shown_when_all_have_chosen(
         ]
 
 
+async def test_pieces_chosen_on_a_phone_leave_what_its_seat_proposed(saved_game: Make, companion: Open) -> None:
+    """Tickets may be kept before or after: what waits at the laptop stays there, and Enter plays it."""
+    app = companion(saved_game(LAKES[0], board="great-lakes"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        assert app.desk.propose(1, "keeps 3 tickets").how == "waits"
+        assert app.desk.propose(1, "takes 28 trains, 22 ships").how == "waits"
+        await pressed(pilot, "enter")
+        assert app.session is not None
+        assert [move.text for move in app.session.moves] == [LAKES[0], "Bea keeps 3 tickets"]
+        assert app.opened is not None
+        assert app.opened.chosen_pieces == {1: 28}
+
+
 async def test_who_chooses_pieces_on_a_phone_is_not_asked_on_the_laptop(saved_game: Make, companion: Open) -> None:
     """Also where the cover was just lifted; with the last one the laptop shows them, unless somebody types there."""
     app = companion(saved_game(*LAKES, board="great-lakes"))

@@ -290,6 +290,22 @@ async def test_pieces_that_phones_choose_are_shown_when_all_have_chosen(
         ]
 
 
+async def test_what_was_chosen_is_said_also_when_a_screen_lay_over_the_table(saved_game: Make, companion: Open) -> None:
+    """A phone plays the first turn while the sheet is looked at: back at the table the choice of another is said."""
+    app = companion(saved_game(*LAKES, board="great-lakes"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        app.desk.proposals.may_play = True
+        app.desk.propose(2, "takes 29 trains, 21 ships")
+        await pressed(pilot, "f2")
+        assert app.desk.propose(0, "draws cards").how == "played"
+        await pilot.pause()
+        await pressed(pilot, "escape")
+        assert app.session is not None
+        assert [move.text for move in app.session.moves[3:]] == ["Ann draws cards", "Cal takes 29 trains 21 ships"]
+        assert "Cal takes 29 trains 21 ships" in screen_text(app)
+
+
 async def test_pieces_chosen_on_a_phone_leave_what_its_seat_proposed(saved_game: Make, companion: Open) -> None:
     """Tickets may be kept before or after: what waits at the laptop stays there, and Enter plays it."""
     app = companion(saved_game(LAKES[0], board="great-lakes"))

@@ -134,7 +134,10 @@ class TableScreen(Screen[None]):
         self.box.stay()
         self.query_one(ProposedLine).renew()
         if self._shown is not self.session.replay:
-            self._show_game()
+            if said := self._said_chosen():
+                self._changed(said)
+            else:
+                self._show_game()
 
     # -- showing
 

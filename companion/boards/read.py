@@ -157,9 +157,9 @@ def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers)
 
 
 _PATTERNS = {
-    "^[^\\x00-\\x1f,": "a name has no unprintable sign and none of , ; # ! |",
-    "^[^\\x00-\\x1f\\x7f": "has an unprintable sign",
-    "^[^\\x00-\\x08": "has an unprintable sign",
+    "^[^\\x00-\\x1f,": "a name has no unprintable character and none of , ; # ! |",
+    "^[^\\x00-\\x1f\\x7f": "has an unprintable character",
+    "^[^\\x00-\\x08": "has an unprintable character",
     "^[a-z0-9]": "has small letters, digits and - only",
     "^[A-Z]{2}-": "is no rule number, such as BA-01",
     "^[A-Z]{2}$": "is no rule family, such as BA",

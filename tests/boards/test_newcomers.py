@@ -43,7 +43,7 @@ def test_a_small_board_is_in_order() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('y = 0.20 },', 'y = 0.20 }', "line 9: not TOML: a comma is missing before this, or the ] behind the last"),
+        ('y = 0.20 },', 'y = 0.20 }', "line 9: not TOML: a comma is missing before this, or the ] after the last"),
         ('"Our Garden"', "Our Garden", 'line 2: not TOML: after = stands a number such as 0.5, a text in straight'),
         ('"Our Garden"', "“Our Garden”", 'line 2: not TOML: after = stands a number such as 0.5, a text in'),
         ('"Our Garden"', '"Our Garden', "line 2: not TOML: the closing quote of a text is missing"),

@@ -115,12 +115,12 @@ async def test_trains_left_are_told_on_a_phone(browser: Browser, own_home: Path)
         for seat, name in enumerate(NAMES):
             await phone.get_by_role("spinbutton", name=name, exact=True).fill(str(45 - used[seat]))
         await picture(phone, "left")
-        await phone.get_by_role("button", name="That is left").tap()
+        await phone.get_by_role("button", name="These are left").tap()
         await table.until(lambda: len(draft.left) == 5 and not photo.deciding, "what is left was not heard")
         assert draft.left == {seat: 45 - pieces for seat, pieces in used.items()}
         assert decided() != before, "what is left decides tracks anew"
         await phone.get_by_role("spinbutton", name="Eve", exact=True).fill("")
-        await phone.get_by_role("button", name="That is left").tap()
+        await phone.get_by_role("button", name="These are left").tap()
         await table.until(lambda: len(draft.left) == 4 and not photo.deciding, "what is not known was not heard")
         assert table.faults == []
 

@@ -244,8 +244,10 @@ def test_cities_that_differ_by_accents_only() -> None:
 
 @pytest.mark.parametrize("sign", ["\\u001b", "\\u009b", "\\u202e", "\\u200b"])
 def test_a_board_file_holds_no_sign_that_a_terminal_obeys(sign: str) -> None:
-    assert faults_of(f'provenance = "{sign}[31m"\n{BOARD}') == ["has an unprintable sign"]
-    assert faults_of(BOARD.replace('"M"', f'"M{sign}"')) == ["a name has no unprintable sign and none of , ; # ! |"]
+    assert faults_of(f'provenance = "{sign}[31m"\n{BOARD}') == ["has an unprintable character"]
+    assert faults_of(BOARD.replace('"M"', f'"M{sign}"')) == [
+        "a name has no unprintable character and none of , ; # ! |"
+    ]
 
 
 def test_a_ticket_is_not_worth_less_than_nothing() -> None:

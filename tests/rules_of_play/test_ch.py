@@ -182,6 +182,8 @@ def test_a_face_up_locomotive_counts_as_one_card(draw: str) -> None:
 
 @pytest.mark.rule("CH-04")
 def test_so_it_is_not_the_whole_draw() -> None:
-    assert SWISS.refusals("Ann draws a face-up wild") == [("CH-04", "Ann took 1 card; a draw is 2, face-up wilds too.")]
+    assert SWISS.refusals("Ann draws a face-up wild") == [
+        ("CH-04", "Ann took 1 card; a draw is 2, face-up wilds included.")
+    ]
     assert SWISS.refusals("Ann draws wild, red, blind") == [("CH-04", "Ann took 3 cards; a draw is 2.")]
     assert "counts as one card" in passage("CH-04").text

@@ -48,9 +48,11 @@ def test_dice_are_not_known_where_the_header_does_not_say_so() -> None:
 
 
 @pytest.mark.rule("DX-03")
-@pytest.mark.parametrize(("roll", "dice"), [("4 single", 4), ("3 double 3 wild", 6), ("1 station", 1)])
-def test_five_dice_are_rolled(roll: str, dice: int) -> None:
-    assert DICE.refusals(f"Ann rolls {roll}") == [("DX-03", f"Ann tells {dice} dice; there are 5.")]
+@pytest.mark.parametrize(
+    ("roll", "dice"), [("4 single", "4 dice"), ("3 double 3 wild", "6 dice"), ("1 station", "1 die")]
+)
+def test_five_dice_are_rolled(roll: str, dice: str) -> None:
+    assert DICE.refusals(f"Ann rolls {roll}") == [("DX-03", f"Ann tells {dice}; there are 5.")]
 
 
 @pytest.mark.rule("DX-03")

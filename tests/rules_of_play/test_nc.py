@@ -255,7 +255,7 @@ def test_face_up_locomotives_are_drawn_like_any_card(draw: str) -> None:
 def test_a_draw_is_two_cards_all_the_same() -> None:
     assert NORDIC.refusals("Ann draws wild, wild, wild") == [("NC-05", "Ann took 3 cards; a draw is 2.")]
     assert NORDIC.refusals("Ann draws a face-up wild") == [
-        ("NC-05", "Ann took 1 card; a draw is 2, face-up wilds too.")
+        ("NC-05", "Ann took 1 card; a draw is 2, face-up wilds included.")
     ]
     assert "not" in (passage("NC-05").open or "")
 
@@ -265,7 +265,7 @@ def test_a_draw_is_two_cards_all_the_same() -> None:
 def test_how_many_cards_are_drawn_has_nothing_to_do_with_locomotives(table: Tabletop) -> None:
     assert table.refusals("Ann draws blind, blind, blind") == [("BA-13", "Ann took 3 cards; a draw is 2.")]
     assert table.refusals("Ann draws 3 cards") == [("BA-13", "Ann took 3 cards; a draw is 2.")]
-    assert table.refusals("Ann draws red") == [("BA-13", "Ann took 1 card; a draw is 2, face-up wilds too.")]
+    assert table.refusals("Ann draws red") == [("BA-13", "Ann took 1 card; a draw is 2, face-up wilds included.")]
 
 
 @pytest.mark.rule("NC-02")

@@ -35,7 +35,7 @@ WORDS: dict[str, str] = {
     # board files
     "shares none": "names no railway; each is a sign and its number of shares, such as PRR = 15",
     "sign untypable": "“{sign}” cannot be typed: a sign is one word of at most {most} letters",
-    "name untypable": "“{name}” cannot be typed: a name has letters and at most {most} signs, the first one no space",
+    "name untypable": "“{name}” cannot be typed: a name has letters and at most {most} characters, the first of them no space",
     "shares names none": "has no name; a railway that is only called by its sign is left out here",
     "no such railway": "there is no railway {sign} in shares.piles",
     "share count": "{count} shares of a railway cannot be told: 1 to {most} can",

@@ -78,7 +78,7 @@ WORDS: dict[str, str] = {
     "help amend": "Whatever is done here, the lines after it are judged again, and you see what changes before you agree.",
     "help amend header": "Board, players, tracking and house rules stand above the first line and cannot be changed here: write the record (e on the sheet), change it there, and open it.",
     "help amend on": "take what is lit; then agree to what is listed",
-    "help amend insist": "play lines that would be refused all the same; the sheet will say so",
+    "help amend insist": "play even the lines that would be refused; the sheet will say so",
     "help amend read": "read on in the list",
     "help amend back": "one step back; from the first one nothing has changed",
     "table help amend": "the history: arrows choose a line, Enter changes or deletes it, puts one before it, or undoes to it",

@@ -61,7 +61,7 @@ WORDS: dict[str, str] = {
     "page photo give up": "Leave this photo",
     "page photo left": "Trains left",
     "page photo left how": "They settle most doubts. Leave empty what nobody knows.",
-    "page photo left say": "That is left",
+    "page photo left say": "These are left",
     "page corner photo": "The photo, to tap a corner of the board on it",
     "page corner upper left": "The board's upper left corner, as its names are read:",
     "page corner upper right": "Its upper right corner:",

@@ -17,7 +17,7 @@ WORDS: dict[str, str] = {
     "phone no game": "No game is open on the laptop.",
     "phone board only looks": "The board shows the game; lines are said by seats.",
     "phone no line": "There is no line to say.",
-    "phone long line": "A line has at most {most} signs.",
+    "phone long line": "A line has at most {most} characters.",
     "phone line of another": "A phone speaks for its own seat only.",
     "phone line insists": "A refused move is played at the laptop, where the table agrees to it.",
     "phone line comment": "A line from a phone has no comment.",

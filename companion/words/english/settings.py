@@ -20,7 +20,7 @@ WORDS: dict[str, str] = {
     "settings no colour": "theme: there is no colour {name}; there are {names}",
     "settings colour": "theme: {name} is “{value}”, and a colour is # and six digits or letters a to f, such as #ff9d5c",
     "settings no key": "keys: the app has no key {key}; those that can be changed are f1 to f10, ctrl or alt with a letter, escape, tab, pageup, pagedown, delete, insert, home and end",
-    "settings key": "keys: “{value}” cannot stand for {key}; what can is a key that types no sign, such as f12, ctrl+e or alt+s",
+    "settings key": "keys: “{value}” cannot stand for {key}; it takes a key that types no character, such as f12, ctrl+e or alt+s",
     "settings key twice": "keys: {value} stands for {other} already, so not for {key}",
     "theme companion-yours": "Your own colours",
 }

@@ -81,7 +81,7 @@ WORDS: dict[str, str] = {
     "key everything": "everything",
     "key count on": "count the rest",
     "key stop": "stop",
-    "help stats": "Only finished games count whose kept tickets are all known; stopped ones do not. Nothing leaves this machine.",
+    "help stats": "Only finished games whose kept tickets are all known count; stopped ones do not. Nothing leaves this machine.",
     "help stats tables": "another table",
     "help stats rows": "through the rows",
     "help stats closer": "a player: only their numbers; two: only their games; a score or a path: the sheet of that game, Esc comes back",

@@ -207,7 +207,7 @@ class PhoneDesk:
             elif photo.draft is not None and _is_left(answer, list(photo.draft.colours.values())):
                 await photo.tell_left(answer["seat"], answer["left"])
             elif answer.get("confirm") is True and photo.draft is not None:
-                change = photo.draft.confirm(insist=answer.get("insist") is True)
+                change = photo.draft.confirm()
                 if not self._tell("photo_confirmed", change):
                     self.app.changed()
                 photo.forget()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from evening import PATIENCE, evening
+from evening import PATIENCE, Evening, evening
 from hostile_photos import BAD
 from playwright.async_api import Browser, Page, expect
 from story import flat, typed
@@ -85,6 +85,8 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
                     lambda track=track: track.id in draft.answers and not app.end_photo.deciding, "no answer came"
                 )
         await picture(phone, "whole")
+        if placed:
+            await refuse_both_of_a_double(table)
         assert not app.session.moves
         await confirm.tap()
         await table.until(lambda: len(app.session.moves) == 5, "the lines were not played")
@@ -248,6 +250,32 @@ async def answer(phone: Page, track: int) -> None:
     seat = seat_of(track)
     name = "nobody" if seat is None else NAMES[seat]
     await phone.locator("section.photo button.seat", has_text=name).tap()
+
+
+async def refuse_both_of_a_double(table: Evening) -> None:
+    """One owner on both tracks of a double is refused, and no phone overrules; then the second is nobody's again."""
+    phone, photo = table.pages[1], table.pilot.app.end_photo
+    draft = photo.draft
+    taken, free = next(
+        (a.id, b.id)
+        for a in USA.tracks
+        for b in USA.tracks
+        if a.group == b.group is not None and seat_of(a.id) is not None and seat_of(b.id) is None
+    )
+    for asked, like, refused in ((taken, taken, 0), (free, taken, 1), (free, free, 0)):
+        await phone.locator(f'[data-track="{asked}"].draft-track rect').first.tap()
+        await expect(phone.locator(".draft-track.asked")).to_have_attribute("data-track", str(asked), timeout=PATIENCE)
+        await answer(phone, like)
+        await table.until(
+            lambda asked=asked, like=like: draft.answers.get(asked, -1) == seat_of(like) and not photo.deciding,
+            "no answer came",
+        )
+        if refused and draft.doubtful():
+            await phone.get_by_role("button", name="Look the whole board over").tap(timeout=PATIENCE)
+        overrule = phone.get_by_text("the table overrules the referee at the laptop")
+        await expect(overrule).to_have_count(refused, timeout=PATIENCE)
+        await expect(phone.get_by_role("button", name="The whole board is right")).to_have_count(1 - refused)
+        await picture(phone, "refused" if refused else "right-again")
 
 
 @pytest.mark.usefixtures("read_once")

@@ -777,12 +777,28 @@ async def test_a_phone_sends_no_photo_of_a_game_in_play(tracking: str, saved_gam
             reply = await app.desk.photo(0, saved(), of)
             assert reply.how == "refused", of
             assert "this game is told otherwise" in reply.says, of
-        confirms = {"confirm": True, "insist": True}
-        for answer in ({"edges": True}, {"corners": []}, {"track": 4, "seat": 0}, confirms, {"drop": True}):
+        for answer in ({"edges": True}, {"corners": []}, {"track": 4, "seat": 0}, {"confirm": True}, {"drop": True}):
             assert "this game is told otherwise" in (await app.desk.draft(0, answer)).says, answer
         assert (app.end_photo.draft, draft.answers) == (draft, {3: 1})
         assert not app.session.moves
         assert read_photo("usa") is None
+
+
+async def test_a_phone_confirms_no_draft_that_the_referee_refuses(saved_game: Make, companion: Open) -> None:
+    """To overrule is for the table to agree, at the laptop: with two players one track of a double closes the other."""
+    app = companion(saved_game(board="usa", players=PLAYERS[:2], tracking="final"))
+    first, second = (track.id for track in USA.tracks if {track.a, track.b} == {"Denver", "Kansas City"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.end_photo.draft = draft = PhotoDraft(app.session)
+        draft.answers.update({first: 0, second: 1})
+        for answer in ({"confirm": True}, {"confirm": True, "insist": True}):
+            reply = await app.desk.draft(1, answer)
+            assert reply.how == "refused", answer
+            assert "only at the laptop" in reply.says
+            assert not app.session.moves
+        await pressed(pilot, "f8", "f2", "!")
+        assert app.session.game.owners == {first: 0, second: 1}
 
 
 async def test_the_score_pad_takes_no_photo_for_numbers(saved_game: Make, companion: Open) -> None:

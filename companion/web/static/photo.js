@@ -155,7 +155,7 @@ export class EndPhoto {
       el("p", {}, el("b", {}, WORDS["photo look over"])),
       el("div.chips", {}, photo.pieces.map(([seat, used, left]) => el("span", {}, filled(WORDS["photo pieces"], { who: seats[seat].name, used, left })))),
       ...photo.refused.map((says) => el("p.bad", {}, says)),
-      el("button.main.row", { onclick: () => this.say({ confirm: true, insist: photo.refused.length > 0 }) }, WORDS[photo.refused.length ? "photo insist" : "photo confirm"]),
+      photo.refused.length ? el("p", {}, WORDS["photo overrule"]) : el("button.main.row", { onclick: () => this.say({ confirm: true }) }, WORDS["photo confirm"]),
     ];
   }
 

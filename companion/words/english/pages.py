@@ -84,7 +84,7 @@ WORDS: dict[str, str] = {
     "page photo instead": "Another photo, or none",
     "page photo drop": "Drop this draft and its answers",
     "page photo confirm": "The whole board is right",
-    "page photo insist": "The whole board is right all the same",
+    "page photo overrule": "Tap what is wrong. If all of it is right, the table overrules the referee at the laptop: F8 there, then !.",
     "page nobody": "nobody",
     # the table's screen
     "page last line": "Last: {line}",

@@ -46,7 +46,7 @@ WORDS: dict[str, str] = {
     "photo corners done": "These corners are set. Go on in the terminal.",
     "photo corners told": "No photo waits for its corners any more.",
     "photo corners of another": "There is another photo by now: set the corners on that one.",
-    "photo draft refused": "The referee refuses a line of it. Tap what is wrong, or say that it is right all the same.",
+    "photo draft refused": "The referee refuses a line of it. Tap what is wrong; only at the laptop can it be confirmed all the same.",
     "photo edges wrong": "This photo has another shape than the board: its edges cannot be the board's. Set the four corners.",
     "photo wants end": "The photo of the end, with all cars on their spaces.",
     "photo wants end how": "From above, in even light, without glare, the whole board in it. Drop the file here, or type its path.",

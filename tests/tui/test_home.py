@@ -11,6 +11,7 @@ from threading import Event as Signal
 from threading import current_thread, main_thread
 
 import pytest
+from idle import HELD
 from story import burst, light_board, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
@@ -120,6 +121,7 @@ async def test_continue_at_once_means_the_game_that_one_comes_from(
         assert isinstance(app.screen, HomeScreen)
         assert app.screen.last is not None
         assert app.screen.last.id == last
+        monkeypatch.setattr("idle.MOST", HELD)
         monkeypatch.setattr(House, "saved", lambda house: (not beside() or slow.wait(20)) and saved(house))
         assert app.open_game(here) is None
         burst(app, "draws cards\n", "\x1b", "\x1b", "c")
@@ -154,6 +156,7 @@ async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
         return read
 
     monkeypatch.setattr(House, "saved", looked)
+    monkeypatch.setattr("idle.MOST", HELD)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -81,8 +81,10 @@ def _state(session: Session) -> str:
 
 
 def _status(session: Session) -> str:
-    """Whose turn it is, or how the game ended."""
+    """Whose turn it is, or how the game ended; where only the end is told, not before something of it is."""
     game = session.game
+    if session.ended and game.table.recorded_at_end and not session.moves:
+        return wording("phone end untold")
     if session.ended:
         sheet = session.sheet()
         return plain(f"{sheet.unfinished} {sheet.stands.says}".strip(), 400)

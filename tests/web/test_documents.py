@@ -94,6 +94,15 @@ def test_where_only_the_end_is_recorded_each_seat_shows_its_tickets() -> None:
     assert document(eyes(session, 1), "d")["secret"] == [{"start": "Bea shows ", "most": 0}]
 
 
+@pytest.mark.parametrize("tracking", ["final", "counts"])
+def test_nobody_has_won_before_something_of_the_end_is_told(tracking: str) -> None:
+    record = f"board: usa\nplayers: Ann red, Bea blue\ntracking: {tracking}\n\n"
+    for seat in (None, 1):
+        assert document(eyes(played(record), seat), "")["says"] == "Nothing of the end is told yet."
+    told = {"final": "Ann owns Atlanta - Miami", "counts": "Ann has 1 route of 5"}[tracking]
+    assert "Ann wins with" in document(eyes(played(f"{record}{told}\n"), 1), "")["says"]
+
+
 def test_at_the_end_the_sheet_is_there_with_its_rules_and_the_ending_act_by_act() -> None:
     session = game("great-lakes-5-turns")
     end, sheet = document(eyes(session, None), "d")["end"], session.sheet()

@@ -62,6 +62,7 @@ class Proposals:
         self.may_play = False
         """Seats play at once what is theirs to do now, which the referee decides, instead of proposing it."""
         self._waiting: dict[int, Proposal] = {}
+        self._given_back: dict[int, str] = {}
 
     @property
     def waiting(self) -> tuple[Proposal, ...]:
@@ -72,6 +73,10 @@ class Proposals:
         """What a seat proposed, if it waits."""
         return self._waiting.get(seat)
 
+    def given_back(self, seat: int) -> str:
+        """Why the last line of a seat was not played, in a sentence for that seat; empty if it was, or waits."""
+        return self._given_back.get(seat, "")
+
     def propose(self, view: View, text: str) -> tuple[Outcome, Answer]:
         """Hear a line of a seat: refused, waiting, or to be covered or played; the answer is as the seat may know it.
 
@@ -81,6 +86,7 @@ class Proposals:
         answer, seat, session = view.preview(text), view.viewer.seat, view.session
         if refusal(view, text) or seat is None or answer.turn is None:
             return "refused", answer
+        self._given_back.pop(seat, None)
         if chosen_in_secret(session.game, answer.turn) is not None:
             return "covered", answer
         if session.game.table.recorded_at_end or (self.may_play and not session.would_lay_open(answer)):
@@ -90,9 +96,15 @@ class Proposals:
         return "waits", answer
 
     def take(self, seat: int) -> Proposal | None:
-        """Take a proposal off the table, to play it or to drop it."""
+        """Take a proposal off the table, to play it."""
         return self._waiting.pop(seat, None)
+
+    def give_back(self, seat: int, says: str) -> None:
+        """Take a proposal off the table that is not played; its seat is told why."""
+        self._waiting.pop(seat, None)
+        self._given_back[seat] = says
 
     def clear(self) -> None:
         """Another game is on the table."""
         self._waiting.clear()
+        self._given_back.clear()

@@ -119,10 +119,12 @@ class PhoneDesk:
             return self._cover(seat, answer.turn)
         if how == "played" and (fault := self._play(seat, answer.line)) is not None:
             return LineReply("refused", fault)
-        if how == "waits" and not self._tell("phone_proposed"):
-            who = plain(self.view(None).session.game.name(seat))
-            shown = plain(self.proposals.waiting[-1].shown, 120).removeprefix(f"{who} ")
-            self.app.notify(wording("proposed elsewhere", who=who, line=shown), timeout=8, markup=False)
+        if how == "waits":
+            self.game_changed()
+            if not self._tell("phone_proposed"):
+                who = plain(self.view(None).session.game.name(seat))
+                shown = plain(self.proposals.waiting[-1].shown, 120).removeprefix(f"{who} ")
+                self.app.notify(wording("proposed elsewhere", who=who, line=shown), timeout=8, markup=False)
         return LineReply(how, wording(f"proposed {how}"))
 
     def _cover(self, seat: int, turn: Turn) -> LineReply:
@@ -404,7 +406,8 @@ class PhoneDesk:
         fault = refusal(self.view(seat), line) or self._play(seat, line)
         if fault is None:
             return None
-        self.game_changed()  # the phone shows its line no longer
+        self.proposals.give_back(seat, wording("phone line unfit", line=plain(line, 300), why=fault))
+        self.game_changed()
         return wording("proposed unfit", who=plain(session.game.name(seat)), why=fault)
 
     def drop(self) -> str | None:
@@ -412,6 +415,7 @@ class PhoneDesk:
         waiting = self.proposals.waiting
         if not waiting:
             return None
-        self.proposals.take(waiting[0].seat)
+        seat, line, _ = waiting[0]
+        self.proposals.give_back(seat, wording("phone line dropped", line=plain(line, 300)))
         self.game_changed()
         return wording("proposed dropped", line=plain(waiting[0].shown, 200))

@@ -50,6 +50,8 @@ class PhoneAnswers:
         seat, session = view.viewer.seat, view.session
         proposal = None if seat is None else self._proposals.of(seat)
         whole = document(view, self.digest(view), proposal, self._act())
+        if seat is not None and (says := self._proposals.given_back(seat)):
+            whole["back"] = says
         photo = self._photo()
         if photo is not None and (seen := photo_document(photo)) is not None:
             whole["photo"] = seen

@@ -253,14 +253,25 @@ async def test_a_line_typed_before_its_turn_is_judged_when_that_comes(browser: B
         await expect(phone.get_by_role("button", name="Say it")).to_be_enabled()
 
 
-async def test_a_proposal_that_no_longer_fits_stands_on_its_phone_no_more(browser: Browser, own_home: Path) -> None:
+async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT, "Ann draws cards"), browser, (1,)) as table:
         phone = table.pages[1]
         await phone.locator("#say input").first.fill("draws cards")
         await phone.get_by_role("button", name="Say it").tap()
         await expect(phone.locator("#say")).to_contain_text("It stands at the laptop", timeout=PATIENCE)
         await table.pilot.press("ctrl+z")
-        await expect(phone.locator("#say")).to_contain_text("At the laptop: Bea draws cards", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text(
+            "Enter there plays it: Bea draws cards", timeout=PATIENCE
+        )
         await table.pilot.press("enter")
-        await expect(phone.locator("#say .verdict")).to_be_empty(timeout=PATIENCE)
+        verdict = phone.locator("#say .verdict")
+        says = "Not played, for it no longer fits the game: Bea draws cards. "
+        await expect(verdict).to_contain_text(says, timeout=PATIENCE)
         assert len(table.played) == 3
+        await table.type("Ann draws cards")
+        await expect(verdict).to_be_empty(timeout=PATIENCE)
+        await phone.locator("#say input").first.fill("draws red, red")
+        await phone.get_by_role("button", name="Say it").tap()
+        await expect(verdict).to_contain_text("It stands at the laptop", timeout=PATIENCE)
+        await table.pilot.press("escape")
+        await expect(verdict).to_have_text("Dropped at the laptop: Bea draws red, red", timeout=PATIENCE)

@@ -190,6 +190,9 @@ async def test_what_is_typed_comes_before_a_proposal_and_escape_drops_it(saved_g
         await pilot.pause()
         assert "Dropped: Ann draws blind, red" in screen_text(app)
         assert app.desk.proposals.waiting == ()
+        assert app.desk.proposals.given_back(0) == "Dropped at the laptop: Ann draws blind, red"
+        app.desk.propose(0, "draws blind, blind")
+        assert not app.desk.proposals.given_back(0)
 
 
 async def test_a_screen_over_the_table_keeps_what_is_proposed(saved_game: Make, companion: Open) -> None:
@@ -228,6 +231,8 @@ async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, com
         await pilot.press("enter")
         await pilot.pause()
         assert "Ann's line no longer fits the game" in screen_text(app)
+        why = app.desk.proposals.given_back(0)
+        assert why.startswith("Not played, for it no longer fits the game: Ann draws blind, red. "), why
         assert len(app.session.moves) == 4
 
 

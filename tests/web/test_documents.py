@@ -6,8 +6,10 @@ import json
 
 import pytest
 from how_much import ALL, some
-from web.tables import GAMES, eyes, game, played
+from web.tables import GAMES, eyes, game, played, search
 
+from companion.proposals import Proposals
+from companion.web.answers import PhoneAnswers
 from companion.web.documents import document
 
 KEPT = """board: county-durham
@@ -92,6 +94,14 @@ def test_examples_are_lines_of_the_seat_that_reads_them(tracking: str) -> None:
 def test_where_only_the_end_is_recorded_each_seat_shows_its_tickets() -> None:
     session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\n")
     assert document(eyes(session, 1), "d")["secret"] == [{"start": "Bea shows ", "most": 0}]
+
+
+def test_why_a_line_was_not_played_is_told_to_its_seat_alone() -> None:
+    proposals = Proposals()
+    answers = PhoneAnswers(proposals, search)
+    proposals.give_back(1, "Dropped at the laptop: Bea keeps Stanley - Tow Law")
+    told = {seat: answers.document(eyes(played(KEPT), seat)).get("back") for seat in (None, 0, 1)}
+    assert told == {None: None, 0: None, 1: "Dropped at the laptop: Bea keeps Stanley - Tow Law"}
 
 
 @pytest.mark.parametrize("tracking", ["final", "counts"])

@@ -52,7 +52,7 @@ export class Composer {
     this.view = view;
     if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
-    else if (!this.text && (waited || played)) put(this.verdict);
+    else if (!this.text && (waited || played)) this.tell(waited && view.back ? [["", view.back]] : [], "");
   }
 
   tell(says, state) {

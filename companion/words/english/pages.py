@@ -23,7 +23,7 @@ WORDS: dict[str, str] = {
     "page answer": "Answer",
     "page leave open": "Leave open",
     "page back": "Back",
-    "page waits": "At the laptop: {line}",
+    "page waits": "It stands at the laptop; Enter there plays it: {line}",
     "page other city": "{city}, and now the other city.",
     "page no track": "No track joins them directly.",
     # tickets

@@ -57,4 +57,6 @@ WORDS: dict[str, str] = {
     "phone cards": "{count} {card}",
     "phone cards hidden": "{count:card} nobody saw",
     "proposed dropped": "Dropped: {line}",
+    "phone line dropped": "Dropped at the laptop: {line}",
+    "phone line unfit": "Not played, for it no longer fits the game: {line}. {why}",
 }

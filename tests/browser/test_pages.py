@@ -260,9 +260,7 @@ async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browse
         await phone.get_by_role("button", name="Say it").tap()
         await expect(phone.locator("#say")).to_contain_text("It stands at the laptop", timeout=PATIENCE)
         await table.pilot.press("ctrl+z")
-        await expect(phone.locator("#say")).to_contain_text(
-            "Enter there plays it: Bea draws cards", timeout=PATIENCE
-        )
+        await expect(phone.locator("#say")).to_contain_text("Enter there plays it: Bea draws cards", timeout=PATIENCE)
         await table.pilot.press("enter")
         verdict = phone.locator("#say .verdict")
         says = "Not played, for it no longer fits the game: Bea draws cards. "

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from companion.families.tickets.naming import against_named, cards_of, ids_of, newly_shown, unlisted, with_more
+from companion.families.tickets.numbers import LONG, TicketNumbers
+from companion.families.tickets.sums import against_sums, all_listed
 from companion.families.tickets.words import NOUNS, WORDS
 from companion.game.board import Ticket
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
@@ -13,81 +15,22 @@ from companion.game.moves import (
     AddTicket,
     DrawTickets,
     Keep,
-    NamedTicket,
     SettleTickets,
     Show,
     Step,
     SumTickets,
 )
 from companion.game.network import networks
-from companion.game.numbers import Numbers, Open, cited_in, key
+from companion.game.numbers import Open
 from companion.game.results import UNTOLD, completed, completed_points, result, results, travelled, uncounted
 from companion.game.state import Game, Outcome, Sums
-from companion.game.sums import reachable
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
 learn(WORDS, NOUNS)
 
-LONG = "long"
-"""The deck of the long tickets."""
 COMPLETED, WORTH = "tickets", "ticket points"
 """The words of tie-breaks: how many are completed, and what these are worth."""
-MOST = 100
-"""Tickets at a time: each number that may be kept is offered."""
-
-
-class TicketNumbers(Numbers):
-    """How many tickets are dealt, drawn and kept."""
-
-    passages = cited_in(
-        keep="deal_rule", draft="deal_rule", long="long_rule", draw_keep="draw_rule", hand="hand_rule",
-        worth="worth_rule",
-    )  # fmt: skip
-    with_cards = frozenset(("draw_keep",))
-
-    deal: int = key(3, ge=0, le=MOST, description="tickets dealt to each player at set-up")
-    keep: int = key(2, ge=0, le=MOST, description="of those, the fewest to keep")
-    draft: bool = key(
-        False, description="the deal is drafted: exactly `keep` are kept, by everybody before the first turn"
-    )
-    draw: int = key(3, ge=1, le=MOST, description="tickets in a draw")
-    draw_keep: int = key(1, ge=0, le=MOST, description="of those, the fewest to keep")
-    long: int = key(0, ge=0, le=MOST, description="of the deal, tickets of the long deck; draws are of the regular one")
-    long_rule: str = key("EU-07", description="the rule of the long deck on this board")
-    choose_decks: bool = key(False, description="players choose how many of which deck they are dealt and draw")
-    deal_returned: str = key(
-        "under", pattern="^(under|out)$", description="where tickets of the deal go that nobody kept"
-    )
-    returned: str = key("under", pattern="^(under|out)$", description="where tickets of a draw go that nobody kept")
-    hand: int = key(
-        0, ge=0, le=MOST, description="tickets that each player has at a time: a completed one is laid open and "
-        "replaced at once, and a draw takes the place of all; 0: tickets are kept to the end"
-    )  # fmt: skip
-    worth: int = key(
-        0, ge=0, le=999, description="points of every completed ticket, whatever it names, while the others cost "
-        "nothing; 0: what is printed on them"
-    )  # fmt: skip
-    cards: int = key(0, ge=0, description="cards that exist, where the file lists not all of them")
-    deal_rule: str = key("BA-12", description="the rule of the deal on this board")
-    draw_rule: str = key("BA-15", description="the rule of the draw on this board")
-    hand_rule: str = key("BA-17", description="the rule of a completed ticket that is replaced on this board")
-    worth_rule: str = key("BA-17", description="the rule of what every ticket is worth on this board")
-    tour_detours: bool = key(
-        True, description="other cities may lie between those of a tour in order (open in the booklet)"
-    )
-    once_rule: str = key("BA-16", description="the rule by which the tickets of a deal are kept once on this board")
-    junction_rule: str = key("BA-28", description="the rule that keeps junctions off tickets on this board")
-
-    @property
-    def keep_most(self) -> int:
-        """The most tickets of the deal that may be kept."""
-        return self.keep if self.draft else self.deal
-
-    @property
-    def deal_told(self) -> bool:
-        """Whether the table tells how many tickets of the deal each player keeps."""
-        return bool(self.deal) and not self.hand
 
 
 class Tickets(Mechanic[TicketNumbers]):
@@ -137,20 +80,20 @@ class Tickets(Mechanic[TicketNumbers]):
                 )
             elif step.count > numbers.deal:
                 yield because(numbers.deal_rule, "deal too many", who=who, count=step.count, deal=numbers.deal)
-            yield from self._against_named(game, seat, step.tickets)
-            yield from self._against_long(game, seat, _cards(step.tickets), numbers.long, 0)
+            yield from against_named(self.numbers, game, seat, step.tickets)
+            yield from self._against_long(game, seat, cards_of(step.tickets), numbers.long, 0)
         elif isinstance(step, DrawTickets):
             yield from self._against_draw(game, seat, step)
-            yield from self._against_named(game, seat, step.tickets)
-            yield from self._against_long(game, seat, _cards(step.tickets), 0, None)
+            yield from against_named(self.numbers, game, seat, step.tickets)
+            yield from self._against_long(game, seat, cards_of(step.tickets), 0, None)
         elif isinstance(step, Show):
             yield from self._against_shown(game, seat, step)
         elif isinstance(step, SettleTickets):
-            yield from self._against_named(game, seat, step.tickets)
-            cards = [*game.seats[seat].tickets, *_cards(step.tickets)]
+            yield from against_named(self.numbers, game, seat, step.tickets)
+            cards = [*game.seats[seat].tickets, *cards_of(step.tickets)]
             yield from self._against_long(game, seat, cards, numbers.long, None)
         elif isinstance(step, SumTickets):
-            yield from self._against_sums(game, seat, step)
+            yield from against_sums(self.numbers, game, seat, step)
 
     def _still_drafting(self, game: Game) -> list[str]:
         """Who has to keep tickets of the draft before anybody plays; not known where turns are not recorded."""
@@ -164,54 +107,14 @@ class Tickets(Mechanic[TicketNumbers]):
         yield Tally(SumTickets, "completed", "BA-17")
         yield Tally(SumTickets, "failed", "BA-17")
 
-    def _against_sums(self, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:
-        """Sums that no tickets of the deck have, alone or together with those of the others (BA-28, BA-19)."""
-        who, board = game.name(seat), game.board.title
-        if step.number is not None and (step.number == 0) != (step.completed == 0):
-            yield because("BA-17", "sum without tickets", who=who, points=step.completed, number=step.number)
-            return
-        if self.numbers.worth:
-            yield from self._against_worth(game, seat, step)
-        if self.numbers.worth or not self.all_listed(game):
-            return
-        elsewhere = {card for held in game.seats for card in held.tickets}
-        deck = [
-            (worths, card.deck == LONG and self.numbers.long > 0)
-            for card in game.board.tickets
-            for worths in [tuple(abs(value) for value in card.values)]
-            for _ in range(card.copies - (card.id in elsewhere))
-        ]
-        long = self.numbers.long
-        for points, number in ((step.completed, step.number), (step.failed, None)):
-            if points and not reachable(deck, points, number, long):
-                exist = sum(max(worths) for worths, _ in deck)
-                key = "no such sum" if number is None else "no such sum of so many"
-                yield because("BA-28", key, who=who, points=points, number=number, board=board, exist=exist)
-                return
-        others = [held.sums for at, held in enumerate(game.seats) if at != seat]
-        declared = sum(sums.completed + sums.failed for sums in others)
-        if declared and not reachable(deck, declared + step.completed + step.failed, None, long * len(game.seats)):
-            left = max(0, sum(max(worths) for worths, _ in deck) - declared)
-            yield because(
-                "BA-19", "sums too large", who=who, points=step.completed + step.failed, left=left, others=declared
-            )
-
-    def _against_worth(self, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:
-        """Sums that tickets cannot have which are all worth the same, completed, and else nothing."""
-        worth, number = self.numbers.worth, step.number
-        odd = step.completed % worth if number is None else step.completed - number * worth
-        if odd or step.failed:
-            yield because(self.numbers.worth_rule, "sum of tickets alike", who=game.name(seat), worth=worth)
-
     def all_listed(self, game: Game) -> bool:
         """Whether the board's file lists every ticket card that exists."""
-        listed = sum(card.copies for card in game.board.tickets if not card.unlisted)
-        return listed > 0 and listed >= self.numbers.cards
+        return all_listed(self.numbers, game)
 
     def _against_shown(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
         held, who, numbers = game.seats[seat], game.name(seat), self.numbers
-        new, again = _newly_shown(game, seat, step)
-        yield from self._against_named(game, seat, new)
+        new, again = newly_shown(game, seat, step)
+        yield from against_named(self.numbers, game, seat, new)
         for named in again:
             yield because("BA-19", "ticket shown twice", who=who, ticket=" – ".join(named.ends))
         if numbers.hand:
@@ -229,7 +132,7 @@ class Tickets(Mechanic[TicketNumbers]):
             return
         net, places = networks(travelled(game, game.table.side_of(seat).index)), game.board.cities_of
         for named in step.tickets:
-            card = game.board.ticket.get(named.card or "") or _unlisted("", named.ends, self.numbers.worth)
+            card = game.board.ticket.get(named.card or "") or unlisted("", named.ends, self.numbers.worth)
             if not result(card, net, places).completed:
                 ticket = " – ".join(named.ends)
                 yield because(self.numbers.hand_rule, "not completed", who=game.name(seat), ticket=ticket)
@@ -273,53 +176,7 @@ class Tickets(Mechanic[TicketNumbers]):
         elif step.kept > drawn:
             yield because(numbers.draw_rule, "keeps too many", who=who, kept=step.kept, drawn=drawn)
 
-    def _against_named(self, game: Game, seat: int, tickets: Sequence[NamedTicket]) -> Iterator[Reason]:
-        """Cards that do not exist, or that are elsewhere. A secret holder is not named (BA-18)."""
-        who, named_so_far = game.name(seat), Counter[str]()
-        for named in tickets:
-            ticket = " – ".join(named.ends)
-            if named.card is None:
-                cities = game.board.cities
-                if junction := next((end for end in named.ends if end in cities and cities[end].junction), None):
-                    yield because(self.numbers.junction_rule, "ticket at junction", who=who, city=junction)
-                elif len(named.ends) > 2:
-                    yield because("BA-28", "no such tour", ticket=ticket, board=game.board.title)
-                elif self.numbers.worth:
-                    if named.points is not None:
-                        yield because(self.numbers.worth_rule, "ticket without value", ticket=ticket)
-                elif named.points is None:
-                    yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
-                continue
-            card = game.board.ticket[named.card]
-            named_so_far[named.card] += 1
-            if card.copies == 1 and named_so_far[named.card] > 1:
-                yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
-            holders = [i for i, held in enumerate(game.seats) for kept in held.tickets if kept == named.card]
-            if card.copies > 1 and len(holders) + named_so_far[named.card] > card.copies:
-                yield because("BA-19", "all copies told", who=who, ticket=ticket, copies=card.copies)
-            if not holders or card.copies > 1:
-                continue
-            open_holders = [i for i in holders if i != seat and named.card in game.seats[i].shown]
-            if seat in holders:
-                yield because("BA-19", "ticket already yours", who=who, ticket=ticket)
-            elif open_holders:
-                yield because("BA-19", "ticket held by", who=who, ticket=ticket, holder=game.name(open_holders[0]))
-            else:
-                yield because("BA-19", "ticket held by somebody", who=who, ticket=ticket)
-
     # -- playing
-
-    def _known(self, game: Game, tickets: Sequence[NamedTicket]) -> tuple[Game, tuple[str, ...]]:
-        """The ids of named cards; a card that the board lacks joins it, with the value given."""
-        ids = []
-        for named in tickets:
-            card = named.card
-            if card is None:
-                points = named.points if named.points is not None else self.numbers.worth
-                card = f"told {len(game.board.tickets) + 1}"
-                game = game.replace(board=game.board.with_ticket(_unlisted(card, named.ends, points)))
-            ids.append(card)
-        return game, tuple(ids)
 
     @handles(AddTicket, Keep, DrawTickets, Show, SumTickets, SettleTickets)
     def after(self, game: Game, seat: int, step: Step) -> Game:
@@ -335,13 +192,13 @@ class Tickets(Mechanic[TicketNumbers]):
         if not isinstance(step, (Keep, DrawTickets, Show)):
             return game
         held = game.seats[seat]
-        game, ids = self._known(game, step.tickets)
+        game, ids = ids_of(self.numbers, game, step.tickets)
         if isinstance(step, Keep):
-            named = _with_more(game, held.named, ids)
+            named = with_more(game, held.named, ids)
             kept = len(named) if self.numbers.hand else held.kept + step.count
             return game.with_holding(seat, kept=kept, named=named, dealt=True)
         if isinstance(step, DrawTickets) and self.numbers.hand:
-            named = _with_more(game, tuple(card for card in held.named if card in held.shown), ids)
+            named = with_more(game, tuple(card for card in held.named if card in held.shown), ids)
             return _in_hand(game.with_holding(seat, named=named), seat)
         if isinstance(step, DrawTickets):
             left = self.left(game)
@@ -352,22 +209,22 @@ class Tickets(Mechanic[TicketNumbers]):
             return game.with_holding(
                 seat,
                 kept=held.kept + step.kept,
-                named=_with_more(game, held.named, ids),
+                named=with_more(game, held.named, ids),
                 drawn=held.drawn + drawn,
                 drawn_kept=held.drawn_kept + step.kept,
             )
-        game = game.with_holding(seat, shown=_with_more(game, held.shown, ids))
+        game = game.with_holding(seat, shown=with_more(game, held.shown, ids))
         return _in_hand(game, seat) if self.numbers.hand else game
 
     def _settling(self, game: Game, seat: int, step: SettleTickets) -> Game:
         """Tickets laid open whose outcome the table enters; of several values the completed, or the lowest (CH-02)."""
-        game, ids = self._known(game, step.tickets)
+        game, ids = ids_of(self.numbers, game, step.tickets)
         held = game.seats[seat]
         ended = [
             self._outcome(game.board.ticket[card], named.ends, step.completed)
             for card, named in zip(ids, step.tickets, strict=True)
         ]
-        return game.with_holding(seat, shown=_with_more(game, held.shown, ids), outcomes=(*held.outcomes, *ended))
+        return game.with_holding(seat, shown=with_more(game, held.shown, ids), outcomes=(*held.outcomes, *ended))
 
     def _outcome(self, card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
         """How a card ended; where all are worth the same, for that or nothing."""
@@ -452,13 +309,6 @@ class Tickets(Mechanic[TicketNumbers]):
         return [completed_points(game, side.index) for side in sides] if word == WORTH else None
 
 
-def _unlisted(card: str, ends: tuple[str, ...], points: int) -> Ticket:
-    """A card that the table adds: two places or a tour, with its one known value."""
-    if len(ends) > 2:
-        return Ticket(card, tour=ends, points=(points, points, -points), unlisted=True)
-    return Ticket(card, ((ends[0], ends[-1], points),), unlisted=True)
-
-
 def _outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
     """How a card ended that was named by these places: the value printed for them, or the least it costs."""
     if card.tour:
@@ -476,37 +326,3 @@ def _outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
 def _in_hand(game: Game, seat: int) -> Game:
     """The game with as many tickets kept as are known, where those of a hand come and go."""
     return game.with_holding(seat, kept=len(game.seats[seat].tickets))
-
-
-def _with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[str, ...]:
-    """Cards and more of them, none oftener than there are copies of it, whatever the table insists on."""
-    copies, have = game.board.ticket, Counter(cards)
-    more = list[str]()
-    for card in ids:
-        if have[card] < copies[card].copies:
-            have[card] += 1
-            more.append(card)
-    return (*cards, *more)
-
-
-def _cards(tickets: Sequence[NamedTicket]) -> list[str]:
-    return [named.card for named in tickets if named.card is not None]
-
-
-def _newly_shown(game: Game, seat: int, step: Show) -> tuple[list[NamedTicket], list[NamedTicket]]:
-    """Of the cards laid open those that were not known, and those that lie open already."""
-    held = game.seats[seat]
-    out, secret = Counter(held.shown), Counter(held.tickets) - Counter(held.shown)
-    new, again = list[NamedTicket](), list[NamedTicket]()
-    for named in step.tickets:
-        if named.card is None:
-            new.append(named)
-        elif out[named.card] >= game.board.ticket[named.card].copies:
-            again.append(named)
-        else:
-            out[named.card] += 1
-            if secret[named.card]:
-                secret[named.card] -= 1
-            else:
-                new.append(named)
-    return new, again

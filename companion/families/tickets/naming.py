@@ -1,0 +1,102 @@
+"""Tickets that are named: cards that exist, where they are, and those that the table adds (BA-16, BA-19, BA-28)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from companion.families.tickets.numbers import TicketNumbers
+from companion.game.board import Ticket
+from companion.game.moves import NamedTicket, Show
+from companion.game.state import Game
+from companion.game.verdict import Reason, because
+
+
+def against_named(numbers: TicketNumbers, game: Game, seat: int, tickets: Sequence[NamedTicket]) -> Iterator[Reason]:
+    """Cards that do not exist, or that are elsewhere. A secret holder is not named (BA-18)."""
+    who, named_so_far = game.name(seat), Counter[str]()
+    for named in tickets:
+        ticket = " – ".join(named.ends)
+        if named.card is None:
+            cities = game.board.cities
+            if junction := next((end for end in named.ends if end in cities and cities[end].junction), None):
+                yield because(numbers.junction_rule, "ticket at junction", who=who, city=junction)
+            elif len(named.ends) > 2:
+                yield because("BA-28", "no such tour", ticket=ticket, board=game.board.title)
+            elif numbers.worth:
+                if named.points is not None:
+                    yield because(numbers.worth_rule, "ticket without value", ticket=ticket)
+            elif named.points is None:
+                yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
+            continue
+        card = game.board.ticket[named.card]
+        named_so_far[named.card] += 1
+        if card.copies == 1 and named_so_far[named.card] > 1:
+            yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
+        holders = [i for i, held in enumerate(game.seats) for kept in held.tickets if kept == named.card]
+        if card.copies > 1 and len(holders) + named_so_far[named.card] > card.copies:
+            yield because("BA-19", "all copies told", who=who, ticket=ticket, copies=card.copies)
+        if not holders or card.copies > 1:
+            continue
+        open_holders = [i for i in holders if i != seat and named.card in game.seats[i].shown]
+        if seat in holders:
+            yield because("BA-19", "ticket already yours", who=who, ticket=ticket)
+        elif open_holders:
+            yield because("BA-19", "ticket held by", who=who, ticket=ticket, holder=game.name(open_holders[0]))
+        else:
+            yield because("BA-19", "ticket held by somebody", who=who, ticket=ticket)
+
+
+def ids_of(numbers: TicketNumbers, game: Game, tickets: Sequence[NamedTicket]) -> tuple[Game, tuple[str, ...]]:
+    """The ids of named cards; a card that the board lacks joins it, with the value given."""
+    ids = []
+    for named in tickets:
+        card = named.card
+        if card is None:
+            points = named.points if named.points is not None else numbers.worth
+            card = f"told {len(game.board.tickets) + 1}"
+            game = game.replace(board=game.board.with_ticket(unlisted(card, named.ends, points)))
+        ids.append(card)
+    return game, tuple(ids)
+
+
+def unlisted(card: str, ends: tuple[str, ...], points: int) -> Ticket:
+    """A card that the table adds: two places or a tour, with its one known value."""
+    if len(ends) > 2:
+        return Ticket(card, tour=ends, points=(points, points, -points), unlisted=True)
+    return Ticket(card, ((ends[0], ends[-1], points),), unlisted=True)
+
+
+def with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[str, ...]:
+    """Cards and more of them, none oftener than there are copies of it, whatever the table insists on."""
+    copies, have = game.board.ticket, Counter(cards)
+    more = list[str]()
+    for card in ids:
+        if have[card] < copies[card].copies:
+            have[card] += 1
+            more.append(card)
+    return (*cards, *more)
+
+
+def newly_shown(game: Game, seat: int, step: Show) -> tuple[list[NamedTicket], list[NamedTicket]]:
+    """Of the cards laid open those that were not known, and those that lie open already."""
+    held = game.seats[seat]
+    out, secret = Counter(held.shown), Counter(held.tickets) - Counter(held.shown)
+    new, again = list[NamedTicket](), list[NamedTicket]()
+    for named in step.tickets:
+        if named.card is None:
+            new.append(named)
+        elif out[named.card] >= game.board.ticket[named.card].copies:
+            again.append(named)
+        else:
+            out[named.card] += 1
+            if secret[named.card]:
+                secret[named.card] -= 1
+            else:
+                new.append(named)
+    return new, again
+
+
+def cards_of(tickets: Sequence[NamedTicket]) -> list[str]:
+    """The ids of named cards, without those that the board lacks."""
+    return [named.card for named in tickets if named.card is not None]

@@ -1,0 +1,58 @@
+"""Points of tickets that nobody names, where only numbers are told: which of them the deck can add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.families.tickets.numbers import LONG, TicketNumbers
+from companion.game.moves import SumTickets
+from companion.game.state import Game
+from companion.game.sums import reachable
+from companion.game.verdict import Reason, because
+
+
+def all_listed(numbers: TicketNumbers, game: Game) -> bool:
+    """Whether the board's file lists every ticket card that exists."""
+    listed = sum(card.copies for card in game.board.tickets if not card.unlisted)
+    return listed > 0 and listed >= numbers.cards
+
+
+def against_sums(numbers: TicketNumbers, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:
+    """Sums that no tickets of the deck have, alone or together with those of the others (BA-28, BA-19)."""
+    who, board = game.name(seat), game.board.title
+    if step.number is not None and (step.number == 0) != (step.completed == 0):
+        yield because("BA-17", "sum without tickets", who=who, points=step.completed, number=step.number)
+        return
+    if numbers.worth:
+        yield from _against_worth(numbers, game, seat, step)
+    if numbers.worth or not all_listed(numbers, game):
+        return
+    elsewhere = {card for held in game.seats for card in held.tickets}
+    deck = [
+        (worths, card.deck == LONG and numbers.long > 0)
+        for card in game.board.tickets
+        for worths in [tuple(abs(value) for value in card.values)]
+        for _ in range(card.copies - (card.id in elsewhere))
+    ]
+    long = numbers.long
+    for points, number in ((step.completed, step.number), (step.failed, None)):
+        if points and not reachable(deck, points, number, long):
+            exist = sum(max(worths) for worths, _ in deck)
+            key = "no such sum" if number is None else "no such sum of so many"
+            yield because("BA-28", key, who=who, points=points, number=number, board=board, exist=exist)
+            return
+    others = [held.sums for at, held in enumerate(game.seats) if at != seat]
+    declared = sum(sums.completed + sums.failed for sums in others)
+    if declared and not reachable(deck, declared + step.completed + step.failed, None, long * len(game.seats)):
+        left = max(0, sum(max(worths) for worths, _ in deck) - declared)
+        yield because(
+            "BA-19", "sums too large", who=who, points=step.completed + step.failed, left=left, others=declared
+        )
+
+
+def _against_worth(numbers: TicketNumbers, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:
+    """Sums that tickets cannot have which are all worth the same, completed, and else nothing."""
+    worth, number = numbers.worth, step.number
+    odd = step.completed % worth if number is None else step.completed - number * worth
+    if odd or step.failed:
+        yield because(numbers.worth_rule, "sum of tickets alike", who=game.name(seat), worth=worth)

@@ -284,3 +284,58 @@ def test_a_tunnel_that_the_hand_cannot_pay_is_refused_though_nothing_is_told() -
     claim = "Ann claims Kabul - Kashgar; turned up wild wild blue green"
     assert TABLE.refusals(claim) == [("BA-26", "Ann can hold at most 1 card, common ones included; this takes 2.")]
     assert TABLE.allows(f"{claim}; gives up")
+
+
+@pytest.mark.rule("AS-17")
+@pytest.mark.parametrize(
+    ("claim", "says"),
+    [
+        (
+            "Kabul - Kashgar; turned up yellow wild blue green; adds 2 green",
+            "Ann pays on for Kabul – Kashgar in yellow or wilds only.",
+        ),
+        (
+            "Kabul - Kashgar; turned up red wild blue green; adds 1 red",
+            "Ann pays on for Kabul – Kashgar in yellow or wilds only.",
+        ),
+        (
+            "Kabul - Kashgar; turned up yellow wild blue green; adds 1 yellow",
+            "Kabul – Kashgar costs 2 cards more; Ann adds 1.",
+        ),
+        (
+            "Lhasa - (southern; turned up red red wild blue blue blue; adds 4 red",
+            "Lhasa – (southern junction) costs 3 cards more; Ann adds 4.",
+        ),
+        (
+            "Lhasa - (southern; turned up red red wild blue blue blue; adds 1 red; adds 2 blue",
+            "Ann pays on for Lhasa – (southern junction) in one colour and wilds, not in blue and red.",
+        ),
+        (
+            "Kabul - Kashgar; adds 5 yellow",
+            "Kabul – Kashgar costs 4 cards more at most, one for each turned up; Ann adds 5.",
+        ),
+        (
+            "Kabul - Kashgar with 3 yellow; adds 5 yellow",
+            "Kabul – Kashgar costs 4 cards more at most, one for each turned up; Ann adds 5.",
+        ),
+    ],
+)
+def test_what_no_payment_can_have_cost_is_refused_though_it_was_not_told(claim: str, says: str) -> None:
+    assert ("AS-17", says) in CLAIMS.refusals(f"Ann claims {claim}")
+
+
+@pytest.mark.rule("AS-17")
+@pytest.mark.parametrize(
+    "adds", ["1 wild", "1 green", "3 red", "2 red 1 wild", "3 wild", "4 blue", "4 wild", "1 blue; adds 3 wild"]
+)
+def test_what_some_payment_costs_is_taken_where_it_was_not_told(adds: str) -> None:
+    """On a grey tunnel wilds alone cost 1, green 1, red 3 and blue 4."""
+    assert CLAIMS.allows(f"Ann claims Lhasa - (southern junction); turned up red red wild blue blue blue; adds {adds}")
+
+
+@pytest.mark.rule("AS-19")
+def test_a_tunnel_that_costs_nothing_in_any_colour_is_not_given_up() -> None:
+    assert CLAIMS.refusals("Ann claims Kabul - Kashgar; turned up blue blue red green; gives up") == [
+        ("AS-19", "Kabul – Kashgar costs Ann nothing more; there is nothing to give up.")
+    ]
+    assert CLAIMS.allows("Ann claims Lhasa - (southern junction); turned up blue blue red green red red; gives up")

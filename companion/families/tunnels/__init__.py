@@ -47,6 +47,8 @@ class Attempt(NamedTuple):
     claim: Claim
     turned: tuple[str | None, ...] | None = None
     added: int | None = None
+    paid_on: frozenset[str] = frozenset()
+    """The colours of what was added."""
 
     @property
     def left(self) -> int:
@@ -101,13 +103,21 @@ class Tunnels(Mechanic[TunnelNumbers]):
             return ()
         if (extra := self.extra(attempt)) is not None:
             return (extra,)
-        before = attempt.before
-        asked = before.rules.price(before, 0, before.board.tracks[attempt.claim.track]).colour
+        asked = self._asked(attempt)
         wilds = attempt.turned.count(WILD)
+        if attempt.paid_on and (asked == GREY or asked in attempt.paid_on):
+            return tuple(sorted({wilds + attempt.turned.count(colour) for colour in attempt.paid_on}))
         matches = {
             attempt.turned.count(colour) for colour in attempt.turned if colour != WILD and asked in (GREY, colour)
         }
         return tuple(sorted({wilds, *(wilds + count for count in matches)}))
+
+    def _asked(self, attempt: Attempt) -> str:
+        """The colour that a tunnel takes; grey where it takes any."""
+        before = attempt.before
+        assert attempt.claim.track is not None
+        price = before.rules.price(before, 0, before.board.tracks[attempt.claim.track])
+        return GREY if price.for_card else price.colour
 
     def owes(self, game: Game, seat: int) -> tuple[int, int]:
         owed = game.parts.get(self.table)
@@ -134,7 +144,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
                 yield from self._against_turned(game, seat, step, attempt)
             elif isinstance(step, AddCards):
                 yield from self._against_added(game.name(seat), step.payment, attempt)
-            elif self.extra(attempt) == 0:
+            elif self.extras(game, attempt) == (0,):
                 yield because(self.numbers.refuse_rule, "nothing to give up", who=game.name(seat), **_ends(attempt))
 
     def _against_turned(self, game: Game, seat: int, step: TurnUp, attempt: Attempt) -> Iterator[Reason]:
@@ -151,12 +161,20 @@ class Tunnels(Mechanic[TunnelNumbers]):
         for unit in dict.fromkeys(item.unit for item in payment.items if item.count and item.unit not in (CARD, WILD)):
             yield because("BA-05", "cannot pay with", who=who, unit=unit, units=(CARD, WILD), **_ends(attempt))
         if laid is None:
-            return
-        if not laid.colours and payment.colours:
+            yield from self._against_colours(who, attempt.paid_on.union(payment.colours), attempt)
+        elif not laid.colours and payment.colours:
             yield because(self.numbers.wilds_rule, "tunnel of wilds", who=who, **_ends(attempt))
         elif laid.colours and set(payment.colours) - set(laid.colours):
             asked = next(iter(laid.colours))
             yield because(self.numbers.rule, "tunnel colour", who=who, asked=asked, **_ends(attempt))
+
+    def _against_colours(self, who: str, colours: frozenset[str], attempt: Attempt) -> Iterator[Reason]:
+        """Colours added that no payment of the claim, which was not recorded, can have had."""
+        asked = self._asked(attempt)
+        if asked != GREY and colours - {asked}:
+            yield because(self.numbers.rule, "tunnel colour", who=who, asked=asked, **_ends(attempt))
+        elif len(colours) > 1:
+            yield because(self.numbers.rule, "tunnel colours", who=who, colours=sorted(colours), **_ends(attempt))
 
     # -- playing
 
@@ -169,7 +187,8 @@ class Tunnels(Mechanic[TunnelNumbers]):
         if isinstance(step, TurnUp):
             return game.with_part(self.table, attempt._replace(turned=tuple(card.colour for card in step.cards)))
         if isinstance(step, AddCards):
-            return game.with_part(self.table, attempt._replace(added=(attempt.added or 0) + step.payment.cards))
+            added, paid_on = (attempt.added or 0) + step.payment.cards, attempt.paid_on.union(step.payment.colours)
+            return game.with_part(self.table, attempt._replace(added=added, paid_on=paid_on))
         if isinstance(step, GiveUp):
             return attempt.before.replace(done=game.done)
         return game
@@ -179,6 +198,9 @@ class Tunnels(Mechanic[TunnelNumbers]):
         if attempt is None or attempt.claim.track is None or game.owners.get(attempt.claim.track) != seat:
             return
         who, extras, added = game.name(seat), self.extras(game, attempt), attempt.added
+        most = self.turned_up(game.board.tracks[attempt.claim.track])
+        if attempt.turned is None and (added or 0) > most:
+            yield because(self.numbers.rule, "tunnel costs at most", who=who, most=most, added=added, **_ends(attempt))
         if not extras or (added or 0) in extras or (added is None and attempt.claim.payment is None):
             return
         extra = extras[-1]

@@ -13,6 +13,8 @@ WORDS: dict[str, str] = {
     "too few turned up": "{turned:card} turned up for {a} – {b}; it is {printed} as long as there are cards.",
     "tunnel cost": "{a} – {b} costs {extra:card} more; {who} adds {added}.",
     "tunnel colour": "{who} pays on for {a} – {b} in {asked} or wilds only.",
+    "tunnel colours": "{who} pays on for {a} – {b} in one colour and wilds, not in {colours}.",
+    "tunnel costs at most": "{a} – {b} costs {most:card} more at most, one for each turned up; {who} adds {added}.",
     "tunnel of wilds": "{who} paid {a} – {b} in wilds alone and pays on in wilds alone.",
     "tunnel not paid": "{a} – {b} costs {extra:card} more: {who} adds them, or gives up.",
     "turn up": "turn up {cards:card}",

@@ -68,8 +68,10 @@ class Turns(Mechanic[TurnNumbers]):
         if isinstance(step, Pass):
             left = before.rules.pile(before)
             can = before.table.by_turns and (left is None or left > 0)
-            key = "passing with dice" if not before.table.by_cards else "passing able" if can else "passing"
-            yield note(key, who=before.name(seat))
+            if before.table.by_cards:
+                yield note("passing able" if can else "passing", who=before.name(seat))
+            else:
+                yield note("passing with dice" if _opens(before, seat) else "passing rolled", who=before.name(seat))
         if isinstance(step, Action) and self._low(after, seat) and after.clock.left is None:
             who = after.table.side_of(seat).name if self.numbers.on == "side" else after.name(seat)
             stock, turns = self._stock(after, seat), self.numbers.last_turns
@@ -98,3 +100,9 @@ class Turns(Mechanic[TurnNumbers]):
             left, by = len(game.table.seats) * self.numbers.last_turns, seat
         after = (seat + 1) % len(game.table.seats)
         return game.replace(clock=Clock(after, clock.taken + 1, left, by))
+
+
+def _opens(game: Game, seat: int) -> bool:
+    """Whether something that opens a turn, such as a roll, is still to be done."""
+    asked = game.rules.by_hook["available_actions"]
+    return any(action.step.opens for mechanic in asked for action in mechanic.available_actions(game, seat))

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "only numbers in counts tracking": "This game tells only numbers: write how many routes {who} has, what is left, and what the tickets brought.",
     "passing": "Passing is for a player who can do nothing else.",
     "passing able": "a turn without an action, though {who} could draw cards",
+    "passing rolled": "a turn without an action",
     "passing with dice": "a turn without an action, though {who} could roll",
     "last round begins": "{who} is down to {stock:{unit}}: everybody has {turns:turn} more.",
     "ends with this": "{who} is down to {stock:{unit}}: the game ends.",

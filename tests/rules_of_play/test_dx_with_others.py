@@ -104,6 +104,18 @@ def test_of_tickets_drawn_with_dice_one_that_was_kept_lies_in_the_common_holder(
     assert (seats["tickets"], seats["common tickets"]) == (kept, common)
 
 
+@pytest.mark.rule("AS-09")
+@pytest.mark.rule("DX-06")
+def test_of_tickets_drawn_with_dice_that_were_all_discarded_none_is_laid_there() -> None:
+    line = "Ann rolls 2 station 3 single; draws 2 tickets, keeps"
+    assert ASIA.refusals(f"{line} 0; shares 1 ticket") == [
+        ("AS-09", "Ann lays 1 ticket into the common holder but kept none of those drawn.")
+    ]
+    assert ASIA.allows(f"{line} 0; shares 0 tickets")
+    assert ASIA.allows(f"{line} 1; shares 1 ticket")
+    assert not ASIA.allows(f"{line} 1; shares 0 tickets")
+
+
 @pytest.mark.rule("DX-08")
 def test_sharing_tickets_is_an_action_with_dice_too() -> None:
     kept = "Ann keeps 3 tickets"

@@ -56,13 +56,15 @@ Ends = frozenset[str]
 class Common:
     """The common holders: cards by side, and tickets laid there by seat.
 
-    `new` are the tickets kept last, `laid` those laid into a holder, where they are named.
+    `new` are the tickets kept last, `laid` those laid into a holder, where they are named; `due` is how many of those
+    kept last go into the holder: one, but of none kept, none.
     """
 
     cards: tuple[int, ...]
     tickets: tuple[int, ...]
     new: tuple[Ends, ...] = ()
     laid: frozenset[Ends] = frozenset()
+    due: int = 1
 
 
 def _ends(tickets: Sequence[NamedTicket]) -> tuple[Ends, ...]:
@@ -100,8 +102,8 @@ class Teams(Mechanic[TeamNumbers]):
             yield from self._against_sharing(game, seat, step)
         elif isinstance(step, LayTickets):
             who, rule = game.name(seat), "AS-09" if game.done else "AS-08"
-            if step.count != 1:
-                yield because(rule, "lays one ticket", who=who, count=step.count)
+            if step.count != (due := self._part(game).due):
+                yield because(rule, "lays one ticket" if due else "lays no ticket", who=who, count=step.count)
             new = self._part(game).new
             for named in step.tickets:
                 if new and frozenset(named.ends) not in new:
@@ -159,7 +161,7 @@ class Teams(Mechanic[TeamNumbers]):
         shared = 0
         if isinstance(step, Keep | DrawTickets):
             shared = min(1, step.count if isinstance(step, Keep) else step.kept)
-            part = replace(part, new=_ends(step.tickets))
+            part = replace(part, new=_ends(step.tickets), due=shared)
         elif isinstance(step, ShareTickets | LayTickets):
             shared = step.count if isinstance(step, ShareTickets) else 0
             part = replace(part, laid=part.laid.union(_ends(step.tickets)))

@@ -14,6 +14,7 @@ WORDS: dict[str, str] = {
     "shares not held": "{who} does not hold {ticket}.",
     "own pieces only": "{who} has {have:{unit}} left; {partner}'s are {partner}'s alone.",
     "lays one ticket": "{who} lays {count:ticket} into the common holder; it is exactly one.",
+    "lays no ticket": "{who} lays {count:ticket} into the common holder but kept none of those drawn.",
     "all to the hand": "{who} keeps both cards; one of them goes into the common holder.",
     "all to the holder": "{who} lays both cards into the common holder; one of them goes into the hand.",
     "wild into hand": "A face-up wild goes into the common holder, not into {who}'s hand.",

@@ -122,6 +122,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     if cursor.eat("blind"):
         colour = None
     elif cursor.eat(*WILD_WORDS):
+        read_wild(game, cursor, examples.wild(game), double=double)
         return [Card(WILD)] * count
     elif token.low in COLOUR_WORDS:
         cursor.take()
@@ -143,8 +144,20 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     deck = read_deck(cursor)
     if colour is None and deck == SHIP:
         no_ship_wild(game, cursor)
+    if double and colour is not None and deck is None and game.board.two_decks:
+        deck = SHIP
     cursor.eat("card", "cards")
     return [Card(colour, deck if game.board.two_decks or deck == SHIP else None, double)] * count
+
+
+def read_wild(game: Game, cursor: Cursor, example: str, *, double: bool = False) -> None:
+    """Reads what may stand behind a wild: all wilds are single train cards."""
+    wild = cursor.tokens[cursor.at - 1]
+    deck = read_deck(cursor) if game.board.two_decks else None
+    if double or deck == SHIP:
+        key = "no double wild" if double else "no ship wild"
+        raise Unreadable(wording(key, example=example), wild.start, cursor.tokens[cursor.at - 1].end)
+    cursor.eat("card", "cards")
 
 
 def no_ship_wild(game: Game, cursor: Cursor) -> None:

@@ -9,7 +9,7 @@ from companion.game.hand import SHIP
 from companion.game.payment import CARD, DOUBLE_SHIP, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.cards import card_words, read_deck
+from companion.record.cards import card_words, read_deck, read_wild
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, cut_short, in_full
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
@@ -109,7 +109,7 @@ def _read_item(
     word = _in_full(game, token)
     if word in WILD_WORDS:
         cursor.take()
-        cursor.eat("card", "cards")
+        read_wild(game, cursor, "1 wild")
         return PaidItem(count, WILD)
     if word not in COLOUR_WORDS and word in families.pays():
         cursor.take()
@@ -121,6 +121,9 @@ def _read_item(
     double = cursor.eat("double", "doubles")
     token = cursor.current
     word = "" if token is None else _in_full(game, token)
+    if double and word in WILD_WORDS and game.board.two_decks and game.table.by_cards:
+        cursor.take()
+        read_wild(game, cursor, "1 wild", double=True)
     if token is not None and word in COLOUR_WORDS:
         cursor.take()
         deck = read_deck(cursor)

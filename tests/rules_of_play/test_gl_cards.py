@@ -60,6 +60,18 @@ def test_what_a_draw_may_be(draws: str, cards: int) -> None:
     assert TABLE.facts(f"Ann {draws}")[0]["cards"] == cards
 
 
+@pytest.mark.rule("BA-25")
+@pytest.mark.rule("GL-13")
+def test_only_ship_cards_are_double() -> None:
+    assert TABLE.refusals("Ann draws double red train, red ship") == [
+        ("BA-25", "Great Lakes's deck has no double red train cards.")
+    ]
+    usa = Tabletop("usa", 3, "turns")
+    assert usa.refusals("Ann draws double red, blue") == [("BA-25", "USA's deck has no double red cards.")]
+    seen = TABLE.played("Ann draws double red, double red").game.seats[0].hand.known
+    assert seen == {"double red ship": 2}
+
+
 @pytest.mark.rule("GL-08")
 @pytest.mark.parametrize("draws", ["draws wild, blind train", "draws red ship, wild", "draws wild, wild"])
 def test_a_face_up_wild_is_the_whole_draw(draws: str) -> None:

@@ -130,6 +130,8 @@ class Decks(Mechanic[CardNumbers]):
         """The key of a card that the decks do not have."""
         if card.colour is not None:
             kind = key_of(card.colour, card.deck, card.double)
+            if card.double and card.deck != SHIP:  # only ships are double
+                return f"double {kind}" + (f" {card.deck}" if card.deck else "")
             if not self.exist(kind):
                 return kind
         return SHIP if card.deck == SHIP and not self.numbers.ship_singles else None

@@ -86,6 +86,7 @@ WORDS: dict[str, str] = {
     "a payment": "what was paid, such as {example}",
     "number missing": "How many “{text}”? The number stands before it, such as {example}.",
     "double ship colour": "A double ship is told with its colour, such as {example}.",
+    "no double wild": "No wild is double. Such as: {example}.",
     "no ship wild": "All wilds are train cards: there is no ship wild. Such as: {example}.",
     "no cards": "“{text}” is no card; there are {cards}.",
     "no cards like it": "“{text}” is no card.",

@@ -54,7 +54,8 @@ class SeatState:
     is true once the tickets of the set-up are kept, `drawn` later and
     `drawn_kept` of those; `chosen` are the pieces
     taken at set-up, where players choose them; until that is told, `cap` is how
-    many may still be placed of whatever kind.
+    many may still be placed of whatever kind, `pieces` the most there can be of
+    each, and `beyond` what exchanges brought that these do not show.
 
     `marked` is what the score marker showed before the end, where a line told it. `untold` are the pieces of a final
     position, where those left were told, that are neither left nor on what was told yet: by kind, and of `ALL_KINDS`.
@@ -79,6 +80,7 @@ class SeatState:
     drawn_kept: int = 0
     chosen: Mapping[str, int] | None = None
     cap: int | None = None
+    beyond: Mapping[str, int] = field(default_factory=dict)
     marked: int | None = None
     untold: Mapping[str, int] | None = None
     routes: Mapping[int, int] = field(default_factory=dict)

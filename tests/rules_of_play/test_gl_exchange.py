@@ -144,3 +144,48 @@ def test_the_verdict_tells_what_an_exchange_costs_and_leaves() -> None:
     """Ian's: two ships for two trains."""
     verdict = LAKES.verdict("Ann takes 27 trains 23 ships", "Ann exchanges 2 ships for trains")
     assert [note.says for note in verdict.notes] == ["−2 points", "29 trains left", "21 ships left"]
+
+
+LAID = (
+    "Ann claims Cedar Rapids - Eau Claire",
+    "Ann claims Cedar Rapids - Chicago yellow",
+    "Ann claims Duluth - Thunder Bay train",
+    "Ann claims Muskegon - South Bend",
+    "Ann claims Muskegon - Traverse City white",
+)
+"""21 trains laid, of a choice that was not told."""
+
+
+@pytest.mark.rule("GL-29")
+def test_the_box_gives_no_more_than_any_choice_leaves_there() -> None:
+    """Of 33 trains 15 at the most are in the box, fewer once some were taken out of it or laid."""
+    table = Tabletop("great-lakes", 2, "claims")
+    assert table.allows("Ann exchanges 15 ships for trains")
+    assert table.refusals("Ann exchanges 16 ships for trains") == [
+        ("GL-29", "Ann asks for 16 trains; 15 left in the box.")
+    ]
+    assert table.allows("Ann exchanges 5 ships for trains", "Ann exchanges 10 ships for trains")
+    assert table.refusals("Ann exchanges 5 ships for trains", "Ann exchanges 11 ships for trains") == [
+        ("GL-29", "Ann asks for 11 trains; 10 left in the box.")
+    ]
+    assert table.allows("Ann exchanges 5 ships for trains", "Ann exchanges 15 trains for ships")
+    assert table.allows(*LAID, "Ann exchanges 12 ships for trains")
+    assert not table.allows(*LAID, "Ann exchanges 13 ships for trains")
+
+
+@pytest.mark.rule("GL-03")
+def test_a_choice_that_is_told_late_fits_what_was_laid_and_exchanged() -> None:
+    table = Tabletop("great-lakes", 2, "claims")
+    assert table.facts(*LAID, "Ann takes 21 trains 29 ships")[0]["trains"] == 0
+    assert table.refusals(*LAID, "Ann takes 20 trains 30 ships") == [
+        ("GL-03", "Ann takes 20 trains but has laid or exchanged 21 already.")
+    ]
+    exchanged = "Ann exchanges 5 ships for trains"
+    ann = table.facts(exchanged, "Ann takes 25 trains 25 ships")[0]
+    assert (ann["pieces"], ann["trains"], ann["ships"]) == (50, 30, 20)
+    assert table.allows(exchanged, "Ann takes 28 trains 22 ships")
+    assert table.refusals(exchanged, "Ann takes 29 trains 21 ships") == [
+        ("GL-03", "Ann takes 29 trains and got 5 by exchange; there are 33.")
+    ]
+    back = (exchanged, "Ann exchanges 7 trains for ships", "Ann takes 25 trains 25 ships")
+    assert (table.facts(*back)[0]["trains"], table.facts(*back)[0]["ships"]) == (23, 27)

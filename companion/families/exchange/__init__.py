@@ -77,10 +77,12 @@ class Exchange(Mechanic[ExchangeNumbers]):
         return game.with_part(self.table, (0,) * len(game.table.seats))
 
     def box(self, game: Game, seat: int) -> Mapping[str, int]:
-        """Pieces of a seat's colour in the box, by kind; for each kind all of them, unless declared."""
+        """Pieces of a seat's colour in the box, by kind; the most there can be of each, unless declared."""
         beside, held = self._beside(game, seat), game.seats[seat]
         if held.cap is not None:
-            return dict.fromkeys(beside, sum(beside.values()) - held.stock)
+            every = sum(held.pieces.values())
+            fewest = {unit: max(0, held.stock - every + most) for unit, most in held.pieces.items()}
+            return {unit: count - fewest.get(unit, 0) for unit, count in beside.items()}
         return {unit: count - held.pieces.get(unit, 0) for unit, count in beside.items()}
 
     def _beside(self, game: Game, seat: int) -> dict[str, int]:
@@ -107,11 +109,15 @@ class Exchange(Mechanic[ExchangeNumbers]):
     @handles(ExchangePieces, Exchanged)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, ExchangePieces):
-            pieces = dict(game.seats[seat].pieces)
+            held = game.seats[seat]
+            pieces, beyond = dict(held.pieces), held.beyond
             pieces[step.give] = max(0, pieces.get(step.give, 0) - step.count)
-            pieces[step.get] = min(pieces.get(step.get, 0) + step.count, self._beside(game, seat)[step.get])
+            got = pieces.get(step.get, 0) + step.count
+            pieces[step.get] = min(got, self._beside(game, seat)[step.get])
+            if held.cap is not None and step.give != step.get:
+                beyond = {**beyond, step.get: beyond.get(step.get, 0) + got - pieces[step.get]}
             before = game.parts[self.table][seat]
-            return self._counted(game.with_holding(seat, pieces=pieces), seat, before + step.count)
+            return self._counted(game.with_holding(seat, pieces=pieces, beyond=beyond), seat, before + step.count)
         # declared at the end: a later entry replaces an earlier one
         return self._counted(game, seat, step.count) if isinstance(step, Exchanged) else game
 

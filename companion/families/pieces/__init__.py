@@ -174,14 +174,32 @@ class Pieces(Mechanic[PieceNumbers]):
             yield because("BA-02", "nothing to choose", who=who, board=game.board.title)
             return
         for count, unit in ((step.trains, "train"), (step.ships, "ship")):
-            exist = numbers.train if unit == "train" else numbers.ship
-            if count > exist:
+            if count > (exist := self._all(unit)):
                 yield because(rule, "too many of a kind", who=who, count=count, unit=unit, exist=exist)
         if step.trains + step.ships != numbers.choose:
             total = step.trains + step.ships
             yield because(rule, "wrong choice of pieces", who=who, total=total, choose=numbers.choose)
-        if game.seats[seat].chosen:
+        if (held := game.seats[seat]).chosen:
             yield because(rule, "already chosen", who=who)
+            return
+        for (unit, left), count in zip(self._left_of(held, step).items(), (step.trains, step.ships), strict=True):
+            if left < 0:
+                yield because(rule, "chosen too few", who=who, count=count, unit=unit, used=count - left)
+            elif left > held.pieces.get(unit, 0) and count <= (exist := self._all(unit)):
+                got = held.beyond.get(unit, 0)
+                yield because(rule, "chosen too many", who=who, count=count, unit=unit, got=got, exist=exist)
+
+    def _all(self, unit: str) -> int:
+        """The pieces of a kind that a seat chooses from."""
+        return self.numbers.train if unit == "train" else self.numbers.ship
+
+    def _left_of(self, held: SeatState, step: TakePieces) -> dict[str, int]:
+        """What is left of a choice that is told now, by kind; below zero where more was laid or given away."""
+        chosen = {"train": step.trains, "ship": step.ships}
+        return {
+            unit: count + held.beyond.get(unit, 0) - (self._all(unit) - held.pieces.get(unit, 0))
+            for unit, count in chosen.items()
+        }
 
     @handles(*MOVING)
     def after(self, game: Game, seat: int, step: Step) -> Game:
@@ -204,9 +222,9 @@ class Pieces(Mechanic[PieceNumbers]):
                 game = game.with_holding(seat, untold=untold)
             pieces |= left
         if isinstance(step, TakePieces) and self.numbers.choose:
-            used = {"train": self.numbers.train - pieces["train"], "ship": self.numbers.ship - pieces.get("ship", 0)}
-            pieces = {"train": max(0, step.trains - used["train"]), "ship": max(0, step.ships - used["ship"])}
-            return game.with_holding(seat, pieces=pieces, chosen={"train": step.trains, "ship": step.ships}, cap=None)
+            pieces = {unit: max(0, left) for unit, left in self._left_of(game.seats[seat], step).items()}
+            chosen = {"train": step.trains, "ship": step.ships}
+            return game.with_holding(seat, pieces=pieces, chosen=chosen, cap=None, beyond={})
         held = game.seats[seat]
         if pieces == held.pieces:
             return game

@@ -11,6 +11,8 @@ WORDS: dict[str, str] = {
     "nothing to choose": "On {board} nobody chooses pieces; {who} has what the rules give.",
     "too many of a kind": "{who} takes {count:{unit}}; there are {exist}.",
     "wrong choice of pieces": "{who} takes {total:piece}; it must be {choose}.",
+    "chosen too few": "{who} takes {count:{unit}} but has laid or exchanged {used} already.",
+    "chosen too many": "{who} takes {count:{unit}} and got {got} by exchange; there are {exist}.",
     "already chosen": "{who} has already chosen pieces.",
     "holds too many pieces": "{who} cannot hold {count:{unit}}: at most {most} can be left.",
     # in few words

@@ -307,9 +307,13 @@ def held(game: Game) -> str:
 
 
 def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
-    """The tail of a claim that takes something off a city; None where nothing lies on cities."""
-    place = city(game) if ends is None else ends[0]
-    return next((taken.at(place) for taken in game.rules.takings), None)
+    """The tail of a claim that takes something off a city, one where it lies still; None where nothing is taken."""
+    places = (city(game),) if ends is None else ends
+    taken = next(iter(game.rules.takings), None)
+    if taken is None:
+        return None
+    there = {mark.city for mark in game.rules.marks(game) if mark.what == taken.what and mark.seat is None}
+    return taken.at(next((place for place in places if place in there), places[0]))
 
 
 def claim(game: Game, city: str | None = None) -> str:

@@ -118,6 +118,13 @@ def test_coal_that_is_paid_is_not_taken() -> None:
     assert fault(DURHAM, "consett stanley 2 red 2 coal at consett").start == len("consett stanley 2 red 2 coal ")
 
 
+def test_the_example_takes_coal_where_some_lies() -> None:
+    bare = Tabletop("county-durham", head=("no coal: Consett",)).played().game
+    assert sentence(bare, "consett stanley coal") == "Expected taking coal at Stanley, not “coal”."
+    none = Tabletop("county-durham", head=("no coal: Consett, Stanley",)).played().game
+    assert sentence(none, "consett stanley coal") == "Expected taking coal at Consett, not “coal”."
+
+
 @pytest.mark.parametrize(
     ("game", "line", "says"),
     [

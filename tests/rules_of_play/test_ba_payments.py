@@ -197,3 +197,13 @@ def test_more_cards_face_up_than_there_are() -> None:
     assert [rule for rule, _ in lakes.refusals(*ships, "Ann draws red ship, blind")] == ["BA-25"]
     assert lakes.allows(*ships, "Ann draws red train, double red ship")
     assert lakes.allows(*ships, "Ann draws red, red")
+
+
+@pytest.mark.rule("BA-25")
+@pytest.mark.parametrize("laid", ["2 red ship", "1 double red ship", "1 red 1 red ship"])
+def test_ships_are_refused_once_where_the_deck_has_none(laid: str) -> None:
+    """No rule of a board with ships is cited for it."""
+    ship = laid.removeprefix("1 red ")[2:]
+    assert Tabletop("usa").refusals(f"Ann claims Denver - Santa Fe with {laid}") == [
+        ("BA-25", f"USA's deck has no {ship} cards.")
+    ]

@@ -17,7 +17,8 @@ from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import Card, Claim, DrawCards, Step, payment_of
 from companion.game.numbers import Misprints, Open, no_words_of
-from companion.game.payment import CARD, PASSENGER, PLUS_FOUR, WILD, Means, Price
+from companion.game.payment import CARD, DOUBLE_SHIP, PASSENGER, PLUS_FOUR, WILD, Means, Payment, Price
+from companion.game.payment import SHIP as SHIP_CARD
 from companion.game.state import Game
 from companion.game.untold import payment_remark
 from companion.game.verdict import Reason, Remark, because, note
@@ -73,7 +74,7 @@ class Cards(Decks):
                 yield from self._against_word(game, seat, step, price)
             if step.payment is None:
                 yield from self._against_untold(game, seat, step, price)
-            elif not price.plainly_paid_by(step.payment):
+            elif not price.plainly_paid_by(step.payment) and not self._in_ships_without_any(step.payment):
                 numbers = self.numbers
                 rules = (numbers.grey_rule, numbers.type_rule, numbers.piece_rule, numbers.pair_rule)
                 by = Claimant(game.name(seat), *step.ends, *rules, partial(_beside, game, step.track))
@@ -83,6 +84,10 @@ class Cards(Decks):
             yield from self._against_asked(game, seat, step)
         if laid := _laid_in_all(game, seat, step):
             yield from self._against_supply(game, seat, laid)
+
+    def _in_ships_without_any(self, payment: Payment) -> bool:
+        """Whether ship cards are laid where the deck has none: then that is said of them, and no more."""
+        return not self.numbers.ship_singles and payment.count(SHIP_CARD, DOUBLE_SHIP) > 0
 
     def _against_word(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
         """On a grey route a colour given with the cities is the colour played."""
@@ -154,7 +159,7 @@ class Cards(Decks):
                 yield because(
                     "BA-25", "deck too small", who=who, count=count, colour=name, exist=exist, elsewhere=elsewhere
                 )
-        if not game.table.by_turns:
+        if not game.table.by_turns or not all(map(self.exist, laid)):
             return
         have = self._reach(game, seat)
         hand = reach(game, seat)

@@ -227,7 +227,7 @@ def test_what_is_left_is_turned_up() -> None:
     assert small.refusals(f"{RAWALPINDI}; turned up red red") == [
         ("AS-20", "2 cards turned up for Kabul – Rawalpindi; it is 4 as long as there are cards.")
     ]
-    assert small.allows(f"{RAWALPINDI}; turned up red white blue; adds 1 white")
+    assert small.allows(f"{RAWALPINDI}; turned up red white blue; adds 1 wild")
     assert not small.allows(f"{RAWALPINDI}; turned up red white blue")
 
 
@@ -339,3 +339,22 @@ def test_a_tunnel_that_costs_nothing_in_any_colour_is_not_given_up() -> None:
         ("AS-19", "Kabul – Kashgar costs Ann nothing more; there is nothing to give up.")
     ]
     assert CLAIMS.allows("Ann claims Lhasa - (southern junction); turned up blue blue red green red red; gives up")
+
+
+@pytest.mark.rule("BA-25")
+@pytest.mark.rule("AS-17")
+def test_what_is_laid_turned_up_and_added_is_of_one_deck() -> None:
+    """Each of it there is, all of it at once there is not."""
+    claim = "Ann claims Delhi - Kathmandu with 3 white; turned up"
+    assert CLAIMS.allows(f"{claim} white white white white red red; adds 4 white")
+    assert CLAIMS.allows(f"{claim} white white white white white red; adds 4 white 1 wild")
+    assert CLAIMS.refusals(f"{claim} white white white white white red; adds 5 white") == [
+        (
+            "BA-25",
+            "Ann's claim takes 13 white, laid, turned up and added; only 12 exist and other players hold 0.",
+        )
+    ]
+    europe = Tabletop("europe", 2, "claims")
+    reds = "Ann claims Stockholm - Petrograd with 8 red; turned up red red red; adds"
+    assert europe.allows(f"{reds} 1 red 2 wild")
+    assert [rule for rule, _ in europe.refusals(f"{reds} 2 red 1 wild")] == ["BA-25"]

@@ -82,8 +82,11 @@ class Cards(Decks):
                 yield from self._against_plus_four(game, seat, step, price)
         else:
             yield from self._against_asked(game, seat, step)
-        if laid := _laid_in_all(game, seat, step):
+        laid = _laid_in_all(game, seat, step)
+        if laid:
             yield from self._against_supply(game, seat, laid)
+        if game.coming and isinstance(step, Claim):
+            yield from self.against_more(game, seat, laid)
 
     def _in_ships_without_any(self, payment: Payment) -> bool:
         """Whether ship cards are laid where the deck has none: then that is said of them, and no more."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from companion.game.board import COLOURS
+from companion.game.extra import AddCards, TurnUp
 from companion.game.hand import ANY, SHIP, TRAIN, Hand, deck_of
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Card, DrawCards
@@ -116,6 +117,24 @@ class Decks(Mechanic[CardNumbers]):
                 yield because(
                     "BA-25", "no such cards left", count=count, colour=named(game, kind), exist=exist, held=held
                 )
+
+    def against_more(self, game: Game, seat: int, laid: Mapping[str, int]) -> Iterator[Reason]:
+        """More cards of a kind at once than there are: laid for a claim, turned up for it and added, in one line."""
+        turned, added = Counter[str](), Counter[str]()
+        for step in game.coming:
+            if isinstance(step, TurnUp):
+                turned = Counter(key_of(c.colour, c.deck, c.double) for c in step.cards if c.colour is not None)
+            elif isinstance(step, AddCards):
+                added += Counter(step.payment.laid)
+        side = game.table.side_of(seat).seats
+        others = [held.hand for i, held in enumerate(game.seats) if i not in side]
+        for card in dict.fromkeys((*turned, *added)):
+            parts, exist = (laid.get(card, 0), turned[card], added[card]), self.exist(card)
+            elsewhere = sum([other.known.get(card, 0) for other in others])
+            if max(parts) <= exist - elsewhere < sum(parts):
+                count, colour = sum(parts), named(game, card)
+                values = {"count": count, "colour": colour, "exist": exist, "elsewhere": elsewhere}
+                yield because("BA-25", "deck too small at once", who=game.name(seat), **values)
 
     @cached_property
     def _looked_at(self) -> Callable[[tuple[Card, ...]], LookedAt]:

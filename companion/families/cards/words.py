@@ -30,6 +30,8 @@ WORDS: dict[str, str] = {
     "wrong number of cards": "{a} – {b} has {spaces:space}; {who} pays for {worth}.",
     "decks empty": "{who} cannot draw {asked:{what}}: {left} can be left of {exist}, all others are in hands.",
     "no such cards left": "{count} more {colour} cannot be: {exist} exist and players hold {held}.",
+    "deck too small at once": "{who}'s claim takes {count} {colour}, laid, turned up and added; only {exist} exist and "
+    "other players hold {elsewhere}.",
     "deck too small": "{who} plays {count} {colour}; only {exist} exist and other players hold {elsewhere}.",
     "groups cover nothing": "{cards:card} are no {spaces} for {a} – {b}, even with any {each} of {who}'s as a locomotive.",
     "groups cover no ferry": "{cards:card} are no {spaces} with {symbols:locomotive} for {a} – {b}, even with any {each} "

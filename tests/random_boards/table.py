@@ -168,6 +168,9 @@ class Table:
                     card = self.decks.card(deck)
                     assert card is not None
                     seat.hand[card] += 1
+            for _ in range(0 if self.dice else cards.hand_wilds):
+                self.decks.piles["train"].remove("wild")
+                seat.hand["wild"] += 1
         rows = []
         rows += self.dealt()
         pieces = self.rules["pieces"]

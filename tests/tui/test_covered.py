@@ -296,7 +296,7 @@ async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_ga
             await pilot.press(*["escape"] * 4)
             await pilot.pause()
             assert isinstance(app.screen, AskScreen)
-            assert "whoever leaves the game types them again" in part(app, "#ask-box")
+            assert "This is known to this screen only: whoever leaves the game types it again." in part(app, "#ask-box")
             await pilot.press("down", "enter")
             await pilot.pause()
         journal.append(Event(LINE, "Bea draws cards"))

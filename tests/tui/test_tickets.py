@@ -557,7 +557,7 @@ async def test_a_ticket_without_its_dash_says_that_a_dash_is_missing(companion: 
         screen = await at_the_end(pilot)
         await pilot.press("enter")
         for text in ("durham shildon 7", "coxhoe durham 9"):
-            says = f"is told with a dash and its value: {text.title().replace(' ', ' - ', 1)}"
+            says = f"is told with a dash and its value, such as {text.title().replace(' ', ' - ', 1)}."
             await typed(pilot, text, enter=False)
             assert says in flat(pilot.app)
             await pressed(pilot, "enter")

@@ -81,7 +81,7 @@ WORDS: dict[str, str] = {
     "a ticket": "a ticket, such as {example}",
     "no such building": "{board} has no “{text}” to build.",
     "nothing to build": "On {board} nothing is built; a route is claimed, such as {example}.",
-    "ticket undashed": "No ticket of this deck fits “{told}”. One that the deck lacks is told with a dash and its value: {ticket}",
+    "ticket undashed": "No ticket of this deck fits “{told}”. One that the deck lacks is told with a dash and its value, such as {ticket}.",
     "half a ticket": "A ticket names two places; “{text}” is one.",
     "a payment": "what was paid, such as {example}",
     "number missing": "How many “{text}”? The number stands before it, such as {example}.",

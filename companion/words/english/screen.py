@@ -250,9 +250,9 @@ WORDS: dict[str, str] = {
     "unsaid typed": "{who}'s typed text",
     "unsaid both": "{who}'s {count:ticket} and typed text",
     "unsaid pieces": "{who}'s pieces",
-    "unsaid forgotten": "They are known to this screen only: whoever leaves the game types them again.",
+    "unsaid forgotten": "This is known to this screen only: whoever leaves the game types it again.",
     "unsaid stay": "Stay in the game",
-    "unsaid leave": "Leave, and forget them",
+    "unsaid leave": "Leave, and forget it",
     "help skip": "leave this player's tickets as they are",
     "help cover": "cover the tickets, then back to the table",
 }

@@ -56,8 +56,7 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _play(name: str, *, secrets: bool) -> Play:
-    """The play of a saved game, or of a record file."""
-    from companion.board_versions import replay_record
+    """The play of a saved game, or of a record: of a file, or of standard input for "-", which is a part of names."""
     from companion.record.faults import RecordFault
     from companion.record.lines import covered_report
     from companion.session import Session
@@ -66,23 +65,33 @@ def _play(name: str, *, secrets: bool) -> Play:
     from companion.store.saved_games import game_file
     from companion.store.shipped_files import boards_of as boards_of_game
 
+    if name == "-":
+        return _record(name, secrets=secrets)
     try:
         path = game_file(name)
         session = Session(read_checked(path), boards_of_game(path.stem))
         with closing(Onlooker(path, "")) as journal:
             return _shared(session, journal, secrets=secrets)
     except NoSuchGame as unknown:
-        if name != "-" and not Path(name).is_file():
+        if not Path(name).is_file():
             raise no_such_game(name, unknown.args) from None
-        try:
-            boards = boards_of(name)
-            return _shared(Session.of(replay_record(file_text(name), boards), boards)[0], None, secrets=secrets)
-        except RecordFault as fault:
-            raise CommandError(fault.report(name)) from None
+        return _record(name, secrets=secrets)
     except RecordFault as fault:
         raise CommandError(covered_report(fault, path.stem)) from None
     except JournalFault as fault:
         raise CommandError(str(fault)) from None
+
+
+def _record(name: str, *, secrets: bool) -> Play:
+    from companion.board_versions import replay_record
+    from companion.record.faults import RecordFault
+    from companion.session import Session
+
+    try:
+        boards = boards_of(name)
+        return _shared(Session.of(replay_record(file_text(name), boards), boards)[0], None, secrets=secrets)
+    except RecordFault as fault:
+        raise CommandError(fault.report(name)) from None
 
 
 def _shared(session: Session, journal: Onlooker | None, *, secrets: bool) -> Play:

@@ -75,6 +75,14 @@ def test_a_record_is_printed_where_nothing_else_is_asked_for(saved: str, capsys:
     assert "Hartlepool" in exported(capsys, saved, "--tickets")
 
 
+@pytest.mark.usefixtures("saved")
+def test_a_dash_is_standard_input_although_a_saved_game_has_one_in_its_name(
+    record: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(Path(record).read_bytes())))
+    assert exported(capsys, "-") == exported(capsys, record)
+
+
 @pytest.mark.parametrize("key", ["text", "markdown", "csv", "json", "record", "svg"])
 def test_no_format_names_a_secret_unasked(key: str, saved: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A game that goes on: no ticket, no points of one; with --tickets they are there."""

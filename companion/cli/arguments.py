@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from companion.words import few, wording
+from companion.words import few, listing, wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
@@ -76,11 +76,7 @@ def known_board(name: str) -> Board:
 
 def unknown_board(name: str, names: Sequence[str]) -> CommandError:
     """Says that there is no such board, with the nearest of the names that there are."""
-    from companion.record.names import nearest
-
-    return CommandError(
-        wording("unknown board", text=plain(name, 40)) + " " + listed_names(nearest(name, names) or names)
-    )
+    return CommandError(wording("unknown board", text=plain(name, 40)) + " " + near_names(name, names))
 
 
 def boards_of(record: str) -> Boards:
@@ -107,6 +103,14 @@ def fault_report(name: str, faults: Sequence[object], where: str | None = None) 
 def listed_names(names: Sequence[object]) -> str:
     shown = [plain(str(name), 60) for name in names[:MOST_NAMES]]
     return wording("there are", names=few(shown, MOST_NAMES, len(names) - len(shown)))
+
+
+def near_names(typed: str, names: Sequence[str]) -> str:
+    """Asks whether the nearest of the names are meant; where none is near, says which there are."""
+    from companion.record.names import nearest
+
+    near = [plain(name, 60) for name in nearest(typed, names)]
+    return wording("nearest names", names=listing(near, "or")) if near else listed_names(names)
 
 
 def no_such_game(typed: str, names: Sequence[object]) -> CommandError:

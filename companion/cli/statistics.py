@@ -16,6 +16,7 @@ from companion.cli.arguments import (
     Commands,
     file_text,
     listed_names,
+    near_names,
     print_json,
 )
 from companion.words import wording
@@ -186,16 +187,15 @@ def _filter(args: argparse.Namespace, played: Sequence[FinishedGame]) -> Filter:
 
 def _named(text: str, names: Sequence[str], key: str) -> str:
     from companion.leaderboard.filters import NoSingleMatch, match_name
-    from companion.record.names import nearest
 
     if not text:
         return ""
     try:
         return match_name(text, names)
     except NoSingleMatch as fault:
-        could = fault.fits or nearest(text, names) or names
         says = wording("stats several" if fault.fits else key, text=plain(text, 60))
-        raise CommandError(f"{says} {listed_names(could)}" if could else says) from None
+        could = listed_names(fault.fits) if fault.fits else near_names(text, names) if names else ""
+        raise CommandError(f"{says} {could}".strip()) from None
 
 
 def _day(text: str, *, end: bool = False) -> str:

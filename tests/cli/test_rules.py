@@ -68,7 +68,7 @@ def test_nothing_found_says_what_is_near(own_home: Path, capsys: pytest.CaptureF
     assert run_main(capsys, "zzyzx") == (1, "No rule found for “zzyzx”. Try other words, or fewer.\n")
     status, text = run_main(capsys, "coal", "--board", "europ")
     assert status == 2
-    assert text == "There is no board called “europ”. There are: europe, europe-mega and europe-1912.\n"
+    assert text == "There is no board called “europ”. Did you mean europe, europe-mega or europe-1912?\n"
 
 
 def test_a_program_reads_them_as_json(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:

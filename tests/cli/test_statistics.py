@@ -162,7 +162,7 @@ def test_filters(capsys: Capture, options: tuple[str, ...], games: int, who: lis
     ("options", "says"),
     [
         (("--player", "Nobody"), "Nobody called “Nobody” has finished a game. There are: Zoë, Ann, Gus"),
-        (("--player", "bee"), "There are: Dee and Bea."),
+        (("--player", "bee"), "Did you mean Dee or Bea?"),
         (("--with", "x\x1b[31m"), "�"),
         (("--board", "us"), "fits several. There are: usa, usa-1910"),
         (("--board", "atlantis"), "There is no board “atlantis”."),

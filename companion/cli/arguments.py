@@ -37,6 +37,8 @@ def file_text(name: str) -> str:
     """The text of a file, or of standard input for "-"; `CommandError` if it cannot be read."""
     from companion.store.board_files import read_text, text_in
 
+    if not name:
+        raise file_error("“”", wording("no such file"))
     try:
         if name == "-":
             if sys.stdin is None:

@@ -11,13 +11,13 @@ from companion.cli.arguments import (
     CommandError,
     Commands,
     fault_report,
-    file_error,
     file_text,
     known_board,
     load_board,
     print_json,
 )  # fmt: skip
 from companion.words import wording
+from companion.words.plain import plain
 
 
 def add_to(commands: Commands) -> None:
@@ -41,8 +41,10 @@ def _boards(args: argparse.Namespace) -> int:
 
         print(json.dumps(schema(), indent=1))
         return DONE
-    if args.file or args.name == "check":
-        raise file_error(args.file or args.name, "companion boards check FILE")
+    if args.name == "check":
+        raise CommandError(wording("check which"))
+    if args.file:
+        raise CommandError(wording("one board", more=plain(args.file, 60)))
     if args.name:
         board = known_board(args.name)
         from companion.share.as_json import board_json

@@ -50,6 +50,25 @@ def test_the_help_of_a_command_ends_with_an_example_that_it_takes(
         _parser(words).parse_args(words)
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("score", ""), "“”: there is no such file"),
+        (("boards", "check"), "Which file? A board file is checked by: companion boards check FILE"),
+        (
+            ("boards", "usa", "europe"),
+            "One board at a time is shown, so “europe” is too much. "
+            "A board file is checked by: companion boards check FILE",
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_words_is_said(
+    words: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert capsys.readouterr() == ("", f"{says}\n")
+
+
 def completions(line: str, home: Path) -> list[str]:
     """What the shell would offer at the end of a line, asked as bash asks."""
     env = {

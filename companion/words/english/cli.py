@@ -6,6 +6,8 @@ WORDS: dict[str, str] = {
     "no terminal": "companion opens in a terminal, and this is none.\nTo score a record without one: companion score FILE\n",
     "file fault": "{file}: {why}",
     "no such file": "there is no such file",
+    "check which": "Which file? A board file is checked by: companion boards check FILE",
+    "one board": "One board at a time is shown, so “{more}” is too much. A board file is checked by: companion boards check FILE",
     "shell board faults": "{file} is no board yet: {count} to mend.",
     "board good": "{title} is in order: {cities} cities, {tracks} tracks, {tickets} tickets.",
     "no such game": "There is no saved game “{text}”.",

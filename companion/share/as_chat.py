@@ -8,7 +8,7 @@ from operator import attrgetter
 from companion.game.results import UNTOLD
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
-from companion.words.plain import plain
+from companion.words.plain import minus, plain
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -22,7 +22,7 @@ def chat_text(sheet: Sheet) -> str:
         rows.append(sheet.unfinished)
     for side in sorted(sheet.sides, key=lambda side: side.rank):
         rows += ["", *_side(side, decided=sheet.finished)]
-    rows += ["", sheet.stands.says]
+    rows += ["", minus(sheet.stands.says)]
     rows += [
         wording("ticket missing", player=plain(missing.player), kept=missing.kept, shown=missing.shown)
         for missing in sheet.missing
@@ -35,25 +35,20 @@ def short_text(sheet: Sheet) -> str:
     """The same with one line a side, for a code that a small screen can show."""
     rows = [sheet.board.title + (f" {sheet.table.date}" if sheet.table.date else "")]
     rows += [wording("caption stopped")] if sheet.stopped and not sheet.finished else []
-    rows += [f"{side.rank}. {side.name} {_minus(side.total)}" for side in sorted(sheet.sides, key=attrgetter("rank"))]
+    rows += [f"{side.rank}. {side.name} {minus(side.total)}" for side in sorted(sheet.sides, key=attrgetter("rank"))]
     return "\n".join(plain(row) for row in rows)
-
-
-def _minus(points: int) -> str:
-    """Points, with one sign for all that are below nothing."""
-    return str(points).replace("-", "−")
 
 
 def _side(side: SideSheet, *, decided: bool) -> Iterator[str]:
     """A side in a few lines; medals only once the game is over."""
     place = f"{side.rank}."
     mark = MEDALS.get(side.rank, place) if decided else place
-    yield f"{mark} {plain(side.name)} {_minus(side.total)}"
+    yield f"{mark} {plain(side.name)} {minus(side.total)}"
     parts: dict[str, int] = {}
     for line in side.lines:
         parts[line.what] = parts.get(line.what, 0) + line.points
     if parts:
-        yield ", ".join(f"{wording(f'what {what}')} {_minus(points)}" for what, points in parts.items())
+        yield ", ".join(f"{wording(f'what {what}')} {minus(points)}" for what, points in parts.items())
     extras = []
     if side.tickets:
         done = sum(ticket.completed for ticket in side.tickets)

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
-from companion.words.plain import plain
+from companion.words.plain import minus, plain
 
 _SIGNS = re.compile(r"([\\`*_\[\]<>#|~&$])")
 _BLOCK = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
-_NUMBER = re.compile(r"-(?=\d)")
 
 
 def marked(text: str) -> str:
@@ -34,7 +33,7 @@ def sheet_markdown(sheet: Sheet) -> str:
         rows += [sheet.table.date, ""]
     if sheet.unfinished:
         rows += [f"*{marked(sheet.unfinished)}*", ""]
-    rows += [f"**{marked(sheet.stands.says)}**", "", *_table(sides, sheet.whats), ""]
+    rows += [f"**{marked(minus(sheet.stands.says))}**", "", *_table(sides, sheet.whats), ""]
     for side in sides:
         rows += _side(side)
     for entry in sheet.refused:
@@ -50,16 +49,12 @@ def _table(sides: list[SideSheet], whats: Sequence[str]) -> Iterator[str]:
     yield _row("---", *("---:" for _ in sides))
     for what in sorted({line.what for side in sides for line in side.lines}, key=whats.index):
         numbers = [[line.points for line in side.lines if line.what == what] for side in sides]
-        yield _row(wording(f"what {what}"), *(_minus(sum(points)) if points else "" for points in numbers))
-    yield _row(f"**{wording('sheet total')}**", *(f"**{_minus(side.total)}**" for side in sides))
+        yield _row(wording(f"what {what}"), *(minus(sum(points)) if points else "" for points in numbers))
+    yield _row(f"**{wording('sheet total')}**", *(f"**{minus(side.total)}**" for side in sides))
 
 
 def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
-
-
-def _minus(points: int) -> str:
-    return _NUMBER.sub("−", str(points))
 
 
 def _side(side: SideSheet) -> Iterator[str]:
@@ -70,7 +65,7 @@ def _side(side: SideSheet) -> Iterator[str]:
     for ticket in sorted(side.tickets, key=lambda result: (not result.completed, -abs(result.points))):
         cities = " – ".join(ticket.cities)
         sign = "✓" if ticket.completed else "✗"
-        yield f"- {sign} {_minus(ticket.points)} {marked(cities)}"
+        yield f"- {sign} {minus(ticket.points)} {marked(cities)}"
     if side.path is not None and side.path.length:
         yield f"- {marked(wording('path cities', length=side.path.length, cities=' – '.join(side.path.cities)))}"
     yield ""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
+_BELOW_NOTHING = re.compile(r"(?<![^\s*(])-(?=\d)")
 _HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 
 
@@ -14,3 +16,8 @@ def plain(text: str, most: int = 200) -> str:
     if text.isprintable():
         return text
     return "".join("�" if unicodedata.category(sign) in _HIDDEN else sign for sign in text)
+
+
+def minus(text: object) -> str:
+    """Points, or a sentence with points, with a minus sign where a number below nothing has a hyphen."""
+    return _BELOW_NOTHING.sub("−", str(text))

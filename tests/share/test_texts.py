@@ -10,6 +10,8 @@ import pytest
 from markdown_it import MarkdownIt
 from plays import game, named, play
 
+from companion.record.replay import replay
+from companion.scoring import sheet
 from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import COLUMNS, cell, sheet_csv
 from companion.share.as_markdown import marked, sheet_markdown
@@ -28,11 +30,20 @@ def test_the_chat_gets_a_few_lines() -> None:
 
 def test_points_below_nothing_have_one_sign() -> None:
     """In the total of a side as in its parts."""
-    sheet = game("usa-4-turns").sheet
-    sides = tuple(side._replace(total=-4, lines=(side.lines[0]._replace(points=-4),)) for side in sheet.sides)
-    for text in (chat_text(sheet._replace(sides=sides)), short_text(sheet._replace(sides=sides))):
+    scored = game("usa-4-turns").sheet
+    sides = tuple(side._replace(total=-4, lines=(side.lines[0]._replace(points=-4),)) for side in scored.sides)
+    for text in (chat_text(scored._replace(sides=sides)), short_text(scored._replace(sides=sides))):
         assert "-4" not in text
         assert "−4" in text
+
+
+def test_who_leads_below_nothing_has_the_same_sign() -> None:
+    """A name with a hyphen stays as it is."""
+    shown = "Ann-1 shows Boston - Miami\nBea shows Denver - El Paso"
+    scored = sheet(replay(f"board: usa\nplayers: Ann-1, Bea\ntracking: final\n{shown}\n", shipped_files.board))
+    for text in (chat_text(scored), sheet_markdown(scored)):
+        assert "Bea wins with −4 points." in text
+        assert "Ann-1" in text
 
 
 def test_the_short_text_fits_a_code_of_an_ordinary_window() -> None:

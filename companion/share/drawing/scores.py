@@ -12,7 +12,7 @@ from companion.scoring import Sheet, SideSheet
 from companion.share.drawing.board import badge
 from companion.share.drawing.ink import FAINT, GLOW, INK, RISE, RULE, cut, moved, number, shape, text
 from companion.words import wording
-from companion.words.plain import plain
+from companion.words.plain import minus, plain
 
 LABELS, WIDEST, NARROWEST, READABLE = 190.0, 460.0, 96.0, 128.0
 """Widths: the column of labels; a side's column at its widest, at its narrowest, and with room for a name."""
@@ -56,7 +56,7 @@ def draw_scores(sheet: Sheet, owners: Owners, width: float) -> SvgBlock:
     parts += [_rule(y, across, INK, 2.0), _label(wording("sheet total"), y + TOTAL / 2, "bold")]
     for at, side in enumerate(sides):
         x = LABELS + column * (at + 1) - INDENT
-        parts.append(text(_signed(side.total), x, y + TOTAL / 2 + SUM * RISE, SUM, anchor="end", font_weight="bold"))
+        parts.append(text(minus(side.total), x, y + TOTAL / 2 + SUM * RISE, SUM, anchor="end", font_weight="bold"))
     y += TOTAL
     if not any(side.tickets for side in sides):
         return SvgBlock("".join(parts), y)
@@ -67,10 +67,6 @@ def draw_scores(sheet: Sheet, owners: Owners, width: float) -> SvgBlock:
         return SvgBlock("".join(parts), y + max(tickets.height for tickets in lists) + 12)
     blocks = _blocks([side for side in sides if side.tickets], owners, width)
     return SvgBlock("".join([*parts, moved(blocks.svg, 0.0, y + 10)]), y + blocks.height + 10)
-
-
-def _signed(points: int) -> str:
-    return str(points).replace("-", "−")
 
 
 def _rule(y: float, across: float, colour: str = RULE, thick: float = 1.5) -> str:
@@ -103,7 +99,7 @@ def _heads(sides: Sequence[SideSheet], winners: Sequence[str], owners: Owners, c
 def _numbers(sides: Sequence[SideSheet], what: str, column: float, middle: float) -> Iterator[str]:
     for at, side in enumerate(sides):
         points = [line.points for line in side.lines if line.what == what]
-        total, colour = (_signed(sum(points)), INK) if points else ("·", FAINT)
+        total, colour = (minus(sum(points)), INK) if points else ("·", FAINT)
         x = LABELS + column * (at + 1) - INDENT
         yield text(total, x, middle + NUMBERS * RISE, NUMBERS, fill=colour, anchor="end")
 
@@ -116,7 +112,7 @@ def _tickets(results: Sequence[TicketResult], room: float) -> SvgBlock:
     parts, y = [], 0.0
     for ticket in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
         middle = y + TICKET_ROW / 2
-        points = f"{ticket.points:+d}".replace("-", "−")
+        points = minus(f"{ticket.points:+d}")
         parts.append(_sign(ticket.completed, 8.0, middle))
         parts.append(text(points, CITIES - 9, middle + SMALL * RISE, SMALL, anchor="end"))
         for line in _wrapped([plain(city) for city in ticket.cities], room - CITIES):

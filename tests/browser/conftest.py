@@ -14,13 +14,16 @@ for folder in (HERE, HERE.parent / "tui", HERE.parent / "terminal"):
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
 
-from playwright.async_api import Browser, async_playwright  # noqa: E402
+from evening import PATIENCE  # noqa: E402
+from playwright.async_api import Browser, async_playwright, expect  # noqa: E402
 
 from tools import phone_pictures  # noqa: E402
 from tools.phone_pictures import chromium  # noqa: E402
 
 ARGUMENTS = (*phone_pictures.ARGUMENTS, "--host-resolver-rules=MAP table.example 127.0.0.1")
 """Under a name of its own: a page of 127.0.0.1 may do what one of a Wi-Fi address may not."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

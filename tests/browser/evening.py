@@ -18,7 +18,7 @@ from companion.view import Viewer
 
 HOST = "table.example"
 PHONE, TV = {"width": 390, "height": 844}, {"width": 1280, "height": 720}
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds after which a page is broken, not slow."""
 UNTIL = """([field, key, can]) => new Promise((holds) => {
   const look = () => (can ? !key.disabled : key.disabled && field.value === "") && (seen.disconnect(), holds());
@@ -55,8 +55,8 @@ class Evening:
         field = page.locator("#say input").first
         await field.fill(line)
         if seat not in self.keys:
-            self.keys[seat] = await page.get_by_role("button", name="Say it").element_handle(timeout=PATIENCE)
-        key, held = self.keys[seat], await field.element_handle(timeout=PATIENCE)
+            self.keys[seat] = await page.get_by_role("button", name="Say it").element_handle()
+        key, held = self.keys[seat], await field.element_handle()
         async with asyncio.timeout(PATIENCE / 1000):
             await page.evaluate(UNTIL, [held, key, True])
         begun = monotonic()
@@ -111,7 +111,7 @@ async def evening(
             page.on("pageerror", lambda fault: table.faults.append(str(fault)))
             page.on("console", lambda message: table.faults.append(message.text) if message.type == "error" else None)
             await page.goto(app.desk.link(Viewer(seat)).replace("127.0.0.1", HOST))
-            await page.locator(".board").wait_for(timeout=PATIENCE)
+            await page.locator(".board").wait_for()
         yield table
         for page in table.pages.values():
             await page.context.close()

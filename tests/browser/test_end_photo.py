@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 from collections.abc import Sequence
@@ -63,9 +64,7 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
         taps = 0
         while doubtful := draft.doubtful():
             asked = doubtful[0]
-            await expect(phone.locator(".draft-track.asked")).to_have_attribute(
-                "data-track", str(asked), timeout=PATIENCE
-            )
+            await expect(phone.locator(".draft-track.asked")).to_have_attribute("data-track", str(asked))
             await answer(phone, asked)
             await table.until(
                 lambda asked=asked: asked in draft.answers and not app.end_photo.deciding, "no answer came"
@@ -73,13 +72,10 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
             taps += 1
         assert taps < 10
         confirm = phone.get_by_role("button", name="The whole board is right")
-        await expect(confirm).to_be_visible(timeout=PATIENCE)
+        await expect(confirm).to_be_visible()
         for track in USA.tracks:
             if draft.owner(track.id) != seat_of(track.id):
-                await phone.locator(f'[data-track="{track.id}"].draft-track rect').first.tap()
-                await expect(phone.locator(".draft-track.asked")).to_have_attribute(
-                    "data-track", str(track.id), timeout=PATIENCE
-                )
+                await ask_about(phone, track.id)
                 await answer(phone, track.id)
                 await table.until(
                     lambda track=track: track.id in draft.answers and not app.end_photo.deciding, "no answer came"
@@ -94,7 +90,7 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
         assert held == end_photos.owners()
         await table.pilot.press("f2")
         await table.until(lambda: type(app.screen).__name__ == "SheetScreen", "no sheet")
-        await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
+        await expect(phone.locator("section.photo")).to_contain_text("The photo of the end")
         await picture(phone, "sheet")
         assert table.faults == []
 
@@ -140,7 +136,7 @@ async def test_a_field_that_is_filled_in_keeps_its_finger(browser: Browser, own_
         asked = phone.locator("section.photo p b").first
         name = await asked.inner_text()
         await photo.answer(photo.draft.doubtful()[0], None)
-        await expect(asked).not_to_have_text(name, timeout=PATIENCE)
+        await expect(asked).not_to_have_text(name)
         await phone.keyboard.type("8")
         await expect(field).to_have_value("18")
 
@@ -153,16 +149,14 @@ async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Brow
         await phone.get_by_role("tab", name="Now").tap()
         await choose(phone, "Photo of the board without cars", end_photos.empty())
         await tap_corners(phone, ((0, 0), (1, 0), (1, 1), (0, 1)))
-        await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
+        await expect(phone.locator("section.photo")).to_contain_text("The photo of the end")
         content, corners = end_photos.unrecognised()
         await choose(phone, "Photo of the end", content)
-        await expect(phone.locator("section.photo")).to_contain_text("The board was not recognised", timeout=PATIENCE)
+        await expect(phone.locator("section.photo")).to_contain_text("The board was not recognised")
         await tap_corners(phone, tuple(corners[::-1]))
-        await expect(phone.locator("section.photo p.bad")).to_contain_text("Four corners go round", timeout=PATIENCE)
+        await expect(phone.locator("section.photo p.bad")).to_contain_text("Four corners go round")
         await tap_corners(phone, corners)
-        await expect(phone.locator("section.photo")).to_contain_text(
-            re.compile("% sure|Look the whole board over"), timeout=PATIENCE
-        )
+        await expect(phone.locator("section.photo")).to_contain_text(re.compile("% sure|Look the whole board over"))
         await picture(phone, "laid")
         assert photo.draft is not None
         wrong = [track.id for track in USA.tracks if photo.draft.owner(track.id) != seat_of(track.id)]
@@ -191,9 +185,9 @@ async def test_corners_are_clicked_on_the_laptop(
         await pilot.press("b")
         await table.until(lambda: len(links) == 1, "no page was opened")
         await page.goto(links[0])
-        await expect(page.locator("#page")).to_contain_text("photo of it without cars", timeout=PATIENCE)
+        await expect(page.locator("#page")).to_contain_text("photo of it without cars")
         await tap_corners(page, ((0, 0), (1, 0), (1, 1), (0, 1)))
-        await expect(page.locator("#page")).to_contain_text("Go on in the terminal", timeout=PATIENCE)
+        await expect(page.locator("#page")).to_contain_text("Go on in the terminal")
         await table.until(lambda: "with all cars on their spaces" in flat(pilot.app), "the terminal did not go on")
         await typed(pilot, str(tmp_path / "end.jpg"))
         await table.until(lambda: "b: click the board's" in flat(pilot.app), "the photo of the end was not held")
@@ -201,16 +195,16 @@ async def test_corners_are_clicked_on_the_laptop(
         await table.until(lambda: len(links) == 2, "no page was opened")
         await page.goto("about:blank")
         await page.goto(links[1])
-        await expect(page.locator("#page")).to_contain_text("was not recognised", timeout=PATIENCE)
+        await expect(page.locator("#page")).to_contain_text("was not recognised")
         await picture(page, "laptop")
         await tap_corners(page, tuple(corners[::-1]))
-        await expect(page.locator("p.bad")).to_contain_text("Four corners go round", timeout=PATIENCE)
+        await expect(page.locator("p.bad")).to_contain_text("Four corners go round")
         await tap_corners(page, corners)
-        await expect(page.locator("#page")).to_contain_text("Go on in the terminal", timeout=PATIENCE)
+        await expect(page.locator("#page")).to_contain_text("Go on in the terminal")
         assert photo.draft is not None
         await table.until(lambda: type(pilot.app.screen).__name__ == "PhotoDraftScreen", "the draft is not shown")
         await page.reload()
-        await expect(page.locator("#page")).to_contain_text("No photo waits for its corners", timeout=PATIENCE)
+        await expect(page.locator("#page")).to_contain_text("No photo waits for its corners")
         assert table.faults == []
 
 
@@ -218,7 +212,7 @@ async def tap_corners(phone: Page, corners: Sequence[tuple[float, float]]) -> No
     """Tap the corners of the board, in parts of the photo: roughly, then exactly."""
     sight = phone.locator(".corners svg")
     for number, (x, y) in enumerate(corners, 1):
-        await expect(phone.locator(".corners")).to_contain_text(f"{number} / 4", timeout=PATIENCE)
+        await expect(phone.locator(".corners")).to_contain_text(f"{number} / 4")
         box = await sight.bounding_box()
         assert box is not None
         await sight.click(
@@ -239,10 +233,18 @@ async def drafted(phone: Page) -> None:
     """The draft of the end on a phone, on a board that has no photo yet."""
     await phone.get_by_role("tab", name="Now").tap()
     await choose(phone, "Photo of the board without cars", end_photos.empty())
-    await phone.get_by_role("button", name="Its edges are the board's edges").tap(timeout=PATIENCE)
-    await expect(phone.locator("section.photo")).to_contain_text("The photo of the end", timeout=PATIENCE)
+    await phone.get_by_role("button", name="Its edges are the board's edges").tap()
+    await expect(phone.locator("section.photo")).to_contain_text("The photo of the end")
     await choose(phone, "Photo of the end", end_photos.end())
-    await expect(phone.locator("section.photo")).to_contain_text("% sure", timeout=PATIENCE)
+    await expect(phone.locator("section.photo")).to_contain_text("% sure")
+
+
+async def ask_about(phone: Page, track: int) -> None:
+    """Tap a track until it is the one asked about: the picture may turn to a doubtful one under the finger."""
+    asked = phone.locator(f'.draft-track.asked[data-track="{track}"]')
+    async with asyncio.timeout(PATIENCE / 1000):
+        while not await asked.count():
+            await phone.locator(f'[data-track="{track}"].draft-track rect').first.tap()
 
 
 async def answer(phone: Page, track: int) -> None:
@@ -263,17 +265,16 @@ async def refuse_both_of_a_double(table: Evening) -> None:
         if a.group == b.group is not None and seat_of(a.id) is not None and seat_of(b.id) is None
     )
     for asked, like, refused in ((taken, taken, 0), (free, taken, 1), (free, free, 0)):
-        await phone.locator(f'[data-track="{asked}"].draft-track rect').first.tap()
-        await expect(phone.locator(".draft-track.asked")).to_have_attribute("data-track", str(asked), timeout=PATIENCE)
+        await ask_about(phone, asked)
         await answer(phone, like)
         await table.until(
             lambda asked=asked, like=like: draft.answers.get(asked, -1) == seat_of(like) and not photo.deciding,
             "no answer came",
         )
         if refused and draft.doubtful():
-            await phone.get_by_role("button", name="Look the whole board over").tap(timeout=PATIENCE)
+            await phone.get_by_role("button", name="Look the whole board over").tap()
         overrule = phone.get_by_text("the table overrules the referee at the laptop")
-        await expect(overrule).to_have_count(refused, timeout=PATIENCE)
+        await expect(overrule).to_have_count(refused)
         await expect(phone.get_by_role("button", name="The whole board is right")).to_have_count(1 - refused)
         await picture(phone, "refused" if refused else "right-again")
 
@@ -288,6 +289,6 @@ async def test_what_is_no_photo_gets_one_sentence_on_the_phone(browser: Browser,
             bad = phone.locator("section.photo p.bad")
             await bad.evaluate_all("(all) => { for (const one of all) one.textContent = '' }")
             await choose(phone, "Photo of the board without cars", content)
-            await expect(bad, name).to_contain_text(words, timeout=PATIENCE)
+            await expect(bad, name).to_contain_text(words)
             assert table.pilot.app.end_photo.empty() == before, name
         assert table.faults == []

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 import zxingcpp
-from evening import PATIENCE
 from PIL import Image
 from playwright.async_api import Browser, expect
 from tmux import Terminal
@@ -64,7 +63,7 @@ async def test_a_phone_comes_back_after_the_app_was_killed_with_the_tickets_it_t
         terminal.presses("Enter")
         (link,) = scanned(terminal.shows("Ann: scan"))
         await page.goto(link)
-        await page.locator(".board").wait_for(timeout=PATIENCE)
+        await page.locator(".board").wait_for()
         terminal.shows("connected")
         await page.locator("#say input").first.fill("keeps Coxhoe - Durham, Darlington - Hartlepool")
         await page.get_by_role("button", name="Say it").click()
@@ -77,12 +76,12 @@ async def test_a_phone_comes_back_after_the_app_was_killed_with_the_tickets_it_t
             capture_output=True, text=True, check=True,
         ).stdout  # fmt: skip
         os.kill(int(pid), signal.SIGKILL)
-        await expect(page.locator("#link")).to_be_visible(timeout=PATIENCE)
+        await expect(page.locator("#link")).to_be_visible()
     with app(tmp_path / "second", journal.id) as terminal:
         terminal.shows("to move")
-        await expect(page.locator("#link")).to_be_hidden(timeout=PATIENCE)
+        await expect(page.locator("#link")).to_be_hidden()
         tickets = page.locator('section[aria-label="Tickets"]')
-        await expect(tickets).to_contain_text("Coxhoe – Durham", timeout=PATIENCE)
+        await expect(tickets).to_contain_text("Coxhoe – Durham")
         await page.locator("#say input").first.fill("draws blind, blind")
         await page.get_by_role("button", name="Say it").click()
         terminal.shows("Ann's phone: draws blind, blind")

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from evening import HOST, PATIENCE, Evening, evening
+from evening import HOST, Evening, evening
 from hostile_photos import BAD, turned
 from how_much import MORE
 from playwright.async_api import Browser, Page, expect
@@ -47,19 +47,19 @@ async def test_two_taps_and_a_payment_make_a_claim_that_enter_on_the_laptop_play
         phone = table.pages[0]
         await tap(phone, '[data-city="Crook"] circle')
         await tap(phone, '[data-city="Tow Law"] circle')
-        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law")
         await phone.locator("#say button.row", has_text="with").first.tap()
-        await expect(phone.locator("#say")).to_contain_text("+1 point", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("+1 point")
         await phone.get_by_role("button", name="Say it").tap()
-        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
         assert len(table.played) == 3
         await table.pilot.press("enter")
         await table.until(lambda: len(table.played) == 4, "Enter played nothing")
         assert table.played[-1].startswith("Ann claims Crook - Tow Law with ")
         for page in table.pages.values():
-            await expect(page.locator(".track.owned")).to_have_count(1, timeout=PATIENCE)
-            await expect(page.locator(".track.lit")).to_have_count(1, timeout=PATIENCE)
-        await expect(table.pages[1].locator("header")).to_contain_text("Bea to move", timeout=PATIENCE)
+            await expect(page.locator(".track.owned")).to_have_count(1)
+            await expect(page.locator(".track.lit")).to_have_count(1)
+        await expect(table.pages[1].locator("header")).to_contain_text("Bea to move")
         assert table.faults == []
 
 
@@ -75,20 +75,20 @@ async def test_a_button_that_is_held_down_while_the_game_goes_on_is_clicked(brow
         await phone.mouse.down()
         await phone.evaluate("() => { window.held = document.querySelector('#tab-now .move button.row'); }")
         await table.type("Ann draws cards")
-        await expect(table.pages[None].locator("#page")).to_contain_text("Ann draws cards", timeout=PATIENCE)
+        await expect(table.pages[None].locator("#page")).to_contain_text("Ann draws cards")
         assert await phone.evaluate("() => window.held.isConnected"), "it was made anew under the finger"
         await phone.mouse.up()
-        await expect(phone.locator("#say input").first).to_have_value(re.compile("^Ann "), timeout=PATIENCE)
-        await expect(phone.locator("header")).to_contain_text("Bea to move", timeout=PATIENCE)
+        await expect(phone.locator("#say input").first).to_have_value(re.compile("^Ann "))
+        await expect(phone.locator("header")).to_contain_text("Bea to move")
 
 
 async def test_a_refusal_opens_its_rule_in_one_tap(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (1,)) as table:
         phone = table.pages[1]
         await phone.locator("#say input").first.fill("draws blind, blind")
-        await expect(phone.locator("#say")).to_contain_text("It is Ann's turn, not Bea's.", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("It is Ann's turn, not Bea's.")
         await phone.locator("#say button.rule").first.tap()
-        await expect(phone.locator("article").first).to_contain_text("BA-03", timeout=PATIENCE)
+        await expect(phone.locator("article").first).to_contain_text("BA-03")
         await expect(phone.get_by_role("button", name="Say it")).to_be_disabled()
 
 
@@ -101,15 +101,11 @@ async def test_tickets_are_named_on_the_phone_and_shown_nowhere_else(browser: Br
             await phone.locator('#say input[type="search"]').fill(words)
             await phone.locator("#say button.row", has_text=ticket).first.tap()
         await phone.get_by_role("button", name="Say it").tap()
-        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
         await table.pilot.press("enter")
         await table.until(lambda: len(table.played) == 1, "Enter played nothing")
-        await expect(phone.locator('section[aria-label="Tickets"]')).to_contain_text(
-            "Coxhoe – Durham", timeout=PATIENCE
-        )
-        await expect(table.pages[1].locator('section[aria-label="History"]')).to_contain_text(
-            "Ann keeps 2 tickets", timeout=PATIENCE
-        )
+        await expect(phone.locator('section[aria-label="Tickets"]')).to_contain_text("Coxhoe – Durham")
+        await expect(table.pages[1].locator('section[aria-label="History"]')).to_contain_text("Ann keeps 2 tickets")
         for viewer in (1, None):
             held = await table.seen(viewer)
             assert "Coxhoe – Durham" not in held
@@ -123,11 +119,11 @@ async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser,
         context = await browser.new_context()
         second = await context.new_page()
         await second.goto(link)
-        await expect(second.locator("#page")).to_contain_text("Another phone has this seat", timeout=PATIENCE)
+        await expect(second.locator("#page")).to_contain_text("Another phone has this seat")
         assert table.app.desk.state(Viewer(0)) == "second"
         table.app.desk.allow(Viewer(0))
-        await second.locator(".board").wait_for(timeout=PATIENCE)
-        await expect(table.pages[0].locator("#link")).to_contain_text("closed", timeout=PATIENCE)
+        await second.locator(".board").wait_for()
+        await expect(table.pages[0].locator("#link")).to_contain_text("closed")
         assert "#" not in second.url
         await context.close()
 
@@ -149,7 +145,7 @@ async def test_a_phone_without_the_network_comes_back_to_the_game_as_it_is_then(
                 await table.type("Ann draws cards")
             await table.pages[0].context.set_offline(False)
             lines = table.pages[0].locator('section[aria-label="History"] .line')
-            await expect(lines).to_have_count(len(table.played), timeout=PATIENCE)
+            await expect(lines).to_have_count(len(table.played))
         await table.until(lambda: len(streams) == before, "streams are left over")
 
 
@@ -192,9 +188,9 @@ async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_hom
         await ended(table)
         phone, tv = table.pages[0], table.pages[None]
         await phone.get_by_role("tab", name="Now").tap()
-        await expect(phone.locator('section[aria-label="Now"]')).to_contain_text("Ann: 1", timeout=PATIENCE)
-        await expect(tv.locator("figure img")).to_be_visible(timeout=PATIENCE)
-        await expect(tv.locator(".side")).to_contain_text("Ann", timeout=PATIENCE)
+        await expect(phone.locator('section[aria-label="Now"]')).to_contain_text("Ann: 1")
+        await expect(tv.locator("figure img")).to_be_visible()
+        await expect(tv.locator(".side")).to_contain_text("Ann")
         async with phone.expect_download() as taken:
             await phone.get_by_role("button", name="Text for a chat").tap()
         assert "Ann" in Path(await (await taken.value).path()).read_text("utf-8")
@@ -214,14 +210,14 @@ async def test_the_phone_of_the_host_sends_a_photo_of_the_board(browser: Browser
         phone, other = table.pages[0], table.pages[1]
         for page in (phone, other):
             await page.get_by_role("tab", name="Rules").tap()
-        await expect(other.locator("summary", has_text="Photo of the empty board")).to_be_hidden(timeout=PATIENCE)
+        await expect(other.locator("summary", has_text="Photo of the empty board")).to_be_hidden()
         await phone.locator("summary", has_text="Photo of the empty board").tap()
         chooser = phone.locator('input[type="file"]')
         await chooser.set_input_files({"name": "board.jpg", "mimeType": "image/jpeg", "buffer": turned(6)})
-        await expect(phone.locator("details")).to_contain_text(["The photo waits in the workshop"], timeout=PATIENCE)
+        await expect(phone.locator("details")).to_contain_text(["The photo waits in the workshop"])
         assert [(photo.width, photo.height) for photo in waiting_photos()] == [(200, 300)]
         await chooser.set_input_files({"name": "board.jpg", "mimeType": "image/jpeg", "buffer": BAD["HEIC"][0]})
-        await expect(phone.locator("details")).to_contain_text(["This is a HEIC photo"], timeout=PATIENCE)
+        await expect(phone.locator("details")).to_contain_text(["This is a HEIC photo"])
         assert table.faults == []
 
 
@@ -231,13 +227,13 @@ async def test_a_line_typed_without_the_laptop_is_judged_once_that_answers(brows
         phone = table.pages[0]
         await phone.context.set_offline(True)
         await phone.locator("#say input").first.fill("claims Crook - Tow Law")
-        await expect(phone.locator("#link")).to_contain_text("The laptop does not answer", timeout=PATIENCE)
+        await expect(phone.locator("#link")).to_contain_text("The laptop does not answer")
         await expect(phone.locator("#say .verdict")).to_be_empty()
         await expect(phone.get_by_role("button", name="Say it")).to_be_disabled()
         await phone.get_by_role("tab", name="Rules").tap()
         await phone.locator("#tab-rules input").first.fill("tunnel")
         await phone.context.set_offline(False)
-        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law")
         await expect(phone.locator("#link")).to_be_hidden()
         await expect(phone.get_by_role("button", name="Say it")).to_be_enabled()
         assert all("ERR_INTERNET_DISCONNECTED" in fault for fault in table.faults)
@@ -247,9 +243,9 @@ async def test_a_line_typed_before_its_turn_is_judged_when_that_comes(browser: B
     async with evening(game(*DEALT), browser, (1,)) as table:
         phone = table.pages[1]
         await phone.locator("#say input").first.fill("claims Crook - Tow Law")
-        await expect(phone.locator("#say")).to_contain_text("It is Ann's turn, not Bea's.", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("It is Ann's turn, not Bea's.")
         await table.type("Ann draws cards")
-        await expect(phone.locator("#say")).to_contain_text("✓ Bea claims Crook - Tow Law", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("✓ Bea claims Crook - Tow Law")
         await expect(phone.get_by_role("button", name="Say it")).to_be_enabled()
 
 
@@ -258,18 +254,18 @@ async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browse
         phone = table.pages[1]
         await phone.locator("#say input").first.fill("draws cards")
         await phone.get_by_role("button", name="Say it").tap()
-        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
         await table.pilot.press("ctrl+z")
-        await expect(phone.locator("#say")).to_contain_text("Enter there plays it: Bea draws cards", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("Enter there plays it: Bea draws cards")
         await table.pilot.press("enter")
         verdict = phone.locator("#say .verdict")
         says = "Not played, for it no longer fits the game: Bea draws cards. "
-        await expect(verdict).to_contain_text(says, timeout=PATIENCE)
+        await expect(verdict).to_contain_text(says)
         assert len(table.played) == 3
         await table.type("Ann draws cards")
-        await expect(verdict).to_be_empty(timeout=PATIENCE)
+        await expect(verdict).to_be_empty()
         await phone.locator("#say input").first.fill("draws red, red")
         await phone.get_by_role("button", name="Say it").tap()
-        await expect(verdict).to_contain_text("It stands at the laptop", timeout=PATIENCE)
+        await expect(verdict).to_contain_text("It stands at the laptop")
         await table.pilot.press("escape")
-        await expect(verdict).to_have_text("Dropped at the laptop: Bea draws red, red", timeout=PATIENCE)
+        await expect(verdict).to_have_text("Dropped at the laptop: Bea draws red, red")

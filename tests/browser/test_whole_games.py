@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from evening import PATIENCE, evening
+from evening import evening
 from how_much import MORE
 from playwright.async_api import Browser, Page, expect
 
@@ -73,7 +73,7 @@ async def test_phones_play_a_whole_game(
         assert table.played == lines
         totals = sorted(str(side.total) for side in app.session.sheet().sides)
         tv = table.pages[None]
-        await expect(tv.locator(".score .points").first).to_be_visible(timeout=PATIENCE)
+        await expect(tv.locator(".score .points").first).to_be_visible()
         shown = [text for text in await tv.locator(".score .points").all_inner_texts() if text]
         assert sorted(shown) == totals
         assert table.faults == []

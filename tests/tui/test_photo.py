@@ -797,7 +797,7 @@ async def test_a_phone_confirms_no_draft_that_the_referee_refuses(saved_game: Ma
             assert reply.how == "refused", answer
             assert "only at the laptop" in reply.says
             assert not app.session.moves
-        await pressed(pilot, "f8", "f2", "!")
+        await pressed(pilot, "f8", "!")
         assert app.session.game.owners == {first: 0, second: 1}
 
 

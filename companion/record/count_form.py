@@ -68,26 +68,22 @@ def cells_of(game: Game, tallies: list[Tally], steps: tuple[Step, ...]) -> Cells
 def _fields(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
     """What a step says, as (kind, unit, text of the field)."""
     if isinstance(step, CountRoutes):
-        return [(CountRoutes, str(length), _number(count)) for count, length in step.routes]
+        return [(CountRoutes, str(length), str(count)) for count, length in step.routes]
     if isinstance(step, DeclareHoldings | CountThings):
-        return [(type(step), unit, _number(count)) for count, unit in step.amounts]
+        return [(type(step), unit, str(count)) for count, unit in step.amounts]
     if (slot := _number_of(type(step))) is not None:
         units = [tally.unit for tally in game.rules.tallies(game) if tally.step is type(step)]
-        return [(type(step), unit, _number(getattr(step, slot.field))) for unit in units]
+        return [(type(step), unit, str(getattr(step, slot.field))) for unit in units]
     if isinstance(step, SumTickets):
         number = "" if step.number is None else f" {step.number}"
-        done = f"{step.completed}{number}" if step.completed else ""
-        return [(SumTickets, "completed", done), (SumTickets, "failed", _number(step.failed))]
+        done = f"{step.completed}{number}" if step.completed or not step.failed else ""
+        return [(SumTickets, "completed", done), (SumTickets, "failed", str(step.failed) if step.failed else "")]
     if isinstance(step, SettleTickets):
         what = "completed" if step.completed else "failed"
         return [(SumTickets, what, write_tickets(game, step.tickets))]
     if isinstance(step, HasBonus):
         return [(HasBonus, step.bonus, "x")]
     return [(Step, "", "")]
-
-
-def _number(count: int) -> str:
-    return str(count) if count else ""
 
 
 def _number_of(kind: type[Step]) -> Number | None:

@@ -12,6 +12,8 @@ from companion.record.lines import read_line, write_line
 USA = Tabletop("usa", 2, "counts").played().game
 LAKES = Tabletop("great-lakes", 2, "counts").played().game
 EUROPE = Tabletop("europe", 2, "counts").played().game
+DURHAM = Tabletop("county-durham", 2, "counts").played().game
+JAPAN = Tabletop("japan", 2, "counts").played().game
 
 
 @pytest.mark.parametrize(
@@ -86,6 +88,10 @@ def test_what_cannot_be_read_says_what_was_expected(line: str, says: str) -> Non
         (USA, "Ann completed Denver - El Paso, Boston - Miami; failed Seattle - New York"),
         (LAKES, "Ann has 1 route of 7; has 2 harbours, 40 harbour points; exchanged 4 pieces"),
         (EUROPE, "Ann has 1 route of 2; has 1 station"),
+        (EUROPE, "Ann has 0 routes of 1, 2 of 2; has 0 stations; has tickets 0 - 12"),
+        (LAKES, "Ann has 0 harbours; exchanged 0 pieces; has tickets 0 - 0"),
+        (DURHAM, "Ann has 1 route of 2; holds 0 coal"),
+        (JAPAN, "Ann has 1 route of 2; holds 0 bullet"),  # who built none loses points, who tells nothing does not
     ],
 )
 def test_a_form_takes_up_its_own_line(game: Game, line: str) -> None:

@@ -57,6 +57,16 @@ async def test_a_field_is_corrected_in_its_line(companion: Open, saved_game: Sav
         assert lines(app) == []
 
 
+async def test_a_number_of_none_stays_told(companion: Open, saved_game: Saved) -> None:
+    """Japan: who built no bullet track loses 20 points; the next number of the column leaves that as it is."""
+    app = companion(saved_game("Ann holds 0 bullet", board="japan", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "3", "down")
+        assert lines(app) == ["Ann has 3 routes of 1; holds 0 bullet"]
+        assert app.session.sheet().sides[0].total == 3 - 20
+
+
 async def test_lines_typed_one_by_one_are_taken_up(companion: Open, saved_game: Saved) -> None:
     typed_lines = ("Ann has 3 routes of 1", "Bea has 2 routes of 6", "Ann has tickets 22 - 0", "Ann holds 42 trains")
     app = companion(saved_game(*typed_lines, board="usa", tracking="counts"))

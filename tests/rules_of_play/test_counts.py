@@ -247,6 +247,33 @@ def test_a_longest_path_is_no_shorter_than_a_single_route() -> None:
     assert USA.allows("Bea has 1 route of 6", "Ann has 3 routes of 2; has the longest path")
 
 
+@pytest.mark.rule("BA-20")
+@pytest.mark.rule("LA-02")
+def test_a_line_may_tell_a_bonus_before_the_routes() -> None:
+    assert USA.allows("Bea has 1 route of 6", "Ann has the longest path; has 4 routes of 1; has 1 route of 2")
+    short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and Bea has a route of 6."
+    assert USA.refusals("Bea has 1 route of 6", "Ann has the longest path; has 4 routes of 1") == [("BA-20", short)]
+    none = [("BA-20", "Ann has no route, so not the longest path.")]
+    assert USA.refusals("Ann has the longest path; has 0 routes of 1") == none
+    assert ASIA.allows("Ann has the most cities; has 3 routes of 2")
+    none = [("LA-02", "Ann has no route, so not the most cities.")]
+    assert ASIA.refusals("Ann has the most cities; has 0 routes of 2") == none
+    assert ASIA.refusals("Ann has 3 routes of 2; has the most cities", "Ann has 0 routes of 2") == none
+
+
+@pytest.mark.rule("BA-20")
+def test_a_path_that_the_table_insists_on_is_held_against_no_other_line() -> None:
+    record = USA.replay("Ann has the longest path ! we saw it", "Bea has 3 routes of 2", "Ann has 0 routes of 1")
+    assert [row.verdict is not None and row.verdict.legal for row in record.moves] == [False, True, True]
+
+
+@pytest.mark.rule("AS-22")
+def test_the_routes_of_a_partner_may_be_told_later() -> None:
+    lines = ("Cal has 1 route of 6", "Ann has 2 routes of 2; has the longest path")
+    assert TEAMS.allows(*lines, "Bea has 1 route of 3")
+    assert TEAMS.refusals(*lines, "Bea has 1 route of 1")[0][0] == "AS-22"
+
+
 @pytest.mark.rule("AS-22")
 def test_a_team_has_its_path_over_both_partners() -> None:
     lines = ("Ann has 2 routes of 2", "Bea has 1 route of 4; has the longest path", "Cal has 1 route of 6")

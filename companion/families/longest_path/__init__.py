@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.families.longest_path.words import WORDS
 from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handles
 from companion.game.moves import CountRoutes, HasBonus, Step
 from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.state import Game
+from companion.game.table import Side
 from companion.game.verdict import Reason, Remark, because, note
 from companion.trails import longest_path
 from companion.words import learn
@@ -50,27 +51,36 @@ class LongestPath(Mechanic[PathNumbers]):
 
     @handles(HasBonus, CountRoutes)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        """A longest path of a side whose routes together are shorter than a single one of another side."""
-        routes = dict(enumerate(held.routes for held in game.seats))
-        holders = [side for side in game.table.sides if game.has_bonus(side.index, LONGEST_PATH)]
+        """A longest path of a side whose routes together are shorter than a single one of another side.
+
+        Routes are told against a path that they contradict, not against one that the table insisted on before.
+        """
+        routes = game.routes_with(seat, step)
         if isinstance(step, CountRoutes):
-            routes[seat] = {**routes[seat], **{length: count for count, length in step.routes}}
+            for side in game.table.sides:
+                if game.has_bonus(side.index, LONGEST_PATH):
+                    before = list(self._against_path(game, side, [held.routes for held in game.seats]))
+                    yield from (reason for reason in self._against_path(game, side, routes) if reason not in before)
         elif isinstance(step, HasBonus) and step.bonus == LONGEST_PATH:
-            holders = [game.table.side_of(seat)]
-        for holder in holders:
-            spaces = sum(length * count for member in holder.seats for length, count in routes[member].items())
-            if not spaces:
-                yield because(self.numbers.rule, "bonus without routes", who=holder.name, bonus=LONGEST_PATH)
-                continue
-            for other in game.table.sides:
-                single = max(
-                    (length for member in other.seats for length, count in routes[member].items() if count), default=0
+            yield from self._against_path(game, game.table.side_of(seat), routes)
+
+    def _against_path(self, game: Game, holder: Side, routes: Sequence[Mapping[int, int]]) -> Iterator[Reason]:
+        """Reasons against the longest path of a side where the seats have these routes."""
+        spaces = sum(length * count for member in holder.seats for length, count in routes[member].items())
+        if not spaces:
+            yield because(self.numbers.rule, "bonus without routes", who=holder.name, bonus=LONGEST_PATH)
+            return
+        if not all(routes[member] for member in holder.seats):
+            return  # a partner's routes are still to come
+        for other in game.table.sides:
+            single = max(
+                (length for member in other.seats for length, count in routes[member].items() if count), default=0
+            )
+            if single > spaces:
+                who = holder.name
+                yield because(
+                    self.numbers.rule, "path too short", who=who, spaces=spaces, other=other.name, length=single
                 )
-                if single > spaces:
-                    who = holder.name
-                    yield because(
-                        self.numbers.rule, "path too short", who=who, spaces=spaces, other=other.name, length=single
-                    )
 
     def _scores_as_declared(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:

@@ -175,6 +175,25 @@ def test_sums_of_all_together_are_in_the_deck() -> None:
     ]
 
 
+@pytest.mark.rule("BA-28")
+def test_completed_and_failed_tickets_are_in_the_deck_together() -> None:
+    assert USA.allows("Ann has tickets 200 - 100")
+    says = "no cards of USA that are left add up to it; all of them have 349."
+    assert USA.refusals("Ann has tickets 200 - 150") == [("BA-28", f"Ann cannot have 350 points from tickets: {says}")]
+
+
+@pytest.mark.rule("BA-19")
+def test_named_tickets_leave_enough_for_the_points_told_before() -> None:
+    against = (
+        "Bea cannot name these tickets: without them 327 points are left in the deck at most, and no cards add up to "
+        "the 340 that were told."
+    )
+    told = ("Ann has tickets 200 - 100", "Cal has tickets 40 - 0")
+    assert USA.refusals(*told, "Bea completed sea ny") == [("BA-19", against)]
+    assert USA.allows("Ann has tickets 200 - 100", "Bea completed den el; has tickets 45 - 0")
+    assert USA.allows("Ann has tickets 340 - 0", "Ann completed den el; has tickets 20 - 0")
+
+
 @pytest.mark.rule("BA-19")
 def test_a_named_ticket_is_nobody_elses() -> None:
     assert USA.refusals("Ann completed den el", "Bea failed den el") == [

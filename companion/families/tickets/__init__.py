@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.families.tickets.naming import against_named, cards_of, ids_of, newly_shown, unlisted, with_more
 from companion.families.tickets.numbers import LONG, TicketNumbers
-from companion.families.tickets.sums import against_sums, all_listed
+from companion.families.tickets.sums import against_named_beside_sums, against_sums, all_listed
 from companion.families.tickets.words import NOUNS, WORDS
 from companion.game.board import Ticket
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
@@ -90,6 +90,7 @@ class Tickets(Mechanic[TicketNumbers]):
             yield from self._against_shown(game, seat, step)
         elif isinstance(step, SettleTickets):
             yield from against_named(self.numbers, game, seat, step.tickets)
+            yield from against_named_beside_sums(self.numbers, game, seat, cards_of(step.tickets))
             cards = [*game.seats[seat].tickets, *cards_of(step.tickets)]
             yield from self._against_long(game, seat, cards, numbers.long, None)
         elif isinstance(step, SumTickets):

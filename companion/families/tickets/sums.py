@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.families.tickets.numbers import LONG, TicketNumbers
 from companion.game.moves import SumTickets
-from companion.game.state import Game
-from companion.game.sums import reachable
+from companion.game.state import Game, Sums
+from companion.game.sums import Deck, reachable
 from companion.game.verdict import Reason, because
 
 
@@ -27,27 +27,48 @@ def against_sums(numbers: TicketNumbers, game: Game, seat: int, step: SumTickets
         yield from _against_worth(numbers, game, seat, step)
     if numbers.worth or not all_listed(numbers, game):
         return
-    elsewhere = {card for held in game.seats for card in held.tickets}
-    deck = [
-        (worths, card.deck == LONG and numbers.long > 0)
-        for card in game.board.tickets
-        for worths in [tuple(abs(value) for value in card.values)]
-        for _ in range(card.copies - (card.id in elsewhere))
-    ]
-    long = numbers.long
-    for points, number in ((step.completed, step.number), (step.failed, None)):
+    deck, long = _unnamed(numbers, game, ()), numbers.long
+    exist = sum(max(worths) for worths, _ in deck)
+    together = step.completed + step.failed
+    for points, number in ((step.completed, step.number), (step.failed, None), (together, None)):
         if points and not reachable(deck, points, number, long):
-            exist = sum(max(worths) for worths, _ in deck)
             key = "no such sum" if number is None else "no such sum of so many"
             yield because("BA-28", key, who=who, points=points, number=number, board=board, exist=exist)
             return
-    others = [held.sums for at, held in enumerate(game.seats) if at != seat]
-    declared = sum(sums.completed + sums.failed for sums in others)
-    if declared and not reachable(deck, declared + step.completed + step.failed, None, long * len(game.seats)):
-        left = max(0, sum(max(worths) for worths, _ in deck) - declared)
-        yield because(
-            "BA-19", "sums too large", who=who, points=step.completed + step.failed, left=left, others=declared
-        )
+    declared = _summed(held.sums for at, held in enumerate(game.seats) if at != seat)
+    if declared and not reachable(deck, declared + together, None, long * len(game.seats)):
+        left = max(0, exist - declared)
+        yield because("BA-19", "sums too large", who=who, points=together, left=left, others=declared)
+
+
+def against_named_beside_sums(numbers: TicketNumbers, game: Game, seat: int, cards: Sequence[str]) -> Iterator[Reason]:
+    """Cards that somebody names while the others of the deck do not add up to the points told before (BA-19)."""
+    again = any(isinstance(later, SumTickets) for later in game.coming)  # judged with the cards named here
+    declared = _summed(held.sums for at, held in enumerate(game.seats) if at != seat or not again)
+    if not declared or numbers.worth or not all_listed(numbers, game):
+        return
+    seats = len(game.seats)
+    if reachable(_unnamed(numbers, game, ()), declared, None, numbers.long * seats):
+        deck = _unnamed(numbers, game, cards)
+        if not reachable(deck, declared, None, numbers.long * seats):
+            left = sum(max(worths) for worths, _ in deck)
+            yield because("BA-19", "named beside sums", who=game.name(seat), points=declared, left=left)
+
+
+def _unnamed(numbers: TicketNumbers, game: Game, cards: Sequence[str]) -> Deck:
+    """The cards of the deck that nobody has named, and that are none of these."""
+    named = {*cards, *(card for held in game.seats for card in held.tickets)}
+    return [
+        (worths, card.deck == LONG and numbers.long > 0)
+        for card in game.board.tickets
+        for worths in [tuple(abs(value) for value in card.values)]
+        for _ in range(card.copies - (card.id in named))
+    ]
+
+
+def _summed(sums: Iterable[Sums]) -> int:
+    """All points of tickets that were told without their names."""
+    return sum(told.completed + told.failed for told in sums)
 
 
 def _against_worth(numbers: TicketNumbers, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:

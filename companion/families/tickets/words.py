@@ -19,6 +19,7 @@ WORDS: dict[str, str] = {
     "ticket without value": "A ticket has no value of its own here: write {ticket} alone.",
     "not completed": "{who} has not completed {ticket}; only completed tickets are laid open.",
     "sums too large": "{who}'s tickets cannot be worth {points:point} on top of the {others} of the others: {left} are left in the deck at most, and not every sum.",
+    "named beside sums": "{who} cannot name these tickets: without them {left} points are left in the deck at most, and no cards add up to the {points} that were told.",
     "deal already kept": "{who} has already kept {kept:ticket}; kept tickets stay.",
     "draft number": "{who} keeps {count:ticket}; of the {deal} of the draft exactly {keep} are kept.",
     "draft first": "{who} cannot play yet: the tickets of {others} are not kept.",

@@ -237,6 +237,23 @@ def test_where_only_numbers_are_recorded_markers_are_told() -> None:
     assert bullet(COUNTS, *lines) == [10, -20]
 
 
+@pytest.mark.rule("JP-02")
+def test_all_markers_together_move_over_the_bullet_tracks_that_are_built() -> None:
+    assert COUNTS.allows("Ann holds 30 bullet", "Bea holds 19 bullet")
+    assert COUNTS.refusals("Ann holds 30 bullet", "Bea holds 20 bullet") == [
+        (
+            "JP-02",
+            "Bea cannot be on 20 of the bullet track: the 16 white trains cover 49 spaces at most, and the others are "
+            "on 30 together.",
+        )
+    ]
+    told = ("table owns Kyoto - Osaka", "Bea holds 0 bullet", "Cal holds 0 bullet")
+    doubted = wording("markers not built", told=2, spaces=1)
+    for far, doubts in (("1", 0), ("2", 1)):
+        says = [remark.says for remark in END.sheet(*told, f"Ann holds {far} bullet").notes]
+        assert says.count(doubted) == doubts
+
+
 @pytest.mark.rule("JP-10")
 def test_no_other_bonus() -> None:
     assert not {"longest_path", "most_tickets"} & board("japan").rules.keys()

@@ -246,8 +246,8 @@ def test_spots_told_again_take_the_place_of_the_others() -> None:
 
 
 def test_where_only_totals_are_told_points_and_trains_are() -> None:
-    lines = ("Ann has 3 routes of 3", "Ann has 2 province trains, 16 province points")
-    assert COUNTS.points("Ann", *lines)["provinces"] == 16
+    lines = ("Ann has 3 routes of 3", "Ann has 2 province trains, 20 province points")
+    assert COUNTS.points("Ann", *lines)["provinces"] == 20
     assert COUNTS.facts(*lines)[0]["pieces"] == 45 - 9 - 2
     assert COUNTS.refusals("Ann has 65 province trains")[0][0] == "SK-04"
     assert COUNTS.refusals("Ann has 81 province points") == [
@@ -277,3 +277,30 @@ def test_a_board_without_coloured_tracks_has_no_lines() -> None:
     text = (shipped_maps() / "south-korea.toml").read_text("utf-8")
     grey = re.sub(r'(length = \d), colour = "\w+"', r"\1", text)
     assert "no track of the board has a colour, so there are no lines" in [f.message for f in check_board(grey)[1]]
+
+
+@pytest.mark.rule("SK-06")
+def test_points_of_province_lines_are_places_on_lines_where_trains_stand() -> None:
+    three = Tabletop("south-korea", 3, "counts")
+    assert three.allows("Ann has 2 province trains, 16 province points")
+    assert three.refusals("Ann has 1 province train, 16 province points") == [
+        ("SK-06", "Ann cannot have 16 province points with 1 train on the lines; the places of a line pay 10 and 6.")
+    ]
+    assert three.refusals("Ann has 3 province points") == [
+        (
+            "SK-06",
+            "Ann cannot have 3 province points: no places on the lines add up to that; those of a line pay 10 and 6.",
+        )
+    ]
+    assert three.allows("Ann has 80 province points", "Bea has 48 province points")
+    assert three.refusals("Ann has 80 province points", "Bea has 54 province points") == [
+        ("SK-06", "Bea cannot have 54 province points: of the 128 that all lines pay the others leave 48.")
+    ]
+
+
+@pytest.mark.rule("SK-04")
+def test_trains_of_all_stand_on_the_spots_that_there_are() -> None:
+    assert COUNTS.allows("Ann has 30 province trains", "Bea has 34 province trains")
+    assert COUNTS.refusals("Ann has 30 province trains", "Bea has 35 province trains") == [
+        ("SK-04", "Bea cannot have 35 trains on province lines; 34 at most.")
+    ]

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from companion.families.bullet_train.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
-from companion.game.moves import BY_NAME, Claim, DeclareHoldings, Own, Step
+from companion.game.moves import BY_NAME, Claim, DeclareHoldings, Own, Step, amount_held
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.payment import Price
 from companion.game.phrase import Phrase, TrackSlots, Unit
@@ -135,11 +135,19 @@ class BulletTrain(Mechanic[BulletNumbers]):
                     yield because("BA-08", "bullet built", a=a, b=b)
         elif isinstance(step, OwnTogether):
             yield from self._against_built(game, step)
-        elif isinstance(step, DeclareHoldings):
-            most = sum(track.length for track in game.board.tracks if track.kind == BULLET)
-            for count, unit in step.amounts:
-                if unit == BULLET and count > most:
-                    yield because("JP-02", "marker too far", who=game.name(seat), count=count, most=most)
+        elif (count := amount_held(step, BULLET)) is not None:
+            yield from self._against_marker(game, seat, count)
+
+    def _against_marker(self, game: Game, seat: int, count: int) -> Iterator[Reason]:
+        """A marker farther than there are bullet tracks, or than the white trains reach beside the others."""
+        lengths = sorted((track.length for track in game.board.tracks if track.kind == BULLET), reverse=True)
+        others = sum(marker.spaces for at, marker in enumerate(_part(game).markers) if at != seat)
+        who, most = game.name(seat), sum(lengths[: self.numbers.trains])
+        if count > sum(lengths):
+            yield because("JP-02", "marker too far", who=who, count=count, most=sum(lengths))
+        elif count > most - others:
+            values = {"trains": self.numbers.trains, "most": most, "others": others}
+            yield because("JP-02", "markers too far", who=who, count=count, **values)
 
     def _against_built(self, game: Game, step: OwnTogether) -> Iterator[Reason]:
         built = list(_part(game).built)
@@ -215,6 +223,11 @@ class BulletTrain(Mechanic[BulletNumbers]):
     def remarks(self, game: Game) -> Iterator[Remark]:
         if who := [seat.name for seat in game.table.seats if not self._known(game, seat.index)]:
             yield note("markers missing", who=who)
+        elif game.table.recorded_at_end and _part(game).built:
+            told = sum(marker.spaces for marker in _part(game).markers)
+            spaces = sum(game.board.tracks[track].length for track in _part(game).built)
+            if told != spaces:
+                yield note("markers not built", told=told, spaces=spaces)
         own = [game.board.tracks[track] for track in game.owners if game.board.tracks[track].kind == BULLET]
         if own and game.table.recorded_at_end and (left := self._left(game)):
             names = [f"{track.a} – {track.b}" for track in own]

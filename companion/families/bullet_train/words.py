@@ -14,6 +14,8 @@ WORDS: dict[str, str] = {
     "no bullet track": "{a} – {b} is no bullet track, so no white train lies there.",
     "too many white trains": "{count:bullet} cannot be built: there are {trains:white train}.",
     "marker too far": "{who} cannot be on {count} of the bullet track; all bullet tracks have {most:space}.",
+    "markers too far": "{who} cannot be on {count} of the bullet track: the {trains:white train} cover {most:space} at "
+    "most, and the others are on {others} together.",
     "why bullet built": "belongs to all",
     "bullet built then": "no train, no points: the marker moves on to {spaces}, {left:white train} left",
     "lacks OwnTogether": "tracks that belong to all",
@@ -26,6 +28,8 @@ WORDS: dict[str, str] = {
     "why no bullet train": "built none",
     "seat fact bullet": "{number} on the bullet track",
     "markers missing": "Where {who} stood on the bullet track is not recorded, so that scores nothing.",
+    "markers not built": "The markers on the bullet track stand on {told} together, but the bullet tracks that are "
+    "built have {spaces:space}.",
     "bullet owned": "{tracks}: a bullet track can be a player's own only when no white train is left, and {left} may be. "
     "What a white train lies on belongs to all: “table owns …”.",
     "board kind bullet": "{count:bullet}",

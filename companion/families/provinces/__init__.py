@@ -272,14 +272,33 @@ class Provinces(Mechanic[ProvinceNumbers]):
             yield because("BA-04", "too many spots", who=game.name(seat), count=count, have=have)
 
     def _against_counts(self, game: Game, seat: int, step: CountThings) -> Iterator[Reason]:
-        """More trains than spots, or more points than all lines pay."""
-        who, lines = game.name(seat), len(_lines(game))
-        best = lines * max(self.numbers.places.get(len(game.table.seats), ()), default=0)
+        """More trains than spots, or more points than the lines pay, one player or all together."""
+        who, lines, paid = game.name(seat), len(_lines(game)), self._paid(game)
+        best, exist = lines * max(paid, default=0), {TRAIN: lines * self.numbers.spots, POINT: lines * sum(paid)}
         for count, unit in step.amounts:
-            if unit == TRAIN and count > lines * self.numbers.spots:
-                yield because("SK-04", "too many spots", who=who, count=count, have=lines * self.numbers.spots)
+            others = sum(held.counts.get(unit, 0) for at, held in enumerate(game.seats) if at != seat)
+            left = max(0, exist.get(unit, 0) - others)
+            if unit == TRAIN and count > left:
+                yield because("SK-04", "too many spots", who=who, count=count, have=left)
             elif unit == POINT and count > best:
                 yield because("SK-06", "too many province points", who=who, count=count, most=best)
+            elif unit == POINT and count > left:
+                yield because("SK-06", "province points taken", who=who, count=count, exist=exist[unit], left=left)
+
+    def _paid(self, game: Game) -> tuple[int, ...]:
+        """What the places on a line pay."""
+        return self.numbers.places.get(len(game.table.seats), ())
+
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        """Points that no places on lines add up to, on as many lines as the trains can stand on."""
+        counts, lines, paid = game.seats[seat].counts, len(_lines(game)), self._paid(game)
+        points, trains = counts.get(POINT, 0), counts.get(TRAIN, lines)
+        sums = {0}
+        for _ in range(min(trains, lines)):
+            sums |= {total + worth for total in sums for worth in paid}
+        if points not in sums and points <= lines * max(paid, default=0):
+            key = "no such province points" if TRAIN in counts else "no such province points at all"
+            yield because("SK-06", key, who=game.name(seat), count=points, trains=trains, paid=paid)
 
     # -- playing
 

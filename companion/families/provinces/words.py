@@ -35,6 +35,12 @@ WORDS: dict[str, str] = {
     "spot told twice": "{who} tells spot {number} of the {line} line twice.",
     "too many spots": "{who} cannot have {count:train} on province lines; {have} at most.",
     "too many province points": "{who} cannot have {count:province point}; all lines together pay {most} at most.",
+    "province points taken": "{who} cannot have {count:province point}: of the {exist} that all lines pay the others leave "
+    "{left}.",
+    "no such province points": "{who} cannot have {count:province point} with {trains:train} on the lines; the places of a "
+    "line pay {paid}.",
+    "no such province points at all": "{who} cannot have {count:province point}: no places on the lines add up to that; "
+    "those of a line pay {paid}.",
     # what a claim brings
     "train on spot": "a train on spot {number} of the {line} line",
     "may take a spot": "may put a train on spot {number} of the {line} line (“, spot”)",

@@ -297,8 +297,8 @@ class Provinces(Mechanic[ProvinceNumbers]):
         for _ in range(min(trains, lines)):
             sums |= {total + worth for total in sums for worth in paid}
         if points not in sums and points <= lines * max(paid, default=0):
-            key = "no such province points" if TRAIN in counts else "no such province points at all"
-            yield because("SK-06", key, who=game.name(seat), count=points, trains=trains, paid=paid)
+            which = "no such province points" if TRAIN in counts else "no such province points at all"
+            yield because("SK-06", which, who=game.name(seat), count=points, trains=trains, paid=paid)
 
     # -- playing
 

@@ -68,6 +68,13 @@ class Mountains(Mechanic[MountainNumbers]):
                 who = game.name(seat)
                 yield because("LA-01", "too many marks", who=who, count=count, exist=exist, left=max(0, left))
 
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        """More marks than so many routes of these lengths can have; routes may be counted later."""
+        routes, count = game.seats[seat].routes, self.beside_routes(game, seat)
+        most = sum(sum(_marks_of(game, length)[:number]) for length, number in routes.items())
+        if routes and count > most:
+            yield because("LA-01", "marks beyond routes", who=game.name(seat), count=count, most=most)
+
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
             marks = sum(track.column(MOUNTAIN, 0) for track in game.tracks_of(side.index))
@@ -81,11 +88,18 @@ class Mountains(Mechanic[MountainNumbers]):
         return [sum(1 for t in game.tracks_of(side.index) if t.column(MOUNTAIN)) for side in game.table.sides]
 
 
+def _marks_of(game: Game, length: int) -> list[int]:
+    """The marks of each track of a length, most first."""
+    marks = (track.column(MOUNTAIN, 0) for track in game.board.tracks if track.length == length)
+    return sorted(marks, reverse=True)
+
+
 learn(
     {
         # why a move is refused, and what a move brings
         "too many marks": "{who} cannot have {count} mountain marks: of the {exist} on the board the others leave "
         "{left}.",
+        "marks beyond routes": "{who} cannot have {count:mountain mark}: routes of these lengths have {most} at most.",
         "lacks mountain mark": "mountain marks",
         # what a turn may hold, and the sheet
         "why mountains": "{count:mark}",
@@ -99,5 +113,5 @@ learn(
         # at the table
         "track size mountain": "{length:train}, {marks} X",
     },
-    {"mark": ("mark", "marks")},
+    {"mark": ("mark", "marks"), "mountain mark": ("mountain mark", "mountain marks")},
 )

@@ -102,6 +102,15 @@ def test_mountains_take_trains_and_score() -> None:
     )
 
 
+@pytest.mark.rule("LA-01")
+def test_routes_have_no_more_mountain_marks_than_those_of_their_lengths() -> None:
+    marks = [track.column("mountain", 0) for track in ASIA.played().game.board.tracks if track.length == 2]
+    most = sum(sorted(marks)[-3:])
+    assert ASIA.allows(f"Ann has 3 routes of 2; has {most} mountain marks")
+    against = f"Ann cannot have {most + 1} mountain marks: routes of these lengths have {most} at most."
+    assert ASIA.refusals(f"Ann has {most + 1} mountain marks; has 3 routes of 2") == [("LA-01", against)]
+
+
 @pytest.mark.rule("GL-03")
 def test_trains_and_ships_add_up_together() -> None:
     line = "Ann has 10 routes of 2, 5 of 3"

@@ -80,6 +80,8 @@ def _things(game: Game, seat: int, tally: Tally) -> int:
         return int(game.parts["goals"][seat] or 0)
     if unit == "piece":
         return int(game.parts["exchange"][seat])
+    if unit in ("technology point", "lost technology point"):
+        return max(0, worth["technologies"] if unit == "technology point" else -worth["technologies"])
     if unit == "mandala ticket":
         return [0, 5, 10, 20, 30, 40].index(worth["mandala"]) if first else 0
     if unit.endswith(" passenger"):

@@ -469,6 +469,18 @@ def test_where_only_numbers_are_recorded_the_points_are_told() -> None:
     ]
 
 
+@pytest.mark.rule("UK-17")
+def test_in_numbers_cards_may_cost_more_than_they_bring() -> None:
+    advanced = Tabletop("united-kingdom-advanced", 2, "counts")
+    assert points(advanced, "Ann has 3 routes of 2; has 5 technology points, 20 lost technology points") == [-15, 0]
+    assert advanced.refusals("Ann has 36 lost technology points") == [
+        ("UK-17", "Ann cannot have 36 lost technology points; the cards cost 35 at most.")
+    ]
+    assert COUNTS.refusals("Ann has 5 lost technology points") == [
+        ("BA-02", "United Kingdom has no technologies that cost points.")
+    ]
+
+
 # -- board files
 
 

@@ -22,7 +22,7 @@ from companion.words import learn
 
 learn(WORDS, NOUNS)
 
-TABLE, POINT = "technologies", "technology point"
+TABLE, POINT, LOST = "technologies", "technology point", "lost technology point"
 MOST_POINTS = 199
 """More than all cards together can bring."""
 
@@ -88,7 +88,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     sheet = ("technologies",)
     behind = "tickets"
     passages = ("UK",)
-    counted = (POINT,)
+    counted = (POINT, LOST)
     route_columns = {UNRESTRICTED: Column(bool, False, "it takes no technology")}
     phrases = (
         Phrase(
@@ -115,6 +115,13 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, POINT, "UK-11")
+        if self._most_lost:
+            yield Tally(CountThings, LOST, "UK-17")
+
+    @property
+    def _most_lost(self) -> int:
+        """What all cards together can cost."""
+        return sum((*self.numbers.most_tickets.values(), *self.numbers.longest_path.values()))
 
     # -- prices
 
@@ -184,6 +191,9 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             for count, unit in step.amounts:
                 if unit == POINT and count > MOST_POINTS:
                     yield because("UK-11", "too many technology points", who=game.name(seat), most=MOST_POINTS)
+                elif unit == LOST and count > self._most_lost:
+                    most = self._most_lost
+                    yield because("UK-17", "too many lost points", who=game.name(seat), count=count, most=most)
 
     def _against_purchase(self, game: Game, seat: int, step: Buy) -> Iterator[Reason]:
         part, who, card = _part(game), game.name(seat), step.technology
@@ -315,7 +325,8 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
             why = []
-            claims = sum(self._with_claims(game, seat) for seat in side.seats) + game.counted(side.index, POINT)
+            claims = sum(self._with_claims(game, seat) for seat in side.seats)
+            claims += game.counted(side.index, POINT) - game.counted(side.index, LOST)
             if claims:
                 why.append(note("why technology claims", points=claims))
             total = claims

@@ -5,6 +5,7 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "technology": ("technology", "technologies"),
     "technology point": ("technology point", "technology points"),
+    "lost technology point": ("lost technology point", "lost technology points"),
 }
 """What is counted, singular and plural."""
 
@@ -15,6 +16,7 @@ WORDS: dict[str, str] = {
     "lacks Buy": "technologies",
     "lacks HasTechnologies": "technologies",
     "lacks technology point": "technologies",
+    "lacks lost technology point": "technologies that cost points",
     # why a purchase is refused
     "second technology": "{who} has bought {first} in this turn; one technology a turn.",
     "technology late": "{who} buys {card} before the action of the turn, not after it.",
@@ -26,6 +28,7 @@ WORDS: dict[str, str] = {
     "no claim with card": "{card} is used at once: after it {who} claims a track that another player owns.",
     "one claim with card": "{card} is used at once: {who} claims two tracks after it, “; claims …; claims …”.",
     "too many technology points": "{who} cannot have so many points for technologies; {most} is the limit here.",
+    "too many lost points": "{who} cannot have {count:lost technology point}; the cards cost {most} at most.",
     # why a claim is refused
     "technology lacks": "{a} – {b} takes {cards:or}, and {who} has none.",
     "why technology lacks": "takes {cards:or}",
@@ -55,6 +58,7 @@ WORDS: dict[str, str] = {
     "seat fact technologies": "{number:technology}",
     # where only totals are recorded
     "counts technology point": "technologies, points",
+    "counts lost technology point": "technologies, lost",
     # where it is asked for
     "table help buys": "before the action: a technology and what was paid for it",
     "table help technologies": "the technologies that you hold at the end",

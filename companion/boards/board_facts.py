@@ -71,7 +71,17 @@ class RulesInForce:
 
     def has(self, passage: Passage) -> bool:
         """Whether a rule is one of this board."""
-        return passage.family in self.families or passage.number in self._cited
+        if not all(map(self._has_what, passage.needs)):
+            return False
+        others = self.board.families[1:] if passage.own else ()
+        return (passage.family in self.families and passage.family not in others) or passage.number in self._cited
+
+    def _has_what(self, needed: str) -> bool:
+        """Whether the board has a table, a number or a column (`Passage.needs`)."""
+        table, _, key = needed.partition(".")
+        if table == "routes":
+            return any(value for _, value in self.board.columns_of(key))
+        return table in self.board.rules and (not key or bool(getattr(self.board.rules[table], key)))
 
 
 def cited(board: Board) -> frozenset[str]:
@@ -116,5 +126,8 @@ def _sentence(table: str, key: str, numbers: Numbers) -> str:
 
 
 def _listed(value: object) -> object:
-    """A table of numbers as a list."""
-    return tuple(f"{key}: {other}" for key, other in value.items()) if isinstance(value, dict) else value
+    """A table as a list, several numbers of a row as "8/6/4/2"; a row whose name says them already is told once."""
+    if not isinstance(value, dict):
+        return value
+    rows = ((str(key), "/".join(map(str, row if isinstance(row, tuple) else (row,)))) for key, row in value.items())
+    return tuple(key if key == row else f"{key}: {row}" for key, row in rows)

@@ -21,8 +21,8 @@ KINDS = {"E": "enforced", "S": "scored", "T": "tracked", "H": "set-up", "L": "lo
 _NUMBER = re.compile(r"[A-Z]{2}-[0-9]{2}")
 _HEAD = {"family": True, "title": True, "source": True, "note": False}
 _TEXTS = {"title": True, "text": True, "section": True, "kind": True, "open": False}
-_LISTS = ("links", "terms", "asked")
-_FLAGS = ("general",)
+_LISTS = ("links", "terms", "asked", "needs")
+_FLAGS = ("general", "own")
 _TABLES = ("instead",)
 
 
@@ -34,6 +34,10 @@ class Passage:
     `links` the numbers of related rules, `terms` more words that find it, `asked` questions that it answers, as players
     ask them. `open` says what the source leaves open and what applies here. `instead` is its text where something else
     than cards pays, by what pays, empty if none of it applies then. A `general` rule leaves its numbers to the boards.
+
+    It holds only where the board has all that it `needs`: a table of the board file ("stations"), a number in one that
+    is not zero ("tickets.long"), or a column of some route ("routes.any_cards"). Boards that take over the rules of
+    another one do not take over its `own`.
     """
 
     number: str
@@ -50,6 +54,8 @@ class Passage:
     open: str = ""
     instead: Mapping[str, str] = field(default_factory=dict, hash=False)
     general: bool = False
+    needs: tuple[str, ...] = ()
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +173,8 @@ def _passage(number: str, row: Mapping[str, Any], family: Family) -> Passage:
         open=_text(row, "open"),
         instead=_table(row, "instead"),
         general=row.get("general") is True,
+        needs=_list(row, "needs"),
+        own=row.get("own") is True,
     )
 
 

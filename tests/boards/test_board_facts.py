@@ -7,9 +7,9 @@ from dataclasses import fields, replace
 import pytest
 from whole_book import BOOK
 
-from companion.boards.board_facts import board_facts, cited, passage_facts
+from companion.boards.board_facts import RulesInForce, board_facts, cited, passage_facts, rule_facts
 from companion.boards.options import with_options
-from companion.families import TABLES, every, mechanic
+from companion.families import TABLES, columns_of, every, mechanic
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 from companion.words.english import WORDS
@@ -122,3 +122,55 @@ def test_what_only_cards_pay_is_not_told_with_dice() -> None:
     }
     assert "draw 3 tickets and keep at least 1" in sayings["cards"]
     assert not {"draw 3 tickets and keep at least 1", "locomotives only on these routes: tunnel"} & set(sayings["dice"])
+
+
+def test_what_a_passage_needs_is_a_table_a_number_or_a_column() -> None:
+    """A slip would make a rule hold nowhere."""
+    for needed in (needed for passage in BOOK.values() for needed in passage.needs):
+        table, _, key = needed.partition(".")
+        if table == "routes":
+            assert key in columns_of("routes"), needed
+        else:
+            assert table in TABLES, needed
+            assert not key or key in {field.name for field in fields(mechanic(table).numbers_type)}, needed
+
+
+@pytest.mark.parametrize(
+    ("name", "holds", "holds_not"),
+    [
+        ("india", "EU-01 IN-01 BA-23", "EU-02 EU-03 EU-04 EU-05 EU-06 EU-07 EU-08"),
+        ("legendary-asia", "EU-01 EU-07 LA-03", "EU-02 EU-03 EU-08"),
+        ("nordic", "EU-01 EU-02 AS-18 NC-03", "EU-03 EU-07 EU-08"),
+        ("switzerland", "EU-02 AS-18 CH-01", "EU-01 EU-03 EU-07 EU-08 NC-03"),
+        ("europe", "EU-01 EU-02 EU-03 EU-07 EU-08", "GL-01"),
+        ("europe-big-cities", "EU-03 EU-08", "EU-07"),
+        ("world", "WO-01 GL-02 GL-21 GL-25", "GL-01 GL-03 GL-04"),
+        ("great-lakes", "GL-01 GL-03 GL-04", "WO-01"),
+        ("nederland", "NL-02 NL-04 NL-11", "EU-01"),
+        ("nederland-no-tolls", "NL-01 NL-11", "NL-02 NL-03 NL-04 NL-05 NL-06 NL-07 NL-08 NL-09"),
+        ("old-west", "OW-03", "OW-13 OW-14 OW-15"),
+        ("old-west-alvin", "OW-13 OW-14 OW-15", "BL-01"),
+        ("united-kingdom", "UK-10 UK-13", "UK-15 UK-16 UK-17 UK-18"),
+        ("united-kingdom-advanced", "UK-15 UK-16 UK-17 UK-18", "BL-01"),
+    ],
+)
+def test_a_rule_holds_only_where_the_board_has_what_it_is_about(name: str, holds: str, holds_not: str) -> None:
+    """A board that takes over ferries takes over no stations, and the game without tolls has none."""
+    in_force = RulesInForce(shipped_files.board(name))
+    assert [number for number in holds.split() if not in_force.has(BOOK[number])] == []
+    assert [number for number in holds_not.split() if in_force.has(BOOK[number])] == []
+
+
+def test_a_table_of_several_numbers_reads_as_at_a_table() -> None:
+    assert "points by place and number of players: 2: 8/4, 3: 8/5/2 and 4: 8/6/4/2" in says("amsterdam", "AM-05")
+    assert says("iberia", "IB-06") == ["stacks that cities share: Porto/Coimbra"]
+
+
+def test_the_mega_game_tells_its_own_deal_beside_the_rule_of_the_long_deck() -> None:
+    assert says("europe-mega", "EU-07")[:2] == [
+        "keep at least 3 of the 7 tickets dealt", "2 long tickets among the 7 dealt"
+    ]  # fmt: skip
+
+
+def says(name: str, number: str) -> list[str]:
+    return rule_facts(shipped_files.board(name), number)

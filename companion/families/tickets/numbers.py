@@ -14,7 +14,7 @@ class TicketNumbers(Numbers):
     """How many tickets are dealt, drawn and kept."""
 
     passages = cited_in(
-        keep="deal_rule", draft="deal_rule", long="long_rule", draw_keep="draw_rule", hand="hand_rule",
+        keep="deal_rule long_rule", draft="deal_rule", long="long_rule", draw_keep="draw_rule", hand="hand_rule",
         worth="worth_rule",
     )  # fmt: skip
     with_cards = frozenset(("draw_keep",))

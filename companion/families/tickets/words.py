@@ -64,7 +64,7 @@ WORDS: dict[str, str] = {
     "here tickets.keep": "keep at least {keep} of the {deal:ticket} dealt",
     "here tickets.draft yes": "they are drafted, and exactly {keep} are kept",
     "here tickets.keep 0": "of the {deal:ticket} dealt none need be kept",
-    "here tickets.long": "{long} of the {deal:ticket} dealt comes from the long deck",
+    "here tickets.long": "{long:long ticket} among the {deal} dealt",
     "here tickets.hand": "{hand:ticket} in a hand at a time; a completed one is laid open and replaced at once",
     "here tickets.worth": "every completed ticket is worth {worth:point}, and the others cost nothing",
     "here tickets.draw_keep": "draw {draw:ticket} and keep at least {draw_keep}",

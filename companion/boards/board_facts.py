@@ -14,6 +14,7 @@ from companion.game.table import CARDS
 from companion.game.values import NamedTuple, dataclass
 from companion.rules.passages import Passage
 from companion.words import known, wording
+from companion.words.plain import plain
 
 
 class BoardFact(NamedTuple):
@@ -75,6 +76,22 @@ class RulesInForce:
             return False
         others = self.board.families[1:] if passage.own else ()
         return (passage.family in self.families and passage.family not in others) or passage.number in self._cited
+
+    def instead(self, passage: Passage) -> str:
+        """What holds in place of a rule where something else than cards pays; empty where it stays as it is."""
+        if (text := passage.instead.get(self.means)) is None or not self.has(passage):
+            return ""
+        return wording(f"rule with {self.means}" if text else f"rule not with {self.means}", text=text)
+
+    def numbers(self, passage: Passage) -> str:
+        """What the numbers of the board say in a rule, as one sentence; empty if nothing, or if it is none here."""
+        says = rule_facts(self.board, passage.number, means=self.means) if self.has(passage) else ()
+        head = wording("rule here", board=plain(self.board.title))
+        return f"{head} {'; '.join(plain(fact, 300) for fact in says)}." if says else ""
+
+    def elsewhere(self, passage: Passage) -> str:
+        """That a rule is none of this board; empty where it is one."""
+        return "" if self.has(passage) else wording("rule elsewhere", board=plain(self.board.title))
 
     def _has_what(self, needed: str) -> bool:
         """Whether the board has a table, a number or a column (`Passage.needs`)."""

@@ -73,14 +73,8 @@ def _rule_text(passage: Passage, book: Book, wide: int, in_force: RulesInForce |
     """A rule: number and title, its source, its text, what that means on the board, what is open, its links."""
     parts = [wording("rule where", family=passage.family_title, section=passage.section), passage.text]
     if in_force is not None:
-        from companion.boards.board_facts import rule_facts
-
-        title = plain(in_force.board.title)
-        numbers = [plain(says, 300) for says in rule_facts(in_force.board, passage.number)]
-        if not in_force.has(passage):
-            parts.insert(1, wording("rule elsewhere", board=title))
-        elif numbers:
-            parts.append(f"{wording('rule here', board=title)} {'; '.join(numbers)}.")
+        where, text = parts
+        parts = list(filter(None, (where, in_force.elsewhere(passage), text, in_force.numbers(passage))))
     if passage.open:
         parts.append(f"{wording('rule open')} {passage.open}")
     if passage.links:

@@ -37,16 +37,12 @@ class BoardContext:
 
     def warning(self, passage: Passage) -> list[Content]:
         """That a rule is none of this board; nothing where it is one."""
-        if self.in_force.has(passage):
-            return []
-        return [Content.styled(wording("rule elsewhere", board=plain(self.board.title)), "$warning")]
+        return [Content.styled(says, "$warning")] if (says := self.in_force.elsewhere(passage)) else []
 
     def instead(self, passage: Passage) -> list[Content]:
         """What holds in place of a rule where something else than cards pays; nothing where it stays as it is."""
-        if (text := passage.instead.get(self.means)) is None or not self.in_force.has(passage):
-            return []
-        key = f"rule with {self.means}" if text else f"rule not with {self.means}"
-        return [Content(""), Content.styled(wording(key, text=text), "$warning")]
+        says = self.in_force.instead(passage)
+        return [Content(""), Content.styled(says, "$warning")] if says else []
 
     def on_this_board(self, passage: Passage) -> list[Content]:
         """What holds on this board of what a rule speaks of: its numbers, and what the table chose."""

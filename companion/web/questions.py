@@ -24,7 +24,7 @@ from companion.session.choosing import Choosing
 from companion.session.feedback import in_order
 from companion.session.follow_up import AnswerFollowUp, FollowUp, follow_up
 from companion.session.hints import first_question
-from companion.session.house_rules import house_rules
+from companion.session.house_rules import HouseRule, house_rules
 from companion.session.score_pad import ScorePad, label_of
 from companion.session.ticket_draft import TicketDraft, fits
 from companion.session.ticket_status import name_of
@@ -264,12 +264,15 @@ def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Documen
 
 
 def _rules(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """Passages that are searched for, those of the board first; or one by its number."""
+    """Passages that are searched for, those that hold on the board first; or one by its number."""
+    game = view.session.game
+    in_force, held = RulesInForce(game.board, game.table.means), house_rules(game)
     number = _text(question, "rule").upper()
     if number in search.book:
-        return {"rows": [_passage(search.book[number])]}
-    hits = search.find(_text(question, "text"), _families(view.session))
-    return {"rows": [_passage(hit.passage) for hit in hits[:MOST_ROWS]]}
+        return {"rows": [_passage(search.book[number], in_force, held)]}
+    found = [hit.passage for hit in search.find(_text(question, "text"), in_force.families)]
+    found.sort(key=lambda passage: not in_force.has(passage))
+    return {"rows": [_passage(passage, in_force, held) for passage in found[:MOST_ROWS]]}
 
 
 def _holds(view: View, question: Mapping[str, Any], search: Search) -> Document:
@@ -278,12 +281,22 @@ def _holds(view: View, question: Mapping[str, Any], search: Search) -> Document:
     return {"rows": [[row.rule or "", wording("now holds", what=row.what, choice=row.choice)] for row in held]}
 
 
-def _families(session: Session) -> Sequence[str]:
-    return RulesInForce(session.game.board, session.game.table.means).families
-
-
-def _passage(passage: Passage) -> Document:
-    return {"rule": passage.number, "title": passage.title, "text": passage.text, "open": passage.open}
+def _passage(passage: Passage, in_force: RulesInForce, held: Sequence[HouseRule]) -> Document:
+    """A passage, and what it comes to `here`: on the board in play, as the table pays, and by its house rules."""
+    chosen = [
+        f"{wording('rule held')} {wording('now holds', what=row.what, choice=row.choice)}."
+        for row in held
+        if row.rule == passage.number
+    ]
+    here = (in_force.instead(passage), in_force.numbers(passage), *chosen)
+    return {
+        "rule": passage.number,
+        "title": passage.title,
+        "elsewhere": in_force.elsewhere(passage),
+        "text": passage.text,
+        "open": passage.open,
+        "here": [says for says in here if says],
+    }
 
 
 def _history(view: View, question: Mapping[str, Any], search: Search) -> Document:

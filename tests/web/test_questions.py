@@ -155,6 +155,25 @@ def test_rules_are_found_by_words_and_opened_by_their_number() -> None:
     assert ask(view, "rules", text="qqqq")["rows"] == []
 
 
+def test_a_rule_says_what_it_comes_to_on_the_board_and_at_the_table() -> None:
+    view = eyes(game("county-durham-dice-3-turns", 3), 0)
+    rows = (ask(view, "rules", rule=number)["rows"][0] for number in ("CD-02", "CD-19", "GL-01"))
+    deal, ties, other = ((row["elsewhere"], *row["here"]) for row in rows)
+    assert deal[0] == ""
+    assert deal[1].startswith("With dice (DX-01) it reads: Deal each player 4 tickets.")
+    assert deal[2] == "On this board (County Durham (Coal Country)): keep at least 2 of the 4 tickets dealt."
+    assert other == ("Not a rule of the board in play (County Durham (Coal Country)).",)
+    assert ties[-1].startswith("At this table: ")
+
+
+def test_rules_that_do_not_hold_on_the_board_stand_last() -> None:
+    """India takes over the ferries of Europe, not its long tickets."""
+    view = eyes(game("india-4-turns", 3), 0)
+    rows = ask(view, "rules", text="how many tickets do I keep")["rows"]
+    assert rows[0]["rule"] == "IN-01"
+    assert "EU-07" not in [row["rule"] for row in rows[:5]]
+
+
 def test_what_holds_at_the_table_is_told_with_its_rules() -> None:
     view = eyes(game("county-durham-dice-3-turns", 3), 0)
     rows = ask(view, "holds")["rows"]

@@ -310,7 +310,8 @@ export class Seat {
     const { rows, unheard } = await this.link.ask("rules", what);
     if (asked !== this.asked || unheard) return;
     put(this.passages, ...(rows || []).map((passage) => el("article.card", {},
-      el("h2", {}, `${passage.rule}  ${passage.title}`), el("p", {}, passage.text),
+      el("h2", {}, `${passage.rule}  ${passage.title}`),
+      passage.elsewhere ? el("p.faint", {}, passage.elsewhere) : "", el("p", {}, passage.text),
       passage.open ? el("p.faint", {}, passage.open) : "", (passage.here || []).map((says) => el("p.good", {}, says)))));
   }
 }

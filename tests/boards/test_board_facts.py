@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, replace
 
 import pytest
@@ -159,6 +160,25 @@ def test_a_rule_holds_only_where_the_board_has_what_it_is_about(name: str, holds
     in_force = RulesInForce(shipped_files.board(name))
     assert [number for number in holds.split() if not in_force.has(BOOK[number])] == []
     assert [number for number in holds_not.split() if in_force.has(BOOK[number])] == []
+
+
+WITH_DICE_TOO = {
+    "BA-10", "BA-16", "BA-19", "BA-28", "GL-02", "LA-01", "CH-02", "AS-10", "AS-12",  # of tickets, or of nothing to pay
+}  # fmt: skip
+"""Rules that hold with dice as they are, though cards, decks or drawing are named in them."""
+
+
+@pytest.mark.parametrize("name", [name for name in BOARDS if shipped_files.board(name).rules["dice"].offered])
+def test_with_dice_every_rule_about_cards_says_what_becomes_of_it(name: str) -> None:
+    in_force = RulesInForce(shipped_files.board(name), "dice")
+    of_cards = re.compile(r"\b(cards?|decks?|locomotives?|wilds?|draws?|drawn)\b", re.IGNORECASE)
+    silent = {
+        number
+        for number, passage in BOOK.items()
+        if passage.family != "DX" and in_force.has(passage) and of_cards.search(passage.text)
+        and not in_force.instead(passage)
+    }  # fmt: skip
+    assert silent - WITH_DICE_TOO == set()
 
 
 def test_a_table_of_several_numbers_reads_as_at_a_table() -> None:

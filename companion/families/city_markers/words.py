@@ -17,7 +17,7 @@ WORDS: dict[str, str] = {
     "start city told late": "{city} cannot be {who}'s start city: the first route, {a} – {b}, has to touch it.",
     "not at network": "{a} – {b} does not touch {who}'s network, from which every claim goes on.",
     "why not at start city": "not at {city}, the start city",
-    "why not at network": "not at the own network",
+    "why not at network": "not at the network so far",
     # markers
     "city marked": "{city} has {owner}'s marker; {who} cannot put one there.",
     "too many markers": "{who} cannot have {count:marker}; everybody has {each}.",

@@ -28,5 +28,5 @@ WORDS: dict[str, str] = {
     **{f"legend district {number}": f"district {number}" for number in range(1, 10)},
     # what its numbers come to on a board
     "here districts.joined yes": "all places of a district have to be in one network",
-    "here districts.joined no": "each place of a district has to be touched by an own route",
+    "here districts.joined no": "each place of a district has to be touched by a route of the player",
 }

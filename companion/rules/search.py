@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.game.values import NamedTuple, dataclass
-from companion.rules.passages import Book, Passage
+from companion.rules.passages import FAMILIES, Book, Passage
 from companion.rules.query import LONGEST_WORD, SLIP, WORD, Term, exactly, fold, fold_words, terms_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ _WEIGHTS = {
     "instead": 0.7,
 }
 OWN = 1.35
-"""The weight of a rule of the board's own beside a base rule, which it may overrule."""
+"""The weight of a rule of the board's own beside a base rule, which it may overrule; without a board that of a base
+rule, which holds on most of them."""
 _WHOLE_NUMBER = re.compile(r"[\W_]*([a-z]{2})[\W_]*([0-9]{1,2})[\W_]*")
 _NUMBER = re.compile(r"(?<![^\W_])([a-z]{2})[-–]?([0-9]{1,2})(?![^\W_])")
 _LONGEST_QUERY = 400
@@ -140,7 +141,8 @@ class Search:
             title, names = self._names[number]
             named = all(any(map(term.is_word, title)) for term in as_typed) or (naming and typed_words in names)
             family = first.index(passage.family) if passage.family in first else 0
-            weight = OWN if passage.family in first[:-1] else 1.0
+            ahead = first[:-1] or FAMILIES[:1]
+            weight = OWN if passage.family in ahead else 1.0
             in_order = 0.0 if named else -weight * score
             return family if len(typed_words) == 1 else 0, not named, family if named else 0, in_order
 

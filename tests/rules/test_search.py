@@ -300,3 +300,20 @@ def test_sqlite_waits_for_the_first_search() -> None:
     """The app draws its first frame without it."""
     script = "import sys, companion.rules.search; sys.exit('sqlite3' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "numbers"),
+    [
+        ("second track of a double", ["BA-09", "BA-10"]),
+        ("who wins a tie", ["BA-23"]),
+        ("can I take coal at both ends", ["CD-10"]),
+        ("what is a harbour worth", ["GL-25"]),
+        ("who gets the toll", ["NL-04"]),
+    ],
+)
+def test_without_a_board_a_base_rule_stands_before_those_of_single_boards(
+    search: Search, asked: str, numbers: list[str]
+) -> None:
+    """A question that only one board answers is answered by that board all the same."""
+    assert [hit.passage.number for hit in search.find(asked)][: len(numbers)] == numbers

@@ -160,6 +160,17 @@ def test_a_sum_is_one_that_cards_of_the_deck_have(sums: str) -> None:
     ]
 
 
+@pytest.mark.rule("BA-19")
+@pytest.mark.parametrize(("named", "left"), [((), 414), (("Ann",), 401), (("Ann", "Bea"), 388)])
+def test_a_card_that_exists_twice_is_out_of_the_sums_as_often_as_it_is_named(named: tuple[str, ...], left: int) -> None:
+    """The cards from country to country of Switzerland, 13 points at most."""
+    swiss = Tabletop("switzerland", tracking="counts")
+    lines = [f"{who} completed Deutschland - Italia" for who in named]
+    ((rule, says),) = swiss.refusals(*lines, "Cal has tickets 999")
+    assert rule == "BA-28"
+    assert says.endswith(f"all of them have {left}.")
+
+
 @pytest.mark.rule("BA-28")
 def test_a_sum_of_so_many_cards() -> None:
     assert USA.allows("Ann has tickets 22 - 0, 1 completed")

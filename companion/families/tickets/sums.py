@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.families.tickets.numbers import LONG, TicketNumbers
@@ -57,12 +58,12 @@ def against_named_beside_sums(numbers: TicketNumbers, game: Game, seat: int, car
 
 def _unnamed(numbers: TicketNumbers, game: Game, cards: Sequence[str]) -> Deck:
     """The cards of the deck that nobody has named, and that are none of these."""
-    named = {*cards, *(card for held in game.seats for card in held.tickets)}
+    named = Counter((*cards, *(card for held in game.seats for card in held.tickets)))
     return [
         (worths, card.deck == LONG and numbers.long > 0)
         for card in game.board.tickets
         for worths in [tuple(abs(value) for value in card.values)]
-        for _ in range(card.copies - (card.id in named))
+        for _ in range(card.copies - named[card.id])
     ]
 
 

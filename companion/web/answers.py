@@ -82,9 +82,14 @@ class PhoneAnswers:
         return self._digest[1]
 
     async def drawing(self, view: View) -> Drawing:
-        """The empty board; it is laid out once for all phones, and again only when the table corrects it."""
+        """The empty board, laid out once for all phones; again where that failed, or when the table corrects it."""
         digest = self.digest(view)
-        if self._drawn is None or self._drawn[0] != digest or self._drawn[1].cancelled():
+        if self._drawn is None or self._drawn[0] != digest or _failed(self._drawn[1]):
             laying = asyncio.to_thread(drawn_beside, view.session.game.board)
             self._drawn = digest, asyncio.create_task(laying)
         return Drawing(digest, await asyncio.shield(self._drawn[1]))
+
+
+def _failed(task: asyncio.Task[bytes]) -> bool:
+    """Whether a task came to an end without a result."""
+    return task.done() and (task.cancelled() or task.exception() is not None)

@@ -64,3 +64,22 @@ async def test_six_phones_that_ask_at_once_have_one_board_laid_out(monkeypatch: 
     drawings = await asyncio.gather(*(answers.drawing(view) for _ in range(6)))
     assert laid == ["usa"]
     assert {drawing.digest for drawing in drawings} == {answers.digest(view)}
+
+
+async def test_a_board_that_could_not_be_drawn_is_drawn_for_who_asks_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as when no thread could be had for a moment."""
+    answers, view = PhoneAnswers(Proposals(), search), eyes(game("usa-3-turns", 5), 0)
+    tried = list[object]()
+
+    def drawn_beside(board: object) -> bytes:
+        tried.append(board)
+        if len(tried) == 1:
+            raise RuntimeError("no thread")
+        return b"<svg/>"
+
+    monkeypatch.setattr("companion.web.answers.drawn_beside", drawn_beside)
+    with pytest.raises(RuntimeError):
+        await answers.drawing(view)
+    assert (await answers.drawing(view)).svg == b"<svg/>"
+    assert (await answers.drawing(view)).svg == b"<svg/>"
+    assert len(tried) == 2

@@ -91,13 +91,14 @@ class OpenGame:
             self.journal.copy(write_record(self.view().session.replay, secrets=False))
 
     def follow(self) -> bool:
-        """Take over what was played elsewhere since the last look; False if nothing was."""
+        """Take over what was played elsewhere since the last look; False if nothing was, or if it makes no game."""
         events = self.onlooker.fresh() if self.onlooker is not None else None
         if not events:
             return False
         with suppress(RecordFault, LookupError, ValueError, OSError):
             self.session.follow(events)
-        return True
+            return True
+        return False
 
     def close(self) -> None:
         """Save the drafts if possible, and close the file."""

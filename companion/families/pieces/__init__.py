@@ -237,8 +237,8 @@ class Pieces(Mechanic[PieceNumbers]):
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and step.track is not None:
-            for unit in (before.board.tracks[step.track].piece,):
-                yield note("pieces left", left=after.seats[seat].pieces.get(unit, 0), unit=unit)
+            unit = before.board.tracks[step.track].piece
+            yield note("pieces left", left=after.seats[seat].pieces.get(unit, 0), unit=unit)
 
     @property
     def recommended(self) -> TakePieces | None:

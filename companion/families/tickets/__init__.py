@@ -161,7 +161,6 @@ class Tickets(Mechanic[TicketNumbers]):
         if not asked:
             yield because(numbers.draw_rule, "no tickets left", who=who)
             return
-        drawn = asked if step.drawn is None else step.drawn
         if not game.table.by_cards:
             drawn = step.kept if step.drawn is None else step.drawn
             if left is not None and drawn > left:
@@ -169,6 +168,7 @@ class Tickets(Mechanic[TicketNumbers]):
             if step.kept > drawn:
                 yield because("DX-06", "keeps too many", who=who, kept=step.kept, drawn=drawn)
             return
+        drawn = asked if step.drawn is None else step.drawn
         if drawn != asked:
             yield because(extra.rule or numbers.draw_rule, "wrong number drawn", who=who, drawn=drawn, asked=asked)
         keep = min(numbers.draw_keep, asked)
@@ -229,7 +229,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def _outcome(self, card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
         """How a card ended; where all are worth the same, for that or nothing."""
-        printed, worth = _outcome(card, ends, completed), self.numbers.worth
+        printed, worth = _printed_outcome(card, ends, completed), self.numbers.worth
         return printed._replace(points=worth if completed else 0) if worth else printed
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -310,7 +310,7 @@ class Tickets(Mechanic[TicketNumbers]):
         return [completed_points(game, side.index) for side in sides] if word == WORTH else None
 
 
-def _outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
+def _printed_outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
     """How a card ended that was named by these places: the value printed for them, or the least it costs."""
     if card.tour:
         return Outcome(

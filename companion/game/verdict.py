@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.game.values import NamedTuple, dataclass
@@ -23,6 +23,11 @@ class Remark:
     @property
     def says(self) -> str:
         return wording(self.key, **self.values)
+
+
+def one_after_the_other(remarks: Iterable[Remark]) -> str:
+    """Remarks in one line. Each may hold commas of its own: "Buffalo: 1 ticket, 10; Erie: 2 tickets, 20"."""
+    return "; ".join(remark.says for remark in remarks)
 
 
 @dataclass(frozen=True, slots=True)

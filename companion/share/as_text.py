@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.game.board import Board, Ticket
 from companion.game.mechanic import Points
+from companion.game.verdict import one_after_the_other
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
 from companion.words.plain import plain
@@ -41,7 +42,7 @@ def _side(side: SideSheet) -> list[str]:
 
 
 def _line(line: Points) -> str:
-    why = ", ".join(remark.says for remark in line.why)
+    why = one_after_the_other(line.why)
     return f"   {line.what:<31}{line.points:>5}   {line.rule}   {why}".rstrip()
 
 

@@ -9,7 +9,7 @@ from textual.content import Content
 from companion.families.tickets import Tickets
 from companion.game.results import UNTOLD, TicketResult
 from companion.game.state import Game
-from companion.game.verdict import Remark
+from companion.game.verdict import Remark, one_after_the_other
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
 from companion.words.english import WORDS
@@ -51,7 +51,7 @@ def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, deci
     for side in sides:
         lines = [line for line in side.lines if line.what == what]
         for line in lines:
-            reasons = " ".join(remark.says for remark in line.why)
+            reasons = one_after_the_other(line.why)
             yield wording("sheet why line", who=plain(side.name), points=line.points, why=reasons) + "\n"
         if not lines and (has := falls_short(game, side, what)):
             yield (wording("sheet short", who=plain(side.name), has=has) + "\n", "$text-muted")

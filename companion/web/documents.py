@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.game.moves import Claim, DrawCards
 from companion.game.state import Game
-from companion.game.verdict import Remark
+from companion.game.verdict import Remark, one_after_the_other
 from companion.paint.palette import LIGHT
 from companion.paint.signs import letters
 from companion.proposals import Proposal
@@ -223,7 +223,7 @@ def _end(session: Session) -> Document:
 
 
 def _joined(remarks: Iterable[Remark]) -> str:
-    return plain(" ".join(remark.says for remark in remarks), 300)
+    return plain(one_after_the_other(remarks), 300)
 
 
 def _act(sheet: Sheet, act: Act) -> Document:

@@ -174,3 +174,7 @@ def test_a_tour_tells_all_its_cities_and_what_it_brought() -> None:
 def test_the_text_of_a_board_has_every_value_of_its_cards() -> None:
     assert "C37  Lugano – Italia  2, Lugano – Deutschland  12, " in board_text(shipped_files.board("switzerland"))
     assert "WT4  Casablanca – Al-Qahira – Tehran  9, 6, -15" in board_text(shipped_files.board("world"))
+
+
+def test_reasons_of_one_line_are_told_apart_where_each_has_commas() -> None:
+    assert "Buffalo: 1 ticket, 10; Erie: 0 tickets, 0" in sheet_text(game("great-lakes-2-turns").sheet)

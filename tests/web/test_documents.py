@@ -123,6 +123,12 @@ def test_at_the_end_the_sheet_is_there_with_its_rules_and_the_ending_act_by_act(
     assert end["acts"][0]["says"] == "What lies on the board. Now the tickets."
 
 
+def test_reasons_of_one_line_are_told_apart_where_each_has_commas() -> None:
+    end = document(eyes(game("great-lakes-2-turns"), None), "d")["end"]
+    reasons = [reason for side in end["sides"] for what, _, _, reason in side["lines"] if what == "harbours"]
+    assert "Buffalo: 1 ticket, 10; Erie: 0 tickets, 0" in reasons
+
+
 @pytest.mark.parametrize("name", some(sorted(file.stem for file in GAMES.glob("*.ttr")), 2))
 def test_every_game_has_its_documents_and_they_are_small(name: str) -> None:
     moments = (0, 25, None)

@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from companion.game.board import Track
+from companion.game.verdict import one_after_the_other
 from companion.reveal import CLOSING, OPENING, Act, acts, in_words
 from companion.session import Session
 from companion.session.marks import marks_of
@@ -133,7 +134,7 @@ class RevealScreen(Screen[None]):
             done = act.ticket.completed
             sign, ink = ("✓ ", "$success") if done else ("✗ ", "$error")
             return Content.assemble((sign, ink), (head, "bold"), "\n", ("" if done else self._gap(act), "$text-muted"))
-        why = " ".join(remark.says for remark in act.why)
+        why = one_after_the_other(act.why)
         return Content.assemble((head, "bold"), "\n", (f"{act.rule}  {plain(why, 200)}", "$text-muted"))
 
     def _gap(self, act: Act) -> str:

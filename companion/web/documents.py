@@ -187,10 +187,14 @@ def _moves(session: Session, seat: int) -> Iterator[Document]:
 
 
 def _hint(session: Session, seat: int) -> Document:
-    """What the laptop says under an empty prompt, with those of its examples that are this seat's to say."""
+    """What the laptop says under an empty prompt, with those of its examples that are this seat's to say.
+
+    At the end that is about keys and clicks of the laptop, which a phone has not.
+    """
     hinted = hint(session)
+    says = hinted.brief if session.game.table.recorded_at_end else hinted.says
     turns = {example: session.preview(example).turn for example in hinted.examples}
-    return {"says": hinted.says, "examples": [line for line, turn in turns.items() if turn and turn.seat == seat]}
+    return {"says": says, "examples": [line for line, turn in turns.items() if turn and turn.seat == seat]}
 
 
 # -- the end

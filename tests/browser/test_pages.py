@@ -25,9 +25,9 @@ SMALLEST = 44
 """CSS pixels of what a finger has to hit."""
 
 
-def game(*lines: str) -> CompanionApp:
+def game(*lines: str, head: str = HEAD) -> CompanionApp:
     """The app at a new saved game."""
-    events = [Event(HEADER, HEAD), *(Event(LINE, line) for line in lines)]
+    events = [Event(HEADER, head), *(Event(LINE, line) for line in lines)]
     journal = Journal.create(events, board="county-durham", players=["Ann", "Bea", "Cal"])
     journal.close()
     return CompanionApp(open_game=journal.id, still=True)
@@ -60,6 +60,23 @@ async def test_two_taps_and_a_payment_make_a_claim_that_enter_on_the_laptop_play
             await expect(page.locator(".track.owned")).to_have_count(1)
             await expect(page.locator(".track.lit")).to_have_count(1)
         await expect(table.pages[1].locator("header")).to_contain_text("Bea to move")
+        assert table.faults == []
+
+
+async def test_where_only_the_end_is_told_a_city_says_that_tracks_are_tapped(browser: Browser, own_home: Path) -> None:
+    async with evening(game(head=HEAD.replace("turns", "final")), browser, (0,)) as table:
+        phone = table.pages[0]
+        await tap(phone, '[data-city="Crook"] circle')
+        await expect(phone.locator("#say")).to_contain_text("Tap the tracks that are yours", timeout=PATIENCE)
+        ends = [
+            await phone.locator(f'[data-city="{city}"] circle').first.bounding_box() for city in ("Crook", "Tow Law")
+        ]
+        x, y = (
+            sum(box[way] + box[size] / 2 for box in ends if box) / 2 for way, size in (("x", "width"), ("y", "height"))
+        )
+        await phone.touchscreen.tap(x, y)
+        await expect(phone.locator("#say input").first).to_have_value(re.compile("^Ann owns "), timeout=PATIENCE)
+        await expect(phone.locator("#say")).not_to_contain_text("Tap the tracks", timeout=PATIENCE)
         assert table.faults == []
 
 

@@ -91,6 +91,12 @@ def test_examples_are_lines_of_the_seat_that_reads_them(tracking: str) -> None:
     assert document(eyes(session, 1), "d")["hint"]["examples"] == []
 
 
+@pytest.mark.parametrize("tracking", ["counts", "final"])
+def test_no_phone_is_told_of_keys_of_the_laptop(tracking: str) -> None:
+    session = played(f"board: usa\nplayers: Ann red, Bea blue\ntracking: {tracking}\n\n")
+    assert document(eyes(session, 0), "d")["hint"]["says"] == "For example:"
+
+
 def test_where_only_the_end_is_recorded_each_seat_shows_its_tickets() -> None:
     session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\n")
     assert document(eyes(session, 1), "d")["secret"] == [{"start": "Bea shows ", "most": 0}]

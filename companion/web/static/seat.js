@@ -112,7 +112,7 @@ export class Seat {
   }
 
   async owned(track) {
-    if (track === undefined) return;
+    if (track === undefined) return this.composer.hint(WORDS["own tracks"]);
     const { line } = await this.link.ask("owning", { track, text: this.composer.text });
     if (line !== undefined) this.composer.write(line);
   }

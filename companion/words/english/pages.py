@@ -25,6 +25,7 @@ WORDS: dict[str, str] = {
     "page back": "Back",
     "page waits": "It stands at the laptop; Enter there plays it: {line}",
     "page other city": "{city}, and now the other city.",
+    "page own tracks": "Tap the tracks that are yours, not their cities.",
     "page no track": "No track joins them directly.",
     # tickets
     "page no tickets": "No ticket of yours is known here. Nobody needs to name any before the end.",

@@ -67,7 +67,7 @@ async def test_where_only_the_end_is_told_a_city_says_that_tracks_are_tapped(bro
     async with evening(game(head=HEAD.replace("turns", "final")), browser, (0,)) as table:
         phone = table.pages[0]
         await tap(phone, '[data-city="Crook"] circle')
-        await expect(phone.locator("#say")).to_contain_text("Tap the tracks that are yours", timeout=PATIENCE)
+        await expect(phone.locator("#say")).to_contain_text("Tap the tracks that are yours")
         ends = [
             await phone.locator(f'[data-city="{city}"] circle').first.bounding_box() for city in ("Crook", "Tow Law")
         ]
@@ -75,8 +75,8 @@ async def test_where_only_the_end_is_told_a_city_says_that_tracks_are_tapped(bro
             sum(box[way] + box[size] / 2 for box in ends if box) / 2 for way, size in (("x", "width"), ("y", "height"))
         )
         await phone.touchscreen.tap(x, y)
-        await expect(phone.locator("#say input").first).to_have_value(re.compile("^Ann owns "), timeout=PATIENCE)
-        await expect(phone.locator("#say")).not_to_contain_text("Tap the tracks", timeout=PATIENCE)
+        await expect(phone.locator("#say input").first).to_have_value(re.compile("^Ann owns "))
+        await expect(phone.locator("#say")).not_to_contain_text("Tap the tracks")
         assert table.faults == []
 
 

@@ -49,7 +49,9 @@ def _rules(args: argparse.Namespace) -> int:
     if in_force is not None:
         passages.sort(key=lambda passage: not in_force.has(passage))
     if args.json:
-        print_json([{field: getattr(passage, field) for field in FIELDS} for passage in passages])
+        print_json(
+            [{field: getattr(passage, field) for field in FIELDS} | _here(passage, in_force) for passage in passages]
+        )
         return DONE
     if not passages:
         near = search.suggest(query)
@@ -61,6 +63,11 @@ def _rules(args: argparse.Namespace) -> int:
     if len(shown) < len(passages):
         print("\n" + wording("rules more", count=len(passages), shown=len(shown)))
     return DONE
+
+
+def _here(passage: Passage, in_force: RulesInForce | None) -> dict[str, object]:
+    """Whether a rule is one of the board that was asked about, and what its numbers are there; nothing without one."""
+    return {} if in_force is None else {"holds": in_force.has(passage), "here": in_force.numbers(passage)}
 
 
 def _width() -> int:

@@ -75,3 +75,14 @@ def test_a_program_reads_them_as_json(own_home: Path, capsys: pytest.CaptureFixt
     rows = json.loads(run_main(capsys, "CD-10", "--json")[1])
     assert [row["number"] for row in rows] == ["CD-10"]
     assert rows[0]["links"] == ["CD-09", "CD-11"]
+
+
+def test_with_a_board_a_program_reads_what_the_rule_is_there(
+    own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "here" not in json.loads(run_main(capsys, "BA-12", "--json")[1])[0]
+    (here,) = json.loads(run_main(capsys, "BA-12", "--board", "europe", "--json")[1])
+    assert here["holds"]
+    assert here["here"].startswith("On this board (Europe): 45 trains for each player; ")
+    (coal,) = json.loads(run_main(capsys, "CD-10", "--board", "europe", "--json")[1])
+    assert (coal["holds"], coal["here"]) == (False, "")

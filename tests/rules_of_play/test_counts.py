@@ -111,6 +111,20 @@ def test_routes_have_no_more_mountain_marks_than_those_of_their_lengths() -> Non
     assert ASIA.refusals(f"Ann has {most + 1} mountain marks; has 3 routes of 2") == [("LA-01", against)]
 
 
+def test_numbers_that_the_table_insisted_on_do_not_refuse_what_is_told_next() -> None:
+    def refusals(table: Tabletop, *lines: str) -> list[str]:
+        last = table.replay(*lines).moves[-1].verdict
+        return [reason.says for reason in last.reasons] if last is not None else []
+
+    marks = "Ann has 1 route of 2; has 9 mountain marks ! so it lies"
+    assert not refusals(ASIA, marks, "Ann has tickets 20 - 0")
+    assert refusals(ASIA, marks, "Ann has 10 mountain marks") == [
+        "Ann cannot have 10 mountain marks: routes of these lengths have 2 at most."
+    ]
+    points = "Ann has 7 province points ! so it lies"
+    assert not refusals(Tabletop("south-korea", 2, "counts"), points, "Ann has 3 routes of 2")
+
+
 @pytest.mark.rule("GL-03")
 def test_trains_and_ships_add_up_together() -> None:
     line = "Ann has 10 routes of 2, 5 of 3"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from companion.game.verdict import Verdict
 from companion.record.lines import write_line
 from companion.record.tokens import split_comment, split_insists
 from companion.session import Answer
@@ -44,7 +45,7 @@ def refusal(view: View, text: object) -> str:
         return wording("phone no line")
     if answer.turn.seat != view.viewer.seat:
         return wording("phone line of another")
-    return plain(" ".join(f"{reason.says} ({reason.rule})" for reason in answer.verdict.reasons), 800)
+    return _reasons(answer.verdict)
 
 
 class Proposal(NamedTuple):
@@ -53,6 +54,21 @@ class Proposal(NamedTuple):
     seat: int
     line: str
     shown: str
+
+
+def refusal_in_open(view: View, proposal: Proposal, why: str) -> str:
+    """Why a proposal is refused, as everybody may read it: without the tickets that its line names in secret (BA-18).
+
+    `view` is the one of everybody, `why` what the proposal's own seat is told.
+    """
+    if proposal.shown == proposal.line:
+        return why
+    verdict = view.preview(proposal.shown).verdict
+    return _reasons(verdict) if verdict is not None and verdict.reasons else wording("reason covered")
+
+
+def _reasons(verdict: Verdict) -> str:
+    return plain(" ".join(f"{reason.says} ({reason.rule})" for reason in verdict.reasons), 800)
 
 
 class Proposals:

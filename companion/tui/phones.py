@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.proposals import Proposals, refusal
+from companion.proposals import Proposals, refusal, refusal_in_open
 from companion.session.hints import still_to_choose
 from companion.session.photo_draft import phones_tell_photos
 from companion.session.private_drafts import chosen_in_secret
@@ -403,12 +403,14 @@ class PhoneDesk:
             return None
         seat, line, _ = waiting[0]
         self.proposals.take(seat)
-        fault = refusal(self.view(seat), line) or self._play(seat, line)
+        refused = refusal(self.view(seat), line)
+        fault = refused or self._play(seat, line)
         if fault is None:
             return None
+        openly = refusal_in_open(self.view(None), waiting[0], fault) if refused else fault
         self.proposals.give_back(seat, wording("phone line unfit", line=plain(line, 300), why=fault))
         self.game_changed()
-        return wording("proposed unfit", who=plain(session.game.name(seat)), why=fault)
+        return wording("proposed unfit", who=plain(session.game.name(seat)), why=openly)
 
     def drop(self) -> str | None:
         """Drop what waits longest; what it was, in a sentence."""

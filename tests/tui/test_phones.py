@@ -237,6 +237,24 @@ async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, com
         assert len(app.session.moves) == 4
 
 
+@pytest.mark.rule("BA-18")
+async def test_the_laptop_names_no_ticket_of_a_proposal_that_no_longer_fits(saved_game: Make, companion: Open) -> None:
+    """The seat that named it is told all of it; the screen at the table only what everybody may read."""
+    app = companion(saved_game())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        keeps = "Ann keeps Coxhoe - Durham, Darlington - Hartlepool"
+        reply = app.desk.propose(0, keeps)
+        assert reply.how == "waits", reply.says
+        assert app.session is not None
+        app.session.play(keeps)
+        says = app.desk.take()
+        assert says is not None
+        assert says.startswith("Ann's line no longer fits the game: ")
+        assert "Hartlepool" not in says
+        assert "Hartlepool" in app.desk.proposals.given_back(0).partition(keeps)[2]
+
+
 async def test_enter_plays_no_proposal_that_took_the_place_of_another_just_now(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

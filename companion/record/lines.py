@@ -25,6 +25,7 @@ from companion.record.rolling import again_alone, read_more
 from companion.record.slips import mended
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, cleaned, move_part, split_comment, split_insists, tokenize
+from companion.record.tracks import told_by_more
 from companion.record.written import read_written
 from companion.referee import after
 from companion.words import listing, wording
@@ -116,7 +117,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
             break
         now = _after(now, seat, step)
     _finish(cursor)
-    return Turn(seat, tuple(steps), insists)
+    return Turn(seat, told_by_more(game, steps), insists)
 
 
 def _after(game: Game, seat: int, step: Step) -> Game:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.game.board import BARE, GREY, Track
-from companion.game.moves import Claim, Turn
-from companion.game.payment import Payment, as_ships
+from companion.game.extra import AddCards, GiveUp, TurnUp
+from companion.game.moves import Claim, Step, Turn
+from companion.game.payment import WILD, Payment, as_ships
 from companion.game.state import Game
+from companion.game.values import replace
 from companion.record.colours import COLOUR_WORDS
 from companion.record.places import SECOND, kind_words
 from companion.referee import judge
@@ -70,6 +72,29 @@ def track_meant(
         return len(judge(game, Turn(seat, (Claim(track.id, ends, paid),))).reasons)
 
     return min(left, key=against).id
+
+
+def told_by_more(game: Game, steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The steps of a line, with the track of a claim that only what is turned up or paid on for it tells apart.
+
+    Of a white and a black tunnel it is the black one that black is paid on for.
+    """
+    told = tuple(steps)
+    at = next((at for at, step in enumerate(told) if isinstance(step, Claim)), None)
+    claim = None if at is None else told[at]
+    if at is None or not isinstance(claim, Claim) or claim.track is None or claim.payment or claim.word:
+        return told
+    behind, track = told[at + 1 :], game.board.tracks[claim.track]
+    colours = {colour for step in behind if isinstance(step, AddCards) for colour in step.payment.colours}
+    if not colours and any(isinstance(step, AddCards | GiveUp) for step in behind):
+        colours = {card.colour for step in behind if isinstance(step, TurnUp) for card in step.cards if card.colour}
+    own = game.rules.colour(game, track)
+    if own in TAKES_ANY or colours & {WILD, own}:
+        return told
+    for other in game.board.siblings(track):
+        if game.rules.colour(game, other) in colours and other.kind == track.kind and other.id not in game.owners:
+            return (*told[:at], replace(claim, track=other.id), *behind)
+    return told
 
 
 def _looks(game: Game, seat: int, track: Track) -> tuple[object, ...]:

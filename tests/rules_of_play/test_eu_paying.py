@@ -158,3 +158,30 @@ def test_only_tunnels_turn_up_cards() -> None:
 def test_how_many_cards_is_a_number_of_the_board() -> None:
     four = Tabletop("europe", tracking="claims", head=("option: tunnels.cards = 4",))
     assert four.allows(TUNNEL.format("3 orange", "red blue green white"))
+
+
+@pytest.mark.rule("EU-02")
+@pytest.mark.parametrize(
+    ("more", "colour"),
+    [
+        ("", "white"),
+        ("; adds 1 black", "black"),
+        ("; adds 1 white", "white"),
+        ("; adds 1 wild", "white"),
+        ("; turned up black red blue; adds 1 black", "black"),
+        ("; turned up white black blue; adds 1 black", "black"),
+        ("; turned up black red blue; adds 1 wild", "black"),
+    ],
+)
+def test_what_is_paid_on_tells_which_tunnel_of_two_is_meant(more: str, colour: str) -> None:
+    four = Tabletop("europe", 4)
+    deal = [f"{who} keeps 2 tickets" for who in ("Ann", "Bea", "Cal", "Dee")]
+    game = four.played(*deal, f"Ann claims Madrid - Pamplona{more}").game
+    assert [game.board.tracks[track].colour for track in game.owners] == [colour]
+
+
+@pytest.mark.rule("EU-02")
+def test_who_gives_up_one_of_two_tunnels_means_the_one_that_costs_more() -> None:
+    four = Tabletop("europe", 4)
+    deal = [f"{who} keeps 2 tickets" for who in ("Ann", "Bea", "Cal", "Dee")]
+    assert four.allows(*deal, "Ann claims Madrid - Pamplona; turned up black red blue; gives up")

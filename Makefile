@@ -18,10 +18,11 @@ FUZZ ?= 600
 REQUESTS ?= 100000
 CUTS ?= 1000
 SEED ?= 1
-QUICK := $(addprefix tests/,boards families game record rules rules_of_play session words test_reveal.py test_games.py \
+QUICK := $(addprefix tests/,boards families game record rules_of_play session words test_reveal.py test_games.py \
 	test_board_versions.py test_recount.py test_stopping.py test_untold.py test_walls.py \
 	trails/test_known_shapes.py trails/test_whole_boards.py) \
-	$(addprefix --ignore tests/,record/test_long_inputs.py record/test_written.py boards/test_write.py)
+	$(addprefix --ignore tests/,record/test_long_inputs.py record/test_written.py record/test_names.py \
+	boards/test_write.py boards/test_drawing.py rules_of_play/test_chances.py rules_of_play/test_real_hands.py)
 CHANGES := pyproject.toml constraints.txt tools/set_up.py
 
 .PHONY: help play test quick fonts torture check lint format types walls bench pictures schema checked constraints clean

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from companion.families import tie_breaks
 from companion.game.board import Board
-from companion.game.numbers import holds_rule
+from companion.game.numbers import Numbers, holds_rule
 from companion.game.values import replace
 from companion.words import wording
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 LARGEST = 999
 """No number of an option is larger, as no number of a record is."""
@@ -21,7 +25,7 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
         return board
     from dataclasses import asdict, fields
 
-    from pydantic import TypeAdapter, ValidationError
+    from pydantic import ValidationError
 
     rules = dict(board.rules)
     for option, value in options.items():
@@ -38,11 +42,19 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
         if why := _unfit(board, option, new, getattr(numbers, key)):
             raise ValueError(wording("option unfit", option=option, value=value, why=why))
         try:
-            rules[table] = TypeAdapter(type(numbers)).validate_python({**asdict(numbers), key: new})
+            rules[table] = _adapter(numbers.__class__).validate_python({**asdict(numbers), key: new})
         except ValidationError as fault:
             why = _said(fault.errors()[0])
             raise ValueError(wording("option unfit", option=option, value=value, why=why)) from None
     return replace(board, rules=rules)
+
+
+@cache
+def _adapter(numbers: type[Numbers]) -> TypeAdapter[Numbers]:
+    """What reads the numbers of a family; making it takes as long as judging twenty moves."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(numbers)
 
 
 def _said(error: Mapping[str, Any]) -> str:

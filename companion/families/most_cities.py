@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
-from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handles
-from companion.game.moves import CountRoutes, HasBonus, Step
+from companion.game.mechanic import Explanation, Mechanic, Points, Tally
+from companion.game.moves import HasBonus
 from companion.game.network import networks
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.state import Game
-from companion.game.table import Side
 from companion.game.verdict import Reason, because, note
 from companion.words import learn
 
@@ -37,16 +36,14 @@ class MostCities(Mechanic[MostCityNumbers]):
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(HasBonus, MOST_CITIES, self.numbers.rule)
 
-    @handles(HasBonus, CountRoutes)
-    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         """The most cities of a side that has no route."""
-        side, routes = game.table.side_of(seat), game.routes_with(seat, step)
-        if isinstance(step, CountRoutes):
-            asked = game.has_bonus(side.index, MOST_CITIES) and _any_of(side, [held.routes for held in game.seats])
-        else:
-            asked = isinstance(step, HasBonus) and step.bonus == MOST_CITIES
-        if asked and not _any_of(side, routes):
-            yield because(self.numbers.rule, "bonus without routes", who=side.name, bonus=MOST_CITIES)
+        if not game.table.counts_only:
+            return
+        for side in game.table.sides:
+            asked = game.has_bonus(side.index, MOST_CITIES)
+            if asked and not any(sum(game.seats[member].routes.values()) for member in side.seats):
+                yield because(self.numbers.rule, "bonus without routes", who=side.name, bonus=MOST_CITIES)
 
     def scores(self, game: Game) -> Iterator[Points]:
         if game.table.counts_only:
@@ -67,11 +64,6 @@ class MostCities(Mechanic[MostCityNumbers]):
                 yield Explanation("most cities", self.numbers.rule, note("aside untold"))
         elif not game.owners:
             yield Explanation("most cities", self.numbers.rule, note("aside no route"))
-
-
-def _any_of(side: Side, routes: Sequence[Mapping[int, int]]) -> bool:
-    """Whether a side has a route, where the seats have these."""
-    return any(count for member in side.seats for count in routes[member].values())
 
 
 def largest_network(game: Game, side: int) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.game.board import Board, Track
 from companion.game.hand import Hand
-from companion.game.moves import CountRoutes, Step
+from companion.game.moves import Step
 from companion.game.table import Seat, Table
 from companion.game.values import NamedTuple, dataclass, field, replaced
 
@@ -200,16 +200,6 @@ class Game:
     def has_bonus(self, side: int, bonus: str) -> bool:
         """Whether a seat of a side declared to have the most of something."""
         return any(bonus in self.seats[seat].bonuses for seat in self.table.sides[side].seats)
-
-    def routes_with(self, seat: int, step: Step) -> tuple[Mapping[int, int], ...]:
-        """How many routes of each length every seat has told, with a step of a seat and those behind it in its line."""
-        more = {
-            length: count
-            for told in (step, *self.coming)
-            if isinstance(told, CountRoutes)
-            for count, length in told.routes
-        }
-        return tuple({**held.routes, **more} if at == seat else held.routes for at, held in enumerate(self.seats))
 
     def part(self, table: str, kind: type[_Part]) -> _Part:
         """One mechanic's own state, of the kind that it is."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.families.longest_path.words import WORDS
-from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handles
-from companion.game.moves import CountRoutes, HasBonus, Step
+from companion.game.mechanic import Explanation, Mechanic, Points, Tally
+from companion.game.moves import HasBonus
 from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.state import Game
 from companion.game.table import Side
@@ -49,35 +49,26 @@ class LongestPath(Mechanic[PathNumbers]):
         if self.numbers.points or set(self.tie_breaks).intersection(game.rules.tie_order):
             yield Tally(HasBonus, LONGEST_PATH, self.numbers.rule)
 
-    @handles(HasBonus, CountRoutes)
-    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        """A longest path of a side whose routes together are shorter than a single one of another side.
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        """A longest path of a side whose routes together are shorter than a single one of another side."""
+        if not game.table.counts_only:
+            return
+        for side in game.table.sides:
+            if game.has_bonus(side.index, LONGEST_PATH):
+                yield from self._against_path(game, side)
 
-        Routes are told against a path that they contradict, not against one that the table insisted on before.
-        """
-        routes = game.routes_with(seat, step)
-        if isinstance(step, CountRoutes):
-            for side in game.table.sides:
-                if game.has_bonus(side.index, LONGEST_PATH):
-                    before = list(self._against_path(game, side, [held.routes for held in game.seats]))
-                    yield from (reason for reason in self._against_path(game, side, routes) if reason not in before)
-        elif isinstance(step, HasBonus) and step.bonus == LONGEST_PATH:
-            yield from self._against_path(game, game.table.side_of(seat), routes)
-
-    def _against_path(self, game: Game, holder: Side, routes: Sequence[Mapping[int, int]]) -> Iterator[Reason]:
-        """Reasons against the longest path of a side where the seats have these routes."""
+    def _against_path(self, game: Game, holder: Side) -> Iterator[Reason]:
+        """Reasons against the longest path of a side, by the routes told so far."""
+        who, routes = holder.name, [held.routes for held in game.seats]
         spaces = sum(length * count for member in holder.seats for length, count in routes[member].items())
         if not spaces:
-            yield because(self.numbers.rule, "bonus without routes", who=holder.name, bonus=LONGEST_PATH)
+            yield because(self.numbers.rule, "bonus without routes", who=who, bonus=LONGEST_PATH)
             return
         if not all(routes[member] for member in holder.seats):
             return  # a partner's routes are still to come
         for other in game.table.sides:
-            single = max(
-                (length for member in other.seats for length, count in routes[member].items() if count), default=0
-            )
-            if single > spaces:
-                who = holder.name
+            lengths = (length for member in other.seats for length, count in routes[member].items() if count)
+            if (single := max(lengths, default=0)) > spaces:
                 yield because(
                     self.numbers.rule, "path too short", who=who, spaces=spaces, other=other.name, length=single
                 )

@@ -1,5 +1,5 @@
 """What people type otherwise than records have it, and can only mean one thing by: a comma between two moves of a line,
-a number run together with its word.
+a number run together with its word or a sign for times, a sign in the place of "and" or "with".
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from companion.record.places import text_of
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Token
 
-_RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+)")
+_RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
+_TIMES = ("x", "×")
+_SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _JOINS = ("and", "then")
 _GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
 """Verbs that also go on with a move behind a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
@@ -28,6 +30,8 @@ _GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
 
 def mended(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens of a line as records have them; their columns stay."""
+    if any(token.low in _SIGNS for token in tokens):
+        tokens = [_in_words(game, token) for token in tokens]
     if any(token.kind == "comma" or token.low in _JOINS for token in tokens):
         tokens = list(_separated(game, tokens))
     if any(token.low[0].isdigit() and not token.low.isdigit() for token in tokens):
@@ -61,18 +65,29 @@ def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:
     return len(tokens) == 1 or tokens[1].kind != "dash"
 
 
+def _in_words(game: Game, token: Token) -> Token:
+    """A sign as the word that it stands for, unless there is a name with that sign."""
+    if token.low not in _SIGNS or any(token.low in name.split() for name in _names(game)):
+        return token
+    return token._replace(low=_SIGNS[token.low])
+
+
 def _apart(game: Game, token: Token) -> tuple[Token, ...]:
-    """A number and the word that it counts, run together as one: `2red`."""
+    """A number and the word that it counts, run together as one: `2red`; of `2x` the number."""
     parts = _RUN_TOGETHER.fullmatch(token.low) if token.kind == "word" else None
-    if parts is None or len(token.low) != len(token.text) or not _is_counted(game, parts[2]):
+    if parts is None or len(token.low) != len(token.text):
         return (token,)
-    if any(token.low in words_of(name) for name in (*game.table.names, *game.board.spellings)):
+    times = parts[2] in _TIMES
+    if not (times or _is_counted(game, parts[2])) or any(token.low in words_of(name) for name in _names(game)):
         return (token,)
     middle = token.start + len(parts[1])
-    return (
-        Token("word", parts[1], parts[1], token.start, middle),
-        Token("word", token.text[len(parts[1]) :], parts[2], middle, token.end),
-    )
+    number = Token("word", parts[1], parts[1], token.start, middle)
+    return (number,) if times else (number, Token("word", token.text[len(parts[1]) :], parts[2], middle, token.end))
+
+
+def _names(game: Game) -> tuple[str, ...]:
+    """Every name of the table and the board."""
+    return (*game.table.names, *game.board.spellings)
 
 
 def _is_counted(game: Game, word: str) -> bool:

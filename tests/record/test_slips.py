@@ -16,6 +16,7 @@ PENNSYLVANIA = Tabletop("pennsylvania").played().game
 KINGDOM = Tabletop("united-kingdom").played().game
 IBERIA = Tabletop("iberia").played().game
 LAKES = Tabletop("great-lakes", 2).played().game
+LONDON = Tabletop("london", 2).played().game
 DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
 
 
@@ -72,6 +73,21 @@ def test_a_comma_within_a_move_stays_one(game: Game, line: str, meant: str) -> N
     ],
 )
 def test_a_number_run_together_with_its_word_is_read(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "denver santa fe w/ 1 red + 1 wild", "claims Denver - Santa Fe with 1 red 1 wild"),
+        (USA, "denver santa fe with 1 red & 1 wild", "claims Denver - Santa Fe with 1 red 1 wild"),
+        (USA, "denver santa fe with 2x red", "claims Denver - Santa Fe with 2 red"),
+        (USA, "draws red + blind", "draws red, blind"),
+        (USA, "draws 2× blind", "draws blind, blind"),
+        (LONDON, "elephant & castle - globe w/ 2 green", "claims Elephant & Castle - Globe Theatre with 2 green"),
+    ],
+)
+def test_a_sign_is_the_word_that_it_stands_for(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
 
 

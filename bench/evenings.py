@@ -9,7 +9,8 @@ from unittest.mock import patch
 
 from bench.games import ROOT, Measured
 from bench.stopwatch import Note, Row, repeated, row
-from companion.statistics import count_games, import_records, record_files
+from companion.importing import import_records, record_files
+from companion.statistics import count_games
 from companion.store.result_cache import results_file
 
 AGAIN = 5

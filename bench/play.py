@@ -12,13 +12,13 @@ from unittest.mock import patch
 from bench.games import GROWTH, Measured, longer
 from bench.stopwatch import Row, repeated, row
 from companion.game.board import Board
+from companion.importing import import_records
 from companion.record.edits import CHANGE, Edit
 from companion.recount import recount
 from companion.rules.passages import read_book
 from companion.rules.search import Search
 from companion.scoring import points_so_far
 from companion.session import Session, record_events
-from companion.statistics import import_records
 from companion.store import shipped_files
 from companion.store.journal import Journal
 

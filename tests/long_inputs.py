@@ -16,9 +16,9 @@ if str(Path(__file__).parent) not in sys.path:
 import contextlib
 
 from companion.boards.check import check_boards
+from companion.importing import import_records
 from companion.record.faults import RecordFault
 from companion.session import Session, record_events
-from companion.statistics import import_records
 from companion.store import shipped_files
 from tests.record.test_long_inputs import FILES, HEAD, LINES, WORDS, record_read, text_of
 

@@ -14,19 +14,13 @@ from sqlite3 import Connection
 import pytest
 from many_games import GAMES, SHORT, many_games, renamed, save, written
 
-from companion import scored_beside, statistics
+from companion import importing, scored_beside
+from companion.importing import ImportResult, import_records, record_files
 from companion.leaderboard.results import GameResult, result_of
 from companion.leaderboard.tally import leaderboard
 from companion.record.log import LINE, Event
 from companion.session import Session
-from companion.statistics import (
-    GameCounted,
-    ImportResult,
-    count_games,
-    import_records,
-    keep_result,
-    record_files,
-)
+from companion.statistics import GameCounted, count_games, keep_result
 from companion.store.journal import Journal
 from companion.store.result_cache import results_file
 from companion.store.saved_games import games_folder, saved_games
@@ -49,7 +43,7 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[GameResult]:
         made.append(result_of(session))
         return made[-1]
 
-    monkeypatch.setattr(statistics, "result_of", watched)
+    monkeypatch.setattr(importing, "result_of", watched)
     monkeypatch.setattr(scored_beside, "result_of", watched)
     return made
 

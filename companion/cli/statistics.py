@@ -23,9 +23,10 @@ from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
+    from companion.importing import ImportResult
     from companion.leaderboard.filters import Filter
     from companion.leaderboard.results import FinishedGame
-    from companion.statistics import ImportResult, SkippedGame
+    from companion.statistics import SkippedGame
 
 
 def add_to(commands: Commands) -> None:
@@ -57,7 +58,7 @@ def _progress(done: int, of: int) -> None:
 
 
 def _text(name: str) -> str:
-    from companion.statistics import ImportFault
+    from companion.importing import ImportFault
 
     try:
         return file_text(name)
@@ -66,7 +67,7 @@ def _text(name: str) -> str:
 
 
 def _import(args: argparse.Namespace) -> int:
-    from companion.statistics import import_records, record_files
+    from companion.importing import import_records, record_files
 
     files = record_files(args.files)
     if not files:

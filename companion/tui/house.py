@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
     from companion.boards.corrections import BoardCorrection
     from companion.game.board import Board, Ticket
+    from companion.importing import ImportResult
     from companion.record.log import Event
     from companion.rules.passages import Book
     from companion.rules.search import Search
-    from companion.statistics import GameCounted, ImportResult
+    from companion.statistics import GameCounted
     from companion.store.own_boards import CorrectedBoard
     from companion.store.preferences import Preferences
     from companion.store.repair import Repaired
@@ -89,13 +90,13 @@ class House:
 
     def imported(self, files: Sequence[str]) -> Generator[ImportResult, None, None]:
         """A saved game made of each record, one after the other."""
-        from companion.statistics import import_records
+        from companion.importing import import_records
 
         return import_records(files)
 
     def twin(self, events: Sequence[Event]) -> str:
         """The saved game in which the same stands already; empty if there is none."""
-        from companion.statistics import SavedRecords
+        from companion.importing import SavedRecords
 
         return SavedRecords().find(events)
 
@@ -156,20 +157,20 @@ class House:
 
     def often_corrected(self) -> dict[str, tuple[BoardCorrection, ...]]:
         """What was corrected again and again in saved games, by board; without what was refused."""
-        from companion.statistics import often_corrected
+        from companion.often_corrected import often_corrected
 
         return often_corrected()
 
     def refuse_corrections(self, board: str, corrections: Sequence[BoardCorrection]) -> None:
         """Not to be proposed again; a disk that cannot keep it is no reason to stop."""
-        from companion.statistics import refuse_corrections
+        from companion.often_corrected import refuse_corrections
 
         with suppress(OSError):
             refuse_corrections(board, corrections)
 
     def record(self, path: Path) -> str:
         """The text of a record file."""
-        from companion.statistics import read_record
+        from companion.importing import read_record
 
         return read_record(str(path))
 

@@ -8,10 +8,11 @@ import pytest
 
 from companion.boards.corrections import BoardCorrection, corrections
 from companion.boards.read import BoardFaults
+from companion.often_corrected import OFTEN, often_corrected, refuse_corrections
 from companion.open_game import OpenGame
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
-from companion.statistics import OFTEN, count_games, often_corrected, refuse_corrections
+from companion.statistics import count_games
 from companion.store.own_boards import corrected_board, not_kept, save_board, save_corrections
 from companion.store.shipped_files import board, boards_of
 

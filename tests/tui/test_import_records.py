@@ -13,8 +13,8 @@ from story import pressed, settled, shows
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion import statistics
-from companion.statistics import ImportResult
+from companion import importing
+from companion.importing import ImportResult
 from companion.store.saved_games import saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
@@ -126,7 +126,7 @@ async def test_what_cannot_be_read_is_told_with_its_place(companion: Open, recor
 
 async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bar while records come in; Esc stops after the present one, and what came in stays."""
-    go, real = Event(), statistics.import_records
+    go, real = Event(), importing.import_records
 
     def slow(self: House, files: Sequence[str]) -> Generator[ImportResult, None, None]:
         for progress in real(files):

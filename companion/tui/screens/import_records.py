@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from companion.statistics import ImportResult
+from companion.importing import ImportResult
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.keys import Foot

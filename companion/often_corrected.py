@@ -1,0 +1,70 @@
+"""What tables corrected again and again, and may want in their own copy of a board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from companion.boards.corrections import BoardCorrection, corrections
+from companion.record.faults import RecordFault
+from companion.record.log import fold
+from companion.session import Session
+from companion.store import shipped_files
+from companion.store.reading import read_game
+from companion.store.safe_sqlite import wal_path
+from companion.store.saved_games import game_files
+from companion.store.settings import save_setting, settings
+
+OFTEN = 3
+"""A correction made in so many saved games is proposed for keeping."""
+REFUSED = "refused corrections"
+MOST_REFUSED = 1000
+
+
+def often_corrected() -> dict[str, tuple[BoardCorrection, ...]]:
+    """What was corrected alike in three saved games, by board, unless it was refused; its file may have it by now.
+
+    Tracks are of a board and all its variants, and are found under the board's own name.
+    """
+    counts: Counter[tuple[str, BoardCorrection]] = Counter()
+    first: dict[tuple[str, str], tuple[str, BoardCorrection]] = {}
+    for path in game_files():
+        with suppress(RecordFault, LookupError, OSError, ValueError):
+            if not _holds(path, b"table "):
+                continue
+            events = read_game(path)
+            if not any(line.startswith("table ") for line in fold(events).lines):
+                continue
+            session = Session(events, shipped_files.boards_of(path.stem))
+            board = session.game.board
+            for made in corrections(session.replay.start.board, board):
+                name = board.name if made.ticket else board.variant_of or board.name
+                counts[first.setdefault((name, made.key), (name, made))] += 1
+    refused = set(_refused())
+    often: dict[str, tuple[BoardCorrection, ...]] = {}
+    for (name, made), count in counts.items():
+        if count >= OFTEN and _refusal(name, made) not in refused:
+            often[name] = (*often.get(name, ()), made)
+    return often
+
+
+def _holds(path: Path, beginning: bytes) -> bool:
+    """Whether some line of a saved game may begin so, by its bytes: opening each game takes a hundred times as long."""
+    return any(beginning in file.read_bytes() for file in (path, wal_path(path)) if file.exists())
+
+
+def refuse_corrections(board: str, refused: Sequence[BoardCorrection]) -> None:
+    """Do not propose these again; OSError if that cannot be kept."""
+    new = [_refusal(board, made) for made in refused]
+    save_setting(REFUSED, " ".join(dict.fromkeys((*_refused(), *new)))[-17 * MOST_REFUSED :])
+
+
+def _refused() -> list[str]:
+    return settings().get(REFUSED, "").split()
+
+
+def _refusal(board: str, made: BoardCorrection) -> str:
+    return sha256(f"{board} {made.key}".encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -41,7 +41,7 @@ class Counts(Mechanic[CountNumbers]):
                 yield because("BA-27", "no such length", board=game.board.title, length=length, exist=sorted(exist))
             elif count > exist[length]:
                 yield because("BA-27", "too many of a length", who=who, count=count, length=length, exist=exist[length])
-            elif count > exist[length] - sum(others):
+            elif count > exist[length] - sum(others) and not _shared(game, seat, length):
                 left = max(0, exist[length] - sum(others))
                 yield because(
                     "BA-08", "length taken", who=who, count=count, length=length, exist=exist[length], left=left
@@ -61,6 +61,11 @@ class Counts(Mechanic[CountNumbers]):
     def remarks(self, game: Game) -> Iterator[Remark]:
         if game.table.counts_only:
             yield note("counts only")
+
+
+def _shared(game: Game, seat: int, length: int) -> bool:
+    """Whether a track of a length may belong to two players."""
+    return any(game.rules.overtakes(game, seat, track) for track in game.board.tracks if track.length == length)
 
 
 learn(

@@ -388,7 +388,7 @@ class Mechanic(Generic[N]):
         return ()
 
     def overtakes(self, game: Game, seat: int, track: Track) -> bool:
-        """Whether a seat may claim a track now that another one owns (BA-08)."""
+        """Whether a seat may claim a track now that another one owns (BA-08); at the end, whether it may have."""
         return False
 
     def again(self, game: Game, seat: int, step: Step) -> bool:

@@ -340,6 +340,19 @@ def test_who_keeps_a_track_owns_no_other_beside_it() -> None:
     assert THREE.allows(*shared, f"Cal claims {black}")
 
 
+@pytest.mark.rule("UK-13")
+def test_where_only_the_end_is_told_a_track_may_belong_to_two() -> None:
+    """Right of Way went back, and nobody tells it; that a track was told twice is said."""
+    first, second = "Ann owns London - Reading", "Bea owns London - Reading, Bristol - Southampton"
+    told = "London – Reading belongs to Ann too: so one of them claimed it with Right of Way"
+    assert told in [note.says for note in END.verdict(first, second).notes]
+    assert [END.points(who, first, second)["routes"] for who in ("Ann", "Bea")] == [1, 3]
+    assert rules(END, first, "Ann owns London - Reading") == ["BA-08"]
+    assert COUNTS.allows("Ann has 1 route of 10", "Bea has 1 route of 10")
+    assert rules(COUNTS, "Ann has 2 routes of 10") == ["BA-27"]
+    assert COUNTS.allows("Ann has 17 routes of 2", "Bea has 17 routes of 2"), "two players can claim 33 without it"
+
+
 def test_behind_right_of_way_the_tracks_of_others_are_offered() -> None:
     lines = ("Bea claims Bristol - Southampton", "Ann claims London - Reading")
     text = CLAIMS.header() + "".join(f"{line}\n" for line in lines)

@@ -150,8 +150,7 @@ class Claims(Mechanic[ClaimNumbers]):
 
 def _overtaken(game: Game, seat: int, track: int) -> bool:
     """Whether a track of another seat may be claimed."""
-    asked = game.rules.by_hook["overtakes"] if seat not in game.owners_of(track) else ()
-    return any(mechanic.overtakes(game, seat, game.board.tracks[track]) for mechanic in asked)
+    return seat not in game.owners_of(track) and game.rules.overtakes(game, seat, game.board.tracks[track])
 
 
 def _markers(game: Game, side: Side) -> int | None:

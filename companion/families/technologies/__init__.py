@@ -9,7 +9,7 @@ from companion.families.technologies.numbers import UNRESTRICTED, TechnologyNumb
 from companion.families.technologies.words import NOUNS, WORDS
 from companion.game.board import GREY, Board, Track
 from companion.game.mechanic import NO_MORE, AvailableAction, Extra, Mechanic, Points, Tally, handles
-from companion.game.moves import BY_NAME, IN_PLAY, Claim, CountThings, DrawCards, Step
+from companion.game.moves import BY_NAME, IN_PLAY, Claim, CountThings, DrawCards, Own, Step
 from companion.game.numbers import Column, Misprints
 from companion.game.payment import CARD, WILD, Cost, Payment, Price
 from companion.game.phrase import Choice, Choices, Names, Paid, Phrase, word
@@ -171,6 +171,8 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         return NO_MORE
 
     def overtakes(self, game: Game, seat: int, track: Track) -> bool:
+        if game.table.recorded_at_end:
+            return bool(self.numbers.overtaking)  # it went back, and nobody tells that it was used
         return any(card in self.numbers.overtaking for card in _part(game).bought)
 
     def again(self, game: Game, seat: int, step: Step) -> bool:
@@ -294,6 +296,11 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
                 yield note("technology brings", points=points)
             for other in after.sharers.get(step.track, ()) if after.sharers is not before.sharers else ():
                 yield note("track shared", who=before.name(other))
+        elif isinstance(step, Own):
+            for track, (a, b), _ in step.tracks if after.sharers is not before.sharers else ():
+                if track is not None and (others := set(before.owners_of(track)) - {seat}):
+                    names = [before.name(other) for other in sorted(others)]
+                    yield note("track owned too", a=a, b=b, who=names, cards=list(self.numbers.overtaking))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         yield from map(Buy, self.numbers.cards)

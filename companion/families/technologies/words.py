@@ -41,6 +41,7 @@ WORDS: dict[str, str] = {
     "technology in time": "{card} is sold only until the cards are first shuffled again",
     "technology brings": "+{points:point} by technologies",
     "track shared": "{who} keeps the track too",
+    "track owned too": "{a} – {b} belongs to {who} too: so one of them claimed it with {cards:or}",
     "may buy technologies": "first buy one technology, for locomotives – {cards}",
     # the sheet
     "what technologies": "technologies",

@@ -85,8 +85,21 @@ def test_locomotives_in_tunnels_and_on_ferries(route: str, payment: str) -> None
 
 @pytest.mark.rule("NC-02")
 def test_a_ferry_asks_a_locomotive() -> None:
-    assert CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 2 white") == [
-        ("NC-02", "Åndalsnes – Trondheim is a ferry: 1 of the cards must be wild; Ann plays 0.")
+    says = "Åndalsnes – Trondheim is a ferry with 1 symbol, each a wild or any 3 other cards; Ann plays 0 wilds."
+    assert CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 2 white") == [("NC-02", says)]
+
+
+@pytest.mark.rule("NC-02", "NC-03")
+def test_a_number_of_cards_that_makes_no_groups_is_not_blamed_on_their_colours() -> None:
+    ferry = "Åndalsnes – Trondheim is a ferry with 1 symbol, each a wild or any 3 other cards; Ann plays 0 wilds."
+    assert CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 2 white 1 red") == [
+        ("BA-07", "Åndalsnes – Trondheim has 2 spaces; Ann pays for 3."),
+        ("NC-02", ferry),
+    ]
+    so = "Any 4 cards replace one on Lieksa – Murmansk, so it costs 9 cards, or 3 more for each replaced; Ann lays 10."
+    assert CLAIMS.refusals("Ann claims Lieksa - Murmansk with 8 red 2 blue") == [
+        ("BA-07", "Lieksa – Murmansk has 9 spaces; Ann pays for 10."),
+        ("NC-03", so),
     ]
 
 

@@ -127,7 +127,8 @@ def test_a_ferry_takes_propellers_and_a_locomotive_for_each_symbol() -> None:
     own = "Ann buys Propellers"
     assert CLAIMS.allows(own, f"{ferry} 1 wild")
     assert CLAIMS.allows(own, f"{ferry} 4 red")
-    assert rules(CLAIMS, own, f"{ferry} 1 red") == ["UK-07"]
+    says = "Barrow – Liverpool is a ferry with 1 symbol, each a wild or any 4 other cards; Ann plays 0 wilds."
+    assert CLAIMS.refusals(own, f"{ferry} 1 red") == [("UK-07", says)]
     channel = (own, "Ann buys Ireland")
     assert CLAIMS.allows(*channel, "Ann claims Dover - France (Dover) with 5 red")
     (reason,) = CLAIMS.refusals(*channel, "Ann claims Dover - France (Dover) with 3 red")

@@ -46,6 +46,9 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
             worth = most if most < price.spaces else least
             yield because("BA-07", "wrong number of cards", **place, worth=worth, spaces=price.spaces)
         groups = 0
+        if least > price.spaces and (price.for_symbol or price.for_card):
+            yield from _against_no_groups(price, payment, by)
+            return
     elif not groups and most > price.spaces and payment.count(DOUBLE_SHIP) < payment.cards:
         yield because("GL-13", "needless card", **place, spaces=price.spaces, worth=most)
     if groups and price.for_symbol:
@@ -60,14 +63,25 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
             yield from _against_too_few_symbols(price, payment, by, price.spaces - least)
 
 
+def _against_no_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+    """Too many cards where groups of any cards replace others, so that one colour is not asked for."""
+    if price.for_card:
+        values = {"spaces": price.spaces, "each": price.for_card, "more": price.for_card - 1, "cards": payment.cards}
+        yield because("NC-03", "cards in no groups", who=by.who, a=by.a, b=by.b, **values)
+    else:
+        yield from _against_too_few_symbols(price, payment, by, 0)
+
+
 def _against_too_few_symbols(price: Price, payment: Payment, by: Claimant, more: int) -> Iterator[Reason]:
     """Fewer locomotives than a ferry asks; what stands for several of them fills as many of the `more` spaces."""
     laid = price.symbols_in(payment) + max(0, min(price.stretch(payment), more))
     if laid < price.wilds:
-        alike = price.for_symbol and price.symbol_cards == "alike"
-        key = "ferry needs wild or cards" if alike else "ferry needs wild"
+        each, key = price.for_symbol or price.for_wild, "ferry needs wild"
+        if each:
+            alike = price.for_symbol and price.symbol_cards == "alike"
+            key = "ferry needs wild or cards" if alike else "ferry needs wild or any cards"
         place = {"who": by.who, "a": by.a, "b": by.b}
-        yield because(price.symbol_rule, key, **place, laid=laid, need=price.wilds, each=price.for_symbol)
+        yield because(price.symbol_rule, key, **place, laid=laid, need=price.wilds, each=each)
 
 
 def _against_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:

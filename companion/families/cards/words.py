@@ -47,11 +47,13 @@ WORDS: dict[str, str] = {
     "ferry cards alike": "The {each} cards that {who} lays for a locomotive of {a} – {b} must be of one colour.",
     "ferry not covered": "{a} – {b} has {symbols:symbol}, each a wild or {each} cards, and {plain:other space} of one colour; {who} lays something else.",
     "cards not covered": "{who} needs {need} cards of one colour on {a} – {b}, and {each} cards for each that is replaced.",
+    "cards in no groups": "Any {each} cards replace one on {a} – {b}, so it costs {spaces:card}, or {more} more for each replaced; {who} lays {cards}.",
     "pairs wanted": "{a} – {b} costs two cards of one colour for each of its {spaces:space}, {cards} in all; {who} lays something else.",
     "row swept": "if {wilds} wilds lie face up now, the whole row is replaced",
     "row stays": "wilds that lie face up stay, however many",
     "ferry needs wild": "{a} – {b} is a ferry: {need} of the cards must be wild; {who} plays {laid}.",
     "ferry needs wild or cards": "{a} – {b} is a ferry with {need:symbol}, each a wild or {each} cards of one colour; {who} plays {laid:wild}.",
+    "ferry needs wild or any cards": "{a} – {b} is a ferry with {need:symbol}, each a wild or any {each} other cards; {who} plays {laid:wild}.",
     # in few words
     "why hand too small": "takes {need:card}, {who} has {have} at most",
     "why hand too small in common": "takes {need:card}, {have} at most in hand",

@@ -32,7 +32,7 @@ def test_the_first_station_costs_one_face(paid: str) -> None:
 def test_neither_more_faces_nor_others(laid: str, count: int) -> None:
     roll = "Ann rolls 2 station 1 wild 1 single 1 double"
     assert EUROPE.refusals(f"{roll}; builds a station at Paris with {laid}") == [
-        ("DX-18", f"This station costs Ann 1 (station or wild); {count} laid.")
+        ("DX-18", f"Ann's next station costs 1 station face, or wilds; Ann lays {count} of these.")
     ]
 
 
@@ -40,7 +40,7 @@ def test_neither_more_faces_nor_others(laid: str, count: int) -> None:
 def test_the_second_costs_two_and_the_third_three() -> None:
     first = ("Ann rolls 5 station; builds a station at Paris with 1 station", OTHER)
     assert EUROPE.refusals(*first, "Ann rolls 5 station; builds a station at Roma with 1 station") == [
-        ("DX-18", "This station costs Ann 2 (station or wild); 1 laid.")
+        ("DX-18", "Ann's next station costs 2 station faces, or wilds; Ann lays 1 of these.")
     ]
     second = (*first, "Ann rolls 4 station 1 wild; builds a station at Roma with 1 station 1 wild", OTHER)
     for laid in ("2 station", "4 station"):

@@ -23,13 +23,13 @@ THIRD = "Ann builds a station at Wien with 3 red"
 def test_one_two_and_three_cards(
     before: tuple[str, ...], city: str, right: tuple[str, ...], wrong: tuple[str, ...]
 ) -> None:
-    cost = len(before) + 1
+    cost = ("1 card", "2 cards", "3 cards")[len(before)]
     for payment in right:
         assert EUROPE.allows(*before, f"Ann builds a station at {city} with {payment}")
     for payment in wrong:
         laid = sum(int(word) for word in payment.split() if word.isdigit())
         assert EUROPE.refusals(*before, f"Ann builds a station at {city} with {payment}") == [
-            ("EU-03", f"This station costs Ann {cost} (card or wild); {laid} laid.")
+            ("EU-03", f"Ann's next station costs {cost} of one colour, or wilds; Ann lays {laid}.")
         ]
 
 

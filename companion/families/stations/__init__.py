@@ -8,7 +8,7 @@ from itertools import accumulate, product
 from operator import itemgetter, mul
 from typing import ClassVar
 
-from companion.families.stations.words import WORDS
+from companion.families.stations.words import NOUNS, WORDS
 from companion.game.board import Ticket, Track
 from companion.game.hand import NOTHING
 from companion.game.mechanic import AvailableAction, EndChoice, Mark, Mechanic, Points, Tally
@@ -24,7 +24,7 @@ from companion.game.values import NamedTuple, dataclass
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import few, learn
 
-learn(WORDS)
+learn(WORDS, NOUNS)
 
 STATION = "station"
 TYPED = (STATION, "stations")
@@ -170,7 +170,8 @@ class Stations(Mechanic[StationNumbers]):
         laid = payment.count(*units)
         rule = "EU-03" if game.table.by_cards else "DX-18"
         if laid != cost or any(item.unit not in units for item in payment.items if item.count):
-            yield because(rule, "station cost", who=who, cost=cost, laid=laid, units=list(units))
+            key = "station cost" if game.table.by_cards else "station cost in faces"
+            yield because(rule, key, who=who, cost=cost, laid=laid)
         elif len(payment.colours) > 1:
             yield because(rule, "station colours", who=who, colours=sorted(payment.colours))
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+NOUNS: dict[str, tuple[str, str]] = {
+    "station face": ("station face", "station faces"),
+}
+"""What is counted, singular and plural."""
+
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "too many stations": "{who} cannot have built {count:station}; everybody has {each}.",
@@ -11,7 +16,8 @@ WORDS: dict[str, str] = {
     "lacks Borrow": "stations, which borrow routes",
     "second station": "{city} has {owner}'s station; {who} cannot build a second one.",
     "no stations left": "{who} has built all {each} stations.",
-    "station cost": "This station costs {who} {cost} ({units:or}); {laid} laid.",
+    "station cost": "{who}'s next station costs {cost:card} of one colour, or wilds; {who} lays {laid}.",
+    "station cost in faces": "{who}'s next station costs {cost:station face}, or wilds; {who} lays {laid} of these.",
     "station colours": "{who} lays {colours}; all cards of a station share one colour.",
     "stations left": "{left:station} left",
     "no station there": "{who} has no station at {city}.",

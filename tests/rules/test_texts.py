@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from whole_book import BOOK
 
 from companion.families import TABLES, mechanic
 from companion.rules.passages import FAMILIES, Book, Passage
@@ -116,3 +117,27 @@ def test_nothing_is_copied_from_a_booklet(book: Book) -> None:
         return printed & runs(f"{passage.title}. {passage.text} {passage.open}")
 
     assert {number: copied(passage) for number, passage in book.items() if copied(passage)} == {}
+
+
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [
+        ("BA-13", "its discards are shuffled into a new one"),
+        ("BA-26", "A hand has no limit"),
+        ("EU-02", "no more trains"),
+        ("AS-17", "no more trains"),
+        ("NC-01", "the others leave the game"),
+        ("CH-01", "the others leave the game"),
+        ("BA-08", "A few boards limit where you build"),
+        ("BA-17", "routes of others count too"),
+        ("BA-20", "not named for a board scores nothing there"),
+    ],
+)
+def test_what_tables_ask_about_most_is_answered(number: str, says: str) -> None:
+    assert says in BOOK[number].text
+
+
+def test_further_locomotives_and_dead_ends_are_told() -> None:
+    assert "not the whole draw" in BOOK["MK-02"].text
+    assert "Three passenger cards in the row" in BOOK["MK-03"].text
+    assert all("no path goes on" in BOOK[number].text for number in ("MK-01", "DE-02"))

@@ -110,6 +110,8 @@ def test_what_the_phrases_mean() -> None:
     assert step(USA, "Ann draws 3 tickets, keeps 1") == DrawTickets(1, 3)
     assert step(USA, "Ann passes") == Pass()
     assert step(DURHAM, "Ann holds 5 coal, 7 trains") == DeclareHoldings(((5, "coal"), (7, "train")))
+    for told in ("5 coal tokens", "5 tokens"):
+        assert step(DURHAM, f"Ann holds {told}, 7 trains") == DeclareHoldings(((5, "coal"), (7, "train")))
 
 
 def test_what_a_claim_tells() -> None:

@@ -178,6 +178,12 @@ def test_what_is_left_ranks_the_players(players: int, held: list[int], points: l
     assert tolls(table, *(f"{name} holds {count} tolls" for name, count in zip(names, held, strict=False))) == points
 
 
+@pytest.mark.rule("NL-08")
+@pytest.mark.parametrize("told", ["3 tolls", "3 toll tokens", "3 tokens"])
+def test_tokens_left_by_whatever_name(told: str) -> None:
+    assert END.points("Ann", f"Ann holds {told}")["tolls"] == 55
+
+
 @pytest.mark.rule("NL-09")
 def test_equal_values_share_a_place_and_a_loan_takes_none() -> None:
     held = ("Ann holds 23 tolls", "Bea holds 2 tolls, 1 loan", "Cal holds 23 tolls", "Dee holds 21 tolls")

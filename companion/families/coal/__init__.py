@@ -74,7 +74,7 @@ class CoalRules(Mechanic[CoalNumbers]):
     )
     sheet = ("most coal", "least coal")
     takings = (Taken(COAL, TYPED, loose=True),)
-    held = (Unit(COAL, TYPED, example=5),)
+    held = (Unit(COAL, (*TYPED, "coal tokens", "coal token", "tokens", "token"), example=5),)
     pays = {COAL: TYPED}
 
     def set_up_lists(self, board: Board) -> Iterator[SetUpList]:

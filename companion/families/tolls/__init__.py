@@ -20,6 +20,8 @@ learn(WORDS, NOUNS)
 
 TOLL, LOAN = "toll", "loan"
 """The column of board files with the toll of a track, and what is held of it; the word for a loan behind a claim."""
+TYPED = ("tolls", TOLL, "toll tokens", "toll token", "tokens", "token")
+"""What is left of the tolls, as it is typed."""
 MOST_POINTS = 999
 
 
@@ -94,7 +96,7 @@ class TollRules(Mechanic[TollNumbers]):
         TOLL: Column(int, 0, "the toll of a claim", {"ge": 0, "le": 99}, drawn=Drawn("coin", "legend toll"))
     }
     details = (Detail(LOAN, choices=_loans),)
-    held = (Unit(TOLL, ("tolls", TOLL), single=TOLL, example=9), Unit(LOAN, ("loans", LOAN), single=LOAN))
+    held = (Unit(TOLL, TYPED, single=TOLL, example=9), Unit(LOAN, ("loans", LOAN), single=LOAN))
 
     def misprints(self, board: Board) -> Misprints:
         for players, points in self.numbers.places.items():

@@ -115,7 +115,8 @@ def test_with_booster_three_cards_are_a_locomotive_for_that_player() -> None:
     assert rules(CLAIMS, own, "Bea claims London - Reading with 3 red") == ["UK-02"]
     assert CLAIMS.allows(own, "Ann buys Wales with 1 red 2 blue")
     (reason,) = CLAIMS.refusals("Ann claims London - Reading with 3 red")
-    assert reason[1] == "3 cards are no 1 for London – Reading, even with any 4 of Ann's as a locomotive."
+    says = "London – Reading has 1 space; Ann's 3 cards do not pay for that, even with any 4 as one locomotive."
+    assert reason[1] == says
 
 
 @pytest.mark.rule("UK-07")
@@ -134,7 +135,8 @@ def test_a_ferry_takes_propellers_and_a_locomotive_for_each_symbol() -> None:
     (reason,) = CLAIMS.refusals(*channel, "Ann claims Dover - France (Dover) with 3 red")
     assert reason == (
         "UK-02",
-        "3 cards are no 2 with 1 locomotive for Dover – France (Dover), even with any 4 of Ann's as a locomotive.",
+        "Dover – France (Dover) has 2 spaces and asks for 1 locomotive; "
+        "Ann's 3 cards do not pay for that, even with any 4 as one locomotive.",
     )
     assert rules(CLAIMS, *channel, "Ann claims Dover - France (Dover) with 2 red") == ["UK-07"]
 

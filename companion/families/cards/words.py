@@ -33,9 +33,8 @@ WORDS: dict[str, str] = {
     "deck too small at once": "{who}'s claim takes {count} {colour}, laid, turned up and added; only {exist} exist and "
     "other players hold {elsewhere}.",
     "deck too small": "{who} plays {count} {colour}; only {exist} exist and other players hold {elsewhere}.",
-    "groups cover nothing": "{cards:card} are no {spaces} for {a} – {b}, even with any {each} of {who}'s as a locomotive.",
-    "groups cover no ferry": "{cards:card} are no {spaces} with {symbols:locomotive} for {a} – {b}, even with any {each} "
-    "of {who}'s as a locomotive.",
+    "groups cover nothing": "{a} – {b} has {spaces:space}; {who}'s {cards:card} do not pay for that, even with any {each} as one locomotive.",
+    "groups cover no ferry": "{a} – {b} has {spaces:space} and asks for {symbols:locomotive}; {who}'s {cards:card} do not pay for that, even with any {each} as one locomotive.",
     "hand too small": "{who} can hold at most {have:card} ({dealt} dealt, {drawn} drawn, {paid} paid); this takes {need}.",
     "hand too small in common": "{who} can hold at most {have:card}, common ones included; this takes {need}.",
     "cards not unseen": "{who} cannot hold {laid}; the hand: {hidden} cards, all unseen.",

@@ -37,7 +37,8 @@ def fold(text: str) -> str:
     """A name without case, accents and points: "Sault St. Marie" and "sault st marie" are the same."""
     if not text.isascii():
         text = text.translate(_LETTERS)
-        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+        plain_letters = [c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)]
+        text = "".join(plain_letters) or text  # accents alone stay
     return text.casefold()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tabletop import Tabletop
 
@@ -66,6 +66,7 @@ def check(game: Game, line: str) -> None:
 
 @settings(deadline=None)
 @given(st.sampled_from(GAMES), st.text(max_size=40))
+@example(GAMES[0], "\u2de0")  # an accent that stands alone
 def test_any_text(game: Game, line: str) -> None:
     check(game, line)
 

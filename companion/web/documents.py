@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
+from zlib import crc32
 
 from companion.game.moves import Claim, DrawCards
 from companion.game.state import Game
@@ -63,6 +64,7 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, act: in
         "closed": sorted(game.rules.unclaimable(game) - game.owners.keys()),
         "last": _last(moves[-1]) if moves else None,
         "lines": len(moves),
+        "record": _record(moves),
         "history": [line_of(entry) for entry in moves[-LATEST:]],
         **({} if seat is None else _own(session, seat, proposal)),
         **({"end": {**_end(session), "act": act}} if session.ended else {}),
@@ -72,6 +74,11 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, act: in
 def _colours(game: Game) -> Document:
     """How bare tracks look on which something lies: fill, edge and letter, by the ids of the tracks."""
     return {str(track): list(TINTS[colour]) for track, colour in game.rules.colours(game).items()}
+
+
+def _record(moves: Iterable[Entry]) -> int:
+    """What tells two records apart as the viewer reads them: corrected lines too, where there are as many as before."""
+    return crc32("\n".join(entry.text for entry in moves).encode("utf-8", "surrogatepass"))
 
 
 def _state(session: Session) -> str:

@@ -12,6 +12,7 @@ from hostile_photos import BAD, turned
 from how_much import MORE
 from playwright.async_api import Browser, Page, expect
 
+from companion.record.edits import CHANGE, Edit
 from companion.record.log import HEADER, LINE, Event
 from companion.store.board_photos import waiting_photos
 from companion.store.journal import Journal
@@ -286,3 +287,47 @@ async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browse
         await expect(verdict).to_contain_text("It stands at the laptop")
         await table.pilot.press("escape")
         await expect(verdict).to_have_text("Dropped at the laptop: Bea draws red, red")
+
+
+async def test_the_column_of_a_phone_follows_what_the_laptop_enters_corrects_and_takes_back(
+    browser: Browser, own_home: Path
+) -> None:
+    """What is filled in for a column that the laptop enters meanwhile is not said any more."""
+    async with evening(game(head=HEAD.replace("turns", "counts")), browser, (0, 1)) as table:
+        session, (ann, bea) = table.app.session, (table.pages[0], table.pages[1])
+        assert session is not None
+        for page in (ann, bea):
+            await page.get_by_role("tab", name="Now").tap()
+            await page.locator("#tab-now .pad input").first.fill("3")
+        await expect(ann.locator("#say")).to_contain_text("✓ Ann has 3 routes of 1")
+        await ann.get_by_role("button", name="Say it").tap()
+        await expect(ann.locator("#tab-now")).to_contain_text("Entered: Ann has 3 routes of 1.")
+        session.agree(session.propose(Edit(CHANGE, 1, "Ann has 4 routes of 1")))
+        table.app.changed()
+        await expect(ann.locator("#tab-now")).to_contain_text("Entered: Ann has 4 routes of 1.")
+        await expect(bea.locator("#say")).to_contain_text("✓ Bea has 3 routes of 1")
+        session.play("Bea has 5 routes of 1")
+        table.app.changed()
+        await expect(bea.locator("#tab-now")).to_contain_text("Entered: Bea has 5 routes of 1.")
+        await expect(bea.locator("#say input").first).to_have_value("")
+        session.undo()
+        table.app.changed()
+        await expect(bea.locator("#tab-now .pad input").first).to_have_value("")
+        await expect(bea.locator("#tab-now")).not_to_contain_text("Entered")
+        assert table.faults == []
+
+
+async def test_a_line_that_was_corrected_is_shown_so_in_the_whole_history(browser: Browser, own_home: Path) -> None:
+    turns = [f"{('Ann', 'Bea', 'Cal')[turn % 3]} draws cards" for turn in range(9)]
+    async with evening(game(*DEALT, *turns), browser, (0,)) as table:
+        session, phone = table.app.session, table.pages[0]
+        assert session is not None
+        await phone.get_by_role("tab", name="History").tap()
+        await phone.get_by_role("button", name="Earlier lines").tap()
+        lines = phone.locator("#tab-history .line")
+        await expect(lines).to_have_count(12)
+        session.agree(session.propose(Edit(CHANGE, 1, "Ann keeps 3 tickets")))
+        table.app.changed()
+        await expect(phone.get_by_role("button", name="Earlier lines")).to_be_visible()
+        await phone.get_by_role("button", name="Earlier lines").tap()
+        await expect(lines.first).to_contain_text("Ann keeps 3 tickets")

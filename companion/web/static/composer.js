@@ -4,7 +4,7 @@ import { WORDS } from "/static/words.js";
 import { el, filled, put } from "/static/dom.js";
 
 const TYPING = 120; // milliseconds without a letter before the laptop is asked
-const AGAIN = 2000; // milliseconds before it is asked again where it was not reached
+export const AGAIN = 2000; // milliseconds before it is asked again where it was not reached
 
 /** What a line adds to the one that it goes on from. */
 const rest = (line, from) => (from && line.startsWith(from) ? "… " + line.slice(from.length).replace(/^[,;\s]+/, "") : line);
@@ -48,7 +48,7 @@ export class Composer {
   }
 
   changed(view) {
-    const waited = this.view && this.view.proposal, played = this.view && this.view.lines !== view.lines;
+    const waited = this.view && this.view.proposal, played = this.view && this.view.record !== view.record;
     this.view = view;
     if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();

@@ -2,7 +2,7 @@
 
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
-import { Composer } from "/static/composer.js";
+import { AGAIN, Composer } from "/static/composer.js";
 import { EndPhoto, chooser } from "/static/photo.js";
 import { badge, el, filled, points, put, scores } from "/static/dom.js";
 
@@ -16,6 +16,8 @@ export class Seat {
     this.older = [];
     this.city = null;
     this.named = [];
+    this.filling = 0; // questions about what is filled in: only the answer to the last one counts
+    this.padded = ""; // the line that the column makes
     this.board = new Board((where) => this.tapped(where));
     this.endPhoto = new EndPhoto(link);
     this.composer = new Composer(link, (rule) => this.open(rule), (tracks) => this.lit(tracks));
@@ -73,10 +75,8 @@ export class Seat {
       view.clock ? el("div.clock", {}, view.clock) : "",
     );
     this.photos.classList.toggle("hidden", view.me !== 0);
-    if (!before || before.lines !== view.lines) {
-      this.older = [];
-      if (view.counts) this.fields([]);
-    }
+    if (!before || before.record !== view.record) this.older = [];
+    if (view.counts && (!before || before.record !== view.record || !this.column.childElementCount)) this.fields([]);
     this.composer.changed(view);
     this.endPhoto.show(view);
     this.tickets();
@@ -193,8 +193,13 @@ export class Seat {
 
   /** The numbers of one's own column, where a game is told in numbers only. */
   async fields(cells) {
+    const { record } = this.view;
     const { fields, kept } = await this.link.ask("pad", { cells });
-    if (!fields || (this.column.childElementCount && !kept)) return; // what is being filled in stays while others enter theirs
+    if (!fields || record !== this.view.record) return;
+    if (!kept && this.column.querySelector(".pad")) return; // what is being filled in stays while others enter theirs
+    if (kept && this.padded && this.composer.text === this.padded) this.composer.write(""); // the laptop entered it
+    this.filling += 1;
+    this.padded = "";
     const inputs = fields.map(([label, kind, value]) => {
       const input = el("input", { type: kind === "tick" ? "checkbox" : "text", inputmode: kind === "number" ? "numeric" : null, value, "aria-label": label, oninput: () => this.filled(inputs) });
       if (kind === "tick") input.checked = Boolean(value);
@@ -206,8 +211,12 @@ export class Seat {
 
   async filled(inputs) {
     const cells = inputs.map((input) => (input.type === "checkbox" ? (input.checked ? "x" : "") : input.value));
+    const asked = (this.filling += 1);
     const { line, unheard } = await this.link.ask("pad", { cells });
-    if (!unheard) this.composer.write(line || "");
+    if (asked !== this.filling) return;
+    if (unheard) return setTimeout(() => asked === this.filling && this.link.key && this.filled(inputs), AGAIN);
+    this.padded = line || "";
+    this.composer.write(this.padded);
   }
 
   /** Cards to tap, one after the other: the line grows with each. */

@@ -10,7 +10,7 @@ import pytest
 from evening import HOST, Evening, evening
 from hostile_photos import BAD, turned
 from how_much import MORE
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from companion.record.edits import CHANGE, Edit
 from companion.record.log import HEADER, LINE, Event
@@ -331,3 +331,68 @@ async def test_a_line_that_was_corrected_is_shown_so_in_the_whole_history(browse
         await expect(phone.get_by_role("button", name="Earlier lines")).to_be_visible()
         await phone.get_by_role("button", name="Earlier lines").tap()
         await expect(lines.first).to_contain_text("Ann keeps 3 tickets")
+
+
+async def answers_late(page: Page, ask: str, *seconds: float) -> None:
+    """Hold questions of one kind back, each for so long."""
+    held = list(seconds)
+
+    async def hold(route: Route) -> None:
+        mine = f'"ask":"{ask}"' in (route.request.post_data or "")
+        await asyncio.sleep(held.pop(0) if mine and held else 0)
+        await route.continue_()
+
+    await page.route("**/ask", hold)
+
+
+SPACES = """() => [...document.querySelectorAll(".track")].map((track) => track.querySelector(".spaces rect")
+  .getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2])
+  .filter(([x, y]) => x > 60 && x < innerWidth - 60 && y > 120 && y < 400)"""
+"""Where the first spaces are of tracks well in sight."""
+
+
+async def test_tracks_that_are_tapped_fast_all_become_part_of_the_line(browser: Browser, own_home: Path) -> None:
+    async with evening(game(head=HEAD.replace("turns", "final")), browser, (0,)) as table:
+        phone = table.pages[0]
+        await answers_late(phone, "owning", 0.6, 0.3, 0)
+        spaces = await phone.evaluate(SPACES)
+        for x, y in (spaces[0], spaces[len(spaces) // 2], spaces[-1]):
+            await phone.touchscreen.tap(x, y)
+        await expect(phone.locator("#say input").first).to_have_value(re.compile(r"^Ann owns [^,]+, [^,]+, [^,]+$"))
+
+
+async def test_a_column_that_is_filled_in_fast_becomes_a_line_as_a_whole(browser: Browser, own_home: Path) -> None:
+    async with evening(game(head=HEAD.replace("turns", "counts")), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.get_by_role("tab", name="Now").tap()
+        fields = phone.locator("#tab-now .pad input")
+        await expect(fields.first).to_be_visible()
+        await answers_late(phone, "pad", 1, 0)
+        await fields.nth(0).fill("3")
+        await fields.nth(1).fill("2")
+        await asyncio.sleep(1.5)
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann has 3 routes of 1, 2 of 2")
+
+
+async def test_only_the_last_of_what_was_tapped_fast_counts(browser: Browser, own_home: Path) -> None:
+    """However late the answers to what was asked before it come."""
+    async with evening(
+        game(*DEALT, *("Ann draws cards", "Bea draws cards", "Cal draws cards") * 20), browser, (0,)
+    ) as table:
+        phone = table.pages[0]
+        await answers_late(phone, "between", 1, 0)
+        spaces = await phone.evaluate(SPACES)
+        for x, y in (spaces[0], spaces[-1]):
+            await phone.touchscreen.tap(x, y)
+        last = await phone.evaluate("async () => (await new Promise((soon) => setTimeout(soon, 700)), say.textContent)")
+        await asyncio.sleep(1)
+        assert await phone.evaluate("say.textContent") == last
+        await phone.get_by_role("tab", name="History").tap()
+        await answers_late(phone, "history", 0.3, 0.3)
+        await phone.evaluate("""() => {
+          const earlier = document.querySelector("#tab-history button.row");
+          earlier.click();
+          earlier.click();
+        }""")
+        await asyncio.sleep(1)
+        await expect(phone.locator("#tab-history .line")).to_have_count(48)

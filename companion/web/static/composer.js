@@ -155,7 +155,9 @@ export class Composer {
   tickets(line, link) {
     const chosen = [];
     const show = async () => {
-      const { rows } = await link.ask("tickets", { text: find.value });
+      const { value } = find;
+      const { rows } = await link.ask("tickets", { text: value });
+      if (value !== find.value) return;
       const take = (text) => () => { chosen.push(text); find.value = ""; grow(); };
       const typed = find.value.trim();
       put(list, ...(rows || []).filter((row) => !chosen.includes(row.text)).map((row) =>

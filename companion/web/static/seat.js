@@ -16,6 +16,8 @@ export class Seat {
     this.older = [];
     this.city = null;
     this.named = [];
+    this.taps = 0; // on the board: only the answer to the last one counts
+    this.owning = Promise.resolve();
     this.filling = 0; // questions about what is filled in: only the answer to the last one counts
     this.padded = ""; // the line that the column makes
     this.board = new Board((where) => this.tapped(where));
@@ -89,9 +91,10 @@ export class Seat {
   async tapped({ city, track }) {
     if (!this.view) return;
     if (this.view.final) return this.owned(track);
+    const tapped = (this.taps += 1);
     if (city && this.city && city !== this.city) {
       const between = await this.link.ask("between", { a: this.city, b: city });
-      if (between.unheard) return;
+      if (between.unheard || tapped !== this.taps) return;
       this.pick(between.rows && between.rows.length ? null : city);
       this.claim(between.rows || []);
     } else if (city) {
@@ -100,7 +103,7 @@ export class Seat {
       this.pick(null);
       if (track === undefined) return this.lit(this.named);
       const between = await this.link.ask("between", { track });
-      if (!between.unheard) this.claim(between.rows || []);
+      if (!between.unheard && tapped === this.taps) this.claim(between.rows || []);
     }
   }
 
@@ -111,10 +114,13 @@ export class Seat {
     else this.composer.choose(rows);
   }
 
-  async owned(track) {
+  /** Tracks that are tapped fast are added one after the other, each to the line with those before it. */
+  owned(track) {
     if (track === undefined) return this.composer.hint(WORDS["own tracks"]);
-    const { line } = await this.link.ask("owning", { track, text: this.composer.text });
-    if (line !== undefined) this.composer.write(line);
+    this.owning = this.owning.then(async () => {
+      const { line } = await this.link.ask("owning", { track, text: this.composer.text });
+      if (line !== undefined) this.composer.write(line);
+    });
   }
 
   /** The tracks of the line that is being said, else those of the last one. */
@@ -276,8 +282,10 @@ export class Seat {
   }
 
   async earlier(before) {
+    const { older } = this;
     const { lines } = await this.link.ask("history", { before });
-    this.older = [...(lines || []), ...this.older];
+    if (older !== this.older) return; // tapped twice, or the game went on
+    this.older = [...(lines || []), ...older];
     this.history();
   }
 

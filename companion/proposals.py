@@ -48,6 +48,18 @@ def refusal(view: View, text: object) -> str:
     return _reasons(answer.verdict)
 
 
+def was_said(view: View, text: object, lines: object) -> bool:
+    """Whether a viewer's line was played already: it was said when the record had so many lines, and is said again
+    because the answer to it was lost."""
+    if not isinstance(text, str) or not isinstance(lines, int) or isinstance(lines, bool) or lines < 0:
+        return False
+    seat = view.viewer.seat
+    return any(
+        entry.played and entry.turn is not None and entry.turn.seat == seat and plain(entry.text.strip(), 400) == text
+        for entry in view.session.moves[lines:]
+    )
+
+
 class Proposal(NamedTuple):
     """A line of a seat: `line` in full, `shown` as everybody may read it before the end."""
 

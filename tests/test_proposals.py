@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.proposals import Proposals
+from companion.proposals import Proposals, was_said
 from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.view import View, Viewer
@@ -91,3 +91,17 @@ def test_where_only_the_end_is_told_everybody_enters_what_is_theirs_at_once(trac
     how, answer = proposals.propose(View(session("", tracking), Viewer(1)), line)
     assert (how, answer.fault) == ("played", None)
     assert proposals.propose(View(session("", tracking), Viewer(0)), line)[0] == "refused"
+
+
+def test_a_line_said_again_was_played_if_it_stands_behind_what_its_phone_knew() -> None:
+    """One of another seat, an older one or one that was taken back is not meant."""
+    game = session(f"{DEALT}Ann draws cards\nBea draws cards\n", "claims")
+    ann, bea = View(game, Viewer(0)), View(game, Viewer(1))
+    assert was_said(ann, "Ann draws cards", 3)
+    assert not was_said(ann, "Ann draws cards", 4)
+    assert not was_said(bea, "Ann draws cards", 3)
+    for nothing in (None, True, -1, "3"):
+        assert not was_said(ann, "Ann draws cards", nothing)
+    assert not was_said(ann, 3, 3)
+    game.undo_to(3)
+    assert not was_said(ann, "Ann draws cards", 3)

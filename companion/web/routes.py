@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
-from companion.proposals import refusal
+from companion.proposals import refusal, was_said
 from companion.view import View
 from companion.web.access import Access, Device, Entered
 from companion.web.desk import Answers, Desk
@@ -122,6 +122,8 @@ class Requests:
         seat = self._device(request).seat
         body = await body_of(request)
         view, line = self.view(seat), body.get("line")
+        if was_said(view, line, body.get("lines")):
+            return says({"how": "played", "says": wording("proposed played")})
         if (why := refusal(view, line)) or seat is None or not isinstance(line, str):
             return says({"how": "refused", "says": why})
         return says(self._desk.propose(seat, view.preview(line).line)._asdict())

@@ -396,3 +396,65 @@ async def test_only_the_last_of_what_was_tapped_fast_counts(browser: Browser, ow
         }""")
         await asyncio.sleep(1)
         await expect(phone.locator("#tab-history .line")).to_have_count(48)
+
+
+LOST = """() => {
+  const sent = window.fetch;
+  window.fetch = async (path, given) => {
+    const reply = await sent(path, given);
+    if (path !== "/say" || !window.lost) return reply;
+    window.lost -= 1;
+    throw new TypeError("no answer");
+  };
+}"""
+"""Lines come to the laptop, and so many answers to them are lost on the way back."""
+
+
+async def test_a_line_whose_answer_was_lost_is_not_said_twice(browser: Browser, own_home: Path) -> None:
+    """The phone takes it for said as soon as it sees it in the game, and until then the laptop hears it once only."""
+    head = HEAD.replace("turns", "claims")
+    async with evening(game(*DEALT, head=head), browser, (0,)) as table:
+        table.app.desk.proposals.may_play = True
+        phone = table.pages[0]
+        await phone.evaluate(LOST)
+        field, key = phone.locator("#say input").first, phone.get_by_role("button", name="Say it")
+        await field.fill("draws cards")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann draws cards")
+        await phone.evaluate("() => { window.lost = 1; }")
+        await key.tap()
+        await expect(phone.locator("#say .verdict")).to_have_text("Played: Ann draws cards")
+        await expect(field).to_have_value("")
+        assert len(table.played) == 4
+        await field.fill("draws blind, blind")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann draws blind, blind")
+        await phone.evaluate("""() => {
+          const key = document.querySelector("#say .main");
+          key.click();
+          key.click();
+        }""")
+        await expect(field).to_have_value("")
+        assert len(table.played) == 5
+        assert table.faults == []
+
+
+async def test_a_line_said_without_the_network_is_said_again_once_it_is_back(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        field, key = phone.locator("#say input").first, phone.get_by_role("button", name="Say it")
+        await field.fill("draws cards")
+        await expect(key).to_be_enabled()
+        await phone.context.set_offline(True)
+        await key.tap()
+        await expect(phone.locator("#say .verdict")).to_contain_text("The laptop does not answer.")
+        await expect(field).to_have_value("draws cards")
+        await phone.context.set_offline(False)
+        await key.tap()
+        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop; Enter there plays it")
+        await expect(field).to_have_value("")
+        await phone.evaluate(LOST)
+        await field.fill("draws red, red")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann draws red, red")
+        await phone.evaluate("() => { window.lost = 1; }")
+        await key.tap()
+        await expect(phone.locator("#say .verdict")).to_contain_text("Enter there plays it: Ann draws red, red")
+        await expect(field).to_have_value("")

@@ -18,6 +18,8 @@ export class Composer {
     this.view = null;
     this.answers = [];
     this.said = 0;
+    this.sent = null; // the line that is on its way, or got no answer, and how long the record was then
+    this.sending = false;
     this.listing = false; // tickets or a roll are listed, and stay while the verdict changes
     this.input = el("input", {
       "aria-label": WORDS.line, placeholder: WORDS.line, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
@@ -50,7 +52,9 @@ export class Composer {
   changed(view) {
     const waited = this.view && this.view.proposal, played = this.view && this.view.record !== view.record;
     this.view = view;
-    if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
+    const heard = this.heard();
+    if (heard) this.tell([["", heard]], "");
+    else if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && (waited || played)) this.tell(waited && view.back ? [["", view.back]] : [], "");
   }
@@ -143,11 +147,28 @@ export class Composer {
 
   async say() {
     if (this.answering && this.answering.isConnected && this.answering.value.trim()) return this.answer(this.answering.value);
-    if (!this.line) return;
-    const answer = await this.link.say(this.line);
-    if (answer.how === "refused" || !answer.how) return this.tell([["", answer.says]], "refused");
-    this.write("");
-    this.tell([["", answer.says]], "");
+    if (!this.line || this.sending) return;
+    const { line, text } = this;
+    if (!this.sent || this.sent.line !== line) this.sent = { line, lines: this.view.lines };
+    this.sending = this.sayKey.disabled = true;
+    const answer = await this.link.say(line, this.sent.lines);
+    this.sending = this.sayKey.disabled = false;
+    if (this.text !== text) this.judge(); // something else is typed by now
+    else if (answer.how && answer.how !== "refused") this.write("");
+    if (!answer.cut) this.sent = null;
+    const heard = this.heard();
+    this.tell([["", heard || answer.says]], heard || (answer.how && answer.how !== "refused") ? "" : "refused");
+  }
+
+  /** What became of a line whose answer was lost, if the view tells that the laptop heard it; then it is said no more. */
+  heard() {
+    const { sent, view } = this;
+    if (!sent || this.sending) return "";
+    const played = view.history.some(([number, text, , done]) => number > sent.lines && done && text === sent.line);
+    if (!played && view.proposal !== sent.line) return "";
+    this.sent = null;
+    if (this.line === sent.line || this.text === sent.line) this.write("");
+    return filled(WORDS[played ? "heard" : "waits"], { line: sent.line });
   }
 
   // -- tickets, seen by nobody else

@@ -3,7 +3,7 @@
 import { WORDS } from "/static/words.js";
 
 const KEY = "companion key";
-const SILENCE = 25000; // two beats and a half without a byte: the stream is dead, whatever the phone says
+const SILENCE = 25000; // two beats and a half without a byte: the connection is dead, whatever the phone says
 const AGAIN = 1000;
 
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -53,11 +53,15 @@ export class Link {
   async post(path, what) {
     const headers = { "content-type": "application/json" };
     if (this.key) headers.authorization = "Bearer " + this.key;
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(), SILENCE);
     try {
-      const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(what), cache: "no-store" });
+      const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(what), cache: "no-store", signal: stop.signal });
       return await reply.json();
     } catch (fault) {
       return { says: WORDS.unreachable, cut: true };
+    } finally {
+      clearTimeout(late);
     }
   }
 
@@ -70,7 +74,8 @@ export class Link {
     return unheard ? { unheard } : answer;
   }
 
-  say(line) { return this.post("/say", { line }); }
+  /** Say a line; `lines` is how long the record was when it was said first. */
+  say(line, lines) { return this.post("/say", { line, lines }); }
 
   /** Send a photo: `of` the end or the empty board, else for the workshop; the sentence that the laptop says about it. */
   async photo(file, of = "") {

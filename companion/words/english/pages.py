@@ -24,6 +24,7 @@ WORDS: dict[str, str] = {
     "page leave open": "Leave open",
     "page back": "Back",
     "page waits": "It stands at the laptop; Enter there plays it: {line}",
+    "page heard": "Played: {line}",
     "page other city": "{city}, and now the other city.",
     "page own tracks": "Tap the tracks that are yours, not their cities.",
     "page no track": "No track joins them directly.",

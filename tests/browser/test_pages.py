@@ -458,3 +458,72 @@ async def test_a_line_said_without_the_network_is_said_again_once_it_is_back(bro
         await key.tap()
         await expect(phone.locator("#say .verdict")).to_contain_text("Enter there plays it: Ann draws red, red")
         await expect(field).to_have_value("")
+
+
+async def test_what_is_half_said_is_there_again_after_the_page_was_loaded_anew(
+    browser: Browser, own_home: Path
+) -> None:
+    """Until it is said; nothing of it is kept once the laptop closes the place."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        field, key = phone.locator("#say input").first, phone.get_by_role("button", name="Say it")
+        await field.fill("claims Crook - Tow Law")
+        await expect(key).to_be_enabled()
+        await phone.reload()
+        await expect(field).to_have_value("claims Crook - Tow Law")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law")
+        await key.tap()
+        await expect(field).to_have_value("")
+        await phone.reload()
+        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
+        await expect(field).to_have_value("")
+        await field.fill("draws cards")
+        await expect(key).to_be_enabled()
+        table.app.desk.close(Viewer(0))
+        await expect(phone.locator("#page")).to_contain_text("The laptop closed this place.")
+        assert await phone.evaluate("sessionStorage.length") == 0
+        assert table.faults == []
+
+
+async def test_a_column_half_filled_in_is_there_again_after_the_page_was_loaded_anew(
+    browser: Browser, own_home: Path
+) -> None:
+    async with evening(game(head=HEAD.replace("turns", "counts")), browser, (0,)) as table:
+        phone = table.pages[0]
+        fields, say = phone.locator("#tab-now .pad input"), phone.locator("#say")
+        await phone.get_by_role("tab", name="Now").tap()
+        await fields.nth(0).fill("3")
+        await phone.get_by_label("longest path").check()
+        await expect(say).to_contain_text("✓ Ann has 3 routes of 1; has the longest path")
+        await phone.reload()
+        await phone.get_by_role("tab", name="Now").tap()
+        await expect(fields.nth(0)).to_have_value("3")
+        await fields.nth(1).fill("2")
+        await expect(say).to_contain_text("✓ Ann has 3 routes of 1, 2 of 2; has the longest path")
+        await phone.get_by_role("button", name="Say it").tap()
+        await expect(phone.locator("#tab-now")).to_contain_text("Entered: Ann has 3 routes of 1, 2 of 2;")
+        await phone.reload()
+        await expect(phone.locator("#tab-now")).to_contain_text("Entered: Ann has 3 routes of 1, 2 of 2;")
+        await expect(phone.locator("#say input").first).to_have_value("")
+
+
+async def test_a_roll_half_tapped_is_there_again_while_the_game_is_the_same(browser: Browser, own_home: Path) -> None:
+    dice = "Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets"
+    async with evening(game(*dice, head=f"{HEAD}dice: yes\n"), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.get_by_role("tab", name="Now").tap()
+        await phone.locator("#tab-now button.main.row").tap()
+        for _ in range(2):
+            await phone.locator("#say .chips button", has_text="double").first.tap()
+            await phone.wait_for_timeout(300)
+        await expect(phone.locator("#say .verdict")).to_contain_text("double, double")
+        await phone.reload()
+        await expect(phone.locator("#say .verdict")).to_contain_text("double, double")
+        session = table.app.session
+        assert session is not None
+        await phone.goto("about:blank")
+        session.undo()
+        table.app.changed()
+        await phone.go_back()
+        await expect(phone.locator("header")).to_contain_text("to move")
+        await expect(phone.locator("#say .verdict")).to_be_empty()

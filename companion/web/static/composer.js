@@ -2,6 +2,7 @@
 
 import { WORDS } from "/static/words.js";
 import { el, filled, put } from "/static/dom.js";
+import { keep, kept } from "/static/draft.js";
 
 const TYPING = 120; // milliseconds without a letter before the laptop is asked
 export const AGAIN = 2000; // milliseconds before it is asked again where it was not reached
@@ -51,12 +52,29 @@ export class Composer {
 
   changed(view) {
     const waited = this.view && this.view.proposal, played = this.view && this.view.record !== view.record;
+    const first = !this.view;
     this.view = view;
+    if (first) this.goOn();
     const heard = this.heard();
     if (heard) this.tell([["", heard]], "");
     else if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && (waited || played)) this.tell(waited && view.back ? [["", view.back]] : [], "");
+  }
+
+  /** What is half said is kept: the line with its answers, or the taps of a roll. */
+  keep(steps = []) {
+    keep({ text: this.text, answers: this.answers, sent: this.sent, steps, record: this.view && this.view.record });
+  }
+
+  /** Go on with what was half said before the page was loaded; taps of a roll only in the same game as then. */
+  goOn() {
+    const { text, answers, sent, steps, record } = kept();
+    this.sent = sent || null;
+    if (steps && steps.length && record === this.view.record) return this.roll(steps);
+    this.input.value = text || "";
+    this.answers = answers || [];
+    if (text) this.judge();
   }
 
   tell(says, state) {
@@ -85,6 +103,7 @@ export class Composer {
 
   async judge() {
     const asked = (this.said += 1);
+    this.keep();
     if (!this.text.trim()) return this.idle();
     const found = await this.link.ask("line", { text: this.text, answers: this.answers });
     if (asked !== this.said) return;
@@ -138,6 +157,7 @@ export class Composer {
   choose(rows) {
     this.input.value = "";
     this.listing = false;
+    this.keep();
     this.idle();
     if (rows.length === 1 && rows[0].legal) return this.write(rows[0].line);
     put(this.verdict, ...(rows.length ? [] : [WORDS["no track"]]));
@@ -149,13 +169,15 @@ export class Composer {
     if (this.answering && this.answering.isConnected && this.answering.value.trim()) return this.answer(this.answering.value);
     if (!this.line || this.sending) return;
     const { line, text } = this;
-    if (!this.sent || this.sent.line !== line) this.sent = { line, lines: this.view.lines };
+    if (!this.sent || this.sent.line !== line) this.sent = { line, text, lines: this.view.lines };
+    this.keep();
     this.sending = this.sayKey.disabled = true;
     const answer = await this.link.say(line, this.sent.lines);
     this.sending = this.sayKey.disabled = false;
     if (this.text !== text) this.judge(); // something else is typed by now
     else if (answer.how && answer.how !== "refused") this.write("");
     if (!answer.cut) this.sent = null;
+    this.keep();
     const heard = this.heard();
     this.tell([["", heard || answer.says]], heard || (answer.how && answer.how !== "refused") ? "" : "refused");
   }
@@ -167,7 +189,7 @@ export class Composer {
     const played = view.history.some(([number, text, , done]) => number > sent.lines && done && text === sent.line);
     if (!played && view.proposal !== sent.line) return "";
     this.sent = null;
-    if (this.line === sent.line || this.text === sent.line) this.write("");
+    if (this.text === sent.text) this.write("");
     return filled(WORDS[played ? "heard" : "waits"], { line: sent.line });
   }
 
@@ -213,6 +235,7 @@ export class Composer {
     if (!found.asks) return;
     this.input.value = "";
     this.listing = true;
+    this.keep(steps);
     this.idle();
     this.tell([["", found.asks], ...(found.told && found.told.length ? [["", found.told.join(", ")]] : [])], "");
     const on = (step) => () => this.roll([...steps, step], "", sought);

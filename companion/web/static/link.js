@@ -1,6 +1,7 @@
 // The way to the laptop: a code becomes a key, the key brings a stream of views, and answers to questions.
 
 import { WORDS } from "/static/words.js";
+import { forget } from "/static/draft.js";
 
 const KEY = "companion key";
 const SILENCE = 25000; // two beats and a half without a byte: the connection is dead, whatever the phone says
@@ -46,6 +47,7 @@ export class Link {
 
   keep(key) {
     this.key = key;
+    forget(); // of another seat, or another game
     if (key) sessionStorage.setItem(KEY, key);
     else sessionStorage.removeItem(KEY);
   }

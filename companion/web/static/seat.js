@@ -4,6 +4,7 @@ import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
 import { AGAIN, Composer } from "/static/composer.js";
 import { EndPhoto, chooser } from "/static/photo.js";
+import { keep, kept as drafted } from "/static/draft.js";
 import { badge, el, filled, points, put, scores } from "/static/dom.js";
 
 const TABS = ["board", "tickets", "now", "history", "rules"];
@@ -78,7 +79,7 @@ export class Seat {
     );
     this.photos.classList.toggle("hidden", view.me !== 0);
     if (!before || before.record !== view.record) this.older = [];
-    if (view.counts && (!before || before.record !== view.record || !this.column.childElementCount)) this.fields([]);
+    if (view.counts && (!before || before.record !== view.record || !this.column.childElementCount)) this.fields(drafted().cells || []);
     this.composer.changed(view);
     this.endPhoto.show(view);
     this.tickets();
@@ -200,12 +201,13 @@ export class Seat {
   /** The numbers of one's own column, where a game is told in numbers only. */
   async fields(cells) {
     const { record } = this.view;
-    const { fields, kept } = await this.link.ask("pad", { cells });
+    const { fields, kept, line } = await this.link.ask("pad", { cells });
     if (!fields || record !== this.view.record) return;
     if (!kept && this.column.querySelector(".pad")) return; // what is being filled in stays while others enter theirs
     if (kept && this.padded && this.composer.text === this.padded) this.composer.write(""); // the laptop entered it
     this.filling += 1;
-    this.padded = "";
+    this.padded = kept ? "" : line;
+    if (kept) keep({ cells: [] });
     const inputs = fields.map(([label, kind, value]) => {
       const input = el("input", { type: kind === "tick" ? "checkbox" : "text", inputmode: kind === "number" ? "numeric" : null, value, "aria-label": label, oninput: () => this.filled(inputs) });
       if (kind === "tick") input.checked = Boolean(value);
@@ -217,6 +219,7 @@ export class Seat {
 
   async filled(inputs) {
     const cells = inputs.map((input) => (input.type === "checkbox" ? (input.checked ? "x" : "") : input.value));
+    keep({ cells });
     const asked = (this.filling += 1);
     const { line, unheard } = await this.link.ask("pad", { cells });
     if (asked !== this.filling) return;

@@ -19,11 +19,18 @@ from companion.words.plain import plain
 
 
 def track_words(session: Session, track: Track) -> str:
-    """A track: cities, length, colour, and its owner or the verdict on claiming it now."""
+    """A track: cities, length, colour, which of those that look alike, and its owner or the verdict on claiming it."""
     game = session.game
     key = "track" if track.kind == "train" else "track kind"
     colour = game.rules.colour(game, track)
     what = wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=colour, kind=track.kind)
+    like = [
+        other
+        for other in game.board.between[track.ends]
+        if (game.rules.colour(game, other), other.kind, other.length) == (colour, track.kind, track.length)
+    ]
+    if len(like) > 1:
+        what = wording("track alike", what=what, at=like.index(track) + 1, count=len(like))
     return f"{what} · {_state(session, game, track)}"
 
 

@@ -290,3 +290,16 @@ def test_every_kind_of_move_that_may_be_done_goes_on_by_tapping(name: str) -> No
             rows = ask(view, "line", text=rows[0]["line"])["rows"]
             assert rows, move
         assert all(ask(view, "line", text=row["line"])["state"] == "legal" for row in rows[:1])
+
+
+def test_two_tracks_that_look_alike_are_told_apart_in_the_order_of_the_record() -> None:
+    """The other one of Durham and Sherburn is their `second`, and no lone track is counted."""
+    head = "board: county-durham\nplayers: Ann red, Bea blue, Cal green, Dan black\ntracking: claims\n\n"
+    view = eyes(played(head), 0)
+    rows = ask(view, "between", a="Durham", b="Sherburn")["rows"]
+    assert [(row["says"].split(" · ")[1], row["line"]) for row in rows] == [
+        ("1 space, grey, track 1 of 2", "Ann claims Durham - Sherburn"),
+        ("1 space, grey, track 2 of 2", "Ann claims Durham - Sherburn second"),
+    ]
+    for ends in (("Durham", "Chester-le-Street"), ("Crook", "Tow Law")):
+        assert not any(" of " in row["says"] for row in ask(view, "between", a=ends[0], b=ends[1])["rows"])

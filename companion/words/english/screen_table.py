@@ -58,6 +58,7 @@ WORDS: dict[str, str] = {
     # pointing at the board
     "track": "{a} – {b} · {length:space}, {colour}",
     "track kind": "{a} – {b} · {length:space}, {colour} {kind}",
+    "track alike": "{what}, track {at} of {count}",
     "track owned": "{owner} owns it",
     "track free": "free",
     "track closed": "closed",

@@ -527,3 +527,20 @@ async def test_a_roll_half_tapped_is_there_again_while_the_game_is_the_same(brow
         await phone.go_back()
         await expect(phone.locator("header")).to_contain_text("to move")
         await expect(phone.locator("#say .verdict")).to_be_empty()
+
+
+async def test_numbers_stand_behind_names_that_are_read_from_the_right(browser: Browser, own_home: Path) -> None:
+    head = HEAD.replace("turns", "claims").replace("Ann", "שלמה")
+    async with evening(game("שלמה claims Crook - Tow Law", head=head), browser, (0,)) as table:
+        phone = table.pages[0]
+        await ended(table)
+        await phone.get_by_role("tab", name="Now").tap()
+        own = phone.locator("#tab-now h2").first
+        await expect(own).to_contain_text("שלמה")
+        name, total = await own.evaluate("""(head) => ["ש", ": "].map((sign) => {
+          const text = head.firstChild, range = document.createRange(), at = text.data.indexOf(sign) + sign.length;
+          range.setStart(text, at - 1);
+          range.setEnd(text, at + (sign === ": " ? 1 : 0));
+          return range.getBoundingClientRect().right;
+        })""")
+        assert total > name

@@ -72,5 +72,10 @@ export const scores = (view, points, facts) => view.seats.map((seat, at) => {
 /** The points of each side: those of the sheet once there is one. */
 export const points = (view) => (view.end ? view.end.sides.map((side) => side.total) : view.points);
 
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/; // scripts that are read from the right, which would draw numbers behind them in
+
 /** "{who} has {count}" with its values. */
-export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => {
+  if (!(name in values)) return whole;
+  return FROM_RIGHT.test(values[name]) ? `\u2066${values[name]}\u2069` : values[name];
+});

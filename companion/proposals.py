@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from companion.game.verdict import Verdict
-from companion.record.lines import write_line
+from companion.record.lines import LONGEST, write_line
 from companion.record.tokens import split_comment, split_insists
 from companion.session import Answer
 from companion.session.private_drafts import chosen_in_secret
@@ -13,8 +13,6 @@ from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
 
-LONGEST = 500
-"""Signs of a line, at most."""
 Outcome = Literal["refused", "covered", "waits", "played"]
 """What becomes of a line that a seat said.
 
@@ -55,7 +53,10 @@ def was_said(view: View, text: object, lines: object) -> bool:
         return False
     seat = view.viewer.seat
     return any(
-        entry.played and entry.turn is not None and entry.turn.seat == seat and plain(entry.text.strip(), 400) == text
+        entry.played
+        and entry.turn is not None
+        and entry.turn.seat == seat
+        and plain(entry.text.strip(), LONGEST) == text
         for entry in view.session.moves[lines:]
     )
 

@@ -12,7 +12,7 @@ from typing import Any
 from companion.boards.board_facts import RulesInForce
 from companion.game.moves import Claim, HasBonus, Step, SumTickets, Turn
 from companion.record.cards import letters as card_letters
-from companion.record.lines import write_line
+from companion.record.lines import LONGEST, write_line
 from companion.record.questions import of_cards
 from companion.record.suggest import Suggestion
 from companion.referee import in_full, judge
@@ -33,8 +33,6 @@ from companion.web.documents import Document, line_of
 from companion.words import wording
 from companion.words.plain import plain
 
-LONGEST = 500
-"""Signs of a text that are looked at."""
 MOST_ROWS = 40
 """Rows of a list, at most."""
 MOST_STEPS = 60
@@ -51,7 +49,7 @@ def reply(view: View, question: Mapping[str, Any], search: Search) -> Document:
 
 def _text(question: Mapping[str, Any], key: str) -> str:
     value = question.get(key)
-    return value[:LONGEST] if isinstance(value, str) else ""
+    return value[: LONGEST + 1] if isinstance(value, str) else ""  # one more than a line may have, which tells so
 
 
 def _number(question: Mapping[str, Any], key: str) -> int | None:
@@ -73,6 +71,8 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
     `answers` are those given so far to what was asked, `typed` is the beginning of the next.
     """
     session, text = view.session, _text(question, "text")
+    if len(text) > LONGEST:
+        return {"state": "unread", "line": "", "says": [["", wording("phone long line", most=LONGEST)]]}
     answer = session.preview(text)
     asked: FollowUp | None = follow_up(session, answer)
     for given in _texts(question, "answers", 8):
@@ -102,14 +102,14 @@ def _verdict(answer: Answer) -> Document:
         return {"state": "empty", "line": "", "says": []}
     if answer.verdict.legal:
         notes = [plain(note.says, 300) for note in in_order(answer.verdict.notes)]
-        return {"state": "legal", "line": plain(answer.line, 400), "says": [["", note] for note in notes]}
+        return {"state": "legal", "line": plain(answer.line, LONGEST), "says": [["", note] for note in notes]}
     reasons = [[reason.rule, plain(reason.says, 400)] for reason in answer.verdict.reasons]
-    return {"state": "refused", "line": plain(answer.line, 400), "says": reasons}
+    return {"state": "refused", "line": plain(answer.line, LONGEST), "says": reasons}
 
 
 def _row(suggestion: Suggestion) -> Document:
     return {
-        "line": plain(suggestion.line, 400),
+        "line": plain(suggestion.line, LONGEST),
         "says": plain(suggestion.notes, 200),
         "whole": suggestion.turn is not None,
     }

@@ -6,6 +6,7 @@ import pytest
 from how_much import some
 from web.tables import GAMES, ask, eyes, game, played, search
 
+from companion.proposals import refusal
 from companion.web.documents import document
 from companion.web.questions import reply
 
@@ -303,3 +304,19 @@ def test_two_tracks_that_look_alike_are_told_apart_in_the_order_of_the_record() 
     ]
     for ends in (("Durham", "Chester-le-Street"), ("Crook", "Tow Law")):
         assert not any(" of " in row["says"] for row in ask(view, "between", a=ends[0], b=ends[1])["rows"])
+
+
+def test_all_tracks_of_a_seat_are_tapped_into_one_line_however_long() -> None:
+    """A whole network takes more letters than other lines do; none of it may be cut off."""
+    view = eyes(played("board: county-durham\nplayers: Ann red, Bea blue\ntracking: final\n\n"), 0)
+    line, tracks = "", set[int]()
+    short = [track for track in view.session.game.board.tracks if track.length < 3 and track.group is None]
+    for track in short[:24]:
+        line = ask(view, "owning", track=track.id, text=line)["line"]
+        tracks.add(track.id)
+        answer = ask(view, "line", text=line)
+        assert (answer["state"], answer["line"], set(answer["tracks"])) == ("legal", line, tracks)
+        assert refusal(view, answer["line"]) == ""
+    assert len(line) > 500
+    long = ask(view, "line", text=f"Ann owns {'Crook - Tow Law, ' * 200}")
+    assert long["says"] == [["", "A line has at most 2000 characters."]]

@@ -31,19 +31,26 @@ def refusal(view: View, text: object) -> str:
         return wording("phone no line")
     if len(text) > LONGEST:
         return wording("phone long line", most=LONGEST)
+    answer = view.preview(text)
+    if why := not_for_phones(view, text, answer):
+        return why
+    if answer.fault is not None:
+        return plain(answer.fault.message, 400)
+    if answer.turn is None or answer.verdict is None:
+        return wording("phone no line")
+    return _reasons(answer.verdict)
+
+
+def not_for_phones(view: View, text: str, answer: Answer) -> str:
+    """Why no phone of the viewer's says such a line, whatever the referee answers to it; empty where it may."""
     move, comment = split_comment(text)
     if comment is not None:
         return wording("phone line comment")
     if split_insists(move)[1] is not None:
         return wording("phone line insists")
-    answer = view.preview(text)
-    if answer.fault is not None:
-        return plain(answer.fault.message, 400)
-    if answer.turn is None or answer.verdict is None:
-        return wording("phone no line")
-    if answer.turn.seat != view.viewer.seat:
+    if answer.turn is not None and answer.turn.seat != view.viewer.seat:
         return wording("phone line of another")
-    return _reasons(answer.verdict)
+    return ""
 
 
 def was_said(view: View, text: object, lines: object) -> bool:

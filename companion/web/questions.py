@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.boards.board_facts import RulesInForce
 from companion.game.moves import Claim, HasBonus, Step, SumTickets, Turn
+from companion.proposals import not_for_phones
 from companion.record.cards import letters as card_letters
 from companion.record.lines import LONGEST, write_line
 from companion.record.questions import of_cards
@@ -84,6 +85,8 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
             answer, asked = session.preview(after), None
         elif after is not None:
             asked = after
+    if answer.fault is None and (why := not_for_phones(view, text, answer)):
+        return {"state": "refused", "line": "", "says": [["", why]]}
     possible = session.candidates(answer) or (session.suggestions(text, MOST_ROWS) if text.strip() else [])
     return {
         **_verdict(answer),

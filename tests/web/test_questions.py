@@ -320,3 +320,18 @@ def test_all_tracks_of_a_seat_are_tapped_into_one_line_however_long() -> None:
     assert len(line) > 500
     long = ask(view, "line", text=f"Ann owns {'Crook - Tow Law, ' * 200}")
     assert long["says"] == [["", "A line has at most 2000 characters."]]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Bea owns Crook - Tow Law", "A phone speaks for its own seat only."),
+        ("Ann owns Crook - Tow Law !", "A refused move is played at the laptop, where the table agrees to it."),
+        ("Ann owns Crook - Tow Law # ours", "A line from a phone has no comment."),
+    ],
+)
+def test_a_line_that_no_phone_says_is_not_called_right(text: str, says: str) -> None:
+    view = eyes(played("board: county-durham\nplayers: Ann red, Bea blue\ntracking: final\n\n"), 0)
+    answer = ask(view, "line", text=text)
+    assert (answer["state"], answer["line"], answer["says"]) == ("refused", "", [["", says]])
+    assert refusal(view, text) == says

@@ -13,7 +13,7 @@ from companion.share.as_chat import short_text
 from companion.share.as_qr import code_of, code_svg
 from companion.view import View
 from companion.web.desk import Drawing
-from companion.web.documents import Document, document
+from companion.web.documents import Document, document, has_end
 from companion.web.drawing import digest_of, drawn_beside
 from companion.web.photo_document import photo_document, spaces
 from companion.web.questions import reply
@@ -55,9 +55,11 @@ class PhoneAnswers:
         photo = self._photo()
         if photo is not None and (seen := photo_document(photo)) is not None:
             whole["photo"] = seen
-        if session.ended and seat is None:
+        if not has_end(session):
+            return whole
+        if seat is None:
             whole["code"] = self._code(session)
-        elif session.ended:
+        else:
             whole["exports"] = [[name, wording(f"format {name}")] for name in self._exports]
         return whole
 

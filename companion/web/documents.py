@@ -67,7 +67,7 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, act: in
         "record": _record(moves),
         "history": [line_of(entry) for entry in moves[-LATEST:]],
         **({} if seat is None else _own(session, seat, proposal)),
-        **({"end": {**_end(session), "act": act}} if session.ended else {}),
+        **({"end": {**_end(session), "act": act}} if has_end(session) else {}),
     }
 
 
@@ -87,17 +87,21 @@ def _state(session: Session) -> str:
     return "over" if session.ended else "play"
 
 
+def has_end(session: Session) -> bool:
+    """Whether there is a sheet to show: where only the end is told, not before something of it is."""
+    return session.ended and not (session.game.table.recorded_at_end and not session.moves)
+
+
 def _status(session: Session) -> str:
-    """Whose turn it is, or how the game ended; where only the end is told, not before something of it is."""
-    game = session.game
-    if session.ended and game.table.recorded_at_end and not session.moves:
-        return wording("phone end untold")
-    if session.ended:
+    """Whose turn it is, or how the game ended."""
+    if has_end(session):
         sheet = session.sheet()
         return plain(f"{sheet.unfinished} {sheet.stands.says}".strip(), 400)
+    if session.ended:
+        return wording("phone end untold")
     if session.speaker is None:
         return wording("phone goes on")
-    return wording("caption to move", who=plain(game.name(session.speaker)))
+    return wording("caption to move", who=plain(session.game.name(session.speaker)))
 
 
 def _clock(session: Session) -> str:

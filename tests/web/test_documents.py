@@ -113,8 +113,11 @@ def test_why_a_line_was_not_played_is_told_to_its_seat_alone() -> None:
 @pytest.mark.parametrize("tracking", ["final", "counts"])
 def test_nobody_has_won_before_something_of_the_end_is_told(tracking: str) -> None:
     record = f"board: usa\nplayers: Ann red, Bea blue\ntracking: {tracking}\n\n"
+    answers = PhoneAnswers(Proposals(), search)
     for seat in (None, 1):
-        assert document(eyes(played(record), seat), "")["says"] == "Nothing of the end is told yet."
+        whole = answers.document(eyes(played(record), seat))
+        assert whole["says"] == "Nothing of the end is told yet."
+        assert not {"end", "exports", "code"} & whole.keys(), "there is no sheet yet"
     told = {"final": "Ann owns Atlanta - Miami", "counts": "Ann has 1 route of 5"}[tracking]
     assert "Ann wins with" in document(eyes(played(f"{record}{told}\n"), 1), "")["says"]
 

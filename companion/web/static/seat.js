@@ -193,7 +193,7 @@ export class Seat {
       ...this.naming("button.row"),
       view.hint && view.hint.examples.length ? el("p.faint", {}, view.hint.says) : "",
       el("div.rows", {}, (view.hint ? view.hint.examples : []).map(whole)),
-      view.end || view.moves.length || view.hint ? "" : el("p.faint", {}, WORDS["not your turn"]),
+      view.turn === null || view.moves.length || view.hint ? "" : el("p.faint", {}, WORDS["not your turn"]),
       ...(view.end ? [] : scores(view, points(view), true)),
     );
   }

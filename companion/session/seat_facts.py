@@ -21,13 +21,11 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
     if "trains" in facts and "ships" in facts:
         facts.pop("pieces", None)
     elif "pieces" in facts and [*game.seats[seat].pieces] == ["train"]:
-        facts["trains"] = facts.pop("pieces")
+        facts["trains"] = facts.pop("pieces")  # where there are only trains they are called so
     common = {word: facts.pop(word) for word in tuple(facts) if word.startswith(COMMON)}
     order = sorted(facts, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
-    trains = [*game.seats[seat].pieces] == ["train"]  # where there are only trains they are called so
     ranges = game.rules.ranges(game, seat)
-    called = {word: "trains" if word == "pieces" and trains else word for word in order}
-    worded = {word: _fact(called[word], *fact_range(facts, ranges, word)) for word in order}
+    worded = {word: _fact(word, *fact_range(facts, ranges, word)) for word in order}
     if "pieces" in facts and seat in still_to_choose(game):
         worded["pieces"] = wording("seat fact pieces to pick", number=facts["pieces"])
     if common:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from operator import le
 
 from companion.game.board import Track
-from companion.game.network import cheapest_path
+from companion.game.network import cheapest_path, cheapest_tree
 from companion.game.results import Places, TicketResult, results, travelled
 from companion.game.state import Game
 from companion.game.values import dataclass, replace
@@ -19,6 +19,8 @@ Legs = tuple[tuple[str, str], ...]
 Cost = tuple[int, int, int]
 """Pieces in all, then trains and ships."""
 ENDLESS: Cost = (10**6, 10**6, 10**6)
+_FEW = 7
+"""So many cities of a tour are joined at the least cost; more of them leg by leg."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class _Reach:
     own: frozenset[int]
     usable: tuple[Track, ...]
     places: Places
+    costs: Mapping[int, Cost]
     limit: Cost
 
 
@@ -82,7 +85,8 @@ def _reach(game: Game, seat: int) -> _Reach:
         sum(held.pieces.get("train", 0) for held in holdings),
         sum(sum(held.pieces.values()) - held.pieces.get("train", 0) for held in holdings),
     )
-    return _Reach(game, seat, own, usable, game.board.cities_of, limit)
+    costs = {track.id: _cost(game, seat, track) for track in usable if track.id not in own}
+    return _Reach(game, seat, own, usable, game.board.cities_of, costs, limit)
 
 
 def _outlook(reach: _Reach, result: TicketResult) -> TicketOutlook:
@@ -95,7 +99,7 @@ def _outlook(reach: _Reach, result: TicketResult) -> TicketOutlook:
     if not completions:
         return TicketOutlook(result, None, lost=_why(reach, options))
     missing, legs = min(completions, key=lambda completion: sum(track.length for track in completion[0]))
-    pieces = sum(_cost(reach.game, reach.seat, track)[0] for track in missing)
+    pieces = _spent(reach, missing)[0]
     return TicketOutlook(result, missing, pieces, _paths(reach, legs, missing))
 
 
@@ -124,8 +128,7 @@ def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
     completions = [needed for legs in options if (needed := _tracks_needed(endless, legs)) is not None]
     if completions:
         best = min(completions, key=lambda tracks: sum(track.length for track in tracks))
-        costs = [_cost(reach.game, reach.seat, track) for track in best]
-        need, trains, ships = (sum(cost[kind] for cost in costs) for kind in range(3))
+        need, trains, ships = _spent(reach, best)
         left, left_trains, left_ships = reach.limit
         if need > left or not ships:
             return note("lost pieces", need=need, left=left)
@@ -139,7 +142,9 @@ def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
 
 
 def _tracks_needed(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
-    """The tracks to claim for all legs, leg by leg, or None; what one leg claims the next can use."""
+    """The tracks to claim for all legs, the fewest pieces, or None; what one leg claims the others can use."""
+    if 1 < len(legs) < _FEW:
+        return _tour(reach, [reach.places.get(city, frozenset()) for city in (legs[0][0], *(b for _, b in legs))])
     own, limit = set(reach.own), reach.limit
     claimed: list[Track] = []
     for a, b in legs:
@@ -149,13 +154,33 @@ def _tracks_needed(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
             return None
         claimed += leg
         own |= {track.id for track in leg}
-        spent = [_cost(reach.game, reach.seat, track) for track in leg]
-        limit = (
-            limit[0] - sum(cost[0] for cost in spent),
-            limit[1] - sum(cost[1] for cost in spent),
-            limit[2] - sum(cost[2] for cost in spent),
-        )
+        spent = _spent(reach, leg)
+        limit = (limit[0] - spent[0], limit[1] - spent[1], limit[2] - spent[2])
     return tuple(claimed)
+
+
+def _tour(reach: _Reach, ends: Sequence[frozenset[str]]) -> tuple[Track, ...] | None:
+    """The tracks to claim that join a city of each of these: the fewest pieces, of both kinds only where they bind."""
+    (most, *kinds), tracks = reach.limit, reach.game.board.tracks
+    whole = {track: (pieces, 0) for track, (pieces, _, _) in reach.costs.items()}
+    apart = {track: (trains, ships) for track, (_, trains, ships) in reach.costs.items()}
+    for cost, limit in ((whole, (most, 0)), (apart, (kinds[0], kinds[1]))):
+        tree = cheapest_tree(reach.usable, ends, cost, limit)
+        if tree is None:
+            return None
+        needed = tuple(tracks[track] for track in sorted(tree & reach.costs.keys()))
+        if all(map(le, _spent(reach, needed), reach.limit)):
+            return needed
+    return None
+
+
+def _spent(reach: _Reach, tracks: Iterable[Track]) -> Cost:
+    """The pieces that these tracks cost together."""
+    trains, ships = 0, 0
+    for track in tracks:
+        _, more_trains, more_ships = reach.costs[track.id]
+        trains, ships = trains + more_trains, ships + more_ships
+    return trains + ships, trains, ships
 
 
 def _cost(game: Game, seat: int, track: Track) -> Cost:
@@ -172,7 +197,7 @@ def _cheapest(
     near: dict[str, list[tuple[str, Track | None, Cost]]] = {}
     for track in reach.usable:
         free = track.id not in own
-        cost = _cost(reach.game, reach.seat, track) if free else (0, 0, 0)
+        cost = reach.costs[track.id] if free else (0, 0, 0)
         near.setdefault(track.a, []).append((track.b, track if free else None, cost))
         near.setdefault(track.b, []).append((track.a, track if free else None, cost))
     reached: dict[str, list[Cost]] = {}

@@ -137,6 +137,17 @@ def test_a_tour_has_a_way_for_each_leg() -> None:
     assert outlook.pieces >= outlook.spaces > 0
 
 
+@pytest.mark.parametrize(("pieces", "done"), [(8, True), (7, False)])
+def test_a_tour_is_lost_only_if_no_tracks_join_its_cities(pieces: int, done: bool) -> None:
+    """Leg by leg, each on its shortest way, this one takes nine pieces."""
+    options = f"option: pieces.choose = {pieces}\noption: pieces.recommended_trains = 0\n\n"
+    world = f"board: world\nplayers: Ann, Bea\ntracking: claims\n{options}"
+    [outlook, *_] = of(session(world + "Ann keeps WT1, W01, W02, W03\n"))
+    assert (outlook.missing is not None) is done
+    assert outlook.pieces == (8 if done else 0)
+    assert outlook.lost is None or outlook.lost.values["need"] == 8
+
+
 def test_why_a_ticket_is_lost() -> None:
     taken = "".join(f"Bea claims Portland - {other}\n" for other in ("Seattle", "San Francisco", "Salt Lake City"))
     [closed, _] = of(session(USA + "Ann keeps Portland - Phoenix, Boston - Miami\n" + taken))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import count, product
 
 from companion.game.board import Board, Track
 
@@ -79,6 +80,71 @@ def cheapest_path(
                 by[other] = (city, track)
                 heapq.heappush(queue, (total, other))
     return None
+
+
+Pieces = tuple[int, int]
+"""Of two kinds."""
+_Way = tuple["_Way | None", "_Way | int | None"]
+"""How a tree came about: from a smaller one along a track, by its id, or from two."""
+
+
+def cheapest_tree(
+    tracks: Iterable[Track], ends: Sequence[Collection[str]], cost: Mapping[int, Pieces], limit: Pieces
+) -> frozenset[int] | None:
+    """The tracks (ids) that join a city of each of `ends` for the fewest pieces, no more of a kind than its limit.
+
+    None if no tracks do. `cost` is of tracks by id; those that it lacks cost nothing. As Dreyfus and Wagner: for each
+    group of ends the cheapest trees at each city, of two smaller groups' or along a track. Each end more takes up to
+    three times as long, so they should be few.
+    """
+    near: dict[str, list[tuple[str, int, Pieces]]] = {}
+    for track in tracks:
+        price = cost.get(track.id, (0, 0))
+        near.setdefault(track.a, []).append((track.b, track.id, price))
+        near.setdefault(track.b, []).append((track.a, track.id, price))
+    whole = (1 << len(ends) - 1) - 1
+    trees: list[dict[str, list[tuple[Pieces, _Way | None]]]] = [{}]
+    order, queue = count(), list[tuple[int, int, Pieces, str, _Way | None]]()
+
+    def reach(city: str, spent: Pieces, more: Pieces, way: _Way | None) -> None:
+        first, second = spent[0] + more[0], spent[1] + more[1]
+        if first <= limit[0] and second <= limit[1]:
+            heapq.heappush(queue, (first + second, next(order), (first, second), city, way))
+
+    for group in range(1, whole + 1):
+        for city in sorted(ends[group.bit_length() - 1]) if not group & group - 1 else ():
+            reach(city, (0, 0), (0, 0), None)
+        part = group - 1 & group
+        while 2 * part > group:
+            for city, some in trees[part].items():
+                for (spent, way), (more, other) in product(some, trees[group ^ part].get(city, ())):
+                    reach(city, spent, more, (way, other))
+            part = part - 1 & group
+        best: dict[str, list[tuple[Pieces, _Way | None]]] = {}
+        while queue:
+            _, _, spent, city, way = heapq.heappop(queue)
+            known = best.setdefault(city, [])
+            if any(less[0] <= spent[0] and less[1] <= spent[1] for less, _ in known):
+                continue
+            known.append((spent, way))
+            for town, track_id, price in near.get(city, ()):
+                reach(town, spent, price, (way, track_id))
+        trees.append(best)
+    found = [tree for city in sorted(ends[-1]) for tree in trees[whole].get(city, ())]
+    return _tracks_of(min(found, key=lambda tree: sum(tree[0]))[1]) if found else None
+
+
+def _tracks_of(way: _Way | None) -> frozenset[int]:
+    """All tracks of a tree."""
+    tracks, left = set[int](), [way]
+    while left:
+        if (way := left.pop()) is not None:
+            left.append(way[0])
+            if isinstance(way[1], int):
+                tracks.add(way[1])
+            else:
+                left.append(way[1])
+    return frozenset(tracks)
 
 
 def beside(board: Board, city: str, towards: str | None = None) -> list[str]:

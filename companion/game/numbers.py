@@ -65,7 +65,7 @@ class Column(NamedTuple):
 def in_place(row: Mapping[str, T], columns: Mapping[str, Column]) -> dict[str, T]:
     """A row with its columns of families where they stand (`Column.place`), the others behind all."""
     keys = [key for key in row if key not in columns]
-    for name in sorted(columns.keys() & row.keys(), key=lambda name: columns[name].place or len(row)):
+    for name in sorted((name for name in columns if name in row), key=lambda name: columns[name].place or len(row)):
         place = columns[name].place
         keys.insert(len(keys) if place is None else place, name)
     return {key: row[key] for key in keys}

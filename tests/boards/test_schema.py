@@ -17,6 +17,11 @@ def test_the_schema_in_maps_is_the_one_the_models_make() -> None:
     assert kept == schema(), "maps/board.schema.json is out of date: make schema writes it anew"
 
 
+def test_its_rows_stand_in_the_same_order_in_every_run() -> None:
+    kept = (MAPS / "board.schema.json").read_text("utf-8")
+    assert json.dumps(json.loads(kept)) == json.dumps(schema()), "make schema would change the order of its keys"
+
+
 @pytest.mark.parametrize("file", sorted(MAPS.glob("*.toml")), ids=lambda file: file.stem)
 def test_every_board_file_names_the_schema_first(file: Path) -> None:
     with file.open(encoding="utf-8") as lines:

@@ -6,6 +6,7 @@ import os
 import pickle
 import resource
 import signal
+import sys
 import traceback
 import warnings
 from collections.abc import Callable
@@ -29,6 +30,7 @@ def apart(act: Callable[[], T], *, nobody: bool = False, largest: int | None = N
         outcome: tuple[bool, Any]
         try:
             if largest is not None:
+                sys.dont_write_bytecode = True  # Python would keep modules cut off at that size, for everybody
                 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
                 resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
             if nobody and os.getuid() == 0:

@@ -33,6 +33,7 @@ from companion.store.saved_games import SUFFIX, games_folder
 from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 SUFFIXES = (".ttr", ".txt")
 """The suffixes of record files in a folder."""
@@ -122,8 +123,7 @@ def import_records(
             except RecordFault as fault:
                 yield result(fault=fault.report(name))
             except OSError as fault:
-                why = plain(fault.strerror or str(fault), 300)
-                yield result(fault=wording("file fault", file=plain(name), why=why))
+                yield result(fault=wording("file fault", file=plain(name), why=system_says(fault, 300)))
             except (LookupError, ValueError) as fault:
                 why = "\n".join(plain(row, 400) for row in str(fault).splitlines()[:MOST_FAULTS])
                 yield result(fault=wording("file fault", file=plain(name), why=why))

@@ -19,6 +19,7 @@ from companion import __version__
 from companion.cli.arguments import DONE, UNREADABLE, CommandError, file_error
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 COMMANDS = {
     "score": "score",
@@ -97,7 +98,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as fault:
         _drop_output()
-        nowhere = wording("cannot write", why=plain(fault.strerror or str(fault)))
+        nowhere = wording("cannot write", why=system_says(fault))
         print(file_error(fault.filename, fault) if fault.filename else nowhere, file=sys.stderr)
         return UNREADABLE
     except KeyboardInterrupt:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.words import few, listing, wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 if TYPE_CHECKING:
     from companion.game.board import Board
@@ -29,7 +30,7 @@ class CommandError(Exception):
 
 def file_error(name: object, why: str | OSError) -> CommandError:
     """Says which file stopped a command and why; what the system said is made safe to print."""
-    reason = why if isinstance(why, str) else plain(why.strerror or str(why))
+    reason = why if isinstance(why, str) else system_says(why)
     return CommandError(wording("file fault", file=plain(str(name)), why=reason))
 
 
@@ -42,7 +43,7 @@ def file_text(name: str) -> str:
     try:
         if name == "-":
             if sys.stdin is None:
-                raise FileNotFoundError
+                raise file_error(name, wording("nothing to read"))
             return text_in(sys.stdin.buffer)
         return read_text(Path(name))
     except FileNotFoundError:

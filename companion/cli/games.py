@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import os
 import sys
+from contextlib import suppress
 
 from companion.cli.arguments import DONE, FAULTY, MOST_NAMES, Commands, file_error, print_json
 from companion.words import wording
@@ -23,9 +23,12 @@ def _games(args: argparse.Namespace) -> int:
     from companion.store.saved_games import games_folder, saved_games
 
     folder = games_folder()
+    try:
+        with suppress(FileNotFoundError):
+            os.listdir(folder / ".")  # the folder may be read, and what is in it asked about
+    except OSError as fault:
+        raise file_error(folder, fault) from None
     games, broken = saved_games()
-    if folder.exists() and not os.access(folder, os.R_OK | os.X_OK):
-        raise file_error(folder, os.strerror(errno.EACCES))
     if args.json:
         print_json([{field: getattr(game, field) for field in game.__slots__} for game in games])
     elif not games:
@@ -35,7 +38,8 @@ def _games(args: argparse.Namespace) -> int:
         state = wording("caption stopped") if game.stopped else state
         print(f"{plain(game.id):<36}  {state:<12}  {plain(', '.join(game.players), 60)}")
     for file in broken[:MOST_NAMES]:
-        print(wording("broken game", file=plain(file.file), why=file.why, game=plain(file.id)), file=sys.stderr)
+        way = [wording("broken game way", game=plain(file.id))] if file.damaged else []
+        print(wording("broken game", file=plain(file.file), why=file.why), *way, file=sys.stderr)
     if len(broken) > MOST_NAMES:
         print(f"… {len(broken) - MOST_NAMES}", file=sys.stderr)
     return FAULTY if broken else DONE

@@ -14,6 +14,7 @@ import sqlite3
 
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 
 class JournalFault(OSError):
@@ -62,7 +63,13 @@ _WHY = {
     sqlite3.SQLITE_LOCKED: "held",
     sqlite3.SQLITE_CANTOPEN: "closed",
 }
-_WHY_NOT = {errno.EROFS: "read-only", errno.EACCES: "read-only", errno.EPERM: "read-only", errno.ENOSPC: "full"}
+_WHY_NOT = {
+    errno.EROFS: "read-only",
+    errno.EACCES: "read-only",
+    errno.EPERM: "read-only",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+}
 
 
 def _kind(fault: Exception) -> str | None:
@@ -87,7 +94,7 @@ def why(fault: Exception) -> str:
     """An error of SQLite or the system as a clause: "the disk is full"."""
     kind = _kind(fault)
     if kind is None:
-        return plain(getattr(fault, "strerror", None) or str(fault))
+        return system_says(fault) if isinstance(fault, OSError) else plain(str(fault))
     return wording(f"file why {kind}")
 
 

@@ -23,7 +23,7 @@ from companion.store.folder import make_folder, restrict, sync_folder
 from companion.store.game_lock import GameLock
 from companion.store.private_drafts import drafts_path
 from companion.store.reading import checked_events, open_fault
-from companion.store.safe_sqlite import LOCK_TIMEOUT, wal_path
+from companion.store.safe_sqlite import LOCK_TIMEOUT, folder_in_the_way, wal_path
 from companion.store.saved_games import SUFFIX, game_file, games_folder
 from companion.store.tables import FINISHED, GOING, STOPPED, TABLES, check_tables, migrate, read_times, write_event
 from companion.store.text_copy import TextCopy, copy_path
@@ -307,6 +307,8 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
         path = folder / (f"{begin}-{number}{SUFFIX}" if number else f"{stem}{SUFFIX}")
         number += 1
         if os.path.lexists(path) or os.path.lexists(wal_path(path)):  # a leftover log would be read as this game's
+            continue
+        if folder_in_the_way(path):
             continue
         if not stem and any(map(os.path.lexists, (drafts_path(path), copy_path(path)))):  # they are another game's
             continue

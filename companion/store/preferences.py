@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from os.path import isfile
+from os.path import exists
 from pathlib import Path
 from typing import Any
 
 from companion.game.values import NamedTuple
-from companion.store.folder import home
+from companion.store.folder import home, read_file
 from companion.words import listing, wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 NAME = "settings.toml"
 LONGEST = 1000
@@ -59,18 +60,17 @@ def settings_file() -> Path:
 def preferences() -> Preferences:
     """What the settings file says, and in `faults` what cannot be used; empty if there is no file."""
     path = settings_file()
-    if not isfile(path):
+    if not exists(path):
         return Preferences()
     import tomllib
 
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
+        raw = read_file(path, LARGEST + 1)
         if len(raw) > LARGEST:
             return Preferences(faults=(wording("settings large", most=f"{LARGEST:,}"),))
         return _of(tomllib.loads(raw.decode("utf-8-sig")))
     except OSError as fault:
-        return Preferences(faults=(plain(fault.strerror or str(fault)),))
+        return Preferences(faults=(system_says(fault),))
     except (ValueError, RecursionError) as fault:
         return Preferences(faults=(wording("settings not toml", why=plain(str(fault), 200)),))
 

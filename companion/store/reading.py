@@ -13,14 +13,13 @@ from companion.store.faults import (
     Corrupt,
     Damaged,
     JournalFault,
-    OpenElsewhere,
     ReadOnly,
     is_damage,
     is_read_only,
     why,
 )
 from companion.store.game_lock import GameLock
-from companion.store.safe_sqlite import open_read_only, restart_clock
+from companion.store.safe_sqlite import folder_in_the_way, open_read_only, restart_clock
 from companion.store.salvage import salvage
 from companion.store.tables import read_events, read_row, read_times
 from companion.words import wording
@@ -95,7 +94,7 @@ class Onlooker:
     def _fault(self, fault: Exception) -> JournalFault:
         if is_damage(fault):
             return JournalFault(wording("damaged file", game=plain(self.id)))
-        return JournalFault(wording("cannot open game", game=plain(self.id), why=why(fault)))
+        return _cannot_open(self.path, fault)
 
 
 def checked_events(path: Path, least: int = 0) -> list[Event]:
@@ -129,9 +128,15 @@ def open_fault(path: Path, fault: Exception) -> JournalFault:
     """What to say of a game whose file could not be opened."""
     if isinstance(fault, JournalFault):
         return fault
-    if is_read_only(fault):
+    if is_read_only(fault) and not folder_in_the_way(path):
         return ReadOnly(wording("read-only game", game=plain(path.stem)))
-    return JournalFault(wording("cannot open game", game=plain(path.stem), why=why(fault)))
+    return _cannot_open(path, fault)
+
+
+def _cannot_open(path: Path, fault: Exception) -> JournalFault:
+    folder = folder_in_the_way(path)
+    because = wording("folder in the way", folder=plain(folder)) if folder else why(fault)
+    return JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
 
 
 def read_game(path: Path) -> list[Event]:
@@ -144,7 +149,7 @@ def read_checked(path: Path) -> list[Event]:
     """The same after checking the file and its log, unless somebody has it open; `Damaged` if it is corrupt."""
     try:
         lock = GameLock.take(path)
-    except (OpenElsewhere, ReadOnly):
+    except OSError:  # held, read-only, no room for it: one can read all the same
         return read_game(path)
     try:
         return checked_events(path, lock.events)

@@ -11,6 +11,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
+from os.path import isdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -34,6 +35,12 @@ _PRAGMAS = frozenset(("user_version", "application_id", "data_version", "quick_c
 def wal_path(path: Path) -> Path:
     """The write-ahead log of a file."""
     return path.with_name(f"{path.name}-wal")
+
+
+def folder_in_the_way(path: Path) -> str:
+    """The name of a folder that has the name of a file that SQLite or the lock writes beside the game; else empty."""
+    names = (f"{path.name}{ending}" for ending in ("-open", "-wal", "-shm", "-journal"))
+    return next((name for name in names if isdir(path.with_name(name))), "")
 
 
 def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connection:

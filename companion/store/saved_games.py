@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.game.values import dataclass
 from companion.store.faults import READ_ERRORS, JournalFault, NoSuchGame, is_damage, why
 from companion.store.folder import home
-from companion.store.safe_sqlite import open_read_only
+from companion.store.safe_sqlite import folder_in_the_way, open_read_only
 from companion.store.tables import NAMED, STOPPED, check_format, check_tables, current_name, read_row
 from companion.words import wording
 from companion.words.plain import plain
@@ -40,6 +40,8 @@ class BrokenGame:
 
     file: str
     why: str
+    damaged: bool = False
+    """Its content is at fault, so that something of it may be recovered."""
 
     @property
     def id(self) -> str:
@@ -117,15 +119,17 @@ def list_game(path: Path) -> SavedGame | BrokenGame:
             board, players, begun, changed, moves, state = read_row(db)
             board = board if version >= NAMED else current_name(board)
     except (OSError, *READ_ERRORS, AttributeError) as fault:
-        return BrokenGame(path.name, _why_broken(fault))
+        return _broken(path, fault)
     stopped = state == STOPPED
     ended = bool(state) and not stopped
     return SavedGame(path.stem, board, players, begun, changed, moves, ended, stopped)
 
 
-def _why_broken(fault: Exception) -> str:
+def _broken(path: Path, fault: Exception) -> BrokenGame:
+    if folder := folder_in_the_way(path):
+        return BrokenGame(path.name, wording("folder in the way", folder=plain(folder)))
     if isinstance(fault, JournalFault):
-        return wording("newer file")
+        return BrokenGame(path.name, wording("newer file"))
     if isinstance(fault, OSError | sqlite3.Error) and not is_damage(fault):
-        return why(fault)
-    return wording("file why unread")
+        return BrokenGame(path.name, why(fault))
+    return BrokenGame(path.name, wording("file why unread"), damaged=True)

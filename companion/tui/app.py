@@ -28,6 +28,7 @@ from companion.tui.screens import screen_class
 from companion.tui.themes import INK
 from companion.words import listing, wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -209,8 +210,8 @@ class CompanionApp(OwnFaults, InOrder, Host):
         except RecordFault as fault:
             return fault.report(name)
         except (OSError, ValueError) as fault:
-            why = getattr(fault, "strerror", None) or str(fault)
-            return wording("cannot read", file=plain(name), why=plain(why, 300))
+            why = system_says(fault, 300) if isinstance(fault, OSError) else plain(str(fault), 300)
+            return wording("cannot read", file=plain(name), why=why)
         if not keep:
             self._sit(OpenGame(session), wording("caption not saved"))
             return None

@@ -11,6 +11,7 @@ from companion.store.writing import default_path, replace, typed_path, unused_pa
 from companion.tui.host import Host
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 BESIDE, REPLACE, ELSEWHERE = "beside", "replace", "elsewhere"
 """What can be done about a file that is there."""
@@ -90,4 +91,5 @@ def not_written(fault: Exception) -> str:
         return wording("share code long", length=fault.length, most=MOST)
     if isinstance(fault, NoFont):
         return wording("no letters")
-    return wording("share not written", why=plain(getattr(fault, "strerror", None) or str(fault), 300))
+    why = system_says(fault, 300) if isinstance(fault, OSError) else plain(str(fault), 300)
+    return wording("share not written", why=why)

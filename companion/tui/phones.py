@@ -15,6 +15,7 @@ from companion.store.phone_places import PhonePlaces, read_places, write_places
 from companion.view import View, Viewer
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -178,7 +179,7 @@ class PhoneDesk:
         except Refusal as why:
             return LineReply("refused", why.says)
         except OSError as fault:
-            return LineReply("refused", wording("cannot write", why=plain(fault.strerror or str(fault), 200)))
+            return LineReply("refused", wording("cannot write", why=system_says(fault)))
         if not of:
             self.app.notify(wording("phone photo came", who=who), timeout=8, markup=False)
             return LineReply("waits", wording("phone photo waits"))
@@ -220,7 +221,7 @@ class PhoneDesk:
         except (Refusal, ValueError) as why:
             return LineReply("refused", why.says if isinstance(why, Refusal) else wording("photo draft refused"))
         except OSError as fault:
-            return LineReply("refused", wording("cannot write", why=plain(fault.strerror or str(fault), 200)))
+            return LineReply("refused", wording("cannot write", why=system_says(fault)))
         return LineReply("played")
 
     def picture(self) -> bytes:

@@ -39,6 +39,7 @@ from companion.store.board_photos import forget_photo, move_photo, read_photo
 from companion.store.own_boards import save_board, without_schema
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 from companion.workbench.beside import NotDone, done_beside
 from companion.workshop.declared import declared
 from companion.workshop.look import Look, look
@@ -147,7 +148,7 @@ class Bench:
         except ValueError as why:
             return {**_report(seen), "kept": str(why)}
         except OSError as why:
-            return {**_report(seen), "kept": wording("bench not kept", why=plain(why.strerror or str(why), 200))}
+            return {**_report(seen), "kept": wording("bench not kept", why=system_says(why))}
 
     def value(self, board: Mapping[str, Any]) -> dict[str, Any]:
         """The value that a ticket between two cities probably has."""

@@ -150,7 +150,7 @@ def test_nothing_is_replaced(record: str, tmp_path: Path, capsys: pytest.Capture
     file.write_text("mine", "utf-8")
     assert "stays as it is" in exported(capsys, record, "--to", str(file), status=2)
     assert file.read_text("utf-8") == "mine"
-    assert "No such file" in exported(capsys, record, "--to", str(tmp_path / "nowhere" / "a.md"), status=2)
+    assert "no such file" in exported(capsys, record, "--to", str(tmp_path / "nowhere" / "a.md"), status=2)
 
 
 def test_what_cannot_be_is_told(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,7 +51,7 @@ def test_what_is_no_file_is_not_waited_for(
     (tmp_path / "loop").symlink_to("loop")
     none = "it is no file with a photo in it"
     given = {tmp_path / "pipe": none, Path("/dev/zero"): none, Path("/dev/null"): none,
-             tmp_path: "directory", tmp_path / "loop": "symbolic links", tmp_path / "gone": "No such file",
+             tmp_path: "folder", tmp_path / "loop": "links lead round", tmp_path / "gone": "no such file",
              tmp_path / ("x" * 300): "too long"}  # fmt: skip
     for path, words in given.items():
         says = told(capsys, *((end, path) if as_empty else (path, empty)))

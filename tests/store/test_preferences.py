@@ -77,4 +77,4 @@ def test_the_rest_holds_beside_a_fault() -> None:
 
 def test_a_folder_is_no_settings_file(tmp_path: Path) -> None:
     settings_file().mkdir(parents=True)
-    assert preferences() == Preferences()
+    assert preferences() == Preferences(faults=("not a plain file",))

@@ -369,7 +369,7 @@ async def test_a_record_is_opened_by_its_path(companion: Open, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (None, "No such file"),
+        (None, "there is no such file"),
         (b"\xff\xfe\x00binary", "not UTF-8 text"),
         (b"players: Ann, Bea\n", "names no board"),
         (RECORD.encode() + b"Ann claims Durham - Atlantis\n", "has no city “Atlantis”"),

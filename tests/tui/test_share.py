@@ -360,7 +360,7 @@ async def test_a_folder_that_cannot_be_written_is_told(
         monkeypatch.setattr("companion.tui.exporting.write_new", full)
         await pilot.press("enter")
         await written(pilot)
-        assert "Not written: No space left on device" in screen_text(pilot.app)
+        assert "Not written: the disk is full" in screen_text(pilot.app)
 
 
 async def test_the_way_back_and_the_keys(companion: Open) -> None:

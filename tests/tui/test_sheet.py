@@ -298,7 +298,7 @@ def asked(app: CompanionApp) -> str:
         (("<down>", "<down>", "\n", "<ctrl+u>", "friday 21.11", "\n"), {".ttr": "else", "friday 21.11.ttr": ""},
          "The record is in"),
         (("<down>", "<down>", "\n", "<ctrl+u>", "there", "\n"), {".ttr": "else", "there": ""}, "The record is in"),
-        (("<down>", "<down>", "\n", "<ctrl+u>", "gone/x", "\n"), {".ttr": "else"}, "Not written: No such file"),
+        (("<down>", "<down>", "\n", "<ctrl+u>", "gone/x", "\n"), {".ttr": "else"}, "Not written: there is no such"),
         # a name that is taken as well is asked about in its turn
         (("<down>", "<down>", "\n", "<ctrl+u>", "taken.ttr", "\n", "<down>", "\n"), {".ttr": "else", "taken.ttr": ""},
          "The record is in"),

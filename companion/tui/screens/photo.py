@@ -24,6 +24,7 @@ from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Keys
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 from companion.workbench.bench import Refusal
 from companion.workbench.end_photo import unreadable
 
@@ -227,7 +228,7 @@ class PhotoScreen(Screen[Change]):
             self._fault = plain(why.says, 400)
             self._other = self._other and photo.unlaid is None  # else its corners are asked for
         except OSError as fault:
-            self._fault = wording("cannot read", file=plain(str(path), 200), why=plain(fault.strerror or "", 200))
+            self._fault = wording("cannot read", file=plain(str(path), 200), why=system_says(fault))
         finally:
             self._taking = False
         self.photo_changed()
@@ -258,7 +259,7 @@ class PhotoScreen(Screen[Change]):
         except Refusal as why:
             self._fault = plain(why.says, 400)
         except OSError as fault:
-            self._fault = wording("cannot write", why=plain(fault.strerror or str(fault), 200))
+            self._fault = wording("cannot write", why=system_says(fault))
         self.photo_changed()
 
     @work(group="photo browser", exclusive=True)

@@ -26,7 +26,7 @@ from companion.web.replies import (
 )
 from companion.web.workshop.corners import CornerRequests
 from companion.words import wording
-from companion.words.plain import plain
+from companion.words.system import system_says
 from companion.workbench import photos
 from companion.workbench.bench import Bench, Refusal, faults_of
 
@@ -96,7 +96,7 @@ class WorkshopRequests:
                 more = {} if why.look is None else {"faults": faults_of(why.look)}
                 raise Refused(409, why.says, **more) from None
             except OSError as why:
-                raise Refused(409, wording("cannot write", why=plain(why.strerror or str(why), 200))) from None
+                raise Refused(409, wording("cannot write", why=system_says(why))) from None
 
         return answered(reply)
 

@@ -1,0 +1,32 @@
+"""What the system says against a file, in words that tell what is in the way."""
+
+from __future__ import annotations
+
+import errno
+
+from companion.words import wording
+from companion.words.plain import plain
+
+_WHY = {
+    errno.ENOENT: "system absent",
+    errno.EACCES: "system forbidden",
+    errno.EPERM: "system forbidden",
+    errno.EISDIR: "text folder",
+    errno.ENOTDIR: "system no folder",
+    errno.ENAMETOOLONG: "system long name",
+    errno.ELOOP: "system circle",
+    errno.EROFS: "system read-only",
+    errno.ENOSPC: "file why full",
+    errno.EDQUOT: "system quota",
+    errno.EFBIG: "system large",
+    errno.EIO: "system disk",
+}
+
+
+def system_says(fault: OSError, most: int = 200) -> str:
+    """An error of the system as a clause without a full stop, of `most` characters at most and safe to print.
+
+    What is not about files, or is raised by the app in words of its own, stands as it is.
+    """
+    key = _WHY.get(fault.errno or 0)
+    return plain(fault.strerror or str(fault), most) if key is None else wording(key)

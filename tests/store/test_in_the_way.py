@@ -1,0 +1,114 @@
+"""Something lies where a file of the app has to be: one sentence says what, where, and what would be right."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.record.log import HEADER, LINE, Event
+from companion.store.faults import JournalFault
+from companion.store.journal import Journal
+from companion.store.saved_games import games_folder, saved_games
+from companion.words.system import system_says
+
+
+def begun() -> Journal:
+    """A new saved game."""
+    return Journal.create([Event(HEADER, "board: usa\nplayers: Ann, Bea\n")], board="usa", players=("Ann", "Bea"))
+
+
+def one_game() -> Path:
+    """A saved game that nobody has open."""
+    with closing(begun()) as journal:
+        journal.append(Event(LINE, "Ann draws cards"))
+        return journal.path
+
+
+@pytest.mark.parametrize("ending", ["open", "wal", "shm", "journal"])
+def test_a_folder_in_place_of_a_file_beside_the_game_is_named(own_home: Path, ending: str) -> None:
+    path = one_game()
+    folder = path.with_name(f"{path.name}-{ending}")
+    folder.mkdir()
+    with pytest.raises(JournalFault) as raised:
+        Journal.open(path.stem)
+    assert str(raised.value) == (
+        f"The game {path.stem} cannot be opened: {folder.name} is a folder, where the app has to write a file of that "
+        "name. Move it elsewhere."
+    )
+    with closing(begun()) as another:
+        assert another.id != path.stem, "a new game takes a name that is free"
+    folder.rmdir()
+    with closing(Journal.open(path.stem)) as journal:
+        assert len(journal.events()) == 2
+
+
+@pytest.mark.parametrize("ending", ["open", "shm", "journal"])
+def test_such_a_game_is_listed_and_handed_on(own_home: Path, ending: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = one_game()
+    path.with_name(f"{path.name}-{ending}").mkdir()
+    assert [game.id for game in saved_games()[0]] == [path.stem]
+    assert main(["export", path.stem]) == 0
+    assert "Ann draws cards" in capsys.readouterr().out
+
+
+def test_repair_is_named_only_where_there_is_something_to_repair(
+    own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = one_game()
+    path.with_name(f"{path.name}-wal").mkdir()
+    (games_folder() / "folder.game").mkdir()
+    assert main(["games"]) == 1
+    assert capsys.readouterr().err == (
+        f"Not readable: {path.name} ({path.name}-wal is a folder, where the app has to write a file of that name. "
+        "Move it elsewhere).\nNot readable: folder.game (not a plain file).\n"
+    )
+
+
+@pytest.mark.parametrize("where", ["", "games"])
+def test_a_file_in_place_of_the_folder_of_games(own_home: Path, where: str, capsys: pytest.CaptureFixture[str]) -> None:
+    own_home.mkdir(exist_ok=True)
+    if not where:
+        own_home.rmdir()
+    (own_home / where).write_text("")
+    assert main(["games"]) == 2
+    says = "a part of its path is a file, where a folder has to be"
+    assert capsys.readouterr().err == f"{games_folder()}: {says}\n"
+
+
+def test_a_folder_in_place_of_the_settings_file(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (own_home / "settings.toml").mkdir(parents=True)
+    assert main(["settings"]) == 1
+    assert "not a plain file" in capsys.readouterr().out
+
+
+def test_where_a_file_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "evening.ttr"
+    record.write_text("board: usa\nplayers: Ann, Bea\ntracking: claims\nAnn claims Denver - Santa Fe\n")
+    for to, says in (
+        (tmp_path / "none" / "sheet.txt", "there is no such file or folder"),
+        (record / "sheet.txt", "a part of its path is a file, where a folder has to be"),
+        (tmp_path / f"{'x' * 300}.txt", "its name is too long"),
+    ):
+        assert main(["export", str(record), "--to", str(to)]) == 2
+        assert capsys.readouterr().err.endswith(f": {says}\n")
+
+
+def test_closed_standard_input_is_said_to_be_closed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["score", "-"]) == 2
+    assert capsys.readouterr().err == "-: standard input is closed\n"
+
+
+def test_what_the_app_says_itself_stays_as_it_is() -> None:
+    assert system_says(OSError(errno.EINVAL, "not a plain file")) == "not a plain file"
+    assert system_says(OSError("no number")) == "no number"
+    assert system_says(OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))) == os.strerror(errno.EADDRINUSE)
+    assert system_says(io.UnsupportedOperation("a\x1b[2J")) == "a�[2J"

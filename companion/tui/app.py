@@ -11,6 +11,7 @@ Screens ask for one another by name (`companion.tui.host`), and each is imported
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -434,6 +435,8 @@ def run(open_game: str | None = None, record: Path | None = None, *, still: bool
     from companion.tui.on_hangup import end_with_signal, end_with_terminal
 
     gc.disable()  # all that the first frame needs stays: nothing of it can be collected (on_ready)
+    if sys.__stderr__ is None or not sys.__stderr__.isatty():  # errors go to a file: Textual would draw into it
+        sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
     app = CompanionApp(open_game=open_game, record=record, still=still)
     end_with_terminal(app, app._leave)
     end_with_signal(app)

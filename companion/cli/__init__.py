@@ -142,6 +142,9 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 def _app(args: argparse.Namespace) -> int:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise CommandError(wording("no terminal"))
+    from companion.store.folder import home
+
+    home()  # where it is not known, that is said before the screen opens
     from companion.tui.app import run
 
     return run(still=args.still)

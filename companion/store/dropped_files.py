@@ -31,7 +31,8 @@ def dropped_path(text: str) -> Path | None:
         text = unquote(urlsplit(text).path)
     elif os.sep == "/":
         text = re.sub(r"\\(.)", r"\1", text)
-    return Path(text).expanduser() if text else None
+    # a home that nobody has stands for itself
+    return Path(os.path.expanduser(text)) if text else None
 
 
 def begins_path(sign: str) -> bool:

@@ -15,14 +15,17 @@ _NO_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSY
 
 
 def home() -> Path:
-    """The folder of a user's data: COMPANION_HOME, or where the platform keeps such things."""
+    """The folder of a user's data: COMPANION_HOME, or where the platform keeps such things; else OSError."""
     folder = os.environ.get("COMPANION_HOME")
     if folder:
         # a home that is not known stands for itself: a folder called ~somebody
         return Path(os.path.expanduser(folder)).absolute()
     from platformdirs import user_data_path
 
-    return user_data_path("companion", appauthor=False)
+    try:
+        return user_data_path("companion", appauthor=False)
+    except RuntimeError:  # HOME is no path, and the system has no entry for the user
+        raise OSError(errno.EINVAL, wording("no home"), "~") from None
 
 
 def make_folder(folder: Path) -> None:

@@ -92,7 +92,8 @@ def _folders() -> Iterator[Path]:
             with suppress(OSError, ValueError):
                 files.make_folder(folder)
             yield folder
-    yield documents()
+    with suppress(RuntimeError):  # nobody knows where the user is at home
+        yield documents()
     with suppress(OSError):  # it may be gone
         yield Path.cwd()
 

@@ -14,6 +14,7 @@ from companion.cli import main
 from companion.record.corrections import MOST_TRACKS
 from companion.record.faults import Unreadable
 from companion.record.replay import replay, write_record
+from companion.store.dropped_files import dropped_picture
 from companion.store.faults import JournalFault
 from companion.store.journal import Journal
 from companion.store.saved_games import BrokenGame, saved_games
@@ -67,6 +68,7 @@ def test_a_home_that_nobody_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COMPANION_HOME", "~nobody-of-that-name/x")
     assert board("usa").name == "usa"
+    assert dropped_picture("~nobody-of-that-name/x.jpg") == Path("~nobody-of-that-name/x.jpg")
 
 
 def test_pipes_and_dead_links_among_the_files(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -112,3 +113,18 @@ def test_what_the_app_says_itself_stays_as_it_is() -> None:
     assert system_says(OSError("no number")) == "no number"
     assert system_says(OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))) == os.strerror(errno.EADDRINUSE)
     assert system_says(io.UnsupportedOperation("a\x1b[2J")) == "a�[2J"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there HOME means nothing")
+def test_a_user_who_is_at_home_nowhere(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    def nobody(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    for name in ("COMPANION_HOME", "XDG_DATA_HOME", "XDG_DOCUMENTS_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", "")
+    assert main(["games"]) == 2
+    assert capfd.readouterr().err == (
+        "~: the folder of your games and boards is not known. Set HOME, or name one in COMPANION_HOME\n"
+    )

@@ -418,6 +418,7 @@ async def test_paths_are_completed(companion: Open, tmp_path: Path) -> None:
     base = str(tmp_path) + "/"
     assert fitting_files(base + "FRI") == [base + "friday night.txt", base + "friday.ttr", base + "fritz/"]
     assert fitting_files(base + "no") == []
+    assert fitting_files("~nobody-of-that-name/") == []
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await settled(pilot)

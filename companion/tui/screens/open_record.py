@@ -30,7 +30,7 @@ MOST = 200
 def fitting_files(typed: str) -> list[str]:
     """Paths that go on as typed, folders first, each written as it was begun; folders end in a slash."""
     head, tail = os.path.split(typed)
-    folder = Path(head or ".").expanduser()
+    folder = os.path.expanduser(head or ".")  # a home that nobody has stands for itself
     folders, files = [], []
     try:
         with os.scandir(folder) as entries:
@@ -42,7 +42,7 @@ def fitting_files(typed: str) -> list[str]:
                     folders.append(path + os.sep)
                 elif entry.name.casefold().endswith(SUFFIXES):
                     files.append(path)
-    except (OSError, ValueError, RuntimeError):
+    except (OSError, ValueError):
         return []
     return [*sorted(files), *sorted(folders)][:MOST]
 
@@ -158,9 +158,9 @@ class OpenRecordScreen(Screen[None]):
 
     def _open(self, typed: str) -> None:
         try:
-            path = Path(typed).expanduser()
+            path = Path(os.path.expanduser(typed))
             strange = path.exists() and not path.is_file() and not path.is_dir()
-        except (OSError, ValueError, RuntimeError) as fault:
+        except (OSError, ValueError) as fault:
             self._say(plain(str(fault), 300))
             return
         if strange:

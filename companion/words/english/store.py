@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
+    "no home": "the folder of your games and boards is not known. Set HOME, or name one in COMPANION_HOME",
     "cannot begin": "The game cannot be saved in {folder}: {why}. Set COMPANION_HOME to a folder that can be written.",
     "cannot open game": "The game {game} cannot be opened: {why}.",
     "cannot save": "This could not be saved, so it does not count: {why}. {way}",

@@ -117,5 +117,9 @@ def near_names(typed: str, names: Sequence[str]) -> str:
 
 
 def no_such_game(typed: str, names: Sequence[object]) -> CommandError:
+    """Says that no saved game has that name, or that several do; OSError if the folder of games cannot be read."""
+    from companion.store.saved_games import game_files
+
+    game_files()
     key = "several games" if typed and any(typed in str(name) for name in names) else "no such game"
     return CommandError(f"{wording(key, text=plain(typed, 60))} {listed_names(names) if names else ''}".strip())

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from contextlib import suppress
 
-from companion.cli.arguments import DONE, FAULTY, MOST_NAMES, Commands, file_error, print_json
+from companion.cli.arguments import DONE, FAULTY, MOST_NAMES, Commands, print_json
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -23,11 +21,6 @@ def _games(args: argparse.Namespace) -> int:
     from companion.store.saved_games import games_folder, saved_games
 
     folder = games_folder()
-    try:
-        with suppress(FileNotFoundError):
-            os.listdir(folder / ".")  # the folder may be read, and what is in it asked about
-    except OSError as fault:
-        raise file_error(folder, fault) from None
     games, broken = saved_games()
     if args.json:
         print_json([{field: getattr(game, field) for field in game.__slots__} for game in games])

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from os.path import isdir, isfile
 from pathlib import Path
+from stat import S_ISREG
 
 from companion.game.values import dataclass
 from companion.store.faults import READ_ERRORS, JournalFault, NoSuchGame, is_damage, why
@@ -15,6 +16,7 @@ from companion.store.safe_sqlite import folder_in_the_way, open_read_only
 from companion.store.tables import NAMED, STOPPED, check_format, check_tables, current_name, read_row
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 SUFFIX = ".game"
 
@@ -102,16 +104,19 @@ def _changed(path: Path) -> float:
 
 
 def game_files(folder: Path | None = None) -> list[Path]:
-    """What is called like a saved game, by name."""
+    """What is called like a saved game, by name; OSError if the folder is there and cannot be read."""
     folder = folder or games_folder()
-    names = os.listdir(folder) if isdir(folder) else []
+    try:
+        names = os.listdir(folder)
+    except FileNotFoundError:
+        names = []
     return [folder / name for name in sorted(names) if name.endswith(SUFFIX)]
 
 
 def list_game(path: Path) -> SavedGame | BrokenGame:
     """What a list shows of one file."""
     try:
-        if not isfile(path):
+        if not S_ISREG(os.stat(path).st_mode):
             return BrokenGame(path.name, wording("file why none"))
         with closing(open_read_only(path, timeout=1)) as db:
             version = check_format(db, path)
@@ -130,6 +135,8 @@ def _broken(path: Path, fault: Exception) -> BrokenGame:
         return BrokenGame(path.name, wording("folder in the way", folder=plain(folder)))
     if isinstance(fault, JournalFault):
         return BrokenGame(path.name, wording("newer file"))
-    if isinstance(fault, OSError | sqlite3.Error) and not is_damage(fault):
+    if isinstance(fault, OSError):
+        return BrokenGame(path.name, system_says(fault))
+    if isinstance(fault, sqlite3.Error) and not is_damage(fault):
         return BrokenGame(path.name, why(fault))
     return BrokenGame(path.name, wording("file why unread"), damaged=True)

@@ -30,3 +30,10 @@ def system_says(fault: OSError, most: int = 200) -> str:
     """
     key = _WHY.get(fault.errno or 0)
     return plain(fault.strerror or str(fault), most) if key is None else wording(key)
+
+
+def system_says_where(fault: OSError) -> str:
+    """The same as a sentence that begins with the file or folder, where the system names it."""
+    if not fault.filename:
+        return system_says(fault)
+    return wording("cannot read", file=plain(str(fault.filename)), why=system_says(fault))

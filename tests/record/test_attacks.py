@@ -81,7 +81,7 @@ def test_pipes_and_dead_links_among_the_files(
         os.mkfifo(tmp_path / folder / f"pipe.{ending}")
     assert saved_games() == (
         [],
-        [BrokenGame("gone.game", "not a plain file"), BrokenGame("pipe.game", "not a plain file")],
+        [BrokenGame("gone.game", "there is no such file or folder"), BrokenGame("pipe.game", "not a plain file")],
     )
     assert main(["export", "pipe"]) == 2
     assert "pipe.game is not a saved game of this app" in capsys.readouterr().err

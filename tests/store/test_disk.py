@@ -209,7 +209,7 @@ class TestReadOnly:
             return str(raised.value), saved_games(path.parent)[1]
 
         says, broken = apart(look, nobody=True)
-        assert says == f"The game {path.stem} cannot be opened: the file cannot be opened."
+        assert says == f"The game {path.stem} cannot be opened: the file is gone, or you have no permission for it."
         assert [broken_game.file for broken_game in broken] == [path.name]
 
     def test_a_game_that_cannot_be_begun_there(self, open_to_all: Path) -> None:

@@ -72,14 +72,15 @@ def test_repair_is_named_only_where_there_is_something_to_repair(
 
 
 @pytest.mark.parametrize("where", ["", "games"])
-def test_a_file_in_place_of_the_folder_of_games(own_home: Path, where: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_in_place_of_the_folder_of_games(own_home: Path, where: str, capfd: pytest.CaptureFixture[str]) -> None:
     own_home.mkdir(exist_ok=True)
     if not where:
         own_home.rmdir()
     (own_home / where).write_text("")
-    assert main(["games"]) == 2
     says = "a part of its path is a file, where a folder has to be"
-    assert capsys.readouterr().err == f"{games_folder()}: {says}\n"
+    for command in (["games"], ["repair", "usa"], ["export", "usa"], ["stats"]):
+        assert main(command) == 2
+        assert capfd.readouterr().err == f"{games_folder()}: {says}\n"
 
 
 def test_a_folder_in_place_of_the_settings_file(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from threading import current_thread, main_thread
 
 import pytest
 from idle import HELD
-from story import burst, light_board, pressed, screen_text, typed
+from story import burst, light_board, pressed, screen_text, shows, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -431,3 +431,13 @@ async def test_paths_are_completed(companion: Open, tmp_path: Path) -> None:
         await typed(pilot, ".t", enter=False)
         await pressed(pilot, "down", "enter")
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_games_that_cannot_be_listed_are_not_said_to_be_none(companion: Open, own_home: Path) -> None:
+    own_home.mkdir(exist_ok=True)
+    (own_home / "games").write_text("")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shows(pilot, "cannot be read: a part of its path is a file, where a folder has to be.")
+        await pilot.press("n")
+        await pilot.pause()

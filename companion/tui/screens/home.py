@@ -24,6 +24,7 @@ from companion.tui.widgets.masthead import Masthead
 from companion.tui.widgets.text import fit
 from companion.words import listing, wording
 from companion.words.plain import plain
+from companion.words.system import system_says_where
 
 if TYPE_CHECKING:
     from textual.events import Key
@@ -119,7 +120,7 @@ class HomeScreen(Screen[None]):
         try:
             games, broken = house.saved()
         except OSError as fault:
-            self.post_message(self.GamesRead(worker, [], {}, [], plain(str(fault), 300)))
+            self.post_message(self.GamesRead(worker, [], {}, [], system_says_where(fault)))
             return
         titles = {game.board: self._title(game.board) for game in games}
         note = "" if games or broken else wording("home no games")
@@ -236,7 +237,7 @@ class HomeScreen(Screen[None]):
         try:
             text = self.app.house.sample()
         except OSError as fault:
-            self._tell(plain(str(fault), 300))
+            self._tell(system_says_where(fault))
             return
         self._tell(self.app.open_record(text, keep=False))
 

@@ -16,7 +16,7 @@ from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
 from companion.words import wording
-from companion.words.system import system_says
+from companion.words.system import system_says_where
 
 PAUSE = 0.05
 """Seconds between two messages, so that quick work does not flood the screen."""
@@ -91,7 +91,7 @@ class Working(Horizontal):
                 else:
                     at_end = True
         except OSError as broken:
-            fault = system_says(broken)
+            fault = system_says_where(broken)
         self.post_message(self.Advanced(ready, ended=True, stopped=not at_end, fault=fault))
 
     def on_working_advanced(self, progress: Advanced) -> None:

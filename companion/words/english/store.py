@@ -11,7 +11,7 @@ WORDS: dict[str, str] = {
     "file why disk": "the disk does not take it",
     "file why read-only": "the folder or the file is read-only",
     "file why held": "another program holds the file",
-    "file why closed": "the file cannot be opened",
+    "file why closed": "the file is gone, or you have no permission for it",
     "file why damaged": "the file is damaged",
     "file why unread": "damaged, or no saved game",
     "file why none": "not a plain file",

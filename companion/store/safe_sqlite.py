@@ -28,6 +28,9 @@ MOST_CPU = 5.0
 _STEPS = 200
 """Steps of SQLite's machine between two looks at the clock."""
 
+_NO_INDEX = frozenset((sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL))
+"""What SQLite says where it cannot create an index beside a log."""
+
 _TABLES = frozenset(("game", "event", "sqlite_sequence", "sqlite_schema", "sqlite_master"))
 _PRAGMAS = frozenset(("user_version", "application_id", "data_version", "quick_check"))
 
@@ -48,7 +51,7 @@ def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connect
 
     SQLite deletes the log beside an empty file as a leftover, so such a file is not opened. Without a log nobody has
     the game open, and no index is created for a look. With a log SQLite needs to create an index beside it; where it
-    may not, a copy is read.
+    may not, or has no room, a copy is read.
     """
     if not 0 < path.stat().st_size <= LARGEST:
         raise Corrupt("it is empty, or larger than any game")
@@ -63,7 +66,7 @@ def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connect
         link.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     except sqlite3.OperationalError as fault:
         link.close()
-        if not (is_read_only(fault) or fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CANTOPEN):
+        if not (is_read_only(fault) or fault.sqlite_errorcode & 0xFF in _NO_INDEX):
             raise
     except BaseException:
         link.close()
@@ -78,11 +81,14 @@ def _copy(path: Path) -> sqlite3.Connection:
     memory = sqlite3.connect(":memory:")
     try:
         with TemporaryDirectory() as folder:
-            copy = Path(folder) / "game"
-            shutil.copyfile(path, copy)
-            if wal_path(path).exists():
-                shutil.copyfile(wal_path(path), wal_path(copy))
-            with closing(sqlite3.connect(copy)) as link:
+            copy = path.absolute()
+            log = wal_path(path)
+            alone = "?immutable=1"
+            if log.exists() and log.stat().st_size:
+                copy, alone = Path(folder) / "game", ""
+                shutil.copyfile(path, copy)
+                shutil.copyfile(log, wal_path(copy))
+            with closing(sqlite3.connect(f"{copy.as_uri()}{alone}", uri=True)) as link:
                 link.backup(memory)
         guard(memory)
     except BaseException:

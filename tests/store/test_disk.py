@@ -22,6 +22,7 @@ from companion.session import Session
 from companion.store.faults import JournalFault, ReadOnly
 from companion.store.journal import Journal
 from companion.store.reading import Onlooker, read_game
+from companion.store.safe_sqlite import wal_path
 from companion.store.saved_games import BrokenGame, saved_games
 from companion.store.shipped_files import board
 
@@ -29,7 +30,7 @@ HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n
 FULL = "This could not be saved, so it does not count: the disk is full. Free some room, then say it again."
 
 NOT_TAKEN = (
-    "This could not be saved, so it does not count: the disk does not take it. "
+    "This could not be saved, so it does not count: the disk does not take it; it may be full. "
     "Free some room or see to the disk, then say it again."
 )
 
@@ -98,6 +99,20 @@ class TestAFullDisk:
             assert says.startswith(f"The game cannot be saved in {tmp_path}/new: the disk")
             assert list((tmp_path / "new").iterdir()) == []
         assert apart(lambda: read_game(path), largest=0) == [HEAD]
+
+    def test_a_game_that_was_to_be_opened_there_can_still_be_read(self, tmp_path: Path) -> None:
+        """Opening it begins a log, and there is no room for the index beside that."""
+        path = begun(tmp_path)
+
+        def look() -> tuple[str, list[str], list[Event]]:
+            with pytest.raises(JournalFault) as raised:
+                Journal.open(path.stem, folder=tmp_path)
+            return str(raised.value), [game.id for game in saved_games(tmp_path)[0]], read_game(path)
+
+        says, listed, events = apart(look, largest=0)
+        assert says == f"The game {path.stem} cannot be opened: the disk does not take it; it may be full."
+        assert wal_path(path).stat().st_size == 0
+        assert (listed, events) == ([path.stem], [HEAD])
 
     def test_when_there_is_room_again_the_game_goes_on(self, tmp_path: Path) -> None:
         with closing(Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)) as journal:

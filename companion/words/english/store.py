@@ -8,7 +8,7 @@ WORDS: dict[str, str] = {
     "cannot open game": "The game {game} cannot be opened: {why}.",
     "cannot save": "This could not be saved, so it does not count: {why}. {way}",
     "file why full": "the disk is full",
-    "file why disk": "the disk does not take it",
+    "file why disk": "the disk does not take it; it may be full",
     "file why read-only": "the folder or the file is read-only",
     "file why held": "another program holds the file",
     "file why closed": "the file is gone, or you have no permission for it",

@@ -222,7 +222,7 @@ _KINDS: dict[type[Step], str] = {HasBonus: "tick", SumTickets: "text"}
 
 
 def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """The fields of the seat's column as `cells` fill them, each a text, and the line that they make."""
+    """The fields of the seat's column as `cells` fill them, each a text, and their line as the record would have it."""
     session, seat = view.session, view.viewer.seat
     if seat is None or not session.game.table.counts_only:
         return {"fields": [], "line": ""}
@@ -239,7 +239,9 @@ def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
         [label_of(session.game, tally), _KINDS.get(tally.step, "number"), pad.columns[seat].get(tally, "")]
         for tally in pad.tallies
     ]
-    return {"fields": fields, "line": plain(pad.line(seat), LONGEST), "kept": plain(kept, LONGEST)}
+    line = pad.line(seat)
+    whole = session.preview(line).line or line
+    return {"fields": fields, "line": plain(whole, LONGEST), "kept": plain(kept, LONGEST)}
 
 
 # -- tickets

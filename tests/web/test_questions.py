@@ -266,6 +266,7 @@ def test_a_column_of_the_pad_is_filled_on_the_phone_and_makes_the_line_that_is_s
     assert [field[2] for field in filled["fields"]][:2] == ["3", "2"]
     assert ask(view, "line", text=filled["line"])["state"] == "legal"
     assert len(set(labels)) == len(labels)
+    assert ask(view, "pad", cells=["1"])["line"] == "Ann has 1 route of 1", "as the record has it"
     kept = ask(eyes(played(COUNTS + filled["line"] + "\n"), 0), "pad")
     assert kept["kept"] == filled["line"]
     assert ask(eyes(played(COUNTS), None), "pad") == {"fields": [], "line": ""}

@@ -69,7 +69,8 @@ def _texts(question: Mapping[str, Any], key: str, most: int) -> list[str]:
 def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
     """A typed or tapped line: the verdict, what it may become, and what is asked before it counts.
 
-    `answers` are those given so far to what was asked, `typed` is the beginning of the next.
+    `answers` are those given so far to what was asked, `typed` is the beginning of the next; `lines` is how long the
+    record is that the line was judged behind.
     """
     session, text = view.session, _text(question, "text")
     if len(text) > LONGEST:
@@ -90,6 +91,7 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
     possible = session.candidates(answer) or (session.suggestions(text, MOST_ROWS) if text.strip() else [])
     return {
         **_verdict(answer),
+        "lines": len(session.moves),
         "tracks": sorted(named_tracks(answer, session.game)[0]),
         "rows": [_row(suggestion) for suggestion in possible if suggestion.line != answer.line],
         "asks": None if asked is None else _asks(asked, _text(question, "typed")),

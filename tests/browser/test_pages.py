@@ -460,6 +460,48 @@ async def test_a_line_said_without_the_network_is_said_again_once_it_is_back(bro
         await expect(field).to_have_value("")
 
 
+async def test_a_line_that_is_repeated_is_played_though_the_view_of_its_phone_is_late(
+    browser: Browser, own_home: Path
+) -> None:
+    """And so is it where lines were taken back before a line was said again, whose answer is then lost too."""
+    head = HEAD.replace("turns", "claims")
+    async with evening(game(*DEALT, head=head), browser, (0,)) as table:
+        table.app.desk.proposals.may_play = True
+        phone = table.pages[0]
+        field, key = phone.locator("#say input").first, phone.get_by_role("button", name="Say it")
+        await phone.evaluate("""async () => {
+          const { Composer } = await import("/static/composer.js");
+          const seen = Composer.prototype.changed;
+          Composer.prototype.changed = function (view) { if (!window.late) seen.call(this, view); };
+          window.late = true;
+        }""")
+        for played in (4, 5):
+            await field.fill("draws cards")
+            await expect(key).to_be_enabled()
+            await key.tap()
+            await expect(phone.locator("#say .verdict")).to_have_text("Played.")
+            assert len(table.played) == played
+        session = table.app.session
+        assert session is not None
+        await field.fill("draws cards")
+        await expect(key).to_be_enabled()
+        await phone.context.set_offline(True)
+        await key.tap()
+        await expect(phone.locator("#say .verdict")).to_contain_text("The laptop does not answer.")
+        session.undo_to(3)
+        table.app.changed()
+        await phone.context.set_offline(False)
+        await field.fill("draws cards ")
+        await expect(phone.locator("#say .verdict")).to_contain_text("✓ Ann draws cards")
+        await phone.evaluate(LOST)
+        await phone.evaluate("() => { window.lost = 1; }")
+        await key.tap()
+        await expect(phone.locator("#say .verdict")).to_contain_text("The laptop does not answer.")
+        await key.tap()
+        await expect(phone.locator("#say .verdict")).to_have_text("Played.")
+        assert [line for line in table.played if "draws" in line] == ["Ann draws cards"]
+
+
 async def test_what_is_half_said_is_there_again_after_the_page_was_loaded_anew(
     browser: Browser, own_home: Path
 ) -> None:

@@ -19,6 +19,7 @@ export class Composer {
     this.view = null;
     this.answers = [];
     this.said = 0;
+    this.lines = 0; // how long the record was when the line was judged; the view may be older than that
     this.sent = null; // the line that is on its way, or got no answer, and how long the record was then
     this.sending = false;
     this.listing = false; // tickets or a roll are listed, and stay while the verdict changes
@@ -112,6 +113,7 @@ export class Composer {
     this.sayKey.parentNode.classList.remove("hidden");
     const open = found.asks && this.answers.length; // what was answered is in no line before the rest is
     this.line = found.state === "legal" && !open ? found.line : "";
+    this.lines = found.lines;
     this.sayKey.disabled = !this.line;
     const mark = found.state === "legal" ? [["", "✓ " + found.line]] : [];
     this.tell([...mark, ...(found.says || [])], found.state);
@@ -169,14 +171,15 @@ export class Composer {
     if (this.answering && this.answering.isConnected && this.answering.value.trim()) return this.answer(this.answering.value);
     if (!this.line || this.sending) return;
     const { line, text } = this;
-    if (!this.sent || this.sent.line !== line) this.sent = { line, text, lines: this.view.lines };
+    const again = this.sent && this.sent.line === line;
+    this.sent = { line, text, lines: again ? Math.min(this.sent.lines, this.lines) : this.lines }; // less where lines were taken back
     this.keep();
     this.sending = this.sayKey.disabled = true;
     const answer = await this.link.say(line, this.sent.lines);
     this.sending = this.sayKey.disabled = false;
     if (this.text !== text) this.judge(); // something else is typed by now
     else if (answer.how && answer.how !== "refused") this.write("");
-    if (!answer.cut) this.sent = null;
+    if (answer.how) this.sent = null;
     this.keep();
     const heard = this.heard();
     this.tell([["", heard || answer.says]], heard || (answer.how && answer.how !== "refused") ? "" : "refused");

@@ -527,6 +527,26 @@ async def test_what_is_half_said_is_there_again_after_the_page_was_loaded_anew(
         assert table.faults == []
 
 
+@pytest.mark.parametrize("forbidden", ["setItem", "all"])
+async def test_a_browser_that_keeps_nothing_says_lines_all_the_same(
+    browser: Browser, own_home: Path, forbidden: str
+) -> None:
+    """As where cookies are blocked, or there is no room."""
+    async with evening(game(*DEALT), browser, ()) as table:
+        context = await browser.new_context()
+        phone = await context.new_page()
+        await phone.add_init_script(f"""(forbidden => {{
+          const refuse = () => {{ throw new DOMException("no", "SecurityError"); }};
+          if (forbidden === "all") Object.defineProperty(window, "sessionStorage", {{ get: refuse }});
+          else Storage.prototype.setItem = refuse;
+        }})("{forbidden}")""")
+        await phone.goto(table.app.desk.link(Viewer(0)).replace("127.0.0.1", HOST))
+        await phone.locator("#say input").first.fill("draws cards")
+        await phone.get_by_role("button", name="Say it").click()
+        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
+        await context.close()
+
+
 async def test_a_column_half_filled_in_is_there_again_after_the_page_was_loaded_anew(
     browser: Browser, own_home: Path
 ) -> None:

@@ -1,7 +1,7 @@
 // The way to the laptop: a code becomes a key, the key brings a stream of views, and answers to questions.
 
 import { WORDS } from "/static/words.js";
-import { forget } from "/static/draft.js";
+import { forget, store, stored } from "/static/draft.js";
 
 const KEY = "companion key";
 const SILENCE = 25000; // two beats and a half without a byte: the connection is dead, whatever the phone says
@@ -14,7 +14,7 @@ export class Link {
   constructor(seen, told) {
     this.seen = seen;
     this.told = told;
-    this.key = sessionStorage.getItem(KEY) || "";
+    this.key = stored(KEY);
     this.heard = 0; // when a byte came, or one was asked for
     this.lost = 0; // attempts since a byte came
     this.reading = null;
@@ -48,8 +48,7 @@ export class Link {
   keep(key) {
     this.key = key;
     forget(); // of another seat, or another game
-    if (key) sessionStorage.setItem(KEY, key);
-    else sessionStorage.removeItem(KEY);
+    store(KEY, key);
   }
 
   async post(path, what) {

@@ -351,6 +351,8 @@ def test_where_only_the_end_is_told_a_track_may_belong_to_two() -> None:
     assert told in [note.says for note in END.verdict(first, second).notes]
     assert [END.points(who, first, second)["routes"] for who in ("Ann", "Bea")] == [1, 3]
     assert rules(END, first, "Ann owns London - Reading") == ["BA-08"]
+    again = END.verdict(first, second, "Ann owns London - Reading")
+    assert [reason.says for reason in again.reasons] == ["London – Reading is taken: Ann owns it."]
     assert COUNTS.allows("Ann has 1 route of 10", "Bea has 1 route of 10")
     assert rules(COUNTS, "Ann has 2 routes of 10") == ["BA-27"]
     assert COUNTS.allows("Ann has 17 routes of 2", "Bea has 17 routes of 2"), "two players can claim 33 without it"

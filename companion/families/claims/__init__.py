@@ -87,7 +87,8 @@ class Claims(Mechanic[ClaimNumbers]):
                 theirs = (mechanic.other_track(game, seat, (a, b)) for mechanic in game.rules.by_hook["other_track"])
                 yield next(filter(None, theirs), None) or _missing(game, a, b)
             elif track in game.owners and not _overtaken(game, seat, track):
-                yield because("BA-08", "route taken", a=a, b=b, owner=game.name(game.owners[track]))
+                owner = seat if seat in game.owners_of(track) else game.owners[track]
+                yield because("BA-08", "route taken", a=a, b=b, owner=game.name(owner))
             elif track in claimed:
                 yield because("BA-08", "route told twice", a=a, b=b, who=game.name(seat))
             else:

@@ -56,9 +56,9 @@ def not_for_phones(view: View, text: str, answer: Answer) -> str:
 def was_said(view: View, text: object, lines: object) -> bool:
     """Whether a viewer's line was played already: it was said when the record had so many lines, and is said again
     because the answer to it was lost."""
-    if not isinstance(text, str) or not isinstance(lines, int) or isinstance(lines, bool) or lines < 0:
-        return False
     seat = view.viewer.seat
+    if seat is None or not isinstance(text, str) or not isinstance(lines, int) or isinstance(lines, bool) or lines < 0:
+        return False
     return any(
         entry.played
         and entry.turn is not None

@@ -103,5 +103,7 @@ def test_a_line_said_again_was_played_if_it_stands_behind_what_its_phone_knew() 
     for nothing in (None, True, -1, "3"):
         assert not was_said(ann, "Ann draws cards", nothing)
     assert not was_said(ann, 3, 3)
+    by_table = session(f"{DEALT}table adds route Bowes - Crook 3 red\n", "claims")
+    assert not was_said(View(by_table, Viewer(None)), by_table.moves[-1].text, 3)
     game.undo_to(3)
     assert not was_said(ann, "Ann draws cards", 3)

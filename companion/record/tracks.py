@@ -59,6 +59,8 @@ def track_meant(
         fits = [track for colour in (laid, GREY) for track in candidates if game.rules.colour(game, track) == colour]
         candidates = [track for track in fits if track.id not in game.owners] or fits or candidates
     open_ones = [track for track in candidates if track.id not in game.owners]
+    if seat is not None and 0 < len(open_ones) < len(candidates):
+        open_ones = _shared(game, seat, candidates, open_ones) or open_ones
     not_beside_own = [
         track for track in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(track))
     ]
@@ -72,6 +74,15 @@ def track_meant(
         return len(judge(game, Turn(seat, (Claim(track.id, ends, paid),))).reasons)
 
     return min(left, key=against).id
+
+
+def _shared(game: Game, seat: int, candidates: Sequence[Track], open_ones: Sequence[Track]) -> list[Track]:
+    """The tracks of others that a seat may claim all the same, where those that nobody owns are closed."""
+    closed = game.rules.unclaimable(game)
+    if any(track.id not in closed for track in open_ones):
+        return []
+    taken = [track for track in candidates if track.id in game.owners and seat not in game.owners_of(track.id)]
+    return [track for track in taken if game.rules.overtakes(game, seat, track)]
 
 
 def told_by_more(game: Game, steps: Sequence[Step]) -> tuple[Step, ...]:

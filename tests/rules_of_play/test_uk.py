@@ -358,6 +358,19 @@ def test_where_only_the_end_is_told_a_track_may_belong_to_two() -> None:
     assert COUNTS.allows("Ann has 17 routes of 2", "Bea has 17 routes of 2"), "two players can claim 33 without it"
 
 
+@pytest.mark.rule("UK-13")
+@pytest.mark.rule("UK-04")
+def test_where_the_other_track_is_closed_right_of_way_means_the_one_that_is_taken() -> None:
+    """Two grey tracks have no word that tells the first from the second."""
+    first, second = "Ann owns Galway - Tullamore", "Bea owns Galway - Tullamore"
+    assert END.allows(first, second)
+    assert [END.points(who, first, second)["routes"] for who in ("Ann", "Bea")] == [2, 2]
+    assert rules(END, first, "Ann owns Galway - Tullamore") == ["BA-09"], "that is her own"
+    taken = "Bea claims London - Southampton red"
+    assert CLAIMS.allows(taken, "Ann buys Right of Way; claims London - Southampton")
+    assert rules(CLAIMS, taken, "Ann claims London - Southampton") == ["UK-04"]
+
+
 def test_behind_right_of_way_the_tracks_of_others_are_offered() -> None:
     lines = ("Bea claims Bristol - Southampton", "Ann claims London - Reading")
     text = CLAIMS.header() + "".join(f"{line}\n" for line in lines)

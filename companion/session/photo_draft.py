@@ -189,7 +189,8 @@ class PhotoDraft:
         """The pieces of each seat that has a colour of its own."""
         used = dict.fromkeys(self.colours.values(), 0)
         for track, seat in self.owners().items():
-            used[seat] += self.board_tracks[track].length
+            for each in {seat, *map(self._seat, self.session.game.owners_of(track))}:  # both laid pieces
+                used[each] += self.board_tracks[track].length
         pieces = {}
         for seat, count in used.items():
             rest = self._stock(seat) - count

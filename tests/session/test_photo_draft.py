@@ -224,3 +224,10 @@ def test_what_was_kept_of_another_game_is_no_draft(key: str, value: object) -> N
     kept = {**drafted(session(), {MIAMI: "red"}).kept(), key: value}
     with pytest.raises((ValueError, TypeError)):
         PhotoDraft.from_kept(session(), kept)
+
+
+def test_a_track_of_two_players_has_pieces_of_both() -> None:
+    head = "board: united-kingdom\nplayers: Ann red, Bea blue\ntracking: final\n\n"
+    told = "Ann owns London - Reading\nBea owns London - Reading\n"
+    draft = PhotoDraft(Session(record_events(head + told, board), board))
+    assert [pieces.used for pieces in draft.pieces().values()] == [1, 1]

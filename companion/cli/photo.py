@@ -31,20 +31,21 @@ def add_to(commands: Commands) -> None:
 
 
 def _photo(args: argparse.Namespace) -> int:
+    from companion.workbench.end_photo import unreadable
     from companion.workbench.photos import edges_fit
 
+    if why_not := unreadable():
+        raise CommandError(why_not)
     board = known_board(args.board)
     colours = _colours(args.colours)
     used = _used(args.used, colours)
     (about, empty), (_, photo) = (_taken_in(name) for name in (args.empty, args.file))
     if not edges_fit(about, board.aspect):
         raise CommandError(wording("photo not squared", file=plain(args.empty, 200)))
-    try:
-        from companion.photo.pixels import pixels_of
-        from companion.photo.reading import Reading
-        from companion.photo.registering import NotRecognised, PoorPhoto
-    except ModuleNotFoundError:
-        raise CommandError(wording("photo no extra")) from None
+    from companion.photo.pixels import pixels_of
+    from companion.photo.reading import Reading
+    from companion.photo.registering import NotRecognised, PoorPhoto
+
     try:
         reading = Reading(board, pixels_of(empty), pixels_of(photo), colours, used)
     except PoorPhoto as why:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import pickle
+import shlex
+import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from importlib.util import find_spec
@@ -17,6 +19,7 @@ from companion.session.photo_draft import PhotoDraft, as_read, as_spaces
 from companion.store.board_photos import Photo, keep_corners, photo_bytes, read_photo, squared_bytes
 from companion.store.photo_drafts import Pictures, forget_draft, read_draft, write_draft, write_pictures
 from companion.words import wording
+from companion.words.plain import plain
 from companion.workbench import photos
 from companion.workbench.bench import Refusal
 from companion.workbench.beside import Conversation, NotDone
@@ -34,7 +37,9 @@ WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 
 def unreadable() -> str:
     """Why no photo can be read here, in a sentence; empty where one can."""
-    return wording("photo no extra") if find_spec("cv2") is None else ""
+    if all(find_spec(name) for name in ("cv2", "numpy")):
+        return ""
+    return wording("photo no extra", python=plain(shlex.quote(sys.executable), 200))
 
 
 class NotRecognised(Refusal):

@@ -86,3 +86,12 @@ def test_either_photo_may_be_of_another_board(end: Path, tmp_path: Path, capsys:
     says = told(capsys, end, file)
     assert "The photo does not show this board" in says
     assert f"Or {file} is not this board without cars." in says
+
+
+def test_without_opencv_it_is_said_which_python_lacks_it(
+    empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("companion.workbench.end_photo.find_spec", lambda name: None)
+    monkeypatch.setattr("sys.executable", "/home/an n/.venv/bin/python")
+    says = told(capsys, end, empty)
+    assert says.endswith("It comes with: '/home/an n/.venv/bin/python' -m pip install 'ticket-companion[photo]'\n")

@@ -748,7 +748,7 @@ async def test_without_opencv_it_is_said_how_to_get_it(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pressed(pilot, "f8")
-        assert "pip install 'ticket-companion[photo]'" in flat(app)
+        assert "-m pip install 'ticket-companion[photo]'" in flat(app)
         await pressed(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
 

@@ -15,7 +15,7 @@ WORDS: dict[str, str] = {
     "photo spaces found": "The spaces were found on the photo of the empty board: more may be wrong than is doubtful.",
     "photo spaces not found": "The spaces of {board} cannot be found on the photo of the empty board: its edges must be the board's. "
     "Square it, or enter the spaces over it: companion workshop.",
-    "photo no extra": "Photos are read with OpenCV, which is not here: pip install 'ticket-companion[photo]'",
+    "photo no extra": "Photos are read with OpenCV, which is not here. It comes with: {python} -m pip install 'ticket-companion[photo]'",
     "photo empty first": "First, once for this board: a photo of it without cars.",
     "photo comment": "from a photo",
     "photo stopped": "Reading this photo was stopped.",

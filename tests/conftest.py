@@ -1,7 +1,9 @@
 """What every test has: a home of its own, and the test tools beside this file."""
 
 import gc
+import os
 import sys
+import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import count
@@ -15,6 +17,10 @@ if str(HERE) not in sys.path:
 
 import once  # noqa: E402
 from fonts import font  # noqa: E402
+
+os.environ["TZ"] = "UTC"  # where a test says noon, its day is the same on every machine
+if hasattr(time, "tzset"):
+    time.tzset()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -73,7 +73,7 @@ class Journal:
         """A new file with these events; `JournalFault` if the folder or the disk refuses.
 
         `moves`, `finished` and `stopped` are for the list of games; `stem` names the file if it is free, otherwise the
-        day and the board do. If this is interrupted, no file is left.
+        day, as it is where the table stands, and the board do. If this is interrupted, no file is left.
         """
         row = (board, "\n".join(players), moves, _state(finished, stopped))
         if folder is None:
@@ -259,7 +259,7 @@ def _begin(
     renamed = False
     try:
         make_folder(folder)
-        path, lock = _free_path(folder, f"{now:%Y-%m-%d}-{board}", now, stem)
+        path, lock = _free_path(folder, f"{now.astimezone():%Y-%m-%d}-{board}", now, stem)
         new_file = path.with_name(f".{path.name}-new")
         new_file.unlink(missing_ok=True)
         os.close(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -152,6 +153,22 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
         f"The game cannot be saved in {tmp_path}/file/games: a part of its path is a file, where a folder has to be. "
         "Set COMPANION_HOME to a folder that can be written."
     )
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="there the zone is the system's alone")
+@pytest.mark.parametrize(("zone", "day"), [("UTC+8", "20"), ("UTC", "21"), ("UTC-14", "21")])
+def test_a_game_is_called_by_the_day_of_its_table(
+    zone: str, day: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        with closing(begun(tmp_path, at=datetime(2026, 11, 21, 5, tzinfo=UTC))) as journal:
+            assert journal.id == f"2026-11-{day}-usa-1"
+            assert journal.times()[0] == datetime(2026, 11, 21, 5, tzinfo=UTC)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_two_games_of_one_day_have_two_names(tmp_path: Path) -> None:

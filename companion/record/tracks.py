@@ -78,6 +78,8 @@ def track_meant(
 
 def _shared(game: Game, seat: int, candidates: Sequence[Track], open_ones: Sequence[Track]) -> list[Track]:
     """The tracks of others that a seat may claim all the same, where those that nobody owns are closed."""
+    if not game.rules.by_hook["overtakes"]:
+        return []
     closed = game.rules.unclaimable(game)
     if any(track.id not in closed for track in open_ones):
         return []

@@ -38,6 +38,8 @@ COMMANDS = {
 """The module of each command, in the order of --help."""
 STILL = "--still"
 """The app's one option."""
+ROOM = 20_000_000
+"""Bytes; all modules of the app and of what it needs, compiled, take about so many."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -72,9 +74,20 @@ class _Help(argparse.HelpFormatter):
         return text if "\n" in text else super()._fill_text(text, width, indent)
 
 
+def _keep_no_modules_on_a_full_disk() -> None:
+    """Python keeps compiled modules without asking whether the disk took all of one; no later start could read it."""
+    try:
+        disk = os.statvfs(os.path.dirname(sys.pycache_prefix or __file__))
+    except (AttributeError, OSError):  # a system without it, or a folder that is not there yet
+        return
+    if disk.f_bavail * disk.f_frsize < ROOM:
+        sys.dont_write_bytecode = True
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
+    _keep_no_modules_on_a_full_disk()
     if "_ARGCOMPLETE" in os.environ:
         from companion.cli.completion import complete
 

@@ -16,8 +16,7 @@ from pathlib import Path
 import pytest
 from nobody import apart
 
-import companion
-from companion.cli import main
+from companion.cli import ROOM, main
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.session import Session
 from companion.store.faults import JournalFault, ReadOnly
@@ -153,15 +152,13 @@ class TestAFullDisk:
 
     def test_python_keeps_no_modules_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """They would be cut off, and no later start could read them."""
-        monkeypatch.setattr("sys.dont_write_bytecode", False)
         room = os.statvfs(Path(__file__).parent)
-        monkeypatch.setattr("os.statvfs", lambda folder: room)
-        companion._keep_no_modules_on_a_full_disk()
-        assert sys.dont_write_bytecode is (room.f_bavail * room.f_frsize < 20_000_000)
-        full = os.statvfs_result((*room[:4], 0, *room[5:]))
-        monkeypatch.setattr("os.statvfs", lambda folder: full)
-        companion._keep_no_modules_on_a_full_disk()
-        assert sys.dont_write_bytecode is True
+        for blocks in (ROOM // room.f_frsize + 1, 0):
+            monkeypatch.setattr("sys.dont_write_bytecode", False)
+            left = os.statvfs_result((*room[:4], blocks, *room[5:]))
+            monkeypatch.setattr("os.statvfs", lambda folder, left=left: left)
+            assert main(["boards"]) == 0
+            assert sys.dont_write_bytecode is (not blocks)
 
 
 SMALL = """

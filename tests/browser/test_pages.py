@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from evening import HOST, Evening, evening
 from hostile_photos import BAD, turned
 from how_much import MORE
-from playwright.async_api import Browser, Page, Route, expect
+from playwright.async_api import Browser, Page, Request, Route, expect
 
 from companion.record.edits import CHANGE, Edit
 from companion.record.log import HEADER, LINE, Event
+from companion.store import shipped_files
 from companion.store.board_photos import waiting_photos
 from companion.store.journal import Journal
 from companion.tui.app import CompanionApp
@@ -333,22 +335,33 @@ async def test_a_line_that_was_corrected_is_shown_so_in_the_whole_history(browse
         await expect(lines.first).to_contain_text("Ann keeps 3 tickets")
 
 
-async def answers_late(page: Page, ask: str, *seconds: float) -> None:
-    """Hold questions of one kind back, each for so long."""
+async def answers_late(page: Page, ask: str, *seconds: float) -> Callable[[], Awaitable[None]]:
+    """Hold questions of one kind back, each for so long; what is given back waits until the page has all answers."""
     held = list(seconds)
+    asked: asyncio.Queue[Request] = asyncio.Queue()
 
     async def hold(route: Route) -> None:
-        mine = f'"ask":"{ask}"' in (route.request.post_data or "")
-        await asyncio.sleep(held.pop(0) if mine and held else 0)
+        if f'"ask":"{ask}"' in (route.request.post_data or "") and held:
+            asked.put_nowait(route.request)
+            await asyncio.sleep(held.pop(0))
         await route.continue_()
 
+    async def heard() -> None:
+        for _ in seconds:
+            answer = await (await asked.get()).response()
+            assert answer is not None
+            await answer.finished()
+        await page.evaluate("() => new Promise((soon) => setTimeout(soon))")  # what it does with the last one
+
     await page.route("**/ask", hold)
+    return heard
 
 
-SPACES = """() => [...document.querySelectorAll(".track")].map((track) => track.querySelector(".spaces rect")
-  .getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2])
-  .filter(([x, y]) => x > 60 && x < innerWidth - 60 && y > 120 && y < 400)"""
-"""Where the first spaces are of tracks well in sight."""
+SPACES = """() => [...document.querySelectorAll(".track")].map((track) => {
+  const box = track.querySelector(".spaces rect").getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2, Number(track.dataset.track)];
+}).filter(([x, y]) => x > 60 && x < innerWidth - 60 && y > 120 && y < 400)"""
+"""Where the first spaces are of tracks well in sight, and which tracks those are."""
 
 
 async def test_tracks_that_are_tapped_fast_all_become_part_of_the_line(browser: Browser, own_home: Path) -> None:
@@ -356,7 +369,7 @@ async def test_tracks_that_are_tapped_fast_all_become_part_of_the_line(browser: 
         phone = table.pages[0]
         await answers_late(phone, "owning", 0.6, 0.3, 0)
         spaces = await phone.evaluate(SPACES)
-        for x, y in (spaces[0], spaces[len(spaces) // 2], spaces[-1]):
+        for x, y, _ in (spaces[0], spaces[len(spaces) // 2], spaces[-1]):
             await phone.touchscreen.tap(x, y)
         await expect(phone.locator("#say input").first).to_have_value(re.compile(r"^Ann owns [^,]+, [^,]+, [^,]+$"))
 
@@ -367,10 +380,11 @@ async def test_a_column_that_is_filled_in_fast_becomes_a_line_as_a_whole(browser
         await phone.get_by_role("tab", name="Now").tap()
         fields = phone.locator("#tab-now .pad input")
         await expect(fields.first).to_be_visible()
-        await answers_late(phone, "pad", 1, 0)
+        heard = await answers_late(phone, "pad", 1, 0)
         await fields.nth(0).fill("3")
         await fields.nth(1).fill("2")
-        await asyncio.sleep(1.5)
+        await heard()
+        assert await phone.locator("#say input").first.input_value() == "Ann has 3 routes of 1, 2 of 2"
         await expect(phone.locator("#say")).to_contain_text("✓ Ann has 3 routes of 1, 2 of 2")
 
 
@@ -380,21 +394,21 @@ async def test_only_the_last_of_what_was_tapped_fast_counts(browser: Browser, ow
         game(*DEALT, *("Ann draws cards", "Bea draws cards", "Cal draws cards") * 20), browser, (0,)
     ) as table:
         phone = table.pages[0]
-        await answers_late(phone, "between", 1, 0)
+        heard = await answers_late(phone, "between", 1, 0)
         spaces = await phone.evaluate(SPACES)
-        for x, y in (spaces[0], spaces[-1]):
+        for x, y, _ in (spaces[0], spaces[-1]):
             await phone.touchscreen.tap(x, y)
-        last = await phone.evaluate("async () => (await new Promise((soon) => setTimeout(soon, 700)), say.textContent)")
-        await asyncio.sleep(1)
-        assert await phone.evaluate("say.textContent") == last
+        await heard()
+        last = shipped_files.board("county-durham").tracks[spaces[-1][2]]
+        await expect(phone.locator("#say button.row")).to_contain_text(f"{last.a} – {last.b}")
         await phone.get_by_role("tab", name="History").tap()
-        await answers_late(phone, "history", 0.3, 0.3)
+        heard = await answers_late(phone, "history", 0.3, 0.3)
         await phone.evaluate("""() => {
           const earlier = document.querySelector("#tab-history button.row");
           earlier.click();
           earlier.click();
         }""")
-        await asyncio.sleep(1)
+        await heard()
         await expect(phone.locator("#tab-history .line")).to_have_count(48)
 
 
@@ -410,18 +424,23 @@ LOST = """() => {
 """Lines come to the laptop, and so many answers to them are lost on the way back."""
 
 
+async def say_and_lose(phone: Page, line: str) -> None:
+    """Say a line whose answer is lost."""
+    await phone.evaluate(LOST)
+    await phone.locator("#say input").first.fill(line)
+    await expect(phone.locator("#say .verdict")).to_contain_text(f"✓ Ann {line.strip()}")
+    await phone.evaluate("() => { window.lost = 1; }")
+    await phone.get_by_role("button", name="Say it").tap()
+
+
 async def test_a_line_whose_answer_was_lost_is_not_said_twice(browser: Browser, own_home: Path) -> None:
     """The phone takes it for said as soon as it sees it in the game, and until then the laptop hears it once only."""
     head = HEAD.replace("turns", "claims")
     async with evening(game(*DEALT, head=head), browser, (0,)) as table:
         table.app.desk.proposals.may_play = True
         phone = table.pages[0]
-        await phone.evaluate(LOST)
-        field, key = phone.locator("#say input").first, phone.get_by_role("button", name="Say it")
-        await field.fill("draws cards")
-        await expect(phone.locator("#say")).to_contain_text("✓ Ann draws cards")
-        await phone.evaluate("() => { window.lost = 1; }")
-        await key.tap()
+        field = phone.locator("#say input").first
+        await say_and_lose(phone, "draws cards")
         await expect(phone.locator("#say .verdict")).to_have_text("Played: Ann draws cards")
         await expect(field).to_have_value("")
         assert len(table.played) == 4
@@ -451,11 +470,7 @@ async def test_a_line_said_without_the_network_is_said_again_once_it_is_back(bro
         await key.tap()
         await expect(phone.locator("#say")).to_contain_text("It stands at the laptop; Enter there plays it")
         await expect(field).to_have_value("")
-        await phone.evaluate(LOST)
-        await field.fill("draws red, red")
-        await expect(phone.locator("#say")).to_contain_text("✓ Ann draws red, red")
-        await phone.evaluate("() => { window.lost = 1; }")
-        await key.tap()
+        await say_and_lose(phone, "draws red, red")
         await expect(phone.locator("#say .verdict")).to_contain_text("Enter there plays it: Ann draws red, red")
         await expect(field).to_have_value("")
 
@@ -491,11 +506,7 @@ async def test_a_line_that_is_repeated_is_played_though_the_view_of_its_phone_is
         session.undo_to(3)
         table.app.changed()
         await phone.context.set_offline(False)
-        await field.fill("draws cards ")
-        await expect(phone.locator("#say .verdict")).to_contain_text("✓ Ann draws cards")
-        await phone.evaluate(LOST)
-        await phone.evaluate("() => { window.lost = 1; }")
-        await key.tap()
+        await say_and_lose(phone, "draws cards ")
         await expect(phone.locator("#say .verdict")).to_contain_text("The laptop does not answer.")
         await key.tap()
         await expect(phone.locator("#say .verdict")).to_have_text("Played.")
@@ -575,10 +586,10 @@ async def test_a_roll_half_tapped_is_there_again_while_the_game_is_the_same(brow
         phone = table.pages[0]
         await phone.get_by_role("tab", name="Now").tap()
         await phone.locator("#tab-now button.main.row").tap()
-        for _ in range(2):
+        await expect(phone.locator("#say .verdict")).not_to_contain_text("double")
+        for told in ("double", "double, double"):
             await phone.locator("#say .chips button", has_text="double").first.tap()
-            await phone.wait_for_timeout(300)
-        await expect(phone.locator("#say .verdict")).to_contain_text("double, double")
+            await expect(phone.locator("#say .verdict")).to_contain_text(told)
         await phone.reload()
         await expect(phone.locator("#say .verdict")).to_contain_text("double, double")
         session = table.app.session

@@ -161,10 +161,10 @@ def _tracks_needed(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
 
 def _tour(reach: _Reach, ends: Sequence[frozenset[str]]) -> tuple[Track, ...] | None:
     """The tracks to claim that join a city of each of these: the fewest pieces, of both kinds only where they bind."""
-    (most, *kinds), tracks = reach.limit, reach.game.board.tracks
+    (most, trains, ships), tracks = reach.limit, reach.game.board.tracks
     whole = {track: (pieces, 0) for track, (pieces, _, _) in reach.costs.items()}
-    apart = {track: (trains, ships) for track, (_, trains, ships) in reach.costs.items()}
-    for cost, limit in ((whole, (most, 0)), (apart, (kinds[0], kinds[1]))):
+    apart = {track: cost[1:] for track, cost in reach.costs.items()}
+    for cost, limit in ((whole, (most, 0)), (apart, (trains, ships))):
         tree = cheapest_tree(reach.usable, ends, cost, limit)
         if tree is None:
             return None

@@ -215,9 +215,10 @@ class Rules:
         asked = (mechanic.scorers(game, track) for mechanic in self.by_hook["scorers"])
         return next((seats for seats in asked if seats), (game.owners[track.id],))
 
-    def overtakes(self, game: Game, seat: int, track: Track) -> bool:
-        """Whether a seat may own a track that another one owns; where only the end is told, beside it."""
-        return any(mechanic.overtakes(game, seat, track) for mechanic in self.by_hook["overtakes"])
+    def overtakes(self, game: Game, seat: int, tracks: Sequence[Track]) -> bool:
+        """Whether a seat may own one of these tracks that another one owns; where only the end is told, beside it."""
+        asked = self.by_hook["overtakes"]
+        return any(mechanic.overtakes(game, seat, track) for mechanic in asked for track in tracks)
 
     def price(self, game: Game, seat: int, track: Track) -> Price:
         """What a track costs a seat, every family heard."""

@@ -84,7 +84,7 @@ def _shared(game: Game, seat: int, candidates: Sequence[Track], open_ones: Seque
     if any(track.id not in closed for track in open_ones):
         return []
     taken = [track for track in candidates if track.id in game.owners and seat not in game.owners_of(track.id)]
-    return [track for track in taken if game.rules.overtakes(game, seat, track)]
+    return [track for track in taken if game.rules.overtakes(game, seat, [track])]
 
 
 def told_by_more(game: Game, steps: Sequence[Step]) -> tuple[Step, ...]:

@@ -13,7 +13,6 @@ import errno
 import sqlite3
 
 from companion.words import wording
-from companion.words.plain import plain
 from companion.words.system import system_says
 
 
@@ -94,7 +93,7 @@ def why(fault: Exception) -> str:
     """An error of SQLite or the system as a clause: "the disk is full"."""
     kind = _kind(fault)
     if kind is None:
-        return system_says(fault) if isinstance(fault, OSError) else plain(str(fault))
+        return system_says(fault)
     return wording(f"file why {kind}")
 
 

@@ -211,8 +211,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         except RecordFault as fault:
             return fault.report(name)
         except (OSError, ValueError) as fault:
-            why = system_says(fault, 300) if isinstance(fault, OSError) else plain(str(fault), 300)
-            return wording("cannot read", file=plain(name), why=why)
+            return wording("cannot read", file=plain(name), why=system_says(fault, 300))
         if not keep:
             self._sit(OpenGame(session), wording("caption not saved"))
             return None

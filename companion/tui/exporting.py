@@ -91,5 +91,4 @@ def not_written(fault: Exception) -> str:
         return wording("share code long", length=fault.length, most=MOST)
     if isinstance(fault, NoFont):
         return wording("no letters")
-    why = system_says(fault, 300) if isinstance(fault, OSError) else plain(str(fault), 300)
-    return wording("share not written", why=why)
+    return wording("share not written", why=system_says(fault, 300))

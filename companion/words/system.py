@@ -23,11 +23,13 @@ _WHY = {
 }
 
 
-def system_says(fault: OSError, most: int = 200) -> str:
+def system_says(fault: Exception, most: int = 200) -> str:
     """An error of the system as a clause without a full stop, of `most` characters at most and safe to print.
 
     What is not about files, or is raised by the app in words of its own, stands as it is.
     """
+    if not isinstance(fault, OSError):
+        return plain(str(fault), most)
     key = _WHY.get(fault.errno or 0)
     return plain(fault.strerror or str(fault), most) if key is None else wording(key)
 

@@ -151,7 +151,7 @@ class Claims(Mechanic[ClaimNumbers]):
 
 def _overtaken(game: Game, seat: int, track: int) -> bool:
     """Whether a track of another seat may be claimed."""
-    return seat not in game.owners_of(track) and game.rules.overtakes(game, seat, game.board.tracks[track])
+    return seat not in game.owners_of(track) and game.rules.overtakes(game, seat, [game.board.tracks[track]])
 
 
 def _markers(game: Game, side: Side) -> int | None:

@@ -140,8 +140,7 @@ class Doubles(Mechanic[DoubleNumbers]):
                 yield because(
                     self.numbers.own_rule, "length of doubles", who=who, count=count, length=length, limit=own
                 )
-            shared = any(game.rules.overtakes(game, seat, track) for track in alike)
-            if open_ < count + others <= len(alike) and not shared:
+            if open_ < count + others <= len(alike) and not game.rules.overtakes(game, seat, alike):
                 counts = {"count": count, "length": length, "open": open_, "left": max(0, open_ - others)}
                 yield because(self.numbers.rule, "length closed", who=who, players=players, **counts)
 

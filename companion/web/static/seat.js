@@ -78,8 +78,9 @@ export class Seat {
       view.clock ? el("div.clock", {}, view.clock) : "",
     );
     this.photos.classList.toggle("hidden", view.me !== 0);
-    if (!before || before.record !== view.record) this.older = [];
-    if (view.counts && (!before || before.record !== view.record || !this.column.childElementCount)) this.fields(drafted().cells || []);
+    const anew = !before || before.record !== view.record;
+    if (anew) this.older = [];
+    if (view.counts && (anew || !this.column.childElementCount)) this.fields(drafted().cells || []);
     this.composer.changed(view);
     this.endPhoto.show(view);
     this.tickets();

@@ -13,7 +13,7 @@ from companion.record.colours import COLOUR_WORDS, in_full
 from companion.record.faults import Unreadable
 from companion.record.names import splits
 from companion.record.tickets import check_room
-from companion.record.tokens import NUMBERS, Cursor, Token
+from companion.record.tokens import Cursor, Token, is_number
 from companion.record.tracks import track_meant, write_track
 from companion.words import few, wording
 from companion.words.plain import plain
@@ -117,7 +117,7 @@ def _read_length(cursor: Cursor) -> tuple[int, str]:
 
 def _tells_length(behind: Token | None) -> bool:
     """Whether what stands behind "to" can begin a length and a colour, so that it is no part of a city's name."""
-    return behind is None or behind.low.isdigit() or behind.low in NUMBERS or behind.low in COLOUR_WORDS
+    return behind is None or is_number(behind) or behind.low in COLOUR_WORDS
 
 
 def _read_correction(game: Game, cursor: Cursor) -> Step:

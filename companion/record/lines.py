@@ -22,7 +22,7 @@ from companion.record.phrases import all_verbs, forms, later_of, read_by_table, 
 from companion.record.places import cities, text_of
 from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
-from companion.record.slips import mended
+from companion.record.slips import listed, mended
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, cleaned, move_part, split_comment, split_insists, tokenize
 from companion.record.tracks import told_by_more
@@ -106,6 +106,21 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         return Turn(None, (step,), insists)
     tokens = cursor.tokens = mended(game, tokens)
     seat, verb, cursor.at = _who(game, tokens, cursor.end, assume)
+    begin = cursor.at
+    try:
+        steps = _steps(game, cursor, seat, verb)
+    except RecordFault as fault:
+        if (with_commas := listed(tokens[begin:])) is None:
+            raise
+        try:
+            steps = _steps(game, Cursor(with_commas, cursor.end), seat, verb)
+        except RecordFault:
+            raise fault from None
+    return Turn(seat, told_by_more(game, steps), insists)
+
+
+def _steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:
+    """The steps of a line, up to its end; `verb` is told where the line lacks it."""
     steps: list[Step] = []
     now = game
     while True:
@@ -117,7 +132,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
             break
         now = _after(now, seat, step)
     _finish(cursor)
-    return Turn(seat, told_by_more(game, steps), insists)
+    return steps
 
 
 def _after(game: Game, seat: int, step: Step) -> Game:

@@ -1,5 +1,6 @@
 """What people type otherwise than records have it, and can only mean one thing by: a comma between two moves of a line,
-a number run together with its word or a sign for times, a sign in the place of "and" or "with".
+a number run together with its word or a sign for times, a sign in the place of "and" or "with", an "and" between names
+of a list.
 """
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from companion.game.rules import Rules
 from companion.game.state import Game
@@ -18,7 +19,7 @@ from companion.record.paying import is_unit
 from companion.record.phrases import verbs_of_phrases
 from companion.record.places import text_of
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Token
+from companion.record.tokens import Token, is_number
 
 _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
 _TIMES = ("x", "×")
@@ -37,6 +38,19 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
     if any(token.low[0].isdigit() and not token.low.isdigit() for token in tokens):
         tokens = [part for token in tokens for part in _apart(game, token)]
     return tokens
+
+
+def listed(tokens: list[Token]) -> list[Token] | None:
+    """The tokens with a comma for each "and" that no number follows, as lists of names have it; None if none does."""
+    joins = [
+        at
+        for at, (token, behind) in enumerate(pairwise(tokens))
+        if at and token.kind == "word" and token.low == "and" and not is_number(behind)
+    ]
+    if not joins:
+        return None
+    commas = [token._replace(kind="comma") if at in joins else token for at, token in enumerate(tokens)]
+    return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
 
 
 def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
@@ -69,7 +83,7 @@ def _in_words(game: Game, token: Token) -> Token:
     """A sign as the word that it stands for, unless there is a name with that sign."""
     if token.low not in _SIGNS or any(token.low in name.split() for name in _names(game)):
         return token
-    return token._replace(low=_SIGNS[token.low])
+    return token._replace(text=_SIGNS[token.low], low=_SIGNS[token.low])
 
 
 def _apart(game: Game, token: Token) -> tuple[Token, ...]:

@@ -177,7 +177,7 @@ class Cursor:
         self.eat_kind("comma")
         self.eat("and")
         token = self.current
-        if token is None or not (token.low.isdigit() or token.low in NUMBERS):
+        if token is None or not is_number(token):
             self.at = begin
 
     def until(self, stop: Callable[[Token], bool]) -> list[Token]:
@@ -203,6 +203,11 @@ class Cursor:
         """The fault of what stands behind the end of a move."""
         token = self.take()
         return TooMuch(wording("too much", text=plain(token.text, 40)), token.start, token.end)
+
+
+def is_number(token: Token) -> bool:
+    """Whether a token is a number, in figures or as a word."""
+    return token.low.isdigit() or token.low in NUMBERS
 
 
 def stops_at(words: Collection[str]) -> Callable[[Token], bool]:

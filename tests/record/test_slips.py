@@ -91,6 +91,36 @@ def test_a_sign_is_the_word_that_it_stands_for(game: Game, line: str, meant: str
     assert written(game, line) == f"Ann {meant}"
 
 
+OWNED = Tabletop("united-kingdom", tracking="final").played().game
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (
+            OWNED,
+            "owns london reading and bristol southampton & dover london",
+            "owns London - Reading, Bristol - Southampton, Dover - London",
+        ),
+        (OWNED, "owns london reading, bristol southampton, and dover london", None),
+        (USA, "keeps denver - el paso and los angeles - new york", "keeps Denver - El Paso, Los Angeles - New York"),
+        (USA, "draws tickets, keeps boston miami & dallas new york", None),
+        (Tabletop("europe", tracking="final").played().game, "has stations at london & paris", None),
+        (Tabletop("usa", tracking="counts").played().game, "has tickets 54 and 12", "has tickets 54 - 12"),
+    ],
+)
+def test_and_stands_between_names_of_a_list(game: Game, line: str, meant: str | None) -> None:
+    """As a comma does there."""
+    if meant is None:
+        meant = written(game, line.replace(", and", ",").replace(" &", ",")).removeprefix("Ann ")
+    assert written(game, line) == f"Ann {meant}"
+
+
+def test_and_that_joins_nothing_keeps_its_own_fault() -> None:
+    with pytest.raises(RecordFault, match="not “and”"):
+        read_line(OWNED, "owns london reading and atlantis", assume=0)
+
+
 def test_only_what_is_counted_is_taken_off_a_number() -> None:
     """The fault stands at the word as it was typed."""
     with pytest.raises(RecordFault) as raised:

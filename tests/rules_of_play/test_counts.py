@@ -17,6 +17,11 @@ SWITZERLAND = Tabletop("switzerland", 3, "counts")
 WORLD = Tabletop("world", 3, "counts")
 
 
+def untold(bonus: str, who: str = "Ann") -> str:
+    """What is said where somebody tells a bonus before any route."""
+    return f"{who} has no route told yet, so not the {bonus}; tell the routes first, such as: has 3 routes of 2."
+
+
 # -- routes
 
 
@@ -293,7 +298,12 @@ def test_who_has_the_longest_path_is_told_and_all_who_tie_score() -> None:
 
 @pytest.mark.rule("BA-20")
 def test_a_longest_path_is_no_shorter_than_a_single_route() -> None:
-    assert USA.refusals("Ann has the longest path") == [("BA-20", "Ann has no route, so not the longest path.")]
+    assert USA.refusals("Ann has the longest path") == [
+        (
+            "BA-20",
+            untold("longest path"),
+        )
+    ]
     short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and Bea has a route of 6."
     assert USA.refusals("Bea has 1 route of 6", "Ann has 2 routes of 2; has the longest path") == [("BA-20", short)]
     assert USA.refusals("Ann has 2 routes of 2; has the longest path", "Bea has 1 route of 6") == [("BA-20", short)]
@@ -306,10 +316,20 @@ def test_a_line_may_tell_a_bonus_before_the_routes() -> None:
     assert USA.allows("Bea has 1 route of 6", "Ann has the longest path; has 4 routes of 1; has 1 route of 2")
     short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and Bea has a route of 6."
     assert USA.refusals("Bea has 1 route of 6", "Ann has the longest path; has 4 routes of 1") == [("BA-20", short)]
-    none = [("BA-20", "Ann has no route, so not the longest path.")]
+    none = [
+        (
+            "BA-20",
+            untold("longest path"),
+        )
+    ]
     assert USA.refusals("Ann has the longest path; has 0 routes of 1") == none
     assert ASIA.allows("Ann has the most cities; has 3 routes of 2")
-    none = [("LA-02", "Ann has no route, so not the most cities.")]
+    none = [
+        (
+            "LA-02",
+            untold("most cities"),
+        )
+    ]
     assert ASIA.refusals("Ann has the most cities; has 0 routes of 2") == none
     assert ASIA.refusals("Ann has 3 routes of 2; has the most cities", "Ann has 0 routes of 2") == none
 
@@ -345,7 +365,12 @@ def test_the_path_is_asked_where_it_only_parts_a_tie() -> None:
 def test_the_most_cities_are_told() -> None:
     line = "Ann has 3 routes of 2; has the most cities"
     assert ASIA.points("Ann", line)["most cities"] == 10
-    assert ASIA.refusals("Bea has the most cities") == [("LA-02", "Bea has no route, so not the most cities.")]
+    assert ASIA.refusals("Bea has the most cities") == [
+        (
+            "LA-02",
+            untold("most cities", "Bea"),
+        )
+    ]
 
 
 @pytest.mark.rule("IN-02")

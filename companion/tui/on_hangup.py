@@ -78,8 +78,8 @@ def end_with_signal(app: App[Any]) -> None:
                 termios.tcsetattr(0, termios.TCSANOW, before)
         os._exit(status)
 
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(number) == signal.SIG_DFL:
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, end)
 
 

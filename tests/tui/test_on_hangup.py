@@ -129,7 +129,7 @@ def left_as_before(terminal: Terminal) -> None:
     assert termios.tcgetattr(terminal.file)[3] & (termios.ECHO | termios.ICANON) == termios.ECHO | termios.ICANON
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_to_end_closes_the_game_and_gives_the_terminal_back(number: int, own_home: Path) -> None:
     """Nothing of the game is left on the screen, tickets under a lifted cover least of all."""
     folder = own_home / "games"

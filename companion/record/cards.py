@@ -20,6 +20,7 @@ DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 """Cards by their deck."""
 _BLIND = "blind"
 _PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
+_ROW = ("row", "display", "market", "table", "board")
 _WHOSE = ("the", "my", "her", "his", "their", "our", "own", "team's")
 
 
@@ -48,9 +49,19 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
             cursor.eat_kind("comma")
             cursor.eat("and")
         drawn = _read_card(game, cursor)
+        _pass_row(cursor)
         cards += drawn
         to += [_read_place(game, cursor)] * len(drawn)
     return DrawCards(tuple(cards), tuple(to) if any(to) else ())
+
+
+def _pass_row(cursor: Cursor) -> None:
+    """Pass over where a card lay open, `from the row`."""
+    begin = cursor.at
+    if cursor.eat("from", "off"):
+        cursor.eat("the")
+        if not cursor.eat(*_ROW):
+            cursor.at = begin
 
 
 def _read_place(game: Game, cursor: Cursor) -> str | None:

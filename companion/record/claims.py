@@ -29,6 +29,10 @@ BEHIND = (*PAYING, "taking", "takes", "take")
 """Words behind the cities of a claim that begin something else."""
 
 
+_BEFORE = ("the", "route", "track", "from")
+"""What may stand before two cities, and says nothing."""
+
+
 def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
     return read_claim(game, cursor, seat, *_read_route(game, cursor))
 
@@ -111,6 +115,9 @@ def _of_colour(game: Game, seat: int | None, track: Track, words: Sequence[str])
 
 def _read_route(game: Game, cursor: Cursor) -> RouteWords:
     """The cities of a claim, and what names the track; `with` and `taking` may be left out behind them."""
+    for word in _BEFORE:
+        if cursor.is_word(word) and not places.cities(game.board, word):
+            cursor.take()
     begin = cursor.at
     try:
         return places.route(game, cursor, BEHIND)

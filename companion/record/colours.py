@@ -21,7 +21,9 @@ COLOUR_WORDS = {
     BARE: BARE,
 }
 """Colours in full."""
-WILD_WORDS = frozenset(("wild", "wilds", "loco", "locomotive", "locomotives"))
+WILD_WORDS = frozenset(
+    ("wild", "wilds", "loco", "locos", "locomotive", "locomotives", "joker", "jokers", "rainbow", "rainbows")
+)
 LETTERS = {
     "y": "yellow", "r": "red", "g": "green", "o": "orange", "p": "purple",
     "b": "blue", "k": "black", "h": "white", "w": WILD,

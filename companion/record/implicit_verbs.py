@@ -18,7 +18,7 @@ from companion.record.cards import begins_card, cuts_card
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.misplaced_phrases import taken_alone
 from companion.record.names import closest, fitting, nearest
-from companion.record.phrases import forms, read_step, verbs_of
+from companion.record.phrases import OTHER_VERBS, forms, read_step, verbs_of
 from companion.record.places import cities, text_of
 from companion.record.rolling import again_alone
 from companion.record.tickets import TICKETS
@@ -31,12 +31,11 @@ DRAWS = frozenset(("d", "dr", "dra"))
 CARDS = "cards"
 LONGEST_NAME = 12
 """The most words of a player's name."""
-MEANT: dict[str, tuple[str, ...]] = {
-    "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connects", "route", "track"),
-    "draws": ("card", "cards", "pick", "picks", "pull", "pulls", "wild", "loco", "locomotive"),
-    "passes": ("skip", "skips"),
-}  # fmt: skip
-"""Words that people use in place of a verb of every game; families declare their own."""
+NOUNS: dict[str, tuple[str, ...]] = {
+    "claims": ("route", "track"),
+    "draws": ("card", "cards", "wild", "loco", "locomotive"),
+}
+"""Words that make people think of a verb."""
 
 
 _USUAL = {"final": "owns", "counts": "has"}
@@ -143,6 +142,8 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
     """
     if (special := _tickets(game, tokens, end, at) or _building(game, tokens, end, at)) is not None:
         return special
+    if (other := _other_word(game, tokens[at])) and _fault_of(game, other, tokens, end, at + 1) is None:
+        return other, at + 1
     verb = _USUAL.get(game.table.tracking, "claims")
     against = _fault_of(game, verb, tokens, end, at)
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
@@ -184,6 +185,15 @@ def _verb_for_noun(game: Game, token: Token) -> str | None:
     if cities(game.board, token.text):
         return None
     return next((phrase.verb for phrase in game.rules.phrases if token.low in phrase.words), None)
+
+
+def _other_word(game: Game, token: Token) -> str | None:
+    """The verb in whose place people use another, such as "draws" for "picks"; None for all else and for cities."""
+    if cities(game.board, token.text):
+        return None
+    verbs = verbs_of(game)
+    others = (*OTHER_VERBS.items(), *((phrase.verb, phrase.meant) for phrase in game.rules.phrases))
+    return next((verb for verb, words in others if verb in verbs and token.low in words), None)
 
 
 def _is_foreign(game: Game, token: Token) -> bool:
@@ -273,7 +283,11 @@ def _meant(game: Game, tokens: list[Token], end: int) -> list[str]:
         return []
     if token.low in TICKETS:
         return [examples.tickets(game)]
-    meant = [*MEANT.items(), *((phrase.verb, (*phrase.meant, *phrase.words)) for phrase in game.rules.phrases)]
+    meant = [
+        *OTHER_VERBS.items(),
+        *NOUNS.items(),
+        *((phrase.verb, (*phrase.meant, *phrase.words)) for phrase in game.rules.phrases),
+    ]
     for verb, words in meant:
         if verb in verbs and token.low in words:
             return [_example(game, verb, tokens, end)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache, partial
 from typing import Any
 
@@ -60,6 +61,13 @@ VERBS: dict[str, Verb] = {
     "failed": Verb(counting.read_failed, (SettleTickets,)),
 }
 """The verbs of every game, as they are written."""
+
+OTHER_VERBS: dict[str, tuple[str, ...]] = {
+    "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connect", "connects"),
+    "draws": ("pick", "picks", "pull", "pulls", "get", "gets", "grab", "grabs"),
+    "passes": ("skip", "skips"),
+}  # fmt: skip
+"""Verbs that people use in place of one of every game; families declare their own."""
 
 WRITERS: dict[type[Step], Callable[..., str]] = {
     Claim: claims.write_claims,
@@ -197,13 +205,29 @@ def read_step(
     if step is not None:
         return step
     if verb == "takes" and (instead := not_taken(game, cursor, begin)) is not None:
-        raise instead
+        return _drawn(game, cursor, seat, begin, instead)
+    if not matching and forms(verb)[-1] in (*OTHER_VERBS["claims"], "build"):
+        cursor.at = begin
+        with suppress(RecordFault):
+            claim = claims.read_claims(game, cursor, seat)
+            if cursor.done and _is_told("claims", game.table.tracking):
+                return claim
     nothing = next((phrase.elsewhere for phrase in foreign if phrase.elsewhere), "")
     if not matching and nothing and fault is None:
         token = cursor.tokens[begin - 1]
         example = f"claims {examples.route(game)}"
         raise Unreadable(wording(nothing, board=game.board.title, example=example), token.start, token.end)
     raise fault or other or cursor.expected(wording("a move", example=examples.move(game)))
+
+
+def _drawn(game: Game, cursor: Cursor, seat: int | None, begin: int, instead: RecordFault) -> Step:
+    """The draw that is told with "takes", in full; raises `instead` for all else."""
+    cursor.at = begin
+    with suppress(RecordFault):
+        step = cards.read_draws(game, cursor, seat)
+        if cursor.at > begin and cursor.done and _is_told("draws", game.table.tracking):
+            return step
+    raise instead
 
 
 @cache

@@ -1,14 +1,14 @@
 """What people type otherwise than records have it, and can only mean one thing by: a comma between two moves of a line,
 a number run together with its word or a sign for times, a sign in the place of "and" or "with", an "and" between names
-of a list.
+of a list, brackets, what was done in the past tense, and other words for decks and tickets.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 
 from companion.game.rules import Rules
 from companion.game.state import Game
@@ -16,23 +16,57 @@ from companion.record.cards import DECKS, card_words
 from companion.record.colours import COLOUR_WORDS, cut_short
 from companion.record.names import fitting, words_of
 from companion.record.paying import is_unit
-from companion.record.phrases import verbs_of_phrases
+from companion.record.phrases import OTHER_VERBS, forms, opening_verbs, verbs_of_phrases
 from companion.record.places import text_of
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Token, is_number
+from companion.record.tokens import Token, fold, is_number
 
 _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
 _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _JOINS = ("and", "then")
+_BRACKETS = "()[]"
+_BLIND = "blind"
+_MEANING = (
+    (re.compile(r"face up(?: |$)"), "face-up"),
+    (re.compile(r"destination (?:tickets|cards)(?: |$)|destinations(?: |$)"), "tickets"),
+    (re.compile(r"destination (?:ticket|card)(?: |$)"), "ticket"),
+    (re.compile(r"picks? up(?: |$)"), "picks"),
+    (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:deck|pile|stack)(?: |$)"), _BLIND),
+)
+"""Words that mean one thing together, and the word that records have for it; behind a number alone for blind cards."""
+_FIRST = frozenset(("face", "destination", "destinations", "pick", "picks", "card", "cards", "from", "off"))
+"""The words that those begin with."""
+_PAST = {
+    "buys": "bought",
+    "builds": "built",
+    "draws": "drew",
+    "gets": "got",
+    "gives": "gave",
+    "grabs": "grabbed",
+    "has": "had",
+    "holds": "held",
+    "keeps": "kept",
+    "lays": "laid",
+    "skips": "skipped",
+    "takes": "took",
+}
+"""The past of verbs that do not merely end in "ed" there."""
 _GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
 """Verbs that also go on with a move behind a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
 
 
 def mended(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens of a line as records have them; their columns stay."""
+    if any(token.low[0] in _BRACKETS or token.low[-1] in _BRACKETS for token in tokens):
+        tokens = list(_without_brackets(game, tokens)) or tokens
+    present = _present(game.rules)
+    if any(token.low in present for token in tokens):
+        tokens = [_instead(game, token, present)._replace(text=token.text) for token in tokens]
+    if any(token.low in _FIRST for token in tokens):
+        tokens = list(_in_one_word(game, tokens))
     if any(token.low in _SIGNS for token in tokens):
-        tokens = [_in_words(game, token) for token in tokens]
+        tokens = [_instead(game, token, _SIGNS) for token in tokens]
     if any(token.kind == "comma" or token.low in _JOINS for token in tokens):
         tokens = list(_separated(game, tokens))
     if any(token.low[0].isdigit() and not token.low.isdigit() for token in tokens):
@@ -79,11 +113,51 @@ def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:
     return len(tokens) == 1 or tokens[1].kind != "dash"
 
 
-def _in_words(game: Game, token: Token) -> Token:
-    """A sign as the word that it stands for, unless there is a name with that sign."""
-    if token.low not in _SIGNS or any(token.low in name.split() for name in _names(game)):
+def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:
+    """A sign or word as the one that it stands for, unless there is a name with it."""
+    if token.low not in words or _in_a_name(game, token.low):
         return token
-    return token._replace(text=_SIGNS[token.low], low=_SIGNS[token.low])
+    return token._replace(text=words[token.low], low=words[token.low])
+
+
+@lru_cache(maxsize=64)
+def _present(rules: Rules) -> dict[str, str]:
+    """Verbs by their past: people tell what they did."""
+    verbs = {*opening_verbs(), *verbs_of_phrases(rules.phrases).every.values()}
+    ending = (verb for verb in (*verbs, *chain(*OTHER_VERBS.values())) if verb.endswith("s"))
+    past = {_PAST.get(verb) or f"{forms(verb)[-1].removesuffix('e')}ed": verb for verb in ending}
+    return {word: verb for word, verb in past.items() if word not in verbs}
+
+
+def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
+    """`(2 red)` as `2 red`: brackets say nothing, unless a name has them."""
+    for token in tokens:
+        inner = token.low.strip(_BRACKETS)
+        if token.kind != "word" or inner == token.low or _in_a_name(game, token.low):
+            yield token
+        elif inner:
+            at = token.low.index(inner)
+            start = token.start + at
+            yield Token("word", token.text[at : at + len(inner)], inner, start, start + len(inner))
+
+
+def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
+    """With one word for several of the same meaning: `face up wild`, `2 cards from the deck`."""
+    at = 0
+    while at < len(tokens):
+        behind = " ".join(token.low for token in tokens[at : at + 5])
+        for words, meant in _MEANING:
+            match = words.match(behind) if tokens[at].low in _FIRST else None
+            if match is None or _in_a_name(game, *match[0].split()):
+                continue
+            if meant != _BLIND or (at and is_number(tokens[at - 1])):
+                end = at + len(match[0].split())
+                yield tokens[at]._replace(text=meant, low=meant, end=tokens[end - 1].end)
+                at = end
+                break
+        else:
+            yield tokens[at]
+            at += 1
 
 
 def _apart(game: Game, token: Token) -> tuple[Token, ...]:
@@ -97,6 +171,11 @@ def _apart(game: Game, token: Token) -> tuple[Token, ...]:
     middle = token.start + len(parts[1])
     number = Token("word", parts[1], parts[1], token.start, middle)
     return (number,) if times else (number, Token("word", token.text[len(parts[1]) :], parts[2], middle, token.end))
+
+
+def _in_a_name(game: Game, *words: str) -> bool:
+    """Whether a name of the table or the board has one of these words."""
+    return any(word in name.split() for name in map(fold, _names(game)) for word in words)
 
 
 def _names(game: Game) -> tuple[str, ...]:

@@ -96,6 +96,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             "buys",
             (Choice("technology", _names, "a technology"), Paid("payment")),
             expects="what is bought",
+            elsewhere="nothing to buy",
             help="table help buys",
         ),
         Phrase(

@@ -12,6 +12,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # what is expected in a line
     "a technology": "a technology, such as {example}",
+    "nothing to buy": "On {board} nothing is bought; a route is claimed, such as {example}.",
     "what is bought": "what is bought, such as {example}",
     "lacks Buy": "technologies",
     "lacks HasTechnologies": "technologies",

@@ -1,0 +1,106 @@
+"""Lines in words that records do not have, where they can mean one thing only: they are read, and written in full."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+
+from companion.game.state import Game
+from companion.record.faults import RecordFault
+from companion.record.lines import read_line, write_line
+from companion.record.replay import replay
+from companion.store.shipped_files import board
+
+USA = Tabletop("usa", 2).played().game
+LAKES = Tabletop("great-lakes", 2).played().game
+DURHAM = Tabletop("county-durham", 2).played().game
+EUROPE = Tabletop("europe", 2).played().game
+KINGDOM = Tabletop("united-kingdom", 2).played().game
+DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
+OWNED = Tabletop("usa", 2, "final").played().game
+COUNTED = Tabletop("usa", 2, "counts").played().game
+
+
+def written(game: Game, line: str) -> str:
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    return write_line(game, turn)
+
+
+def fault(game: Game, line: str) -> RecordFault:
+    with pytest.raises(RecordFault) as raised:
+        read_line(game, line, assume=0)
+    return raised.value
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "drew two blind", "draws blind, blind"),
+        (USA, "claimed denver - omaha with 4 pink", "claims Denver - Omaha with 4 purple"),
+        (USA, "drew 3 tickets, kept 2", "draws 3 tickets, keeps 2"),
+        (USA, "passed", "passes"),
+        (USA, "took red and blue", "draws red, blue"),
+        (DICE, "rolled 3 single 2 double", "rolls 3 single 2 double"),
+        (EUROPE, "built a station at paris with 1 blue", "builds a station at Paris with 1 blue"),
+        (KINGDOM, "bought wales with 1 wild; claimed london - dover", "buys Wales with 1 wild; claims London - Dover"),
+        (OWNED, "showed denver - el paso", "shows Denver - El Paso"),
+        (COUNTED, "had 3 routes of 2", "has 3 routes of 2"),
+    ],
+)
+def test_what_was_done_is_told_in_the_past(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+    assert written(game, f"Bea {line}") == f"Bea {meant}"
+
+
+def test_a_player_called_like_a_past_keeps_the_name() -> None:
+    drew = replay("board: usa\nplayers: Drew red, Bea blue\n", board).game
+    assert written(drew, "drew denver omaha") == "Drew claims Denver - Omaha"
+    assert written(drew, "drew draws red, blue") == "Drew draws red, blue"
+    assert fault(drew, "bea drew red").message == "“drew” is no move."
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "picks red and blue", "draws red, blue"),
+        (USA, "picked up a loco", "draws a face-up wild"),
+        (USA, "takes joker", "draws a face-up wild"),
+        (USA, "takes 2 cards", "draws cards"),
+        (USA, "takes tickets and keeps 1", "draws tickets, keeps 1"),
+        (USA, "grabs a rainbow", "draws a face-up wild"),
+        (USA, "draws face up wild", "draws a face-up wild"),
+        (USA, "draws 2 from the deck", "draws blind, blind"),
+        (USA, "draws red from the row, 1 card off the pile", "draws red, blind"),
+        (USA, "draws 3 destination cards, keeps two", "draws 3 tickets, keeps 2"),
+        (USA, "keeps 2 destinations", "keeps 2 tickets"),
+        (USA, "skips", "passes"),
+        (USA, "plays boston ny 2 yellow", "claims Boston - New York yellow with 2 yellow"),
+        (USA, "places boston ny (2 yellow)", "claims Boston - New York yellow with 2 yellow"),
+        (USA, "claims the route from boston to new york (yellow)", "claims Boston - New York yellow"),
+        (USA, "buys denver omaha", "claims Denver - Omaha"),
+        (DURHAM, "build crook - tow law", "claims Crook - Tow Law"),
+        (LAKES, "play chicago muskegon", "claims Chicago - Muskegon"),
+        (LAKES, "picks red ship, blind", None),
+    ],
+)
+def test_other_words_for_a_move_are_read(game: Game, line: str, meant: str | None) -> None:
+    if meant is None:
+        meant = written(game, line.replace("picks", "draws")).removeprefix("Ann ")
+    assert written(game, line) == f"Ann {meant}"
+    assert written(game, f"Bea {line}") == f"Bea {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        (USA, "took denver omaha", "“took denver omaha” is no move."),
+        (USA, "wild", "“wild” is no move."),
+        (USA, "draws red from the deck", "not “from”"),
+        (USA, "grabs denver", "“grabs” is no move."),
+        (DURHAM, "took coal at crook", "Coal is taken in the line of a claim"),
+        (USA, "()", "“()”"),
+    ],
+)
+def test_what_may_mean_several_things_is_asked(game: Game, line: str, says: str) -> None:
+    assert says in fault(game, line).message

@@ -250,6 +250,7 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
         if unit is None:
             raise cursor.expected(wording("what is held", example=examples.held(game)))
         amounts += unit
+        cursor.eat("left", "remaining")
         comma = cursor.eat_kind("comma")
         if not (cursor.eat("and") or comma) and cursor.done:
             return DeclareHoldings(tuple(amounts))

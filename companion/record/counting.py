@@ -19,7 +19,7 @@ OF = ("of", "with", "x")
 
 def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     """What follows `has`: a bonus, tickets, routes by length, or other things."""
-    if cursor.eat("the"):
+    if cursor.eat("the") or cursor.is_word("longest", *(bonus.split()[0] for bonus in _bonuses(game))):
         return _bonus(game, cursor)
     if cursor.is_word(*TICKETS):
         cursor.take()
@@ -59,17 +59,19 @@ def _more(cursor: Cursor) -> bool:
 
 
 def _sums(game: Game, cursor: Cursor) -> Step:
-    """`54 - 12`, `54-12`, `54`: what the completed ones brought, and what the failed ones cost."""
+    """`54 - 12`, `54-12`, `54 minus 12`, `54`, `-12`: what completed ones brought, and what failed ones cost."""
     token = cursor.current
     if token is not None and (parts := _joined_numbers(token)) is not None:
         cursor.take()
         completed, failed = parts
     else:
-        typed = cursor.number()
+        typed = 0 if _loses(cursor) else cursor.number()
         if typed is None:
             raise cursor.expected(wording("ticket sums"))
         completed, failed = typed, 0
-        if cursor.eat_kind("dash") or cursor.eat("and"):
+        if _loses(cursor):
+            cursor.eat_kind("comma")
+            cursor.take()
             lost = cursor.number()
             if lost is None:
                 raise cursor.expected(wording("ticket sums"))
@@ -82,6 +84,12 @@ def _sums(game: Game, cursor: Cursor) -> Step:
         if number is None or not cursor.eat("completed", "complete"):
             raise cursor.expected(wording("tickets completed"))
     return SumTickets(completed, failed, number)
+
+
+def _loses(cursor: Cursor) -> bool:
+    """Whether what failed tickets cost stands here, behind a dash or a word for one."""
+    look = Cursor(cursor.tokens[cursor.at : cursor.at + 2], cursor.end)
+    return (look.eat_kind("comma") and look.is_kind("dash")) or look.is_kind("dash") or look.is_word("and", "minus")
 
 
 def _joined_numbers(token: Token) -> tuple[int, int] | None:
@@ -121,8 +129,13 @@ def many(unit: str) -> str:
     return f"{unit}s"
 
 
+def _bonuses(game: Game) -> list[str]:
+    """The bonuses of this board that are told."""
+    return [tally.unit for tally in game.rules.tallies(game) if tally.step is HasBonus]
+
+
 def _bonus(game: Game, cursor: Cursor) -> Step:
-    bonuses = [tally.unit for tally in game.rules.tallies(game) if tally.step is HasBonus]
+    bonuses = _bonuses(game)
     tokens = cursor.until(lambda token: token.kind == "comma")
     text = " ".join(token.low for token in tokens)
     bonus = next((bonus_name for bonus_name in (*bonuses, "longest path") if bonus_name == text), None)

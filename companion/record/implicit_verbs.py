@@ -19,10 +19,10 @@ from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.misplaced_phrases import taken_alone
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import OTHER_VERBS, forms, read_step, verbs_of
-from companion.record.places import cities, text_of
+from companion.record.places import cities, kind_words, text_of
 from companion.record.rolling import again_alone
 from companion.record.tickets import TICKETS
-from companion.record.tokens import NUMBERS, Cursor, Token
+from companion.record.tokens import Cursor, Token, is_number
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -36,6 +36,7 @@ NOUNS: dict[str, tuple[str, ...]] = {
     "draws": ("card", "cards", "wild", "loco", "locomotive"),
 }
 """Words that make people think of a verb."""
+ARTICLES = ("a", "an", "the")
 
 
 _USUAL = {"final": "owns", "counts": "has"}
@@ -142,10 +143,19 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
     """
     if (special := _tickets(game, tokens, end, at) or _building(game, tokens, end, at)) is not None:
         return special
-    if (other := _other_word(game, tokens[at])) and _fault_of(game, other, tokens, end, at + 1) is None:
-        return other, at + 1
+    if (other := _other_word(game, tokens[at])) is not None:
+        noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].low not in ARTICLES), None)
+        built = None if noun is None else _building(game, tokens, end, noun)
+        if isinstance(built, tuple):  # `puts a station at paris`
+            return built
+        if _fault_of(game, other, tokens, end, at + 1) is None:
+            return other, at + 1
     verb = _USUAL.get(game.table.tracking, "claims")
     against = _fault_of(game, verb, tokens, end, at)
+    if against is not None and is_number(tokens[at]):
+        for counted in ("holds", "takes"):
+            if counted in verbs_of(game) and _fault_of(game, counted, tokens, end, at) is None:
+                return counted, at
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
         return against or (verb, at)
     drawn = _fault_of(game, "draws", tokens, end, at + 1)
@@ -158,7 +168,7 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
     if at + 1 == len(tokens):
         return drawn
     word = tokens[at + 1].low
-    if word.isdigit() or word in NUMBERS:
+    if is_number(tokens[at + 1]):
         return drawn
     return drawn if drawn.start > against.start - begins_card(game, word) and not _lists(against) else against
 
@@ -166,8 +176,11 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
 def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
     """For `tickets 1` or `2 tickets, keeps 1`: keeping tickets during the set-up, drawing them later; else None."""
     counted = tokens[at].low.isdigit() and len(tokens) > at + 1
-    if tokens[at + counted].low not in TICKETS or game.table.recorded_at_end:
+    if tokens[at + counted].low not in TICKETS:
         return None
+    if game.table.recorded_at_end:
+        shown = "shows" in verbs_of(game) and _fault_of(game, "shows", tokens, end, at + 1) is None
+        return ("shows", at + 1) if shown else None
     behind = tokens[at + 1 :]
     if still_to_deal(game) and len(behind) == 1:
         return "keeps", at if counted else at + 1
@@ -192,6 +205,8 @@ def _other_word(game: Game, token: Token) -> str | None:
     if cities(game.board, token.text):
         return None
     verbs = verbs_of(game)
+    if token.low in (*NOUNS["claims"], *kind_words()) and "claims" in verbs:
+        return "claims"
     others = (*OTHER_VERBS.items(), *((phrase.verb, phrase.meant) for phrase in game.rules.phrases))
     return next((verb for verb, words in others if verb in verbs and token.low in words), None)
 

@@ -35,6 +35,7 @@ from companion.record import cards, claims, corrections, counting, examples, slo
 from companion.record.details import read_details, write_details
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.misplaced_phrases import not_taken
+from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor
 from companion.words import wording
 
@@ -63,7 +64,8 @@ VERBS: dict[str, Verb] = {
 """The verbs of every game, as they are written."""
 
 OTHER_VERBS: dict[str, tuple[str, ...]] = {
-    "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connect", "connects"),
+    "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connect", "connects",
+               "put", "puts"),
     "draws": ("pick", "picks", "pull", "pulls", "get", "gets", "grab", "grabs"),
     "passes": ("skip", "skips"),
 }  # fmt: skip
@@ -193,6 +195,8 @@ def read_step(
             others.append(read)
     if verb == "has" and _is_told("holds", game.table.tracking):
         readers.append(claims.read_holds)  # "has 4 trains"
+    if verb == "has" and _is_told("owns", game.table.tracking):
+        readers.append(_read_had)
     begin = cursor.at
     step, fault = _first_of(readers, game, cursor, seat)
     if step is not None:
@@ -228,6 +232,14 @@ def _drawn(game: Game, cursor: Cursor, seat: int | None, begin: int, instead: Re
         if cursor.at > begin and cursor.done and _is_told("draws", game.table.tracking):
             return step
     raise instead
+
+
+def _read_had(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    """Routes or tickets that somebody has at the end: `has boston - miami`, `has tickets denver - el paso`."""
+    if cursor.eat(*TICKETS):
+        return tickets.read_shows(game, cursor, seat)
+    cursor.eat("route", "routes", "track", "tracks")
+    return claims.read_owns(game, cursor, seat)
 
 
 @cache

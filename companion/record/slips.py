@@ -21,9 +21,11 @@ from companion.record.places import text_of
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Token, fold, is_number
 
+_TIMES_BETWEEN = re.compile(r"(\d{1,3})([x×])(\d{1,3})")
 _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
 _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
+_BOATS = {"boat": "ship", "boats": "ships"}
 _JOINS = ("and", "then")
 _BRACKETS = "()[]"
 _BLIND = "blind"
@@ -65,6 +67,8 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
         tokens = [_instead(game, token, present)._replace(text=token.text) for token in tokens]
     if any(token.low in _FIRST for token in tokens):
         tokens = list(_in_one_word(game, tokens))
+    if game.board.two_decks and any(token.low in _BOATS for token in tokens):
+        tokens = [_instead(game, token, _BOATS) for token in tokens]
     if any(token.low in _SIGNS for token in tokens):
         tokens = [_instead(game, token, _SIGNS) for token in tokens]
     if any(token.kind == "comma" or token.low in _JOINS for token in tokens):
@@ -161,7 +165,19 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
 
 def _apart(game: Game, token: Token) -> tuple[Token, ...]:
-    """A number and the word that it counts, run together as one: `2red`; of `2x` the number."""
+    """A number and the word that it counts, run together as one: `2red`; of `2x` the number; `3x2` as three words."""
+    if (between := _TIMES_BETWEEN.fullmatch(token.low)) is not None and len(token.low) == len(token.text):
+        cuts = [(between.start(part), between.end(part)) for part in (1, 2, 3)]
+        return tuple(
+            Token(
+                "word",
+                token.low[a:b].replace("×", "x"),
+                token.low[a:b].replace("×", "x"),
+                token.start + a,
+                token.start + b,
+            )
+            for a, b in cuts
+        )
     parts = _RUN_TOGETHER.fullmatch(token.low) if token.kind == "word" else None
     if parts is None or len(token.low) != len(token.text):
         return (token,)

@@ -82,11 +82,39 @@ def test_a_player_called_like_a_past_keeps_the_name() -> None:
         (DURHAM, "build crook - tow law", "claims Crook - Tow Law"),
         (LAKES, "play chicago muskegon", "claims Chicago - Muskegon"),
         (LAKES, "picks red ship, blind", None),
+        (LAKES, "picks red boat, blind boat", "draws red ship, blind ship"),
+        (LAKES, "27 trains 23 boats", "takes 27 trains 23 ships"),
+        (EUROPE, "places a station in paris with 1 blue", "builds a station at Paris with 1 blue"),
+        (EUROPE, "tunnel pamplona madrid 3 black", "claims Pamplona - Madrid black with 3 black"),
     ],
 )
 def test_other_words_for_a_move_are_read(game: Game, line: str, meant: str | None) -> None:
     if meant is None:
         meant = written(game, line.replace("picks", "draws")).removeprefix("Ann ")
+    assert written(game, line) == f"Ann {meant}"
+    assert written(game, f"Bea {line}") == f"Bea {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (OWNED, "has boston miami, denver omaha", "owns Boston - Miami, Denver - Omaha"),
+        (OWNED, "has routes boston montreal and denver omaha", "owns Boston - Montréal, Denver - Omaha"),
+        (OWNED, "tickets denver - el paso, boston - miami", "shows Denver - El Paso, Boston - Miami"),
+        (OWNED, "has tickets denver - el paso", "shows Denver - El Paso"),
+        (OWNED, "has 3 trains left", "holds 3 trains"),
+        (OWNED, "3 trains left", "holds 3 trains"),
+        (COUNTED, "3 trains left", "holds 3 trains"),
+        (COUNTED, "3x2, 2x4", "has 3 routes of 2, 2 of 4"),
+        (COUNTED, "has 3x2 and 1×6", "has 3 routes of 2, 1 of 6"),
+        (COUNTED, "tickets 54 minus 12", "has tickets 54 - 12"),
+        (COUNTED, "has tickets 54, -12", "has tickets 54 - 12"),
+        (COUNTED, "has tickets -12", "has tickets 0 - 12"),
+        (COUNTED, "longest route", "has the longest path"),
+        (COUNTED, "has longest path", "has the longest path"),
+    ],
+)
+def test_the_end_in_other_words(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
     assert written(game, f"Bea {line}") == f"Bea {meant}"
 

@@ -53,7 +53,11 @@ def test_what_is_against_kept_tickets_is_not_read_out_once_they_are_played() -> 
     [
         ("Ann keeps Gate - Apple Tree 7", "Ann keeps …"),
         ("Ann draws 3 tickets, keeps Gate - Apple Tree", "Ann draws 3 tickets, keeps …"),
+        ("Ann drew 3 tickets, kept Gate - Apple Tree", "Ann drew 3 tickets, kept …"),
+        ("Ann draws 3 tickets, keeping Gate - Apple Tree", "Ann draws 3 tickets, keeping …"),
+        ("Ann (kept Gate - Apple Tree)", "Ann (kept …"),
         ("Ann shares Gate - Apple Tree", "Ann shares …"),
+        ("Ann shared Gate - Apple Tree", "Ann shared …"),
         ("Ann claims Gate - Apple Tree with 2 red", "Ann claims Gate - Apple Tree with 2 red"),
     ],
 )

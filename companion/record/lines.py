@@ -18,13 +18,22 @@ from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.implicit_verbs import read_implied, verb_behind, who_is_missing
 from companion.record.misplaced_phrases import TAKING
 from companion.record.names import closest, fitting, nearest
-from companion.record.phrases import all_verbs, forms, later_of, read_by_table, read_step, verbs_of_phrases, write_step
+from companion.record.phrases import (
+    all_verbs,
+    forms,
+    later_of,
+    past,
+    read_by_table,
+    read_step,
+    verbs_of_phrases,
+    write_step,
+)
 from companion.record.places import cities, text_of
 from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
 from companion.record.slips import listed, mended
-from companion.record.tickets import TICKETS
-from companion.record.tokens import Cursor, Token, cleaned, move_part, split_comment, split_insists, tokenize
+from companion.record.tickets import KEEPING, TICKETS
+from companion.record.tokens import BRACKETS, Cursor, Token, cleaned, move_part, split_comment, split_insists, tokenize
 from companion.record.tracks import told_by_more
 from companion.record.written import read_written
 from companion.referee import after
@@ -277,7 +286,7 @@ def secret(turn: Turn) -> bool:
 def covered(text: str) -> str:
     """A line up to where it may name tickets that only who keeps them should see; it need not be readable."""
     secrets = _secret_verbs()
-    verb = next((token for token in tokenize(text) if token.low in secrets), None)
+    verb = next((token for token in tokenize(text) if token.low.strip(BRACKETS) in secrets), None)
     return text if verb is None else f"{text[: verb.end]} …"
 
 
@@ -285,7 +294,7 @@ def covered(text: str) -> str:
 def _secret_verbs() -> frozenset[str]:
     """The verbs behind which tickets are kept in secret, on whatever board: a draw tells by `keeps` what it keeps."""
     declared = [phrase.verb.split()[0] for phrase in families.phrases() if phrase.step.secret]
-    return frozenset(form for verb in ("keeps", *declared) for form in forms(verb))
+    return frozenset((*KEEPING, *(form for verb in declared for form in (*forms(verb), past(verb)))))
 
 
 def covered_report(fault: RecordFault, file: str) -> str:

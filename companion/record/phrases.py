@@ -105,6 +105,29 @@ def forms(verb: str) -> tuple[str, ...]:
     return (verb, verb.removesuffix("s"))
 
 
+_PAST = {
+    "buys": "bought",
+    "builds": "built",
+    "draws": "drew",
+    "gets": "got",
+    "gives": "gave",
+    "grabs": "grabbed",
+    "has": "had",
+    "holds": "held",
+    "keeps": "kept",
+    "lays": "laid",
+    "puts": "put",
+    "skips": "skipped",
+    "takes": "took",
+}
+"""The past of verbs that do not merely end in "ed" there."""
+
+
+def past(verb: str) -> str:
+    """A verb as people tell what they did: "claimed" for "claims"."""
+    return _PAST.get(verb) or f"{forms(verb)[-1].removesuffix('e')}ed"
+
+
 class Verbs(NamedTuple):
     """Verbs by their forms: those that a line may begin with, and all of them."""
 

@@ -16,10 +16,10 @@ from companion.record.cards import DECKS, card_words
 from companion.record.colours import COLOUR_WORDS, cut_short
 from companion.record.names import fitting, words_of
 from companion.record.paying import is_unit
-from companion.record.phrases import OTHER_VERBS, forms, opening_verbs, verbs_of_phrases
+from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import text_of
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Token, fold, is_number
+from companion.record.tokens import BRACKETS, Token, fold, is_number
 
 _TIMES_BETWEEN = re.compile(r"(\d{1,3})([x×])(\d{1,3})")
 _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
@@ -27,7 +27,6 @@ _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _BOATS = {"boat": "ship", "boats": "ships"}
 _JOINS = ("and", "then")
-_BRACKETS = "()[]"
 _BLIND = "blind"
 _MEANING = (
     (re.compile(r"face up(?: |$)"), "face-up"),
@@ -39,28 +38,13 @@ _MEANING = (
 """Words that mean one thing together, and the word that records have for it; behind a number alone for blind cards."""
 _FIRST = frozenset(("face", "destination", "destinations", "pick", "picks", "card", "cards", "from", "off"))
 """The words that those begin with."""
-_PAST = {
-    "buys": "bought",
-    "builds": "built",
-    "draws": "drew",
-    "gets": "got",
-    "gives": "gave",
-    "grabs": "grabbed",
-    "has": "had",
-    "holds": "held",
-    "keeps": "kept",
-    "lays": "laid",
-    "skips": "skipped",
-    "takes": "took",
-}
-"""The past of verbs that do not merely end in "ed" there."""
 _GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
 """Verbs that also go on with a move behind a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
 
 
 def mended(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens of a line as records have them; their columns stay."""
-    if any(token.low[0] in _BRACKETS or token.low[-1] in _BRACKETS for token in tokens):
+    if any(token.low[0] in BRACKETS or token.low[-1] in BRACKETS for token in tokens):
         tokens = list(_without_brackets(game, tokens)) or tokens
     present = _present(game.rules)
     if any(token.low in present for token in tokens):
@@ -129,14 +113,13 @@ def _present(rules: Rules) -> dict[str, str]:
     """Verbs by their past: people tell what they did."""
     verbs = {*opening_verbs(), *verbs_of_phrases(rules.phrases).every.values()}
     ending = (verb for verb in (*verbs, *chain(*OTHER_VERBS.values())) if verb.endswith("s"))
-    past = {_PAST.get(verb) or f"{forms(verb)[-1].removesuffix('e')}ed": verb for verb in ending}
-    return {word: verb for word, verb in past.items() if word not in verbs}
+    return {past(verb): verb for verb in ending if past(verb) not in verbs}
 
 
 def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """`(2 red)` as `2 red`: brackets say nothing, unless a name has them."""
     for token in tokens:
-        inner = token.low.strip(_BRACKETS)
+        inner = token.low.strip(BRACKETS)
         if token.kind != "word" or inner == token.low or _in_a_name(game, token.low):
             yield token
         elif inner:

@@ -21,6 +21,8 @@ from companion.words.plain import plain
 MOST_CARDS = 500
 """A board has at most so many ticket cards, those that the table told among them."""
 TICKETS = frozenset(("ticket", "tickets"))
+KEEPING = ("keeps", "keep", "kept", "keeping")
+"""Words behind which a draw tells the tickets that are kept."""
 MOST_ALIKE = 9
 """So many of them join the same two places at most."""
 
@@ -282,7 +284,7 @@ def write_shows(game: Game, seat: int | None, step: Show) -> str:
 def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) -> Step:
     cursor.eat_kind("comma")
     number = cursor.current is not None and cursor.current.low.isdigit()  # `tickets 1`
-    if not cursor.eat("keeps", "keep", "kept", "keeping") and not number:
+    if not cursor.eat(*KEEPING) and not number:
         raise cursor.expected(wording("keeps", example=examples.drawn(game, drawn)))
     kept, named = count_or_tickets(game, cursor, seat)
     return DrawTickets(kept, drawn, named)

@@ -17,6 +17,8 @@ _TOKEN = re.compile(
 )
 """Between tokens there is only white space."""
 
+BRACKETS = "()[]"
+"""Signs around a word that say nothing, unless a name has them."""
 _FREE = re.compile("[#!]")
 NUMBERS = {
     **dict.fromkeys(("a", "an", "one"), 1),

@@ -152,10 +152,10 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
             return other, at + 1
     verb = _USUAL.get(game.table.tracking, "claims")
     against = _fault_of(game, verb, tokens, end, at)
-    if against is not None and is_number(tokens[at]):
-        for counted in ("holds", "takes"):
-            if counted in verbs_of(game) and _fault_of(game, counted, tokens, end, at) is None:
-                return counted, at
+    if against is not None and (game.table.recorded_at_end or is_number(tokens[at])):
+        for listed in ("holds", "takes", "has"):
+            if listed in verbs_of(game) and _fault_of(game, listed, tokens, end, at) is None:
+                return listed, at
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
         return against or (verb, at)
     drawn = _fault_of(game, "draws", tokens, end, at + 1)
@@ -197,7 +197,8 @@ def _verb_for_noun(game: Game, token: Token) -> str | None:
     """The verb that a noun implies on this board, such as "builds" for "harbour"; None for other words and cities."""
     if cities(game.board, token.text):
         return None
-    return next((phrase.verb for phrase in game.rules.phrases if token.low in phrase.words), None)
+    fitting_phrases = (phrase for phrase in game.rules.phrases if token.low in phrase.words)
+    return next((phrase.verb for phrase in fitting_phrases if phrase.available(game)), None)
 
 
 def _other_word(game: Game, token: Token) -> str | None:

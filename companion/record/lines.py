@@ -31,7 +31,7 @@ from companion.record.phrases import (
 from companion.record.places import cities, text_of
 from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
-from companion.record.slips import listed, mended
+from companion.record.slips import mended, readings
 from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import BRACKETS, Cursor, Token, cleaned, move_part, split_comment, split_insists, tokenize
 from companion.record.tracks import told_by_more
@@ -115,17 +115,22 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         return Turn(None, (step,), insists)
     tokens = cursor.tokens = mended(game, tokens)
     seat, verb, cursor.at = _who(game, tokens, cursor.end, assume)
-    begin = cursor.at
-    try:
-        steps = _steps(game, cursor, seat, verb)
-    except RecordFault as fault:
-        if (with_commas := listed(tokens[begin:])) is None:
-            raise
-        try:
-            steps = _steps(game, Cursor(with_commas, cursor.end), seat, verb)
-        except RecordFault:
-            raise fault from None
+    steps = _steps_somehow(game, cursor, seat, verb)
     return Turn(seat, told_by_more(game, steps), insists)
+
+
+def _steps_somehow(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:
+    """The steps of a line, as it stands or in another way to read it; the fault is that of the line as it stands."""
+    head, tail = cursor.tokens[: cursor.at], cursor.tokens[cursor.at :]
+    try:
+        return _steps(game, cursor, seat, verb)
+    except RecordFault:
+        for other in readings(game, tail):
+            again = Cursor([*head, *other], cursor.end)
+            again.at = len(head)
+            with suppress(RecordFault):
+                return _steps(game, again, seat, verb)
+        raise
 
 
 def _steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:

@@ -6,9 +6,9 @@ of a list, brackets, what was done in the past tense, and other words for decks 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import chain, groupby, pairwise
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import chain, combinations, groupby, pairwise
 
 from companion.game.rules import Rules
 from companion.game.state import Game
@@ -62,8 +62,27 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
     return tokens
 
 
-def listed(tokens: list[Token]) -> list[Token] | None:
-    """The tokens with a comma for each "and" that no number follows, as lists of names have it; None if none does."""
+def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
+    """Other ways to read tokens that cannot be read as they stand, the likeliest first.
+
+    An "and" is a comma, as lists of names have it; "the" says nothing; what was exchanged is told as a move.
+    """
+    changes: list[Callable[[list[Token]], list[Token] | None]] = [
+        _with_commas,
+        _without_articles,
+        partial(_done_now, game),
+    ]
+    for count in range(1, len(changes) + 1):
+        for some in combinations(changes, count):
+            changed: list[Token] | None = tokens
+            for change in some:
+                changed = change(changed) if changed else None
+            if changed:
+                yield changed
+
+
+def _with_commas(tokens: list[Token]) -> list[Token] | None:
+    """With a comma for each "and" that no number follows; None if there is none."""
     joins = [
         at
         for at, (token, behind) in enumerate(pairwise(tokens))
@@ -73,6 +92,21 @@ def listed(tokens: list[Token]) -> list[Token] | None:
         return None
     commas = [token._replace(kind="comma") if at in joins else token for at, token in enumerate(tokens)]
     return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
+
+
+def _without_articles(tokens: list[Token]) -> list[Token] | None:
+    """Without "the"; None if there is none."""
+    left = [token for token in tokens if token.low != "the"]
+    return left if len(left) < len(tokens) else None
+
+
+def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a verb in the present for each that is the past of one and a verb of its own; None if there is none."""
+    verbs = verbs_of_phrases(game.rules.phrases).every
+    now = {past(verb): verb for verb in verbs.values() if past(verb) in verbs}
+    if not any(token.low in now for token in tokens):
+        return None
+    return [token._replace(low=now.get(token.low, token.low)) for token in tokens]
 
 
 def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:

@@ -85,6 +85,9 @@ def test_a_player_called_like_a_past_keeps_the_name() -> None:
         (LAKES, "picks red boat, blind boat", "draws red ship, blind ship"),
         (LAKES, "27 trains 23 boats", "takes 27 trains 23 ships"),
         (EUROPE, "places a station in paris with 1 blue", "builds a station at Paris with 1 blue"),
+        (EUROPE, "builds the station at paris", "builds a station at Paris"),
+        (KINGDOM, "bought the Wales and claimed the London - Dover", "buys Wales; claims London - Dover"),
+        (LAKES, "exchanged the 2 ships for trains", "exchanges 2 ships for trains"),
         (EUROPE, "tunnel pamplona madrid 3 black", "claims Pamplona - Madrid black with 3 black"),
     ],
 )
@@ -112,6 +115,8 @@ def test_other_words_for_a_move_are_read(game: Game, line: str, meant: str | Non
         (COUNTED, "has tickets -12", "has tickets 0 - 12"),
         (COUNTED, "longest route", "has the longest path"),
         (COUNTED, "has longest path", "has the longest path"),
+        (Tabletop("europe", 2, "final").played().game, "stations at berlin, paris", "has stations at Berlin, Paris"),
+        (Tabletop("old-west", 2, "final").played().game, "markers at durango", "has markers at Durango"),
     ],
 )
 def test_the_end_in_other_words(game: Game, line: str, meant: str) -> None:

@@ -226,19 +226,21 @@ def read_step(
         return step
     if fault is not None and not lacking:
         raise fault
+    cursor.at = begin
+    instead = not_taken(game, cursor, begin) if verb == "takes" else None
+    if instead is not None and (drawn := _meaning("draws", game, cursor, seat)) is not None:
+        return drawn
     foreign = [phrase for phrase in _saying(families.phrases(), verb, before) if phrase not in matching]
     cursor.at = begin
     step, other = _first_of([*others, *(partial(_read, phrase) for phrase in foreign)], game, cursor, seat)
     if step is not None:
         return step
-    if verb == "takes" and (instead := not_taken(game, cursor, begin)) is not None:
-        return _drawn(game, cursor, seat, begin, instead)
+    if instead is not None:
+        raise instead
     if not matching and forms(verb)[-1] in (*OTHER_VERBS["claims"], "build"):
         cursor.at = begin
-        with suppress(RecordFault):
-            claim = claims.read_claims(game, cursor, seat)
-            if cursor.done and _is_told("claims", game.table.tracking):
-                return claim
+        if (claim := _meaning("claims", game, cursor, seat)) is not None:
+            return claim
     nothing = next((phrase.elsewhere for phrase in foreign if phrase.elsewhere), "")
     if not matching and nothing and fault is None:
         token = cursor.tokens[begin - 1]
@@ -247,14 +249,14 @@ def read_step(
     raise fault or other or cursor.expected(wording("a move", example=examples.move(game)))
 
 
-def _drawn(game: Game, cursor: Cursor, seat: int | None, begin: int, instead: RecordFault) -> Step:
-    """The draw that is told with "takes", in full; raises `instead` for all else."""
-    cursor.at = begin
+def _meaning(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | None:
+    """The step of a verb that is told with another one, where all that stands here can be read so; else None."""
+    begin = cursor.at
     with suppress(RecordFault):
-        step = cards.read_draws(game, cursor, seat)
-        if cursor.at > begin and cursor.done and _is_told("draws", game.table.tracking):
+        step = VERBS[verb].read(game, cursor, seat)
+        if cursor.at > begin and cursor.done and _is_told(verb, game.table.tracking):
             return step
-    raise instead
+    return None
 
 
 def _read_had(game: Game, cursor: Cursor, seat: int | None) -> Step:

@@ -65,6 +65,7 @@ def test_a_player_called_like_a_past_keeps_the_name() -> None:
     [
         (USA, "picks red and blue", "draws red, blue"),
         (USA, "picked up a loco", "draws a face-up wild"),
+        (USA, "takes r, b", "draws red, blue"),
         (USA, "takes joker", "draws a face-up wild"),
         (USA, "takes 2 cards", "draws cards"),
         (USA, "takes tickets and keeps 1", "draws tickets, keeps 1"),

@@ -185,6 +185,12 @@ class Game:
         """The seats that own a track, the first owner first; none while it is free."""
         return (*self.sharers.get(track, ()), self.owners[track]) if track in self.owners else ()
 
+    def tracks_of_seat(self, seat: int) -> list[Track]:
+        """The tracks that a seat owns, also those that another seat owns too, in the order they were claimed in."""
+        shared = self.sharers
+        own = (track for track, owner in self.owners.items() if owner == seat or seat in shared.get(track, ()))
+        return [self.board.tracks[track] for track in own]
+
     def tracks_of(self, side: int) -> list[Track]:
         """The tracks that a side owns, in the board's order."""
         seats = self.table.sides[side].seats

@@ -358,6 +358,16 @@ def test_where_only_the_end_is_told_a_track_may_belong_to_two() -> None:
     assert COUNTS.allows("Ann has 17 routes of 2", "Bea has 17 routes of 2"), "two players can claim 33 without it"
 
 
+@pytest.mark.rule("UK-11")
+def test_a_track_of_two_brings_points_to_both_whoever_told_it_first() -> None:
+    track, held = "owns London - Reading", "has technologies Boiler Lagging"
+    for seats in (("Ann", "Bea"), ("Bea", "Ann")):
+        lines = [f"{seat} {said}" for seat in seats for said in (track, held)]
+        assert points(END, *lines) == [1, 1]
+        game = END.played(*lines).game
+        assert [[track.ends for track in game.tracks_of_seat(seat)] for seat in (0, 1)] == [[{"London", "Reading"}]] * 2
+
+
 @pytest.mark.rule("UK-13")
 @pytest.mark.rule("UK-04")
 def test_where_the_other_track_is_closed_right_of_way_means_the_one_that_is_taken() -> None:

@@ -103,7 +103,7 @@ def _at(board: Board, tracks: Iterable[Track]) -> set[str]:
 
 def _reached(game: Game, seat: int) -> set[str]:
     """The attractions at the ends of a seat's own routes."""
-    return _at(game.board, (game.board.tracks[track] for track, owner in game.owners.items() if owner == seat))
+    return _at(game.board, game.tracks_of_seat(seat))
 
 
 def _number(game: Game, seat: int) -> int:

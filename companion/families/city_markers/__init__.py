@@ -165,7 +165,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             return
         if game.table.by_turns and turn is not None and turn != seat:
             yield because("OW-04", "start city out of order", who=who, turn=game.name(turn))
-        first = next((game.board.tracks[track] for track, owner in game.owners.items() if owner == seat), None)
+        first = next(iter(game.tracks_of_seat(seat)), None)
         if first is not None and step.city not in first.ends:
             yield because("OW-05", "start city told late", who=who, a=first.a, b=first.b, city=step.city)
         yield from self._against_city(game, seat, step.city, "OW-04")
@@ -184,7 +184,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     def _against_network(self, game: Game, seat: int, track: Track) -> Iterator[Reason]:
         """The first claim touches the start city, later ones the network; one that was not told may be any (OW-05)."""
         start, who = _part(game).starts[seat], game.name(seat)
-        own = [game.board.tracks[track] for track, owner in game.owners.items() if owner == seat]
+        own = game.tracks_of_seat(seat)
         if not own and start is not None and start not in track.ends:
             yield because("OW-05", "not at start city", who=who, a=track.a, b=track.b, city=start)
         elif own and not track.ends & {start, *(city for other in own for city in other.ends)}:

@@ -123,9 +123,7 @@ class CountryCards(Mechanic[CountryNumbers]):
         if claim.track is None:
             return set(), []
         claimed = game.board.tracks[claim.track]
-        before = [
-            game.board.tracks[track] for track, owner in game.owners.items() if owner == seat and track != claimed.id
-        ]
+        before = [track for track in game.tracks_of_seat(seat) if track.id != claimed.id]
         cities = {name: city.country for name, city in game.board.cities.items() if city.country in self.numbers.piles}
         old = {city for track in before for city in track.ends}
         added = {str(cities[city]) for city in claimed.ends - old if city in cities}
@@ -180,7 +178,7 @@ class CountryCards(Mechanic[CountryNumbers]):
 
     def _several(self, game: Game, seat: int) -> bool:
         """Whether some network of a seat has two countries, so that it must have taken cards."""
-        net = networks(game.board.tracks[track] for track, owner in game.owners.items() if owner == seat)
+        net = networks(game.tracks_of_seat(seat))
         countries = {
             name: city.country for name, city in game.board.cities.items() if city.country in self.numbers.piles
         }

@@ -129,7 +129,7 @@ def _places(board: Board) -> Mapping[int, set[str]]:
 
 def _seats(game: Game, seat: int, family: Districts) -> list[int]:
     """The districts that a seat's own routes complete."""
-    return family.complete(game.board, (game.board.tracks[i] for i, owner in game.owners.items() if owner == seat))
+    return family.complete(game.board, game.tracks_of_seat(seat))
 
 
 def _most(sizes: list[tuple[int, int]], cities: int) -> int:

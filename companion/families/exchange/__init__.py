@@ -88,10 +88,8 @@ class Exchange(Mechanic[ExchangeNumbers]):
     def _beside(self, game: Game, seat: int) -> dict[str, int]:
         """Pieces of a seat's colour that are not on the board, by kind."""
         left = {"train": self.numbers.train, "ship": self.numbers.ship}
-        for track, owner in game.owners.items():
-            if owner == seat:
-                lane = game.board.tracks[track]
-                left[lane.piece] -= lane.length
+        for track in game.tracks_of_seat(seat):
+            left[track.piece] -= track.length
         return left
 
     @handles(ExchangePieces)

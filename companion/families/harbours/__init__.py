@@ -119,7 +119,7 @@ class Harbours(Mechanic[HarbourNumbers]):
                 yield because("GL-21", "no port", who=who, city=city)
             if city in built:
                 yield because("GL-21", "second harbour", who=who, city=city, owner=game.name(built[city]))
-            if not any(game.owners.get(track.id) == seat for track in game.board.at[city]):
+            if not any(seat in game.owners_of(track.id) for track in game.board.at[city]):
                 yield because("GL-22", "harbour without route", who=who, city=city)
             if sum(1 for owner in built.values() if owner == seat) >= self.numbers.each:
                 yield because("GL-05", "no harbours left", who=who, each=self.numbers.each)

@@ -120,5 +120,4 @@ class Merchandise(Mechanic[MerchandiseNumbers]):
     def _of_seat(self, game: Game, seat: int) -> int:
         if game.table.counts_only:
             return game.seats[seat].counts.get(CARD, 0)
-        tracks = (game.board.tracks[track] for track, owner in game.owners.items() if owner == seat)
-        return sum(1 for track in tracks if track.column(CART))
+        return sum(1 for track in game.tracks_of_seat(seat) if track.column(CART))

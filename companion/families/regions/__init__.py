@@ -75,8 +75,7 @@ class Regions(Mechanic[RegionNumbers]):
         return sorted(filter(None, reached_regions), key=lambda network: (-len(network), network))
 
     def _of_seat(self, game: Game, seat: int) -> list[Network]:
-        tracks = (game.board.tracks[track] for track, owner in game.owners.items() if owner == seat)
-        return self._networks(game.board, tracks)
+        return self._networks(game.board, game.tracks_of_seat(seat))
 
     def _total(self, by_network: Iterable[Network]) -> int:
         return sum(self.worth(len(network)) for network in by_network)

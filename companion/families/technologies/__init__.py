@@ -327,8 +327,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             return part.brought[seat]
         if game.seats[seat].marked is not None:
             return 0
-        own = (track for track in game.board.tracks if game.owners.get(track.id) == seat)
-        return sum(self._points_of(part.held[seat], track) for track in own)
+        return sum(self._points_of(part.held[seat], track) for track in game.tracks_of_seat(seat))
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:

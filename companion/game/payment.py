@@ -128,6 +128,8 @@ class Price(NamedTuple):
     for_wild: int = 0
     for_wild_rule: str = "UK-02"
     paired: bool = False
+    fewer: int = 0
+    """Cards less than the track has spaces."""
     pieces: int = 0
     """Pieces beyond one a space, such as those of a mountain."""
     lacking: int = 0

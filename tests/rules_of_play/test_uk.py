@@ -480,6 +480,27 @@ def test_diesel_power_takes_a_card_off_each_route() -> None:
     ferry = (own, "Ann buys Propellers", "Ann buys Ireland")
     assert MORE.allows(*ferry, "Ann claims Dover - France (Dover) with 1 wild")
     assert rules(MORE, *ferry, "Ann claims Dover - France (Dover) with 1 red") == ["UK-07"], "never its locomotive"
+    stoker = (own, "Ann buys Mechanical Stoker")
+    for before, claim, says in (
+        (
+            (own,),
+            "Ann claims Bristol - Southampton with 2 green",
+            "Bristol – Southampton costs Ann 1 card, 1 less than it has spaces; "
+            "these 2 do not pay for that, even with any 4 as one locomotive.",
+        ),
+        (
+            stoker,
+            "Ann claims Bristol - Plymouth with 1 yellow",
+            "Bristol – Plymouth costs Ann 2 cards, 1 less than it has spaces; Ann pays for 1.",
+        ),
+        (
+            ferry,
+            "Ann claims Dover - France (Dover) with 3 red",
+            "Dover – France (Dover) costs Ann 1 card, 1 less than it has spaces, and asks for 1 locomotive; "
+            "these 3 do not pay for that, even with any 4 as one locomotive.",
+        ),
+    ):
+        assert [text for _, text in MORE.refusals(*before, claim)] == [says]
 
 
 # -- the end

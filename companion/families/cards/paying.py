@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from companion.game.board import GREY, Track
 from companion.game.payment import CARD, DOUBLE_SHIP, PLUS_FOUR, SHIP, WILD, Payment, Price
@@ -44,7 +45,10 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
             yield because("GL-13", "too many doubles", **place, worth=most, spaces=price.spaces)
         else:
             worth = most if most < price.spaces else least
-            yield because("BA-07", "wrong number of cards", **place, worth=worth, spaces=price.spaces)
+            key, fewer = "wrong number of cards", {}
+            if price.fewer:
+                key, fewer = "wrong number of fewer cards", {"fewer": price.fewer}
+            yield because("BA-07", key, **place, worth=worth, spaces=price.spaces, **fewer)
         groups = 0
         if least > price.spaces and (price.for_symbol or price.for_card):
             yield from _against_no_groups(price, payment, by)
@@ -87,8 +91,10 @@ def _against_too_few_symbols(price: Price, payment: Payment, by: Claimant, more:
 def _against_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
     """More cards than spaces, where so many of them are one locomotive (UK-02)."""
     if not price.covered_by(payment):
-        values = {"who": by.who, "a": by.a, "b": by.b, "spaces": price.spaces, "symbols": price.wilds}
+        values: dict[str, Any] = {"who": by.who, "a": by.a, "b": by.b, "spaces": price.spaces, "symbols": price.wilds}
         key = "groups cover no ferry" if price.wilds else "groups cover nothing"
+        if price.fewer:
+            key, values["fewer"] = f"{key} of fewer cards", price.fewer
         yield because(price.for_wild_rule, key, **values, each=price.for_wild, cards=payment.cards)
 
 

@@ -28,6 +28,7 @@ WORDS: dict[str, str] = {
     "too many doubles": "{a} – {b} has {spaces:space}; {who}'s ships would fill {worth}, and one too many is the most.",
     "needless card": "{a} – {b} has {spaces:space}; {who}'s double ships leave one of the other cards without a space. Take it back.",
     "wrong number of cards": "{a} – {b} has {spaces:space}; {who} pays for {worth}.",
+    "wrong number of fewer cards": "{a} – {b} costs {who} {spaces:card}, {fewer} less than it has spaces; {who} pays for {worth}.",
     "decks empty": "{who} cannot draw {asked:{what}}: {left} can be left of {exist}, all others are in hands.",
     "no such cards left": "{count} more {colour} cannot be: {exist} exist and players hold {held}.",
     "deck too small at once": "{who}'s claim takes {count} {colour}, laid, turned up and added; only {exist} exist and "
@@ -35,6 +36,8 @@ WORDS: dict[str, str] = {
     "deck too small": "{who} plays {count} {colour}; only {exist} exist and other players hold {elsewhere}.",
     "groups cover nothing": "{a} – {b} has {spaces:space}; {who}'s {cards:card} do not pay for that, even with any {each} as one locomotive.",
     "groups cover no ferry": "{a} – {b} has {spaces:space} and asks for {symbols:locomotive}; {who}'s {cards:card} do not pay for that, even with any {each} as one locomotive.",
+    "groups cover nothing of fewer cards": "{a} – {b} costs {who} {spaces:card}, {fewer} less than it has spaces; these {cards} do not pay for that, even with any {each} as one locomotive.",
+    "groups cover no ferry of fewer cards": "{a} – {b} costs {who} {spaces:card}, {fewer} less than it has spaces, and asks for {symbols:locomotive}; these {cards} do not pay for that, even with any {each} as one locomotive.",
     "hand too small": "{who} can hold at most {have:card} ({dealt} dealt, {drawn} drawn, {paid} paid); this takes {need}.",
     "hand too small in common": "{who} can hold at most {have:card}, common ones included; this takes {need}.",
     "cards not unseen": "{who} cannot hold {laid}; the hand: {hidden} cards, all unseen.",

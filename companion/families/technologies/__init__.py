@@ -142,7 +142,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         spaces = price.spaces
         if self._has(game, seat, self.numbers.cheaper) is not None:
             spaces = max(1, price.wilds, spaces - 1)
-        return price._replace(spaces=spaces, for_wild=self._for_wild(game, seat))
+        return price._replace(spaces=spaces, fewer=price.spaces - spaces, for_wild=self._for_wild(game, seat))
 
     def _lacking(self, game: Game, seat: int, track: Track) -> list[tuple[str, Sequence[str]]]:
         """What a track takes that a seat has not, as the rule and the cards of which one does."""

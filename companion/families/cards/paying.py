@@ -94,7 +94,8 @@ def _against_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
         values: dict[str, Any] = {"who": by.who, "a": by.a, "b": by.b, "spaces": price.spaces, "symbols": price.wilds}
         key = "groups cover no ferry" if price.wilds else "groups cover nothing"
         if price.fewer:
-            key, values["fewer"] = f"{key} of fewer cards", price.fewer
+            key = "groups of fewer cover no ferry" if price.wilds else "groups of fewer cover nothing"
+            values["fewer"] = price.fewer
         yield because(price.for_wild_rule, key, **values, each=price.for_wild, cards=payment.cards)
 
 

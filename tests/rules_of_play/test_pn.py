@@ -137,6 +137,19 @@ def test_where_the_lowest_numbers_are_untold_both_have_the_better_place() -> Non
     assert any("Ann and Bea hold as many shares" in says for says in notes)
 
 
+@pytest.mark.rule("PN-06")
+def test_a_lowest_number_that_is_told_stands_behind_none_that_is_not() -> None:
+    """Bea is ahead of Ann; whether Cal is ahead of either, nobody told."""
+    lines = ("Ann holds 3 PRR from 2", "Bea holds 3 PRR from 1", "Cal holds 3 PRR")
+    assert points(END, *lines) == {"Ann": 21, "Bea": 30, "Cal": 30}
+    notes = [note.says for note in sheet(END.replay(*lines)).notes]
+    assert any("Cal, Bea and Ann hold as many shares" in says for says in notes)
+    dummy = Tabletop("pennsylvania", players=2, tracking="final")
+    lines = ("Ann holds 3 PRR", "table shows PRR 4 9 11", "Bea holds 3 PRR from 3")
+    assert points(dummy, *lines) == {"Ann": 30, "Bea": 30}
+    assert any("Ann, Bea and the dummy hold as many" in note.says for note in sheet(dummy.replay(*lines)).notes)
+
+
 @pytest.mark.rule("PN-05")
 def test_nobody_holds_more_shares_than_there_are() -> None:
     refused = END.refusals("Ann holds 2 BR&P", "Bea holds 1 BR&P")

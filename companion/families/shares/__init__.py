@@ -344,14 +344,9 @@ class ShareRules(Mechanic[ShareNumbers]):
         return sorted((stake for stake in stakes if stake.shares), key=_rank)
 
     def _places(self, game: Game, sign: str) -> list[tuple[Stake, int]]:
-        """Each stake with its place, 1 the best; where numbers are untold, those with as many share the better one."""
+        """Each stake with its place, 1 the best: nobody stands behind a stake that is not known to be ahead."""
         stakes = self._stakes(game, sign)
-        places: list[tuple[Stake, int]] = []
-        for at, stake in enumerate(stakes):
-            before = places[-1] if places else None
-            level = before is not None and before[0].shares == stake.shares and None in (before[0].lowest, stake.lowest)
-            places.append((stake, before[1] if level and before is not None else at + 1))
-        return places
+        return [(stake, 1 + sum(_ahead(other, stake) for other in stakes)) for stake in stakes]
 
     def scores(self, game: Game) -> Iterator[Points]:
         totals = [0] * len(game.table.sides)
@@ -374,11 +369,14 @@ class ShareRules(Mechanic[ShareNumbers]):
         if any(part.dummy.values()) and part.shown is None and self.numbers.dummy_untold == "all":
             yield note("dummy all")
         for sign in self.numbers.piles:
-            places = self._places(game, sign)
-            shared = {place for _, place in places if sum(1 for _, other in places if other == place) > 1}
-            for place in sorted(shared):
-                who = [game.name(stake.seat) for stake, at in places if at == place and stake.seat is not None]
-                yield note("share tie untold", railway=self._called(sign), who=who)
+            alike: dict[int, list[Stake]] = {}
+            for stake in self._stakes(game, sign):
+                alike.setdefault(stake.shares, []).append(stake)
+            for level in alike.values():
+                if len(level) > 1 and any(stake.lowest is None for stake in level):
+                    dummy = wording("dummy name")
+                    who = [dummy if stake.seat is None else game.name(stake.seat) for stake in level]
+                    yield note("share tie untold", railway=self._called(sign), who=who)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "shares", sum(map(len, _part(game).taken[seat].values()))
@@ -393,3 +391,10 @@ class ShareRules(Mechanic[ShareNumbers]):
 
 def _rank(stake: Stake) -> tuple[int, int]:
     return -stake.shares, stake.lowest if stake.lowest is not None else 0
+
+
+def _ahead(stake: Stake, other: Stake) -> bool:
+    """Whether a stake is known to be ahead of another (PN-06)."""
+    if stake.shares != other.shares or stake.lowest is None or other.lowest is None:
+        return stake.shares > other.shares
+    return stake.lowest < other.lowest

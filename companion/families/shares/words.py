@@ -49,7 +49,8 @@ WORDS: dict[str, str] = {
     # the sheet
     "why share": "{railway} {points} (place {place} with {count})",
     "dummy all": "The dummy's shown shares were not told, so all of its shares take places.",
-    "share tie untold": "{railway}: {who} hold as many shares, their lowest numbers untold; each has the better place.",
+    "share tie untold": "{railway}: {who} hold as many shares, and not all of their lowest numbers are told; nobody stands "
+    "behind a number that is not.",
     # what the booklet leaves open
     "open shares.dummy_untold": "The dummy's shares, where those shown are not told",
     "open shares.dummy_untold all": "all of them take places",

@@ -4,6 +4,8 @@ import pytest
 from showing import facts
 from tabletop import Tabletop
 
+from companion.scoring import sheet
+
 LAKES = Tabletop("great-lakes", 4, "claims")
 INTO = "Ann claims Chicago - Muskegon"
 HARBOUR = "Ann builds a harbour at Chicago"
@@ -228,6 +230,10 @@ def test_when_the_end_is_told_at_once() -> None:
     assert final.refusals(owns, "Ann has harbours at Chicago, Duluth") == [
         ("GL-22", "Ann has no route into Duluth and cannot build a harbour there.")
     ]
+    assert final.points("Ann", "Ann has harbours at Chicago, Montreal", owns, JANETS_TICKETS)["harbours"] == 40
+    untold = "Ann has a harbour at Duluth, and no route into it was told."
+    assert untold in [note.says for note in sheet(final.replay("Ann has harbours at Duluth, Chicago", owns)).notes]
+    assert untold not in [note.says for note in sheet(final.replay(*lines)).notes]
     assert final.refusals(owns, "Ann has harbours at Chicago, Chicago")[0][0] == "GL-21"
     assert final.refusals(owns, "Ann has harbours at Chicago, Muskegon, Montreal, Albany")[0][0] == "GL-05"
 

@@ -111,6 +111,7 @@ class Harbours(Mechanic[HarbourNumbers]):
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         who, built = game.name(seat), dict(game.parts[self.table])
+        untold = isinstance(step, HasHarbours) and not game.tracks_of_seat(seat)  # of an end, in whatever order
         for city in self._cities(step):
             place = game.board.cities[city]
             if place.junction:
@@ -119,7 +120,7 @@ class Harbours(Mechanic[HarbourNumbers]):
                 yield because("GL-21", "no port", who=who, city=city)
             if city in built:
                 yield because("GL-21", "second harbour", who=who, city=city, owner=game.name(built[city]))
-            if not any(seat in game.owners_of(track.id) for track in game.board.at[city]):
+            if not untold and not _leads_to(game, seat, city):
                 yield because("GL-22", "harbour without route", who=who, city=city)
             if sum(1 for owner in built.values() if owner == seat) >= self.numbers.each:
                 yield because("GL-05", "no harbours left", who=who, each=self.numbers.each)
@@ -204,9 +205,19 @@ class Harbours(Mechanic[HarbourNumbers]):
             points_lost, why_lost = unbuilt * self.numbers.unbuilt, (note("why unbuilt", count=unbuilt),)
             yield Points(side.index, "unbuilt harbours", points_lost, "GL-27", why_lost)
 
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        for city, seat in game.parts[self.table].items() if game.table.recorded_at_end else ():
+            if not _leads_to(game, seat, city):
+                yield note("harbour route untold", who=game.name(seat), city=city)
+
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "harbours", self._left(game, seat)
 
     def marks(self, game: Game) -> Iterator[Mark]:
         for city, seat in game.parts[self.table].items():
             yield Mark(city, HARBOUR, seat)
+
+
+def _leads_to(game: Game, seat: int, city: str) -> bool:
+    """Whether a seat has a route into a city (GL-22)."""
+    return any(seat in game.owners_of(track.id) for track in game.board.at[city])

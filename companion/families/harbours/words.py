@@ -30,6 +30,7 @@ WORDS: dict[str, str] = {
     "why harbour without route": "no route into {city}",
     # what a turn may hold, and the sheet
     "may build a harbour": "build a harbour in one of {count} cities for {cards} train and {cards} ship cards; {left} left",
+    "harbour route untold": "{who} has a harbour at {city}, and no route into it was told.",
     "why harbours": "{count:harbour}, {points:point}",
     "why harbour": "{city}: {count:ticket}, {points}",
     "why unbuilt": "{count} not built",

@@ -24,7 +24,7 @@ from companion.session import Session
 from companion.store import shipped_files
 from companion.store.board_files import read_text
 from companion.store.faults import JournalFault
-from companion.store.folder import home
+from companion.store.folder import home, user_path
 from companion.store.game_lock import exclusive
 from companion.store.journal import Journal
 from companion.store.reading import read_game
@@ -67,14 +67,14 @@ def record_files(names: Sequence[str]) -> list[str]:
     """The files named, and for each folder the records in it, by name; OSError if a folder cannot be listed."""
     files: list[str] = []
     for name in names:
-        is_folder = name != "-" and os.path.isdir(os.path.expanduser(name))
+        is_folder = name not in ("", "-") and os.path.isdir(user_path(name))
         files += records_in(name) if is_folder else [name]
     return files
 
 
 def records_in(folder: str, begins: str = "") -> list[str]:
     """The records in a folder whose names begin so, by name; OSError if it cannot be listed."""
-    with os.scandir(os.path.expanduser(folder)) as entries:
+    with os.scandir(user_path(folder)) as entries:
         names = [entry.name for entry in entries if entry.name.casefold().endswith(SUFFIXES) and entry.is_file()]
     fits = [name for name in names if name.casefold().startswith(begins.casefold()) and name[0] != "."]
     return [os.path.join(folder, name) for name in sorted(fits)]
@@ -82,11 +82,7 @@ def records_in(folder: str, begins: str = "") -> list[str]:
 
 def read_record(name: str) -> str:
     """The text of a record file; OSError or ValueError says why not."""
-    return read_text(_path(name), LONGEST_RECORD)
-
-
-def _path(name: str) -> Path:
-    return Path(os.path.expanduser(name))
+    return read_text(user_path(name), LONGEST_RECORD)
 
 
 def import_records(
@@ -103,7 +99,7 @@ def import_records(
                 if game := saved.find_text(text):
                     yield result(game, duplicate=True)
                     continue
-                find_board = shipped_files.board if name == "-" else shipped_files.boards_for(_path(name))
+                find_board = shipped_files.board if name == "-" else shipped_files.boards_for(user_path(name))
                 boards = TracedBoards(cache, find_board)
                 record = replay_record(text, boards)
                 result = partial(result, remark=" ".join(remark.says for remark in record.remarks))

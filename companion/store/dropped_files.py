@@ -9,6 +9,7 @@ import stat
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from companion.store.folder import user_path
 from companion.words import wording
 
 PICTURES = frozenset(
@@ -31,8 +32,7 @@ def dropped_path(text: str) -> Path | None:
         text = unquote(urlsplit(text).path)
     elif os.sep == "/":
         text = re.sub(r"\\(.)", r"\1", text)
-    # a home that nobody has stands for itself
-    return Path(os.path.expanduser(text)) if text else None
+    return user_path(text) if text else None
 
 
 def begins_path(sign: str) -> bool:

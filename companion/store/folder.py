@@ -18,14 +18,24 @@ def home() -> Path:
     """The folder of a user's data: COMPANION_HOME, or where the platform keeps such things; else OSError."""
     folder = os.environ.get("COMPANION_HOME")
     if folder:
-        # a home that is not known stands for itself: a folder called ~somebody
-        return Path(os.path.expanduser(folder)).absolute()
+        return user_path(folder).absolute()
     from platformdirs import user_data_path
 
     try:
         return user_data_path("companion", appauthor=False)
     except RuntimeError:  # HOME is no path, and the system has no entry for the user
         raise OSError(errno.EINVAL, wording("no home"), "~") from None
+
+
+def user_path(text: str) -> Path:
+    """The path that somebody wrote, with ~ read as their home.
+
+    A home that nobody has stands for itself: `~nobody` is a file or folder of that name.
+    """
+    try:
+        return Path(os.path.expanduser(text))
+    except ValueError:  # the system cannot even look for a user of that name
+        return Path(text)
 
 
 def make_folder(folder: Path) -> None:

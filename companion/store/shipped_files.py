@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import cache
 from os.path import isfile
@@ -24,6 +23,7 @@ from companion.store.board_files import (
     shipped_maps,
 )
 from companion.store.earlier_boards import earlier_file
+from companion.store.folder import user_path
 from companion.store.parsed_boards import digest, parse
 from companion.words import wording
 from companion.words.plain import plain
@@ -116,7 +116,7 @@ def board_or_file(name: str) -> Board:
     try:
         return board(name)
     except NoSuchBoard:
-        path = Path(os.path.expanduser(name))  # a home that nobody has stands for itself
+        path = user_path(name)
         if path.suffix == ".toml" and isfile(path):
             return load_boards(path)[0]
         raise

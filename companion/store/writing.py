@@ -45,7 +45,7 @@ def default_path(name: str, suffix: str = ".ttr") -> Path:
 
 def typed_path(typed: str, near: Path) -> Path:
     """The path that somebody typed, relative to the one proposed; a missing name or suffix comes from `near`."""
-    path = near.parent / os.path.expanduser(typed.strip())
+    path = near.parent / files.user_path(typed.strip())
     if path.is_dir():
         return path / near.name
     ends = path.suffix[1:2].isalpha()  # "friday 21.11" has no end
@@ -88,7 +88,7 @@ def _folders() -> Iterator[Path]:
 
     for named in (os.environ.get("COMPANION_EXPORTS", ""), preferences().exports):
         if named:
-            folder = Path(os.path.expanduser(named)).absolute()
+            folder = files.user_path(named).absolute()
             with suppress(OSError, ValueError):
                 files.make_folder(folder)
             yield folder

@@ -15,7 +15,7 @@ from companion.open_game import OpenGame
 from companion.record.log import HEADER, LINE, Event
 from companion.store import folder as folders
 from companion.store.board_drafts import draft_path, draft_stamp, read_draft
-from companion.store.folder import make_folder, sync_folder, write_atomically, write_new
+from companion.store.folder import make_folder, sync_folder, user_path, write_atomically, write_new
 from companion.store.journal import Journal
 from companion.store.own_boards import save_tickets
 from companion.store.phone_places import places_path, read_places
@@ -158,3 +158,16 @@ def test_a_pipe_in_the_place_of_a_small_file_is_not_waited_for(own_home: Path) -
     for read in (read_draft, draft_stamp):
         with pytest.raises(OSError, match="not a plain file"):
             read("mine")
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-that-name/games", "~\0", "~\ud800"])
+def test_a_home_that_nobody_has_stands_for_itself(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert str(user_path("~/games")) == "/home/ann/games"
+    assert str(user_path(name)) == name
+
+
+def test_nothing_but_one_place_reads_a_home() -> None:
+    package = Path(folders.__file__).parents[1]
+    reading = [path.name for path in package.rglob("*.py") if "expanduser" in path.read_text("utf-8")]
+    assert reading == ["folder.py"]

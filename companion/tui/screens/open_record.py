@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -16,6 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.importing import SUFFIXES, records_in
+from companion.store.folder import user_path
 from companion.tui.host import Host
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
@@ -30,7 +30,7 @@ MOST = 200
 def fitting_files(typed: str) -> list[str]:
     """Paths that go on as typed, folders first, each written as it was begun; folders end in a slash."""
     head, tail = os.path.split(typed)
-    folder = os.path.expanduser(head or ".")  # a home that nobody has stands for itself
+    folder = user_path(head or ".")
     folders, files = [], []
     try:
         with os.scandir(folder) as entries:
@@ -145,7 +145,7 @@ class OpenRecordScreen(Screen[None]):
         if files.highlighted is not None:
             self._take(self.paths[files.highlighted])
         elif typed := event.value.strip():
-            self._take(typed.rstrip(os.sep) + os.sep if os.path.isdir(os.path.expanduser(typed)) else typed)
+            self._take(typed.rstrip(os.sep) + os.sep if os.path.isdir(user_path(typed)) else typed)
 
     def _take(self, path: str) -> None:
         """A folder is gone into, a file is opened."""
@@ -158,7 +158,7 @@ class OpenRecordScreen(Screen[None]):
 
     def _open(self, typed: str) -> None:
         try:
-            path = Path(os.path.expanduser(typed))
+            path = user_path(typed)
             strange = path.exists() and not path.is_file() and not path.is_dir()
         except (OSError, ValueError) as fault:
             self._say(plain(str(fault), 300))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from companion.game.state import Game
 from companion.game.values import dataclass
 from companion.record.replay import Entry, Replay
 from companion.scoring import points_so_far
@@ -26,14 +27,20 @@ class Moment:
 def moments(replay: Replay) -> list[Moment]:
     """The set-up, and the game after every line that is a move."""
     course = [Moment(None, tuple(points_so_far(replay.start)))]
-    position = (replay.start.owners, replay.start.parts)
+    position = _position(replay.start)
     for entry in replay.moves:
         points = course[-1].points
-        if (now := (entry.after.owners, entry.after.parts)) != position:
+        if (now := _position(entry.after)) != position:
             position = now
             points = tuple(points_so_far(entry.after))
         course.append(Moment(entry, points))
     return course
+
+
+def _position(game: Game) -> tuple[object, ...]:
+    """What public points come from: they are counted anew only where it has changed, so not for every draw of cards."""
+    told = game.seats if game.table.recorded_at_end else ()
+    return game.board, game.owners, game.parts, told
 
 
 def lead_changes(course: list[Moment]) -> int:

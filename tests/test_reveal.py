@@ -180,6 +180,25 @@ def test_points_after_every_move_and_who_led() -> None:
     assert list(course[-1].points) == points_so_far(game.game)
 
 
+@pytest.mark.parametrize(
+    ("tracking", "lines", "points"),
+    [
+        ("counts", ("Ann has 3 routes of 6", "Bea has 2 routes of 5"), [(0, 0), (45, 0), (45, 20)]),
+        (
+            "claims",
+            ("Ann claims Duluth - Helena", "table corrects route Duluth - Helena to 5 orange"),
+            [(0, 0), (15, 0), (10, 0)],
+        ),
+    ],
+)
+def test_the_course_follows_whatever_points_come_from(
+    tracking: str, lines: tuple[str, ...], points: list[tuple[int, int]]
+) -> None:
+    """Routes that are only counted, and a route that the table corrects after it was claimed."""
+    head = USA.replace("claims", tracking)
+    assert [moment.points for moment in moments(session(head + "\n".join(lines) + "\n").replay)] == points
+
+
 def test_a_chart_has_its_size_its_values_and_a_letter_for_each_line() -> None:
     lines = [Series([0, 0, 4, 9], "#ff0000", "A"), Series([0, 0, 9, 9], "#0000ff", "B")]
     picture = chart(lines, 30, 5, axis="#888888", at=1)

@@ -170,7 +170,7 @@ def test_passengers_told_at_the_end() -> None:
     assert "Cal holds 1 red passenger" in write_record(played)
     assert lines[0] in write_record(played)
     assert final.refusals(*lines, "Cal holds 6 red passengers") == [
-        ("DE-01", "Cal cannot hold 6 red passengers; 5 exist that nobody else holds.")
+        ("DE-01", "Cal cannot hold 6 red passengers; the others leave 5.")
     ]
     assert final.allows(*lines, "Cal holds 5 red passengers")
     assert numbers(Tabletop("maerklin", tracking="final").refusals("Ann holds 3 red passengers")) == ["BA-02"]

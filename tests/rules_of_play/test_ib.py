@@ -218,7 +218,7 @@ def test_where_nothing_is_recorded_as_turned_up_a_claim_says_how_many_it_takes()
     ]
     five = "Ann claims Córdoba - Sevilla red, taking 5 Sevilla"
     assert CLAIMS.refusals(five, "Bea claims Cádiz - Sevilla blue, taking 2 Sevilla") == [
-        ("IB-06", "Bea cannot have 2 festival cards of Sevilla; 1 of them are left.")
+        ("IB-06", "Bea cannot have 2 festival cards of Sevilla, with 1 left.")
     ]
 
 
@@ -260,7 +260,7 @@ def test_points_by_the_number_of_cards_of_a_city(held: str, worth: int) -> None:
 @pytest.mark.rule("IB-07")
 def test_cards_told_at_the_end_are_those_that_there_are() -> None:
     assert END.refusals("Ann holds 7 Sevilla") == [
-        ("IB-07", "Ann cannot have 7 festival cards of Sevilla; 6 of them are left.")
+        ("IB-07", "Ann cannot have 7 festival cards of Sevilla, with 6 left.")
     ]
     assert END.refusals("Ann holds 2 Porto", "Bea holds 2 Coimbra")[0][0] == "IB-07"
     assert END.refusals("Ann holds 2 Porto", "Ann holds 1 Porto") == []

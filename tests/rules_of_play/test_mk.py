@@ -280,7 +280,7 @@ def test_goods_told_at_the_end() -> None:
     assert "Ann holds 12 goods, 30 trains" in write_record(played)
     exist = sum(sum(city.column("goods", ())) for city in played.game.board.cities.values())
     assert final.refusals("Bea holds 9 goods", f"Ann holds {exist} goods") == [
-        ("MK-04", f"Ann cannot hold {exist} in goods; {exist - 9} exist that nobody else holds.")
+        ("MK-04", f"Ann cannot hold goods worth {exist}; the others leave {exist - 9}.")
     ]
     assert final.allows("Bea holds 9 goods", f"Ann holds {exist - 9} goods")
     assert numbers(Tabletop(tracking="final").refusals("Ann holds 12 goods")) == ["BA-02"]

@@ -227,7 +227,8 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             count = amount_held(step, stack) or 0
             left = len(points) - sum(held.get(stack, 0) for held in declared)
             if count > max(0, left):
-                yield because("IB-07", "too few festivals", who=game.name(seat), city=stack, count=count, left=left)
+                values = {"city": stack, "count": count, "left": max(0, left)}
+                yield because("IB-07", "too few festivals", who=game.name(seat), **values)
 
     def _against_turned(self, game: Game, step: TurnUpFestivals) -> Iterator[Reason]:
         """Cards that cannot be turned up any more: of each city there are so many, and there is one draft card."""
@@ -263,7 +264,8 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             if count is None:
                 yield because("IB-06", "how many festivals", who=who, city=stack)
             elif count > left:
-                yield because("IB-06", "too few festivals", who=who, city=stack, count=count, left=left)
+                values = {"city": stack, "count": count, "left": max(0, left)}
+                yield because("IB-06", "too few festivals", who=who, **values)
         elif not lying:
             yield because("IB-06", "no festivals there", city=stack)
         elif count not in (None, lying):

@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
     "which festivals": "Cards lie at {cities:and}: {who} says which ones to take, such as “, taking {city}”.",
     "festivals elsewhere": "{city} is no end of {a} – {b} with festival cards, so {who} takes none there.",
     "how many festivals": "No card turned up at {city} is recorded: say how many {who} takes, such as “taking 2 {city}”.",
-    "too few festivals": "{who} cannot have {count:festival card} of {city}; {left} of them are left.",
+    "too few festivals": "{who} cannot have {count:festival card} of {city}, with {left} left.",
     "no festivals there": "No festival card lies at {city}. One turned up unrecorded is told so: table turned up {city}",
     "all festivals": "{lying:festival card} lie at {city}, and {who} takes all of them, not {count}.",
     "too many festival points": "{who} cannot have {count:festival point}; all cards together are worth {most}.",

@@ -17,9 +17,10 @@ from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
-learn(WORDS)
-
 COLOURS = ("red", "blue", "green", "yellow", "black", "white")
+
+learn(WORDS, {f"{colour} passenger": (f"{colour} passenger", f"{colour} passengers") for colour in COLOURS})
+
 WAITING = "passengers"
 """The column of board files with how many stand in a city."""
 
@@ -111,7 +112,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
         for colour, count in self._declared(step).items():
             exist = self.numbers.each - sum(held.get(colour, 0) for i, held in enumerate(part.held) if i != seat)
             if count > exist:
-                yield because(rule, "too many of a colour", who=who, count=count, colour=colour, left=exist)
+                yield because(rule, "too many of a colour", who=who, count=count, colour=colour, left=max(0, exist))
 
     def _declared(self, step: Step) -> Mapping[str, int]:
         """Passengers by colour that a seat holds at the end."""

@@ -10,7 +10,7 @@ WORDS: dict[str, str] = {
     "two passengers": "{who} takes one passenger of {city} only.",
     "passengers of a colour": "All {each} {colour} passengers are taken.",
     "passengers there": "passengers to take at {cities}",
-    "too many of a colour": "{who} cannot hold {count} {colour} passengers; {left} exist that nobody else holds.",
+    "too many of a colour": "{who} cannot hold {count:{colour} passenger}; the others leave {left}.",
     # what a turn may hold, and the sheet
     "why passengers": "{colour}: {count}, {points}",
     # names on the sheet and in lists

@@ -131,7 +131,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             left = sum(sum(stack) for stack in part.goods.values()) - sum(part.fetched) + part.fetched[seat]
             for count, unit in step.amounts:
                 if unit == GOODS and count > left:
-                    yield because("MK-04", "too many goods", who=who, count=count, left=left)
+                    yield because("MK-04", "too many goods", who=who, count=count, left=max(0, left))
 
     def _against_journey(self, game: Game, seat: int, step: MovePassenger) -> Iterator[Reason]:
         part, who = self._part(game), game.name(seat)

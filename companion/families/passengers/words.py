@@ -19,7 +19,7 @@ WORDS: dict[str, str] = {
     "passenger stays": "{who}'s passenger must go somewhere.",
     "no way for passenger": "No claimed route leads on from {a} to {b} for {who}'s passenger, each route once.",
     "journey cost": "{who} uses {foreign:route} of others, for {need:{unit}}; laid: {laid}.",
-    "too many goods": "{who} cannot hold {count} in goods; {left} exist that nobody else holds.",
+    "too many goods": "{who} cannot hold goods worth {count}; the others leave {left}.",
     "goods": "+{points} in goods",
     # what a turn may hold, and the sheet
     "may move a passenger": "move the passenger of {cities}",

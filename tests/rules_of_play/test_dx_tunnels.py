@@ -33,12 +33,18 @@ def test_what_the_symbols_cost_is_added_exactly() -> None:
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 2") == [
         ("DX-15", "Angora – Smyrna costs 2 more; Ann adds them, or gives up.")
     ]
-    assert ("DX-15", "Angora – Smyrna costs 2 more single dice or tokens; Ann adds 1.") in EUROPE.refusals(
-        f"{TUNNEL}; tunnel 2; adds 1 single"
-    )
+    too_few = [("DX-15", "Angora – Smyrna costs 2 single dice or tokens more; Ann adds 1.")]
+    assert EUROPE.refusals(f"{TUNNEL}; tunnel 2; adds 1 single") == too_few
+    assert CLAIMS.refusals("Ann claims Angora - Smyrna with 3 single; tunnel 2; adds 1 single") == too_few
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 1; adds 1 single 1 wild") == [
-        ("DX-15", "Angora – Smyrna costs 1 more single dice or tokens; Ann adds 2.")
+        ("DX-15", "Angora – Smyrna costs 1 single die or token more; Ann adds 2.")
     ]
+
+
+@pytest.mark.rule("DX-15")
+def test_what_is_added_in_two_parts_counts_together() -> None:
+    assert EUROPE.allows(f"{TUNNEL}; tunnel 2; adds 1 single; adds 1 wild")
+    assert EUROPE.allows(f"{TUNNEL}; tunnel 3; adds 1 single; gives up")
 
 
 @pytest.mark.rule("DX-15")
@@ -47,7 +53,7 @@ def test_only_what_fits_the_route_is_added(added: str) -> None:
     saved = ("Ann rolls 5 station; takes 1 double token", "Bea rolls 5 station")
     begins = "Ann rolls 3 single 1 double 1 station; claims Angora - Smyrna with 3 single; tunnel 1"
     assert EUROPE.refusals(*saved, f"{begins}; adds {added}") == [
-        ("DX-15", "Angora – Smyrna costs 1 more single dice or tokens; Ann adds 0.")
+        ("DX-15", f"Angora – Smyrna is a single route: Ann cannot pay with {added[2:]}.")
     ]
 
 

@@ -234,7 +234,7 @@ class Judging(Mechanic[DiceNumbers]):
             full = because("DX-11", "began with all tokens", who=who, cap=numbers.cap_in_all)
         kind_cap = because("DX-11", "too many tokens", who=who, kind=kind, cap=numbers.cap)
         cap = because("DX-11", "too many tokens in all", who=who, cap=numbers.cap_in_all)
-        empty = because("DX-13", "bank empty", who=who, kind=kind, bank=numbers.bank, left=left)
+        empty = because("DX-13", "bank empty", who=who, kind=kind, bank=numbers.bank, left=max(0, left))
         return [
             (lambda case: cup.roll is None or not self.full(case, at), full),
             (lambda case: case.held[at] + count <= numbers.cap, kind_cap),
@@ -298,9 +298,10 @@ class Judging(Mechanic[DiceNumbers]):
         elif isinstance(step, AddCards):
             kind = self.kind(game, cup.claim)
             units = (kind, WILD, token(kind))
-            laid = step.payment.count(*units)
-            if laid != cup.symbols or any(item.unit not in units for item in step.payment.items if item.count):
-                yield because("DX-15", "tunnel dice cost", **place, kind=kind, need=cup.symbols or 0, laid=laid)
+            for unit in dict.fromkeys(
+                item.unit for item in step.payment.items if item.count and item.unit not in units
+            ):
+                yield because("DX-15", "wrong dice", **place, kind=kind, unit=unit)
         elif not cup.symbols:
             yield because("DX-15", "nothing to give up", **place)
 
@@ -310,12 +311,23 @@ class Judging(Mechanic[DiceNumbers]):
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         cup, who, numbers = self._cup(game), game.name(seat), self.numbers
+        yield from self._against_added(game, seat, cup)
         if cup.roll is None:
             return
         unused = max(0, sum(cup.roll.values()) - cup.used)
         if cup.bought * numbers.per_token > unused:
             key = "tokens too dear" if unused else "tokens without dice"
             yield because("DX-09", key, who=who, bought=cup.bought, unused=unused, each=numbers.per_token)
-        if cup.claim is not None and cup.symbols and not cup.given_up and cup.added < cup.symbols:
-            a, b = cup.claim.ends
-            yield because("DX-15", "tunnel dice not paid", who=who, a=a, b=b, need=cup.symbols, added=cup.added)
+
+    def _against_added(self, game: Game, seat: int, cup: Cup) -> Iterator[Reason]:
+        """Fewer or more dice and tokens added for a tunnel than its symbols cost, all of the line together."""
+        if cup.claim is None or cup.symbols is None or cup.given_up or cup.added == cup.symbols:
+            return
+        (a, b), need = cup.claim.ends, cup.symbols
+        if cup.added:
+            kind = self.kind(game, cup.claim)
+            yield because(
+                "DX-15", "tunnel dice cost", who=game.name(seat), a=a, b=b, kind=kind, need=need, laid=cup.added
+            )
+        elif cup.roll is not None:
+            yield because("DX-15", "tunnel dice not paid", who=game.name(seat), a=a, b=b, need=need)

@@ -6,6 +6,8 @@ NOUNS: dict[str, tuple[str, str]] = {
     "die": ("die", "dice"),
     "wild die": ("wild die", "wild dice"),
     "unused die": ("unused die", "unused dice"),
+    "single die or token": ("single die or token", "single dice or tokens"),
+    "double die or token": ("double die or token", "double dice or tokens"),
 }
 """What is counted, singular and plural."""
 
@@ -42,7 +44,7 @@ WORDS: dict[str, str] = {
     "too many tokens in all": "{who} cannot hold more than {cap:token} in all.",
     "bank empty": "There are {bank:{kind} token}; {left} left for {who}.",
     "too many symbols": "{who} tells {symbols} tunnel symbols; the dice show {most} at most.",
-    "tunnel dice cost": "{a} – {b} costs {need} more {kind} dice or tokens; {who} adds {laid}.",
+    "tunnel dice cost": "{a} – {b} costs {need:{kind} die or token} more; {who} adds {laid}.",
     "tunnel dice not paid": "{a} – {b} costs {need} more; {who} adds them, or gives up.",
     "tunnel dice told": "{who} has rolled the tunnel dice for {a} – {b} already.",
     "tokens without dice": "{who} buys {bought:token}, but no die is left unused; each costs {each}.",

@@ -10,7 +10,7 @@ from companion.game.moves import HasBonus
 from companion.game.network import networks
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.state import Game
-from companion.game.verdict import Reason, because, note
+from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
 MOST_CITIES = "most cities"
@@ -57,6 +57,9 @@ class MostCities(Mechanic[MostCityNumbers]):
             if count and count == max(counts):
                 why = (note("why most cities", count=count),)
                 yield Points(side.index, "most cities", self.numbers.points, self.numbers.rule, why)
+
+    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+        return None if game.table.counts_only else note("why most cities", count=largest_network(game, side))
 
     def explanations(self, game: Game) -> Iterator[Explanation]:
         if game.table.counts_only:

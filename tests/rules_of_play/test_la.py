@@ -86,6 +86,17 @@ def explorer(name: str, *lines: str) -> int:
 
 
 @pytest.mark.rule("LA-02")
+def test_who_misses_it_sees_how_many_cities_it_has() -> None:
+    game = ASIA.played("Ann claims Agra - Bombay", "Ann claims Agra - Calcutta", "Bea claims Hanoi - Mandalay").game
+    family = game.rules.get("most_cities")
+    assert family is not None
+    assert [short.says if (short := family.towards(game, side, "most cities")) else "" for side in (1, 2)] == [
+        "2 cities in one network",
+        "0 cities in one network",
+    ]
+
+
+@pytest.mark.rule("LA-02")
 def test_the_most_cities_in_one_network_score_ten() -> None:
     assert (explorer("Ann", *NETWORK, *LINE[:2]), explorer("Bea", *NETWORK, *LINE[:2])) == (10, 0)
     lines = ASIA.side("Ann", *NETWORK).lines

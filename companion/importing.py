@@ -11,7 +11,6 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
 
 from companion.board_versions import replay_record
 from companion.boards.read import MOST_FAULTS
@@ -147,15 +146,14 @@ def _save(events: list[Event], session: Session, name: str) -> str:
 class SavedRecords:
     """The saved games, found by their lines."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self) -> None:
         self._games: dict[bytes, str] = {}
-        self._folder = folder
         self._seen: set[str] = set()
         self.look_again()
 
     def look_again(self) -> None:
         """Read the games that appeared since the last look: another process may have saved them."""
-        folder = self._folder or games_folder()
+        folder = games_folder()
         for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
             if path.name not in self._seen:
                 self._seen.add(path.name)

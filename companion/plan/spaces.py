@@ -87,15 +87,15 @@ def shortened(boxes: Sequence[SpaceBox]) -> list[SpaceBox]:
     return fitting
 
 
-def touching(first: SpaceBox, second: SpaceBox, broad: float = BROAD) -> bool:
+def touching(first: SpaceBox, second: SpaceBox) -> bool:
     """Whether two boxes overlap or nearly do: no line along a side of either runs between them."""
     dx, dy = second.x - first.x, second.y - first.y
     turn = radians(second.turn - first.turn)
     across, along = abs(sin(turn)), abs(cos(turn))
     for box, beside in ((first, second), (second, first)):
         c, s = cos(radians(box.turn)), sin(radians(box.turn))
-        if abs(dx * c + dy * s) >= (box.length + beside.length * along + broad * across) / 2 + APART:
+        if abs(dx * c + dy * s) >= (box.length + beside.length * along + BROAD * across) / 2 + APART:
             return False
-        if abs(dy * c - dx * s) >= (broad + beside.length * across + broad * along) / 2 + APART:
+        if abs(dy * c - dx * s) >= (BROAD + beside.length * across + BROAD * along) / 2 + APART:
             return False
     return True

@@ -18,7 +18,7 @@ _ROLL_FIRST = "roll first"
 """With dice every move lacks its roll as long as none is typed; that alone is no news."""
 
 
-def refused(game: Game, text: str, speaker: int | None, most: int = MOST) -> list[Suggestion]:
+def refused(game: Game, text: str, speaker: int | None) -> list[Suggestion]:
     """Moves of who speaks, or of who is named, that are refused; those that fit best first.
 
     `against` of each holds every reason. A line that is whole is not among
@@ -40,7 +40,7 @@ def refused(game: Game, text: str, speaker: int | None, most: int = MOST) -> lis
         against = tuple(reason for reason in verdict.reasons if reason.key != _ROLL_FIRST)
         if against and line != whole:
             listed.append(Suggestion(line, "", turn, against))
-        if len(listed) == most:
+        if len(listed) == MOST:
             break
     return listed
 

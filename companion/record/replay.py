@@ -95,9 +95,9 @@ def _speaks(game: Game, item: HeaderItem) -> bool:
     return first in opening_verbs() or bool(closest(item.key, game.table.names))
 
 
-def entry(game: Game, text: str, line: int = 0, assume: int | None = None) -> Entry:
+def entry(game: Game, text: str, line: int = 0) -> Entry:
     """One line read and judged; `RecordFault` with its place if it cannot be read."""
-    turn = read(game, text, line, assume)
+    turn = read(game, text, line)
     text = cleaned(text)
     comment = split_comment(text)[1] if "#" in text else None
     return Entry(line, text, game, turn, judge(game, turn) if turn is not None else None, comment)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
 from itertools import count, takewhile
 from os.path import isfile, lexists
 from pathlib import Path
@@ -19,7 +18,6 @@ from companion.record.lines import LONGEST, covered
 from companion.record.log import HEADER, LINE, Event, LogState, fold
 from companion.record.replay import Replay, by_moves, replay, replay_lines, write_record
 from companion.record.tokens import cleaned
-from companion.store.clock import utc_now
 from companion.store.faults import Damaged, JournalFault, why
 from companion.store.folder import sync_folder, write_atomically
 from companion.store.game_lock import GameLock
@@ -49,9 +47,7 @@ class Repaired:
     aside: Path
 
 
-def repair(
-    game_id: str, boards: Boards, *, folder: Path | None = None, clock: Callable[[], datetime] = utc_now
-) -> Repaired | None:
+def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repaired | None:
     """Recover a damaged game; None, and nothing is changed, if it is intact.
 
     The damaged file is renamed, never changed or deleted. Raises `NoSuchGame`, and `JournalFault` if it is open
@@ -59,7 +55,7 @@ def repair(
     was.
     """
     try:
-        Journal.open(game_id, folder=folder, clock=clock).close()
+        Journal.open(game_id, folder=folder).close()
     except Damaged as damaged:
         path = find_game(damaged.game, folder)
     else:
@@ -72,9 +68,7 @@ def repair(
             events = [with_current_names(event) for event in events]
             salvaged.board = current_name(salvaged.board)
         events = readable(events, boards)
-        new = _finished_before(path, events) or _create(
-            path, events, salvaged.board or path.stem, salvaged.players, clock
-        )
+        new = _finished_before(path, events) or _create(path, events, salvaged.board or path.stem, salvaged.players)
         try:
             _write_copy(new, events, boards)
             if lexists(drafts_path(path)):
@@ -105,13 +99,11 @@ def _finished_before(path: Path, events: Sequence[Event]) -> Path | None:
     return None
 
 
-def _create(
-    path: Path, events: Sequence[Event], board: str, players: Sequence[str], clock: Callable[[], datetime]
-) -> Path:
+def _create(path: Path, events: Sequence[Event], board: str, players: Sequence[str]) -> Path:
     stands = fold(events)
     journal = Journal.create(
         events, board=board, players=players, moves=sum(map(is_move, stands.lines)), stopped=stands.stopped,
-        folder=path.parent, stem=next(new.stem for new in _names(path) if not lexists(new)), clock=clock,
+        folder=path.parent, stem=next(new.stem for new in _names(path) if not lexists(new)),
     )  # fmt: skip
     journal.close()
     return journal.path

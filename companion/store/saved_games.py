@@ -85,10 +85,14 @@ def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[Broke
     return sorted(games, key=lambda game: (game.changed, game.id), reverse=True), broken
 
 
-def boards_played(most: int, looked_at: int = 30) -> list[str]:
-    """The boards of the games that were changed last, the latest first: so many, of so many files at the most."""
+LOOKED_AT = 30
+"""Files in which the boards played last are looked for, at most."""
+
+
+def boards_played(most: int) -> list[str]:
+    """The boards of the games that were changed last, the latest first: so many at most."""
     boards: dict[str, None] = {}
-    for path in sorted(game_files(), key=_changed, reverse=True)[:looked_at]:
+    for path in sorted(game_files(), key=_changed, reverse=True)[:LOOKED_AT]:
         if len(boards) == most:
             break
         if isinstance(game := list_game(path), SavedGame):

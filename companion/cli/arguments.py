@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.words import few, listing, wording
@@ -37,6 +36,7 @@ def file_error(name: object, why: str | OSError) -> CommandError:
 def file_text(name: str) -> str:
     """The text of a file, or of standard input for "-"; `CommandError` if it cannot be read."""
     from companion.store.board_files import read_text, text_in
+    from companion.store.folder import user_path
 
     if not name:
         raise file_error("“”", wording("no such file"))
@@ -45,7 +45,7 @@ def file_text(name: str) -> str:
             if sys.stdin is None:
                 raise file_error(name, wording("nothing to read"))
             return text_in(sys.stdin.buffer)
-        return read_text(Path(name))
+        return read_text(user_path(name))
     except FileNotFoundError:
         raise file_error(name, wording("no such file")) from None
     except OSError as fault:
@@ -85,8 +85,9 @@ def unknown_board(name: str, names: Sequence[str]) -> CommandError:
 def boards_of(record: str) -> Boards:
     """The boards that a record may name; a record from standard input has no board files beside it."""
     from companion.store import shipped_files
+    from companion.store.folder import user_path
 
-    return partial(load_board, find=None if record == "-" else shipped_files.boards_for(Path(record)))
+    return partial(load_board, find=None if record == "-" else shipped_files.boards_for(user_path(record)))
 
 
 def print_json(value: object) -> None:

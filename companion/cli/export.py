@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import closing
+from os.path import isfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,6 +62,7 @@ def _play(name: str, *, secrets: bool) -> Play:
     from companion.record.lines import covered_report
     from companion.session import Session
     from companion.store.faults import JournalFault, NoSuchGame
+    from companion.store.folder import user_path
     from companion.store.reading import Onlooker, read_checked
     from companion.store.saved_games import game_file
     from companion.store.shipped_files import boards_of as boards_of_game
@@ -73,7 +75,7 @@ def _play(name: str, *, secrets: bool) -> Play:
         with closing(Onlooker(path, "")) as journal:
             return _shared(session, journal, secrets=secrets)
     except NoSuchGame as unknown:
-        if not Path(name).is_file():
+        if not isfile(user_path(name)):
             raise no_such_game(name, unknown.args) from None
         return _record(name, secrets=secrets)
     except RecordFault as fault:
@@ -106,13 +108,15 @@ def _output(form: Format, play: Play, to: str | None) -> None:
     from companion.export_bundle import file_content
     from companion.share.as_qr import MOST, TooLong
     from companion.share.formats import CODE, TEXT, offered
+    from companion.store.folder import user_path
     from companion.store.pictures import NoFont
 
     if form not in offered(play):
         raise CommandError(wording("export not over"))
     try:
         if to is not None:
-            _write(Path(to), file_content(form, play, Path(to).suffix) or b"")
+            path = user_path(to)
+            _write(path, file_content(form, play, path.suffix) or b"")
         elif form.kind == TEXT or form.suffix == ".svg":
             text = form.make(play)
             print(text, end="" if text.endswith("\n") else "\n")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.arguments import DONE, CommandError, Commands, file_error, known_board, print_json
@@ -88,13 +87,14 @@ def _used(text: str, colours: list[str]) -> dict[str, int]:
 def _taken_in(name: str) -> tuple[Photo, bytes]:
     """The picture of a file as an upright JPEG, and its size, read in a process of its own."""
     from companion.store.dropped_files import read_picture
+    from companion.store.folder import user_path
     from companion.workbench.bench import Refusal
     from companion.workbench.photos import prepare
 
     try:
-        return asyncio.run(prepare(read_picture(Path(name))))
+        return asyncio.run(prepare(read_picture(user_path(name))))
     except OSError as fault:
-        raise file_error(Path(name), fault) from None
+        raise file_error(name, fault) from None
     except Refusal as why:
         raise CommandError(f"{plain(name, 200)}: {why}") from None
 

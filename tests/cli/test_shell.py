@@ -14,6 +14,7 @@ import pytest
 from companion import __version__
 from companion.cli import COMMANDS, main
 from companion.store.preferences import settings_file
+from companion.store.shipped_files import sample_record
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -48,6 +49,19 @@ def test_the_help_of_a_command_ends_with_an_example_that_it_takes(
         words = shlex.split(line.partition("<")[0].partition(">")[0])[1:]
         assert words[0] == command
         _parser(words).parse_args(words)
+
+
+def test_every_command_reads_a_home_that_the_shell_left_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As in `--to=~/game.csv`, or within quotes."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "game.ttr").write_text(sample_record(), "utf-8")
+    assert printed(capsys, "score", "~/games/game.ttr")[0] == 0
+    assert printed(capsys, "export", "~/games/game.ttr", "--to=~/game.csv")[0] == 0
+    assert (tmp_path / "game.csv").read_text("utf-8-sig").startswith("date,board")
+    assert printed(capsys, "import", "~/games")[0] == 0
 
 
 @pytest.mark.parametrize(

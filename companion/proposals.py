@@ -13,7 +13,7 @@ from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
 
-Outcome = Literal["refused", "covered", "waits", "played"]
+LineOutcome = Literal["refused", "covered", "waits", "played"]
 """What becomes of a line that a seat said.
 
 One to be `played` is legal, and the seat may play it at once; one to be `covered` is a choice that others see later.
@@ -113,7 +113,7 @@ class Proposals:
         """Why the last line of a seat was not played, in a sentence for that seat; empty if it was, or waits."""
         return self._given_back.get(seat, "")
 
-    def propose(self, view: View, text: str) -> tuple[Outcome, Answer]:
+    def propose(self, view: View, text: str) -> tuple[LineOutcome, Answer]:
         """Hear a line of a seat: refused, waiting, or to be covered or played; the answer is as the seat may know it.
 
         Where only the end is told everybody enters what is theirs at once. A line that would lay open the tickets of

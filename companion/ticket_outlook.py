@@ -16,9 +16,9 @@ from companion.game.verdict import Remark, note
 
 Legs = tuple[tuple[str, str], ...]
 """Pairs of places to be joined, one after the other."""
-Cost = tuple[int, int, int]
+PieceCost = tuple[int, int, int]
 """Pieces in all, then trains and ships."""
-ENDLESS: Cost = (10**6, 10**6, 10**6)
+ENDLESS: PieceCost = (10**6, 10**6, 10**6)
 _FEW = 7
 """So many cities of a tour are joined at the least cost; more of them leg by leg."""
 
@@ -56,8 +56,8 @@ class _Reach:
     own: frozenset[int]
     usable: tuple[Track, ...]
     places: Places
-    costs: Mapping[int, Cost]
-    limit: Cost
+    costs: Mapping[int, PieceCost]
+    limit: PieceCost
 
 
 def outlooks(game: Game, seat: int) -> list[TicketOutlook]:
@@ -80,7 +80,7 @@ def _reach(game: Game, seat: int) -> _Reach:
     closed = game.rules.unclaimable(game)
     usable = tuple(t for t in game.board.tracks if t.id in own or (t.id not in game.owners and t.id not in closed))
     holdings = [game.seats[index] for index in side.seats]
-    limit: Cost = (
+    limit: PieceCost = (
         sum(held.stock for held in holdings),
         sum(held.pieces.get("train", 0) for held in holdings),
         sum(sum(held.pieces.values()) - held.pieces.get("train", 0) for held in holdings),
@@ -174,7 +174,7 @@ def _tour(reach: _Reach, ends: Sequence[frozenset[str]]) -> tuple[Track, ...] | 
     return None
 
 
-def _spent(reach: _Reach, tracks: Iterable[Track]) -> Cost:
+def _spent(reach: _Reach, tracks: Iterable[Track]) -> PieceCost:
     """The pieces that these tracks cost together."""
     trains, ships = 0, 0
     for track in tracks:
@@ -183,7 +183,7 @@ def _spent(reach: _Reach, tracks: Iterable[Track]) -> Cost:
     return trains + ships, trains, ships
 
 
-def _cost(game: Game, seat: int, track: Track) -> Cost:
+def _cost(game: Game, seat: int, track: Track) -> PieceCost:
     extra = game.rules.price(game, seat, track).pieces
     if track.piece != "train":
         return (track.length + extra, extra, track.length)
@@ -191,17 +191,17 @@ def _cost(game: Game, seat: int, track: Track) -> Cost:
 
 
 def _cheapest(
-    reach: _Reach, own: set[int], starts: frozenset[str], goals: frozenset[str], limit: Cost
+    reach: _Reach, own: set[int], starts: frozenset[str], goals: frozenset[str], limit: PieceCost
 ) -> list[Track] | None:
     """The unclaimed tracks of the way that costs the fewest pieces, within the stock of each kind."""
-    near: dict[str, list[tuple[str, Track | None, Cost]]] = {}
+    near: dict[str, list[tuple[str, Track | None, PieceCost]]] = {}
     for track in reach.usable:
         free = track.id not in own
         cost = reach.costs[track.id] if free else (0, 0, 0)
         near.setdefault(track.a, []).append((track.b, track if free else None, cost))
         near.setdefault(track.b, []).append((track.a, track if free else None, cost))
-    reached: dict[str, list[Cost]] = {}
-    queue: list[tuple[Cost, int, str, tuple[int, ...]]] = [((0, 0, 0), 0, city, ()) for city in sorted(starts)]
+    reached: dict[str, list[PieceCost]] = {}
+    queue: list[tuple[PieceCost, int, str, tuple[int, ...]]] = [((0, 0, 0), 0, city, ()) for city in sorted(starts)]
     tracks = reach.game.board.tracks
     while queue:
         cost, _, city, claimed = heappop(queue)

@@ -182,3 +182,13 @@ def test_the_wall_of_words_sees_what_it_looks_for(tmp_path: Path) -> None:
     code = tmp_path / "made.py"
     code.write_text('"""Of coal."""\nfrom companion.families.tunnels import BuildStation\nx = "2 dice"  # mandala\n')
     assert family_words(code) == {"tunnel", "station", "dice"}
+
+
+def test_a_class_is_called_like_no_other() -> None:
+    """Who reads a name knows what it is, without the head of the file."""
+    files: dict[str, list[str]] = {}
+    for file in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                files.setdefault(node.name, []).append(str(file.relative_to(PACKAGE)))
+    assert {name: places for name, places in files.items() if len(places) > 1} == {}

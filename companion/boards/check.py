@@ -12,6 +12,7 @@ from math import hypot
 from typing import Any
 
 from companion.boards.read import BoardFaults, Fault, LineNumbers, dotted_key, read_boards
+from companion.boards.shape import KeyPath
 from companion.families import ALWAYS, in_force, rule_families, tie_breaks
 from companion.game.board import Board, Track
 from companion.game.network import joined, networks
@@ -47,10 +48,7 @@ def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
     return boards, _in_order(_with_lines(_faults(boards, tomllib.loads(text)), text))
 
 
-Path = tuple[str | int, ...]
-
-
-def _with_lines(faults: Iterator[tuple[Path, str, str]], text: str) -> list[Fault]:
+def _with_lines(faults: Iterator[tuple[KeyPath, str, str]], text: str) -> list[Fault]:
     lines = LineNumbers(text)
     return [Fault(key, lines.of(path), says) for path, key, says in faults]
 
@@ -59,7 +57,7 @@ def _in_order(faults: list[Fault]) -> list[Fault]:
     return sorted(faults, key=lambda fault: fault.line or 0)
 
 
-def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
     board = boards[0]
     yield from _names(data)
     yield from _routes(board)
@@ -81,7 +79,7 @@ def _bare(name: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFKD", name) if sign.isalnum()).casefold()
 
 
-def _names(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+def _names(data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
     seen: dict[str, int] = {}
     for number, row in enumerate(data["cities"]):
         name = _bare(row["name"])
@@ -105,9 +103,9 @@ def _no_city(name: str, cities: Iterable[str]) -> str:
     return wording("no such city near", name=name, near=near) if near else wording("no such city", name=name)
 
 
-def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
+def _routes(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
     for track in board.tracks:
-        path: Path = ("routes", track.id)
+        path: KeyPath = ("routes", track.id)
         for end, city in (("a", track.a), ("b", track.b)):
             if city not in board.cities:
                 yield path, f"routes[{track.id}].{end}", _no_city(city, board.cities)
@@ -132,7 +130,7 @@ def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
             yield ("cities", number), f"cities[{number}]", f"no way leads from {first} to {city}"
 
 
-def _spaces(board: Board) -> Iterator[tuple[Path, str, str]]:
+def _spaces(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
     """Printed spaces are as many as the track is long, and in order from one city to the other."""
     for track in board.tracks:
         path, key = ("routes", track.id), f"routes[{track.id}].spaces"
@@ -162,7 +160,7 @@ def _out_of_order(board: Board, track: Track) -> int | None:
     return None
 
 
-def _doubles(board: Board) -> Iterator[tuple[Path, str, str]]:
+def _doubles(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
     """Similar tracks between the same cities are a double, and need a group."""
     seen: set[tuple[frozenset[str], str, int]] = set()
     for track in board.tracks:
@@ -173,7 +171,7 @@ def _doubles(board: Board) -> Iterator[tuple[Path, str, str]]:
         seen.add(alike)
 
 
-def _unseen(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+def _unseen(board: Board, data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
     """Cities whose mark or name has no room in the smallest window that the app supports."""
     from companion.paint.layout import lay_out  # reading a board to play on it needs no drawing
 
@@ -190,7 +188,7 @@ def _unseen(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str
             yield path, key, f"no label at {size}: too many cities stand close to {name}"
 
 
-def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
     board = boards[0]
     net = networks(track for track in board.tracks if track.ends <= board.cities.keys())
     countries = {city.country for city in board.cities.values() if city.country}
@@ -218,13 +216,13 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
                 yield path, key, f"{a} – {b} can never be completed"
 
 
-def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
     """Tie-breaks that no mechanic in force knows; a variant does not repeat those of its board."""
     mentioned: set[str] = set()
     for at, board in enumerate(boards):
         table, key = next((table, numbers.tie_words) for table, numbers in board.rules.items() if numbers.tie_words)
         own = at == 0 or key in data["variants"][at - 1].get(table, {})
-        path: Path = ("variants", at - 1, table, key) if at and own else (table, key)
+        path: KeyPath = ("variants", at - 1, table, key) if at and own else (table, key)
         known = tie_breaks(board.rules)
         for word in dict.fromkeys(in_force(board).tie_order):
             if word not in known and (own or word not in mentioned):
@@ -234,7 +232,7 @@ def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Pat
                     mentioned.add(word)
 
 
-def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
+def _families(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
     """Families of rules that the look-up does not have."""
     known = list(dict.fromkeys((*FAMILIES, *rule_families())))
     for word in dict.fromkeys(board.families):
@@ -242,7 +240,7 @@ def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
             yield ("families",), "families", wording("no such family", word=word, names=known)
 
 
-def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
+def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[KeyPath, str, str]]:
     """Pieces for more tracks than a longest path can be found over in bounded time (`trails.MOST_TRACKS`)."""
     for at, board in enumerate(boards):
         rules = in_force(board)
@@ -254,25 +252,25 @@ def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str
             pieces -= max(length, 1)
             tracks += pieces >= 0
         if tracks > MOST_TRACKS:
-            path: Path = ("variants", at - 1) if at else (table,)
+            path: KeyPath = ("variants", at - 1) if at else (table,)
             says = wording("board too many tracks", board=board.title, tracks=tracks, most=MOST_TRACKS)
             yield path, table, says
             return
 
 
-def _family_faults(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
+def _family_faults(boards: tuple[Board, ...]) -> Iterator[tuple[KeyPath, str, str]]:
     """Faults that families find in their own tables and columns; a variant does not repeat its board's."""
-    reported: set[tuple[Path, str]] = set()
+    reported: set[tuple[KeyPath, str]] = set()
     for at, board in enumerate(boards):
         for mechanic in in_force(board):
             for path, says in mechanic.misprints(board):
                 if (path, says) not in reported:
                     reported.add((path, says))
-                    where: Path = ("variants", at - 1, *path) if at else path
+                    where: KeyPath = ("variants", at - 1, *path) if at else path
                     yield where, dotted_key(where), says
 
 
-def _units(board: Board) -> Iterator[tuple[Path, str, str]]:
+def _units(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
     """A word for something held must mean nothing else on the board."""
     mechanics = in_force(board).mechanics
     others = {word for mechanic in mechanics for word in mechanic.holds} | {"piece"}
@@ -285,7 +283,7 @@ def _units(board: Board) -> Iterator[tuple[Path, str, str]]:
             for spelling in dict.fromkeys(str(word).casefold() for word in (unit.name, *unit.spellings)):
                 other = known.setdefault(spelling, unit.name)
                 if other != unit.name:
-                    path: Path = (mechanic.table,)
+                    path: KeyPath = (mechanic.table,)
                     yield (
                         path,
                         mechanic.table,
@@ -293,7 +291,7 @@ def _units(board: Board) -> Iterator[tuple[Path, str, str]]:
                     )
 
 
-def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
     rows = data.get("variants", ())
     known = {"base", *(row["set"] for row in rows)}
     used: set[str] = set()

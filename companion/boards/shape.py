@@ -11,7 +11,7 @@ from typing import Any
 from companion.families import TABLES, mechanic
 from companion.words import wording
 
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 
 _TOML = {
     "Unclosed array": "toml row",
@@ -62,7 +62,9 @@ def toml_fault(message: str) -> str:
     return wording("toml", says=re.sub(r" \(at [^)]*\)$", "", message))
 
 
-def value_fault(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Callable[[Path], int | None]) -> str | None:
+def value_fault(
+    error: Mapping[str, Any], data: Mapping[str, Any], line_of: Callable[[KeyPath], int | None]
+) -> str | None:
     """Pydantic's error about a value or key, in words for people; None if its own message will do, "" if it only
     follows from another error.
 
@@ -95,7 +97,7 @@ def value_fault(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Call
     return None
 
 
-def _missing(path: Path, data: Mapping[str, Any], line_of: Callable[[Path], int | None]) -> str:
+def _missing(path: KeyPath, data: Mapping[str, Any], line_of: Callable[[KeyPath], int | None]) -> str:
     """A key of the board may be below a [table], where it belongs to that."""
     if len(path) == 1:
         for table in TABLES:
@@ -105,7 +107,7 @@ def _missing(path: Path, data: Mapping[str, Any], line_of: Callable[[Path], int 
     return wording("key missing")
 
 
-def _unknown(path: Path) -> str:
+def _unknown(path: KeyPath) -> str:
     key, names = str(path[-1]), sorted(_keys(path))
     near = _OTHERS.get(key.casefold())
     if near not in names:
@@ -113,7 +115,7 @@ def _unknown(path: Path) -> str:
     return wording("key near", name=near) if near else wording("key unknown", names=", ".join(names))
 
 
-def _keys(path: Path) -> Iterable[str]:
+def _keys(path: KeyPath) -> Iterable[str]:
     from companion.boards.rows import TicketRow, VariantRow, board_file, row_of
 
     names = [part for part in path[:-1] if isinstance(part, str)]

@@ -21,7 +21,7 @@ DEEPEST = 12
 WIDEST = 100
 """Characters of a list that still stands on one line."""
 
-Path = tuple[str, ...]
+TablePath = tuple[str, ...]
 """Where a value is in a board file, without the numbers of rows: ("routes", "length")."""
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -44,7 +44,7 @@ class Shape(NamedTuple):
         return frozenset(self.keys[: self.keys.index(key)] if key in self.keys else self.keys)
 
 
-def shape_at(path: Path) -> Shape:
+def shape_at(path: TablePath) -> Shape:
     """The shape of the table at a place: of the whole file at (), of a track at ("routes",), of "coal" at ("coal",)."""
     inside = path[1:] if path[:1] == ("variants",) and len(path) > 1 else path
     return _shape(path) if inside == () or (len(inside) == 1 and inside[0] in _SHAPED) else Shape()
@@ -54,7 +54,7 @@ _SHAPED = frozenset(("cities", "routes", "ticket_cards", "variants", *TABLES))
 
 
 @cache
-def _shape(path: Path) -> Shape:
+def _shape(path: TablePath) -> Shape:
     if path == ():
         models = board_file().model_fields
         head = {key: value for key, value in _defaults(models).items() if key not in TABLES}
@@ -122,7 +122,7 @@ def same(a: Any, b: Any) -> bool:
     return bool(a == b)
 
 
-def goes_unsaid(path: Path, key: str, value: Any) -> bool:
+def goes_unsaid(path: TablePath, key: str, value: Any) -> bool:
     """Whether a key means the same when it is left out of the table at a place."""
     defaults = shape_at(path).defaults
     if key in defaults and same(value, defaults[key]):
@@ -130,7 +130,7 @@ def goes_unsaid(path: Path, key: str, value: Any) -> bool:
     return path == () and key in ALWAYS and value == {}
 
 
-def bare(value: Any, path: Path = ()) -> Any:
+def bare(value: Any, path: TablePath = ()) -> Any:
     """A value without all that goes without saying: what two files with the same meaning have in common."""
     if isinstance(value, dict):
         rows = {key: bare(item, (*path, key)) for key, item in value.items()}
@@ -140,7 +140,7 @@ def bare(value: Any, path: Path = ()) -> Any:
     return value
 
 
-def in_order(table: Mapping[str, Any], path: Path) -> Iterator[tuple[str, Any]]:
+def in_order(table: Mapping[str, Any], path: TablePath) -> Iterator[tuple[str, Any]]:
     """The keys and values of a new table that need saying, in the order of its model."""
     known = shape_at(path).keys
     for key in sorted(table, key=lambda key: known.index(key) if key in known else len(known)):
@@ -153,7 +153,7 @@ def key_text(key: str) -> str:
     return key if _BARE.fullmatch(key) else _quoted(key)
 
 
-def value_text(value: Any, path: Path = ()) -> str:
+def value_text(value: Any, path: TablePath = ()) -> str:
     """A new value at a place as TOML;"""
     if isinstance(value, str):
         return _quoted(value)

@@ -15,7 +15,7 @@ from typing import Any
 from companion.boards.row_matches import Match, matches
 from companion.boards.toml_pieces import KeyLine, ListItem, Pair, Section, UnclearToml, pairs_of, parts_of, sections
 from companion.boards.toml_values import (
-    Path,
+    TablePath,
     Unwritable,
     bare,
     goes_unsaid,
@@ -115,7 +115,7 @@ def _groups(parts: Iterable[Section]) -> dict[str, list[Block]]:
 
 
 def _edited_blocks(
-    blocks: Sequence[Block], old: Sequence[Data], new: Sequence[Data], path: Path, comments: str
+    blocks: Sequence[Block], old: Sequence[Data], new: Sequence[Data], path: TablePath, comments: str
 ) -> tuple[list[Block], str]:
     """The blocks of a table or an array of tables with their new values, and the comments of those that went last.
 
@@ -154,7 +154,7 @@ def _left_behind(blocks: Sequence[Block], start: int, end: int, staying: Contain
     )
 
 
-def _edited_block(block: Block, old: Data, new: Data, path: Path) -> tuple[Block, str]:
+def _edited_block(block: Block, old: Data, new: Data, path: TablePath) -> tuple[Block, str]:
     """A table and the tables inside it with their new values, and the comments of what went last."""
     made: Block = []
     depth, comments = len(path), ""
@@ -184,7 +184,7 @@ def _is_inside(section: Section, other: Section) -> bool:
     return len(section.keys) > len(other.keys) and section.keys[: len(other.keys)] == other.keys
 
 
-def _edit_entries(section: Section, old: Data, new: Data, path: Path) -> str:
+def _edit_entries(section: Section, old: Data, new: Data, path: TablePath) -> str:
     """Give the entries of a section their new values; the comments above those that went last are returned."""
     entries, comments = section.entries, ""
     section.entries = []
@@ -208,7 +208,7 @@ def _edit_entries(section: Section, old: Data, new: Data, path: Path) -> str:
     return comments
 
 
-def _goes(old: Any, new: Any, where: Path) -> bool:
+def _goes(old: Any, new: Any, where: TablePath) -> bool:
     """Whether a key that stands there goes: it has no value any more, or a new one that goes without saying."""
     return new is None or (not same(old, new) and goes_unsaid(where[:-1], where[-1], new))
 
@@ -235,17 +235,17 @@ def _comments_of(block: Block) -> str:
     )
 
 
-def _new_block(path: Path, table: Data, *, many: bool = False) -> Block:
+def _new_block(path: TablePath, table: Data, *, many: bool = False) -> Block:
     section = _new_section(path, many=many)
     return [section, *_add_entries(section, table, path)]
 
 
-def _new_section(path: Path, *, many: bool = False) -> Section:
+def _new_section(path: TablePath, *, many: bool = False) -> Section:
     name = ".".join(map(key_text, path))
     return Section("\n", f"[[{name}]]\n" if many else f"[{name}]\n", path, many)
 
 
-def _add_entries(section: Section, table: Data, path: Path) -> Block:
+def _add_entries(section: Section, table: Data, path: TablePath) -> Block:
     """Add the keys of a table to its section; the tables of a variant stand in sections of their own."""
     inside: Block = []
     for key, value in in_order(table, path):
@@ -256,7 +256,7 @@ def _add_entries(section: Section, table: Data, path: Path) -> Block:
     return inside
 
 
-def _add_entry(section: Section, keys: tuple[str, ...], value: Any, path: Path) -> None:
+def _add_entry(section: Section, keys: tuple[str, ...], value: Any, path: TablePath) -> None:
     """Add a key to a section, in the order of its model."""
     earlier = shape_at(path).before(keys[0])
     text = value_text(value, (*path, *keys))
@@ -269,7 +269,7 @@ def _add_entry(section: Section, keys: tuple[str, ...], value: Any, path: Path) 
     section.entries.insert(at, entry)
 
 
-def _edited_value(text: str, old: Any, new: Any, path: Path) -> str:
+def _edited_value(text: str, old: Any, new: Any, path: TablePath) -> str:
     if same(old, new):
         return text
     if isinstance(old, Mapping) and isinstance(new, Mapping):
@@ -279,7 +279,7 @@ def _edited_value(text: str, old: Any, new: Any, path: Path) -> str:
     return value_text(new, path)
 
 
-def _edited_list(text: str, old: Sequence[Any], new: Sequence[Any], path: Path) -> str:
+def _edited_list(text: str, old: Sequence[Any], new: Sequence[Any], path: TablePath) -> str:
     """A list with other values: those that stay keep their lines and comments."""
     parts, tail = parts_of(text)
     matched = matches([bare(value, path) for value in old], [bare(value, path) for value in new])
@@ -314,7 +314,7 @@ def _edited_list(text: str, old: Sequence[Any], new: Sequence[Any], path: Path) 
     return f"{written}{tail if tail.startswith(' ') or chr(10) in tail else chr(10)}]"
 
 
-def _edited_inline(text: str, old: Data, new: Data, path: Path) -> str:
+def _edited_inline(text: str, old: Data, new: Data, path: TablePath) -> str:
     """An inline table with other values: its keys keep their order, and columns stay where there is room."""
     pairs, tail = pairs_of(text)
     kept: list[Pair] = []

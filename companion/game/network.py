@@ -82,14 +82,17 @@ def cheapest_path(
     return None
 
 
-Pieces = tuple[int, int]
-"""Of two kinds."""
+PiecesOfTwoKinds = tuple[int, int]
+"""Pieces of one kind and of the other."""
 _Way = tuple["_Way | None", "_Way | int | None"]
 """How a tree came about: from a smaller one along a track, by its id, or from two."""
 
 
 def cheapest_tree(
-    tracks: Iterable[Track], ends: Sequence[Collection[str]], cost: Mapping[int, Pieces], limit: Pieces
+    tracks: Iterable[Track],
+    ends: Sequence[Collection[str]],
+    cost: Mapping[int, PiecesOfTwoKinds],
+    limit: PiecesOfTwoKinds,
 ) -> frozenset[int] | None:
     """The tracks (ids) that join a city of each of `ends` for the fewest pieces, no more of a kind than its limit.
 
@@ -97,16 +100,16 @@ def cheapest_tree(
     group of ends the cheapest trees at each city, of two smaller groups' or along a track. Each end more takes up to
     three times as long, so they should be few.
     """
-    near: dict[str, list[tuple[str, int, Pieces]]] = {}
+    near: dict[str, list[tuple[str, int, PiecesOfTwoKinds]]] = {}
     for track in tracks:
         price = cost.get(track.id, (0, 0))
         near.setdefault(track.a, []).append((track.b, track.id, price))
         near.setdefault(track.b, []).append((track.a, track.id, price))
     whole = (1 << len(ends) - 1) - 1
-    trees: list[dict[str, list[tuple[Pieces, _Way | None]]]] = [{}]
-    order, queue = count(), list[tuple[int, int, Pieces, str, _Way | None]]()
+    trees: list[dict[str, list[tuple[PiecesOfTwoKinds, _Way | None]]]] = [{}]
+    order, queue = count(), list[tuple[int, int, PiecesOfTwoKinds, str, _Way | None]]()
 
-    def reach(city: str, spent: Pieces, more: Pieces, way: _Way | None) -> None:
+    def reach(city: str, spent: PiecesOfTwoKinds, more: PiecesOfTwoKinds, way: _Way | None) -> None:
         first, second = spent[0] + more[0], spent[1] + more[1]
         if first <= limit[0] and second <= limit[1]:
             heapq.heappush(queue, (first + second, next(order), (first, second), city, way))
@@ -120,7 +123,7 @@ def cheapest_tree(
                 for (spent, way), (more, other) in product(some, trees[group ^ part].get(city, ())):
                     reach(city, spent, more, (way, other))
             part = part - 1 & group
-        best: dict[str, list[tuple[Pieces, _Way | None]]] = {}
+        best: dict[str, list[tuple[PiecesOfTwoKinds, _Way | None]]] = {}
         while queue:
             _, _, spent, city, way = heapq.heappop(queue)
             known = best.setdefault(city, [])

@@ -29,7 +29,7 @@ PRINT_SPREAD = (14.0, 11.0, 13.0)
 """How far printed spaces of a colour may lie apart in lightness and both hues, before anything is learnt."""
 
 
-class Look(NamedTuple):
+class BoxLook(NamedTuple):
     """How much each pixel looks like the middle of a box: by its rim in each direction, by its colour.
 
     `step` is how far the boxes of a track lie apart, in pixels.

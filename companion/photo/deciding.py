@@ -34,7 +34,7 @@ class _Place(NamedTuple):
     uses: Any
 
 
-class Table(NamedTuple):
+class TableFacts(NamedTuple):
     """What is known of the table: colours in play, tracks of a double that one side may own, pieces."""
 
     colours: int
@@ -43,7 +43,7 @@ class Table(NamedTuple):
     used: Mapping[int, int]
 
 
-def decide(board: Board, scores: Any, table: Table, answers: Mapping[int, int]) -> Decided:
+def decide(board: Board, scores: Any, table: TableFacts, answers: Mapping[int, int]) -> Decided:
     """Decide every track by the scores of its colours (a row for each track); `answers` stand as they are."""
     places = [_place(board, group, scores, table, answers) for group in _groups(board)]
     chosen = [int(np.argmax(place.scores)) for place in places]
@@ -68,7 +68,7 @@ def _groups(board: Board) -> list[tuple[int, ...]]:
     return [tuple(group) for group in groups.values()]
 
 
-def _place(board: Board, tracks: tuple[int, ...], scores: Any, table: Table, answers: Mapping[int, int]) -> _Place:
+def _place(board: Board, tracks: tuple[int, ...], scores: Any, table: TableFacts, answers: Mapping[int, int]) -> _Place:
     each = [[answers[track]] if track in answers else range(-1, table.colours) for track in tracks]
     ways = [owners for owners in product(*each) if _legal(owners, table)] or list(product(*each))
     lengths = [board.tracks[track].length for track in tracks]
@@ -83,13 +83,13 @@ def _place(board: Board, tracks: tuple[int, ...], scores: Any, table: Table, ans
     return _Place(tracks, ways, np.array(worth, float), uses)
 
 
-def _legal(owners: Sequence[int], table: Table) -> bool:
+def _legal(owners: Sequence[int], table: TableFacts) -> bool:
     """Nobody owns two tracks of a double (BA-09), and with few players only one of them is claimed (BA-10)."""
     owned = [owner for owner in owners if owner >= 0]
     return len(owned) < 2 or (table.doubles and len(set(owned)) == len(owned))
 
 
-def _cost(used: Any, table: Table) -> Any:
+def _cost(used: Any, table: TableFacts) -> Any:
     """What pieces cost that are more than there are, or others than were told; the colours are the last axis."""
     cost = OVER * np.maximum(used - table.stock, 0).sum(-1)
     return cost + sum(WRONG * np.abs(used[..., colour] - pieces) for colour, pieces in table.used.items())
@@ -99,7 +99,7 @@ def _used(places: Sequence[_Place], chosen: Sequence[int], colours: int) -> Any:
     return sum((place.uses[choice] for place, choice in zip(places, chosen, strict=True)), np.zeros(colours))
 
 
-def _settled(places: Sequence[_Place], chosen: list[int], table: Table) -> list[int]:
+def _settled(places: Sequence[_Place], chosen: list[int], table: TableFacts) -> list[int]:
     """Change one place, or two at a time, as long as that makes the whole better."""
     used = _used(places, chosen, table.colours)
     if not table.used and (used <= table.stock).all():
@@ -114,7 +114,7 @@ def _settled(places: Sequence[_Place], chosen: list[int], table: Table) -> list[
     return chosen
 
 
-def _one_change(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: Table) -> list[tuple[int, int]]:
+def _one_change(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: TableFacts) -> list[tuple[int, int]]:
     now, best, change = _cost(used, table), 1e-6, []
     for at, place in enumerate(places):
         scores, uses = _differences(place, chosen[at])
@@ -124,7 +124,9 @@ def _one_change(places: Sequence[_Place], chosen: Sequence[int], used: Any, tabl
     return change
 
 
-def _two_changes(places: Sequence[_Place], chosen: Sequence[int], used: Any, table: Table) -> list[tuple[int, int]]:
+def _two_changes(
+    places: Sequence[_Place], chosen: Sequence[int], used: Any, table: TableFacts
+) -> list[tuple[int, int]]:
     now, best, change = _cost(used, table), 1e-6, []
     close = sorted(range(len(places)), key=lambda at: _doubt(places[at], chosen[at]))[:PAIRED]
     by_place = {at: _differences(places[at], chosen[at]) for at in close}

@@ -16,7 +16,7 @@ import numpy as np
 
 from companion.game.board import Board, Space, Track
 from companion.game.values import replace
-from companion.photo.box_looks import WIDE, Look, Pixels, Prints, inside, rims_of
+from companion.photo.box_looks import WIDE, BoxLook, Pixels, Prints, inside, rims_of
 from companion.photo.fitting import PLANE, Boxes, fitted
 from companion.photo.registering import PoorPhoto
 from companion.words import wording
@@ -103,7 +103,7 @@ def find_spaces(board: Board, empty: Pixels) -> Found:
     asides: list[Any] = []
     for _ in range(ROUNDS):
         courses = _moved(courses, asides)
-        look = Look(rims, prints.likeness(), step)
+        look = BoxLook(rims, prints.likeness(), step)
         busy = _crowd(chains, step, rims.shape[1:])
         for number, course in enumerate(courses):
             if number < len(chains):
@@ -218,7 +218,7 @@ def _curves(course: _Course, step: float, params: Any) -> tuple[Any, Any, Any]:
     return course.a[0] + u * along[0] + v * normal[0], course.a[1] + u * along[1] + v * normal[1], slope
 
 
-def _score(course: _Course, look: Look, busy: Any, params: Any, lane: float) -> tuple[Any, Any]:
+def _score(course: _Course, look: BoxLook, busy: Any, params: Any, lane: float) -> tuple[Any, Any]:
     """What each row of parameters says, and which order of the tracks is best, as a number of the permutation."""
     x, y, angle = _curves(course, look.step, params)
     count = len(course.tracks)
@@ -250,7 +250,7 @@ def _grid(course: _Course) -> Any:
     return np.stack([axis.ravel() for axis in axes], axis=1)
 
 
-def _chain(course: _Course, look: Look, busy: Any) -> tuple[Any, Any]:
+def _chain(course: _Course, look: BoxLook, busy: Any) -> tuple[Any, Any]:
     """The best chain of each track, and how far they lie beside the middle between the cities, in pixels."""
     grid = _grid(course)
     best: tuple[float, Any, float, int] | None = None
@@ -267,7 +267,7 @@ def _chain(course: _Course, look: Look, busy: Any) -> tuple[Any, Any]:
     return _chains_of(course, look.step, params, lane, order), start * along + aside * np.array([-along[1], along[0]])
 
 
-def _climbed(course: _Course, look: Look, busy: Any, starts: Any, lane: float) -> Any:
+def _climbed(course: _Course, look: BoxLook, busy: Any, starts: Any, lane: float) -> Any:
     """The parameters, bettered by small steps all at once."""
     params = starts.copy()
     scores, orders = _score(course, look, busy, params, lane)
@@ -313,7 +313,7 @@ def _draw(busy: Any, own_chains: Any, step: float, sign: int) -> None:
                 part += sign * drawn
 
 
-def _settled(course: _Course, own_chains: Any, look: Look) -> Any:
+def _settled(course: _Course, own_chains: Any, look: BoxLook) -> Any:
     """Each box moved a little to where it stands out most, as long as it stays near its curve."""
     reach = np.arange(-0.22, 0.221, 0.04) * look.step
     dx, dy, da = (axis.ravel() for axis in np.meshgrid(reach, reach, (-0.13, 0.0, 0.13), indexing="ij"))
@@ -333,7 +333,7 @@ def _each(courses: list[_Course], chains: list[Any]) -> Iterator[tuple[Track, An
         yield from zip(course.tracks, own_chains, strict=True)
 
 
-def _clearness(courses: list[_Course], chains: list[Any], look: Look) -> float:
+def _clearness(courses: list[_Course], chains: list[Any], look: BoxLook) -> float:
     """How far the boxes of a track in the middle stand out, in deviations of all places of the photo."""
     return float(np.median([look.worth(track.colour, *chain.T).mean() for track, chain in _each(courses, chains)]))
 

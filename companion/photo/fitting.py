@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.game.board import Board, Space, Track
 from companion.game.values import replace
-from companion.photo.box_looks import WIDE, Look, Pixels, rims_of
+from companion.photo.box_looks import WIDE, BoxLook, Pixels, rims_of
 from companion.photo.spaces import spaces_of
 
 FAR, SHIFTS = 0.06, 5
@@ -55,7 +55,7 @@ class Boxes(NamedTuple):
     def _worth(self, rims: Any, terms: Any, bends: Any) -> Any:
         """How far the boxes stand out in the mean, moved by each of these bends."""
         moved = self.places + terms @ bends
-        return Look(rims, {}, 0.0).worth("", moved[..., 0], moved[..., 1], self.angles).mean(1)
+        return BoxLook(rims, {}, 0.0).worth("", moved[..., 0], moved[..., 1], self.angles).mean(1)
 
     def _start(self, rims: Any, terms: Any) -> Any:
         """The best of all shifts of a board as it is, larger or smaller, roughly."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.game.board import Board
 from companion.photo.colours import Colours
-from companion.photo.deciding import Decided, Table, decide
+from companion.photo.deciding import Decided, TableFacts, decide
 from companion.photo.finding import with_spaces
 from companion.photo.looking import SOFT, UNSURE, hidden, look_at_light, look_at_sharpness, unclear
 from companion.photo.registering import NotRecognised, PoorPhoto, framed, register, register_squared
@@ -71,7 +71,7 @@ class Reading:
         self._looks = Colours(self.colours)
         step("decide")
         doubles = board.rules["doubles"]
-        self._table = Table(
+        self._table = TableFacts(
             len(self.colours), len(self.colours) > doubles.closed_up_to, _stock(board), self._numbered(used or {})
         )
         self._answers: dict[int, int] = {}

@@ -35,7 +35,7 @@ BREADTH = 0.33
 """The breadth of a space, as part of its length."""
 
 
-class Space(NamedTuple):
+class SpaceInFrame(NamedTuple):
     """A space in the frame: its track, its middle in pixels and the way it points to in degrees."""
 
     track: int
@@ -58,16 +58,20 @@ class Seen(NamedTuple):
     covered: Any
 
 
-def spaces_of(board: Board, wide: int, high: int) -> tuple[list[Space], float]:
+def spaces_of(board: Board, wide: int, high: int) -> tuple[list[SpaceInFrame], float]:
     """Every space whose place the board file tells, in the frame, and the length of one in pixels."""
     spaces = [
-        Space(track.id, space.x * wide, space.y * high, space.angle) for track in board.tracks for space in track.spaces
+        SpaceInFrame(track.id, space.x * wide, space.y * high, space.angle)
+        for track in board.tracks
+        for space in track.spaces
     ]
     hops = [hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(spaces) if a.track == b.track]
     return spaces, float(np.median(hops)) * 0.9 if hops else wide / 28
 
 
-def same_light(empty: Pixels, photo: Pixels, covered: Any, spaces: list[Space], length: float) -> tuple[Any, Any]:
+def same_light(
+    empty: Pixels, photo: Pixels, covered: Any, spaces: list[SpaceInFrame], length: float
+) -> tuple[Any, Any]:
     """Both as CIELAB with the light of the empty board: what differs between the spaces is light, what differs in them
     is cars. A veil of glare, which adds to the light and does not scale it, is told from patterns that it makes faint.
     """
@@ -118,7 +122,7 @@ def _lab(linear: Any) -> Any:
     return cv2.cvtColor(np.clip(linear, 0, 1).astype(np.float32) ** (1 / 2.2), cv2.COLOR_RGB2LAB)
 
 
-def seen(empty: Any, photo: Any, covered: Any, spaces: list[Space], length: float) -> Seen:
+def seen(empty: Any, photo: Any, covered: Any, spaces: list[SpaceInFrame], length: float) -> Seen:
     """Every space looked at on both, in CIELAB; its pattern where it fits the empty one best."""
     places, around = _points(spaces, length, PART, PART), _points(spaces, length, *AROUND)
     first, second = (cv2.GaussianBlur(lab[..., 0], (0, 0), FINE) for lab in (empty, photo))
@@ -142,7 +146,7 @@ def _new(shown: Any, pattern: Any) -> Any:
     return np.log(np.sqrt(np.square(shown - faint[:, None] * pattern).mean(1)) + 0.5)
 
 
-def _points(spaces: list[Space], length: float, long: float, broad: float) -> Any:
+def _points(spaces: list[SpaceInFrame], length: float, long: float, broad: float) -> Any:
     """The points of each space, or of so many times its length and breadth, in pixels."""
     along = (np.arange(ALONG) + 0.5) / ALONG - 0.5
     across = (np.arange(ACROSS) + 0.5) / ACROSS - 0.5

@@ -23,7 +23,7 @@ MOST_ASKED = 30
 SUREST = 99
 """Percent: a photo is never wholly sure."""
 MOST_LEFT = 1000
-"""Pieces that nobody has left."""
+"""PieceCount that nobody has left."""
 EXTREME = 500.0
 """Odds beyond which, as their logarithm, nothing is told apart."""
 IN_A_LINE = 20
@@ -37,7 +37,7 @@ class PhotoRead(NamedTuple):
     margins: Sequence[float]
 
 
-class Pieces(NamedTuple):
+class PieceCount(NamedTuple):
     """A seat's pieces on the board, as the draft has them, and those that are left; `told` by the table.
 
     `missing` are those that are neither here nor there, less than 0 where there are too many.
@@ -77,7 +77,7 @@ class PhotoDraft:
         self.answers: dict[int, int | None] = {}
         """What the table said of tracks: a seat, or None for nobody."""
         self.left: dict[int, int] = {}
-        """Pieces that the table said a seat has left."""
+        """PieceCount that the table said a seat has left."""
 
     @property
     def board_tracks(self) -> Sequence[Track]:
@@ -104,7 +104,7 @@ class PhotoDraft:
         return {**answered, **{track: game.seat(seat).colour for track, seat in game.owners.items()}}
 
     def used(self) -> dict[str, int]:
-        """Pieces on the board by colour, where the table told what is left."""
+        """PieceCount on the board by colour, where the table told what is left."""
         return {
             colour: max(0, self._stock(seat) - self.left[seat])
             for colour, seat in self.colours.items()
@@ -185,7 +185,7 @@ class PhotoDraft:
         owned = ((track.id, self.owner(track.id)) for track in self.board_tracks)
         return {track: seat for track, seat in owned if seat is not None}
 
-    def pieces(self) -> dict[int, Pieces]:
+    def pieces(self) -> dict[int, PieceCount]:
         """The pieces of each seat that has a colour of its own."""
         used = dict.fromkeys(self.colours.values(), 0)
         for track, seat in self.owners().items():
@@ -195,7 +195,7 @@ class PhotoDraft:
         for seat, count in used.items():
             rest = self._stock(seat) - count
             left = self.left.get(seat, rest)
-            pieces[seat] = Pieces(count, left, seat in self.left, rest - left)
+            pieces[seat] = PieceCount(count, left, seat in self.left, rest - left)
         return pieces
 
     def _seat(self, seat: int) -> int:

@@ -13,8 +13,8 @@ from heapq import heappop, heappush
 from typing import TypeAlias
 
 from companion.trails.core import Core
-from companion.trails.parity import Table
-from companion.trails.sweep import Bundle, Enter, Step, TooWide
+from companion.trails.parity import LossTable
+from companion.trails.sweep import Bundle, Enter, SweepStep, TooWide
 
 _MOST_STATES = 300_000
 """States looked at where the search is bounded."""
@@ -24,7 +24,7 @@ Groups: TypeAlias = tuple[int, ...]
 
 
 def least_loss(
-    core: Core, sweep: Sequence[Step], tables: Sequence[Table], limit: int, *, bounded: bool = False
+    core: Core, sweep: Sequence[SweepStep], tables: Sequence[LossTable], limit: int, *, bounded: bool = False
 ) -> int | None:
     """The least loss with which one path goes through a core; None if it is not below `limit`.
 
@@ -91,7 +91,7 @@ def least_loss(
     return None
 
 
-def _weight_ahead(core: Core, sweep: Sequence[Step]) -> list[int]:
+def _weight_ahead(core: Core, sweep: Sequence[SweepStep]) -> list[int]:
     """Before each step, and behind the last, the weight of the tracks and loops not yet decided on."""
     weight = 0
     ahead = [weight]

@@ -17,9 +17,9 @@ from functools import cache
 from typing import TypeAlias
 
 from companion.trails.core import Core
-from companion.trails.sweep import Bundle, Enter, Step
+from companion.trails.sweep import Bundle, Enter, SweepStep
 
-Table: TypeAlias = tuple[list[int], list[int]]
+LossTable: TypeAlias = tuple[list[int], list[int]]
 """By set of odd frontier cities the least loss ahead: without a free end, and with at least one."""
 
 
@@ -29,7 +29,7 @@ def _odd_sets(width: int) -> tuple[bool, ...]:
     return (*_odd_sets(width - 1), *[not odd for odd in _odd_sets(width - 1)]) if width else (False,)
 
 
-def least_losses(core: Core, sweep: Sequence[Step], never: int) -> list[Table]:
+def least_losses(core: Core, sweep: Sequence[SweepStep], never: int) -> list[LossTable]:
     """The table before each step of a sweep, and the one behind the last.
 
     A loss is the weight of the core tracks left out less that of the tails walked. `never`, or somewhat less,

@@ -54,10 +54,10 @@ class Leave(NamedTuple):
     city: int
 
 
-Step: TypeAlias = Enter | Bundle | Leave
+SweepStep: TypeAlias = Enter | Bundle | Leave
 
 
-def _sets_of(sweep: list[Step]) -> int:
+def _sets_of(sweep: list[SweepStep]) -> int:
     """How many sets of frontier cities there are, all steps together."""
     sets = width = 0
     for step in sweep:
@@ -69,7 +69,7 @@ def _sets_of(sweep: list[Step]) -> int:
     return sets
 
 
-def steps(network: Network, core: Core, *, bounded: bool = False) -> list[Step]:
+def steps(network: Network, core: Core, *, bounded: bool = False) -> list[SweepStep]:
     """A sweep over a core; where it is `bounded`, `TooWide` for one that would take too long."""
     ends, weight = network.ends, network.weight
     bundles: Bundles = {city: {} for city in core.cities}
@@ -79,7 +79,7 @@ def steps(network: Network, core: Core, *, bounded: bool = False) -> list[Step]:
             bundles[a][b].append(track)
         else:
             bundles[a][b] = bundles[b][a] = [track]
-    sweep: list[Step] = []
+    sweep: list[SweepStep] = []
     slots: list[int] = []
     done: set[int] = set()
     for city in _order(bundles, bounded=bounded):

@@ -409,10 +409,10 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     def action_command_palette(self) -> None:
         """Everything that can be done here, found by its words."""
-        from companion.tui.palette import Palette
+        from companion.tui.palette import AppPalette
 
-        if self.use_command_palette and not Palette.is_open(cast("App[object]", self)):
-            self.push_screen(Palette(placeholder=wording("palette search"), id="--command-palette"))
+        if self.use_command_palette and not AppPalette.is_open(cast("App[object]", self)):
+            self.push_screen(AppPalette(placeholder=wording("palette search"), id="--command-palette"))
 
     def action_light(self) -> None:
         """Dark, light, the terminal's own colours, and round again; the choice is kept."""

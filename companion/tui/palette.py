@@ -10,7 +10,7 @@ from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits
 from textual.content import Content
 
 
-class Palette(CommandPalette):
+class AppPalette(CommandPalette):
     """Textual's, which takes a key as soon as it is there: before its list is laid out there is no page to turn."""
 
     def _action_command_list(self, action: str) -> None:

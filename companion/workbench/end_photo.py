@@ -42,7 +42,7 @@ def unreadable() -> str:
     return wording("photo no extra", python=plain(shlex.quote(sys.executable), 200))
 
 
-class NotRecognised(Refusal):
+class BoardNotRecognised(Refusal):
     """The board was not recognised on a photo: somebody may tell its corners."""
 
 
@@ -164,7 +164,7 @@ class EndPhoto:
         self.unlaid = None
         try:
             await self._read(jpeg, squared=False)
-        except NotRecognised:
+        except BoardNotRecognised:
             self.unlaid = photo, jpeg
             raise
 
@@ -197,7 +197,7 @@ class EndPhoto:
             text, _, picture = answer.partition(b"\n")
             reading = json.loads(text)
             if "refused" in reading:
-                raise (NotRecognised if reading.get("corners") else Refusal)(str(reading["refused"]))
+                raise (BoardNotRecognised if reading.get("corners") else Refusal)(str(reading["refused"]))
         except BaseException as why:
             reader.end()
             if self._reader is reader:

@@ -58,11 +58,11 @@ async def test_a_letter_after_a_while_begins_anew(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_boards(pilot)
-        shelf_list = app.screen.query_one(Jumping)
+        picker_list = app.screen.query_one(Jumping)
         first, soon, late = Key("g", "g"), Key("r", "r"), Key("g", "g")
         first.time, soon.time, late.time = 100.0, 100.0 + AT_ONCE / 2, 100.0 + 2 * AT_ONCE
         for event, board in ((first, "germany"), (soon, "great-lakes"), (late, "germany")):
-            shelf_list.on_key(event)
+            picker_list.on_key(event)
             await pilot.pause()
             assert app.screen.query_one(BoardPicker).highlighted == board
 
@@ -86,10 +86,10 @@ async def test_a_small_window_has_the_facts_instead_of_the_picture(
     async with app.run_test(size=size) as pilot:
         await at_the_boards(pilot)
         await highlighted(pilot, "county")
-        picture = app.screen.query_one(".shelf-picture")
+        picture = app.screen.query_one(".picker-picture")
         assert bool(picture.region) == drawn
         if not drawn:
-            card = part(app, ".shelf-card")
+            card = part(app, ".picker-card")
             assert "2–5 players" in card
             assert "122 tracks" in card
             assert "21 doubles" in card
@@ -101,7 +101,7 @@ async def test_a_small_window_has_the_facts_instead_of_the_picture(
 
 async def test_a_key_lists_the_boards_in_another_order_and_the_next_time_too(companion: Open) -> None:
     async def shown(pilot: Pilot) -> str:
-        return part(pilot.app, ".shelf-list")
+        return part(pilot.app, ".picker-list")
 
     app = companion()
     async with app.run_test(size=(80, 60)) as pilot:
@@ -136,7 +136,7 @@ async def test_what_was_played_last_stands_first_and_is_lit(companion: Open) -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_boards(pilot, "b")
         await settled(pilot)
-        assert part(app, ".shelf-list").split()[:3] == ["Played", "last", "India"]
+        assert part(app, ".picker-list").split()[:3] == ["Played", "last", "India"]
         assert app.screen.query_one(BoardPicker).highlighted == "india"
         await pilot.press("up", "down")
         assert app.screen.query_one(BoardPicker).highlighted != "", "a heading is never lit"

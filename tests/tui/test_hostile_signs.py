@@ -87,7 +87,7 @@ async def test_names_that_anybody_may_have(companion: Open, name: str) -> None:
 
 
 async def test_a_board_of_ones_own_with_odd_names(companion: Open, own_home: Path) -> None:
-    """Cities and a title that look like markup, or are wide: on the shelf, on the board, in what is suggested."""
+    """Cities and a title that look like markup, or are wide: in the list of boards, on the board, among suggestions."""
     cities = ["[red]x[/]", "[@click=app.quit]y", "🚂 Stop", "שלום", "<b>", "=1+1"]
     rows = "".join(
         f'  {{name = "{name}", x = {0.1 + 0.15 * at:.2f}, y = {0.2 + 0.1 * (at % 5):.2f}}},\n'

@@ -260,9 +260,9 @@ async def test_a_faulty_board_of_ones_own_says_where_it_lies(companion: Open, ow
         await opened(pilot)
         await pilot.press("b")
         await opened(pilot)
-        shelf = app.screen.query_one("BoardPicker")
+        picker = app.screen.query_one("BoardPicker")
         for _ in range(40):
-            if shelf.highlighted == "usa":
+            if picker.highlighted == "usa":
                 break
             await pilot.press("down")
         text = " ".join((await opened(pilot)).split())

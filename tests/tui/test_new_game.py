@@ -478,9 +478,9 @@ async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any
         before = picker.highlighted
         await pressed(pilot, "pagedown")
         assert picker.highlighted == before
-        assert picker.query_one(".shelf-scroll").scroll_y > 0
+        assert picker.query_one(".picker-scroll").scroll_y > 0
         await pressed(pilot, "pageup")
-        assert picker.query_one(".shelf-scroll").scroll_y == 0
+        assert picker.query_one(".picker-scroll").scroll_y == 0
 
 
 @pytest.mark.parametrize("tracking", ["final", "counts"])

@@ -29,14 +29,14 @@ class BoardsScreen(Screen[str]):
         Binding("escape", "dismiss", wording("key back"), key_display="Esc"),
         Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
-    AUTO_FOCUS = ".shelf-list"
+    AUTO_FOCUS = ".picker-list"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             title = Content.assemble(wording("boards title"), ("  " + wording("boards typed"), "$text-muted not bold"))
             yield Static(title, classes="page-title")
-            yield BoardPicker(sources=True, id="boards-shelf")
+            yield BoardPicker(sources=True, id="boards-picker")
         yield Foot()
 
     def action_turn(self, pages: int) -> None:

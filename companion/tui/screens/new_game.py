@@ -124,8 +124,8 @@ class NewGameScreen(Screen[None]):
         place = self.query_one("#step", Container)
         await place.remove_children()
         if step == 0:
-            await place.mount(BoardPicker(self.draft.board, id="new-shelf"))
-            self.query_one(".shelf-list").focus()
+            await place.mount(BoardPicker(self.draft.board, id="new-picker"))
+            self.query_one(".picker-list").focus()
         elif self.board is not None and step == 1:
             await place.mount(Players(self.draft, self.board, id="new-players"))
             self.query_one("#name-0").focus()

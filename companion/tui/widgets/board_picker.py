@@ -106,13 +106,13 @@ class BoardPicker(Horizontal):
         self._played = house.last_played()
         kept = house.board_order()
         self.order = kept if kept in ORDERS else ORDERS[0]
-        yield Jumping(classes="shelf-list")
-        with Vertical(classes="shelf-card"):
+        yield Jumping(classes="picker-list")
+        with Vertical(classes="picker-card"):
             first = next((board for board in self._boards.values() if isinstance(board, Board)), None)
             if first is not None:
-                yield BoardView(first, classes="shelf-picture")
-            with VerticalScroll(classes="shelf-scroll"):
-                yield Static(classes="shelf-facts")
+                yield BoardView(first, classes="picker-picture")
+            with VerticalScroll(classes="picker-scroll"):
+                yield Static(classes="picker-facts")
 
     def _list(self) -> None:
         """The boards in their order, with headings that nobody can choose; the lit one stays lit."""
@@ -194,8 +194,8 @@ class BoardPicker(Horizontal):
                 (wording("board faults", count=len(rows)), "bold $error"),
                 *(f"\n· {plain(row, 300)}" for row in rows),
             )
-        self.query_one(".shelf-facts", Static).update(says)
-        self.query_one(".shelf-scroll").scroll_home(animate=False)
+        self.query_one(".picker-facts", Static).update(says)
+        self.query_one(".picker-scroll").scroll_home(animate=False)
 
     def signs(self) -> Iterator[tuple[str, str | Legend]]:
         """What the signs on the picture mean, as rows of a help."""
@@ -205,4 +205,4 @@ class BoardPicker(Horizontal):
 
     def turn(self, pages: int) -> None:
         """Turn the text on the right by pages, from wherever the focus is."""
-        turn_pages(self.query_one(".shelf-scroll"), pages)
+        turn_pages(self.query_one(".picker-scroll"), pages)

@@ -10,13 +10,13 @@ import errno
 import os
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from os.path import isfile
 from pathlib import Path
 from typing import IO
 
 from companion.game.values import NamedTuple
-from companion.store.folder import home
+from companion.store.folder import REMEMBERED, Stamp, home, stamp_of
 from companion.words import wording
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -44,8 +44,8 @@ class BoardHead(NamedTuple):
     earlier: str | None
 
 
-@cache
-def _read_head(path: Path, stamp: int) -> BoardHead:
+@lru_cache(REMEMBERED)
+def _read_head(path: Path, stamp: Stamp) -> BoardHead:
     """What a file says of itself; without a name it is called what the file is called."""
     try:
         text = read_text(path)
@@ -58,8 +58,8 @@ def _read_head(path: Path, stamp: int) -> BoardHead:
     return BoardHead((name[1] if name else key_of(path.stem), *variants), earlier[1] if earlier else None)
 
 
-@cache
-def _places(path: Path, stamp: int) -> frozenset[str]:
+@lru_cache(REMEMBERED)
+def _places(path: Path, stamp: Stamp) -> frozenset[str]:
     """The places that a file lists before its tables."""
     try:
         return frozenset(_PLACE.findall(_before_tables(read_text(path))))
@@ -73,7 +73,7 @@ def _before_tables(text: str) -> str:
 
 def head_of(path: Path) -> BoardHead:
     """What a board file says of itself."""
-    return _read_head(path, path.stat().st_mtime_ns)
+    return _read_head(path, stamp_of(path))
 
 
 def board_files() -> dict[str, Path]:
@@ -100,7 +100,7 @@ def every_board_file() -> dict[str, Path]:
 
 def _is_copy(own: Path, former: Path, now: Path) -> bool:
     """Whether a user's file was copied from a former board: it has more places of that one than of today's."""
-    mine, before, today = (_places(path, path.stat().st_mtime_ns) for path in (own, former, now))
+    mine, before, today = (_places(path, stamp_of(path)) for path in (own, former, now))
     return len(mine & before - today) > len(mine & today - before)
 
 
@@ -116,11 +116,11 @@ def shipped_paths() -> list[Path]:
 def _shipped(folder: str = "") -> Mapping[str, Path]:
     """The files of a folder that the app brings: looked at again only when a file came or went."""
     maps = shipped_maps() / folder
-    return _in(maps, maps.stat().st_mtime_ns) if maps.is_dir() else {}
+    return _in(maps, stamp_of(maps)) if maps.is_dir() else {}
 
 
-@cache
-def _in(folder: Path, stamp: int) -> Mapping[str, Path]:
+@lru_cache(REMEMBERED)
+def _in(folder: Path, stamp: Stamp) -> Mapping[str, Path]:
     return {name: path for path in _files(folder) for name in head_of(path).names}
 
 

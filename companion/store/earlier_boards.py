@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
+from functools import lru_cache
 from os.path import isfile
 from pathlib import Path
 
 from companion.store.board_files import read_text
-from companion.store.folder import home
+from companion.store.folder import Stamp, home, stamp_of
 
 GAMES = "games.json"
 LARGEST = 20_000_000
@@ -40,16 +40,20 @@ def earlier_folder() -> Path:
 def earlier_games() -> Mapping[str, Mapping[str, str]]:
     """The former file of each game by that of the board."""
     path = earlier_folder() / GAMES
-    return _read(path, path.stat().st_mtime_ns) if isfile(path) else {}
+    return _listed(path, stamp_of(path)) if isfile(path) else {}
 
 
-@cache
-def _read(path: Path, stamp: int) -> Mapping[str, Mapping[str, str]]:
-    """The file of each game by the board's file; whatever is not such a thing is left out."""
+@lru_cache(maxsize=1)
+def _listed(path: Path, stamp: Stamp) -> Mapping[str, Mapping[str, str]]:
+    return read_games()
+
+
+def read_games() -> Mapping[str, Mapping[str, str]]:
+    """The same as it is on the disk now, for whoever changes it; whatever is not such a thing is left out."""
     import json  # few tables ever changed a board
 
     with suppress(OSError, ValueError, RecursionError):
-        listed = json.loads(read_text(path, LARGEST))
+        listed = json.loads(read_text(earlier_folder() / GAMES, LARGEST))
         if isinstance(listed, dict):
             return {
                 game: {stem: name for stem, name in files.items() if isinstance(name, str) and Path(name).name == name}

@@ -61,6 +61,18 @@ def read_file(path: Path, most: int) -> bytes:
         return file.read(most)
 
 
+Stamp = tuple[int, int, int]
+"""What tells one state of a file or folder from another."""
+REMEMBERED = 256
+"""States of files whose contents are remembered, at most, of each thing that is read off them."""
+
+
+def stamp_of(path: Path) -> Stamp:
+    """The time of its last change, which file and how large it is: a clock may not tell two changes apart. OSError."""
+    now = path.stat()
+    return now.st_mtime_ns, now.st_ino, now.st_size
+
+
 def restrict(path: Path, mode: int) -> None:
     """Take away the rights of others that `mode` does not give, where the system allows it."""
     with suppress(OSError):

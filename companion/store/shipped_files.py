@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from os.path import isfile
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from companion.store.board_files import (
     shipped_maps,
 )
 from companion.store.earlier_boards import earlier_file
-from companion.store.folder import user_path
+from companion.store.folder import REMEMBERED, Stamp, stamp_of, user_path
 from companion.store.parsed_boards import digest, parse
 from companion.words import wording
 from companion.words.plain import plain
@@ -94,11 +94,11 @@ def _board(name: str, game: str | None = None) -> Board:
     if now is None:
         raise NoSuchBoard(*board_files())
     path = now if game is None else earlier_file(game, now)
-    boards, key = _cached(path, path.stat().st_mtime_ns), key_of(name)
+    boards, key = _cached(path, stamp_of(path)), key_of(name)
     match = next((candidate for candidate in boards if candidate.name == key), boards[0])
     former = shipped_maps() / FORMER / f"{key}.toml"
     if match.name != key and files.get(key) == now and former.exists():
-        return _as_former(match, _cached(former, former.stat().st_mtime_ns)[0])
+        return _as_former(match, _cached(former, stamp_of(former))[0])
     return match
 
 
@@ -142,8 +142,8 @@ def boards_for(record: Path) -> Callable[[str], Board]:
     return find
 
 
-@cache
-def _cached(path: Path, stamp: int) -> tuple[Board, ...]:
+@lru_cache(REMEMBERED)
+def _cached(path: Path, stamp: Stamp) -> tuple[Board, ...]:
     try:
         return load_boards(path)
     except BoardFaults as wrong:

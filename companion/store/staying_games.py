@@ -8,7 +8,7 @@ from os.path import lexists
 from pathlib import Path
 
 from companion.store.board_files import head_of
-from companion.store.earlier_boards import GAMES, earlier_folder, earlier_games
+from companion.store.earlier_boards import GAMES, earlier_folder, read_games
 from companion.store.folder import home, make_folder, write_atomically
 from companion.store.game_lock import exclusive
 from companion.store.saved_games import BrokenGame, game_files, list_game
@@ -21,10 +21,9 @@ def keep_earlier(stem: str, path: Path, text: str) -> None:
     `stem` is what the changed file will be called, without its suffix; `path` where the board was until now. Raises
     OSError, and nothing is to be changed then.
     """
-    names, games = set(head_of(path).names), dict(earlier_games())
-    folder = earlier_folder()
+    names, folder = set(head_of(path).names), earlier_folder()
     with exclusive(home(), "boards"):
-        staying = []
+        games, staying = dict(read_games()), list[str]()
         for file in game_files():
             listed = list_game(file)
             on_it = isinstance(listed, BrokenGame) or listed.board in names
@@ -43,9 +42,10 @@ def keep_earlier(stem: str, path: Path, text: str) -> None:
 
 def stay_with(game: str, other: str) -> None:
     """A game made of another one is on the same boards; OSError if that cannot be written."""
-    games = dict(earlier_games())
-    if other in games:
-        _write({**games, game: games[other]})
+    with exclusive(home(), "boards"):
+        games = read_games()
+        if other in games:
+            _write({**games, game: games[other]})
 
 
 def _write(games: Mapping[str, Mapping[str, str]]) -> None:

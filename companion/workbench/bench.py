@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,7 @@ from companion.store.board_files import (
     shipped_maps,
 )
 from companion.store.board_photos import forget_photo, move_photo, read_photo
+from companion.store.folder import REMEMBERED, Stamp, stamp_of
 from companion.store.own_boards import save_board, without_schema
 from companion.words import wording
 from companion.words.plain import plain
@@ -84,7 +85,7 @@ class Bench:
     def declared(self) -> dict[str, Any]:
         """What a board file may say, the boards and drafts there are, and names of cities."""
         files = {path: name for name, path in board_files().items() if head_of(path).names[0] == name}
-        rows = {path: _listed(path, path.stat().st_mtime_ns) for path in files}
+        rows = {path: _listed(path, stamp_of(path)) for path in files}
         cities = {city for row in rows.values() for city in row.cities}
         return {
             **declared(read_book(shipped_files.rule_texts())),
@@ -281,8 +282,8 @@ def _shipped(name: str | None) -> str | None:
     return without_schema(read_text(path)) if name and is_key(name) and path.is_file() else None
 
 
-@cache
-def _listed(path: Path, stamp: int) -> _Listed:
+@lru_cache(REMEMBERED)
+def _listed(path: Path, stamp: Stamp) -> _Listed:
     """What a list says of a board file, whatever is wrong with it."""
     try:
         data = tomllib.loads(read_text(path))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,8 @@ from companion.open_game import OpenGame
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
 from companion.statistics import count_games
+from companion.store import staying_games
+from companion.store.earlier_boards import GAMES, earlier_folder, earlier_games
 from companion.store.own_boards import corrected_board, not_kept, save_board, save_corrections
 from companion.store.shipped_files import board, boards_of
 
@@ -120,6 +125,41 @@ def test_a_list_of_games_that_is_damaged_is_as_none(own_home: Path) -> None:
     save_corrections(NAME, made_in(old))
     (own_home / "boards" / "earlier" / "games.json").write_text('{"' + old + '": {"county-durham": "../../x"}, "b": 3')
     assert boards_of(old)(NAME) == board(NAME)
+
+
+def test_two_changes_at_one_tick_of_the_clock_are_two(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each game stays on the board that it was begun on."""
+    real = os.replace
+
+    def at_one_tick(new: Path, path: Path) -> None:
+        real(new, path)
+        os.utime(path, ns=(0, 0))
+
+    monkeypatch.setattr(os, "replace", at_one_tick)
+    games, titles = [], []
+    for title in ("first", "second"):
+        games.append(game())
+        titles.append(boards_of(games[-1])(NAME).title)
+        text = corrected_board(NAME, ()).before.replace(f'title = "{titles[-1]}"', f'title = "{title}"', 1)
+        save_board(NAME, text)
+    assert [boards_of(name)(NAME).title for name in games] == titles == ["County Durham (Coal Country)", "first"]
+    assert board(NAME).title == "second"
+
+
+def test_a_change_made_by_another_process_meanwhile_stays(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = game()
+    path = earlier_folder() / GAMES
+
+    @contextmanager
+    def behind_another(folder: Path, what: str) -> Iterator[None]:
+        """The lock, behind somebody who had it until now."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text('{"another": {"usa": "usa.toml"}}', "utf-8")
+        yield
+
+    monkeypatch.setattr(staying_games, "exclusive", behind_another)
+    save_corrections(NAME, made_in(game(*LINES)))
+    assert earlier_games().keys() >= {"another", name}
 
 
 def test_what_three_games_corrected_alike_is_proposed_until_it_is_refused(own_home: Path) -> None:

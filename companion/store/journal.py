@@ -50,7 +50,7 @@ class Journal:
     def _is_at(self, path: Path, lock: GameLock, db: sqlite3.Connection) -> None:
         self.path = path
         self.id = path.stem
-        self._hold = lock
+        self._lock = lock
         self._link = db
         self._files = _identity(path)
         self._copy = TextCopy(path)
@@ -148,7 +148,7 @@ class Journal:
             self._gone = True
             raise JournalFault(wording("game gone", file=plain(str(self.path))))
         self._events.append(event)
-        self._hold.note(number)
+        self._lock.note(number)
 
     def copy(self, record: str) -> None:
         """Write the copy beside the game: its record without secrets. `JournalFault` if that fails; the game is safe
@@ -191,7 +191,7 @@ class Journal:
     def close(self) -> None:
         """Let the file go."""
         self._link.close()
-        self._hold.release()
+        self._lock.release()
 
     def _at(self) -> str:
         return self._clock().isoformat(timespec="seconds")

@@ -57,7 +57,7 @@ def test_each_card_that_matches_costs_one_more(turned: str, extra: int) -> None:
     assert CLAIMS.refusals(f"{claim}; adds {extra + 1} yellow") == [
         ("AS-17", f"Kabul – Kashgar costs {cards} more; Ann adds {extra + 1}.")
     ]
-    says = f"Kabul – Kashgar costs {cards} more: Ann adds them, or gives up."
+    says = f"Kabul – Kashgar costs {cards} more: Ann adds that, or gives up."
     assert CLAIMS.refusals(claim) == ([("AS-17", says)] if extra else [])
 
 
@@ -144,7 +144,7 @@ def test_locomotives_alone_are_matched_by_locomotives_alone() -> None:
         ("AS-17", "Kabul – Kashgar costs 0 cards more; Ann adds 2."),
     ]
     assert CLAIMS.refusals(f"{claim} yellow wild blue wild") == [
-        ("AS-17", "Kabul – Kashgar costs 2 cards more: Ann adds them, or gives up.")
+        ("AS-17", "Kabul – Kashgar costs 2 cards more: Ann adds that, or gives up.")
     ]
 
 
@@ -160,7 +160,7 @@ def test_and_are_paid_on_with_locomotives() -> None:
 @pytest.mark.rule("AS-18")
 def test_one_coloured_card_makes_its_colour_match() -> None:
     claim = "Ann claims Kabul - Kashgar with 1 yellow 2 wild; turned up yellow green blue green"
-    assert CLAIMS.refusals(claim) == [("AS-17", "Kabul – Kashgar costs 1 card more: Ann adds them, or gives up.")]
+    assert CLAIMS.refusals(claim) == [("AS-17", "Kabul – Kashgar costs 1 card more: Ann adds that, or gives up.")]
     assert CLAIMS.allows(f"{claim}; adds 1 yellow")
 
 

@@ -41,7 +41,7 @@ def test_what_is_told_again_counts_instead() -> None:
 def test_the_trains_left_are_known_and_checked() -> None:
     assert USA.facts("Ann has 3 routes of 1, 5 of 2")[0]["pieces"] == 32
     assert USA.allows("Ann has 3 routes of 1, 5 of 2; holds 32 trains")
-    against = [("BA-04", "Ann's routes take 13 trains of 45, so 32 are left, not 3.")]
+    against = [("BA-04", "Ann's routes take 13 trains of 45, so 32 should be left, not 3.")]
     assert USA.refusals("Ann has 3 routes of 1, 5 of 2; holds 3 trains") == against
     assert USA.refusals("Ann holds 3 trains", "Ann has 3 routes of 1, 5 of 2") == against
     assert USA.refusals("Ann holds 46 trains") == [("BA-04", "Ann cannot hold 46 trains: at most 45 can be left.")]
@@ -79,7 +79,7 @@ def test_nobody_has_both_tracks_of_a_double() -> None:
     doubles = Tabletop("usa", 4, "counts")
     assert doubles.allows("Ann has 5 routes of 1")
     assert doubles.refusals("Ann has 6 routes of 1") == [
-        ("BA-09", "Ann cannot have 6 routes of 1 space: nobody owns two tracks of a double, so 5 are the most.")
+        ("BA-09", "Ann cannot have 6 routes of 1 space: nobody owns two tracks of a double, so 5 is the most.")
     ]
 
 
@@ -136,7 +136,7 @@ def test_trains_and_ships_add_up_together() -> None:
     assert LAKES.facts(line)[0]["pieces"] == 15
     assert LAKES.allows(f"{line}; holds 5 trains, 10 ships")
     assert LAKES.refusals(f"{line}; holds 5 trains, 9 ships") == [
-        ("BA-04", "Ann's routes take 35 pieces of 50, so 15 are left, not 14.")
+        ("BA-04", "Ann's routes take 35 pieces of 50, so 15 should be left, not 14.")
     ]
     assert LAKES.refusals(f"{line}; holds 16 trains") == [
         ("BA-04", "Ann cannot hold 16 pieces: at most 15 can be left.")
@@ -209,7 +209,7 @@ def test_sums_of_all_together_are_in_the_deck() -> None:
         (
             "BA-19",
             "Bea's tickets cannot be worth 150 points on top of the 200 of the others: "
-            "149 are left in the deck at most, and not every sum.",
+            "the deck has 149 left at most, and not every sum.",
         )
     ]
 
@@ -224,7 +224,7 @@ def test_completed_and_failed_tickets_are_in_the_deck_together() -> None:
 @pytest.mark.rule("BA-19")
 def test_named_tickets_leave_enough_for_the_points_told_before() -> None:
     against = (
-        "Bea cannot name these tickets: without them 327 points are left in the deck at most, and no cards add up to "
+        "Bea cannot name these tickets: without them the deck has 327 points left at most, and no cards add up to "
         "the 340 that were told."
     )
     told = ("Ann has tickets 200 - 100", "Cal has tickets 40 - 0")

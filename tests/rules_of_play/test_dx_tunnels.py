@@ -31,7 +31,7 @@ def test_no_symbol_costs_nothing() -> None:
 @pytest.mark.rule("DX-15")
 def test_what_the_symbols_cost_is_added_exactly() -> None:
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 2") == [
-        ("DX-15", "Angora – Smyrna costs 2 more; Ann adds them, or gives up.")
+        ("DX-15", "Angora – Smyrna costs 2 single dice or tokens more; Ann adds that, or gives up.")
     ]
     too_few = [("DX-15", "Angora – Smyrna costs 2 single dice or tokens more; Ann adds 1.")]
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 2; adds 1 single") == too_few

@@ -78,7 +78,7 @@ def test_each_match_and_each_locomotive_costs_a_card_more(paid: str, turned: str
     assert [(reason.rule, reason.says) for reason in verdict.reasons] == [
         (
             "EU-02",
-            f"Angora – Smyrna costs {extra} card{'' if extra == 1 else 's'} more: Ann adds them, or gives up.",
+            f"Angora – Smyrna costs {extra} card{'' if extra == 1 else 's'} more: Ann adds that, or gives up.",
         )
     ]
     assert EUROPE.allows(f"{line}; adds {extra} wild")

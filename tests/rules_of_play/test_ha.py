@@ -79,7 +79,7 @@ def test_no_more_of_a_kind_lie_open_than_there_are() -> None:
     draws = ("jungle, jungle", "jungle, jungle") * 3
     assert TURNS.allows(*drawn(*draws, "jungle, jungle"))
     assert TURNS.refusals(*drawn(*draws, "jungle, jungle", "jungle, jungle")) == [
-        ("HA-02", "Bea cannot take 2 jungle: of the 15 cards 0 are left.")
+        ("HA-02", "Bea cannot take 2 jungle, with 0 cards left of 15.")
     ]
 
 

@@ -153,7 +153,7 @@ def test_a_lowest_number_that_is_told_stands_behind_none_that_is_not() -> None:
 @pytest.mark.rule("PN-05")
 def test_nobody_holds_more_shares_than_there_are() -> None:
     refused = END.refusals("Ann holds 2 BR&P", "Bea holds 1 BR&P")
-    assert refused == [("PN-05", "Bea cannot hold 1 of BR&P: of its 2 shares 0 are left.")]
+    assert refused == [("PN-05", "Bea cannot hold 1 of BR&P, which has 0 shares left of 2.")]
     assert END.refusals("Ann holds 2 BR&P from 2") == [
         ("PN-05", "Ann cannot hold share 2 of BR&P as the lowest of 2: there are 2.")
     ]
@@ -209,7 +209,7 @@ def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
         assert verdict is not None
         assert {reason.rule for reason in verdict.reasons} == {"PN-11"}
     assert recorded_at_end.refusals("Ann holds 8 EL", "table shows EL 1") == [
-        ("PN-11", "The dummy cannot have 1 of EL: of its 8 shares 0 are left.")
+        ("PN-11", "The dummy cannot have 1 of EL, which has 0 shares left of 8.")
     ]
     assert recorded_at_end.refusals("Ann holds 2 EL from 1", "table shows EL 1")[0][0] == "PN-11"
     assert recorded_at_end.refusals("table shows EL 1", "Ann holds 8 EL")[0][0] == "PN-05"

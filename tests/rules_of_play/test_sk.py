@@ -80,7 +80,7 @@ def test_an_express_card_adds_blind_cards_tickets_or_spots() -> None:
     assert TURNS.allows(*KEPT, "Ann draws blind, blind, blind, wild, express 3")
     assert TURNS.facts(*KEPT, "Ann draws cards, express 3")[0]["cards"] == 4 + 5
     assert TURNS.refusals(*KEPT, "Ann draws red, blind, blind, express 1") == [
-        ("SK-03", "Ann draws 1 card more, and blind: they come first.")
+        ("SK-03", "Ann draws 1 card more, blind and before the others.")
     ]
     assert TURNS.refusals(*KEPT, "Ann draws blind, blind, express 1") == [
         ("SK-03", "Ann took 2 cards; a draw is 3, or one face-up wild.")

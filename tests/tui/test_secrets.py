@@ -149,7 +149,7 @@ async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
         assert "Lost. No open route leads to Portland any more." in flat(app)
         await pressed(pilot, "down")
         assert "Lost. The shortest way takes" in flat(app)
-        assert ", and 11 are left." in flat(app)
+        assert ", with 11 left." in flat(app)
 
 
 @pytest.mark.parametrize("key", ["escape", "enter", "f4", "ctrl+p", "space"])

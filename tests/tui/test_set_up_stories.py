@@ -211,7 +211,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         while isinstance(app.screen, TicketsScreen):
             await pressed(pilot, "f3")
         assert isinstance(app.screen, KeepScreen)
-        assert "5 tickets were told that the file of Team Asia" in screen_text(app)
+        assert "The table told 5 tickets that the file of Team Asia" in screen_text(app)
         await pressed(pilot, "enter")
         await pressed(pilot, "escape")  # the ending
         assert isinstance(app.screen, SheetScreen)

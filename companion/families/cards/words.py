@@ -18,7 +18,7 @@ WORDS: dict[str, str] = {
     "too many cards drawn": "{who} took {drawn:card}; a draw is {limit}.",
     "too few cards drawn": "{who} took {drawn:card}; a draw is {limit}, or one face-up wild.",
     "one card drawn": "{who} took {drawn:card}; a draw is {limit}, face-up wilds included.",
-    "extra cards blind": "{who} draws {count:card} more, and blind: they come first.",
+    "extra cards blind": "{who} draws {count:card} more, blind and before the others.",
     "plus four too short": "“+4” locomotives are for routes of {least:space} or more; {who} lays them on {a} – {b} of {spaces}.",
     "no such card": "{board}'s deck has no {colour} cards.",
     "two colours": "{who} pays {a} – {b} with {colours}; all cards of a claim share one colour.",

@@ -324,10 +324,8 @@ class Judging(Mechanic[DiceNumbers]):
         if cup.claim is None or cup.symbols is None or cup.given_up or cup.added == cup.symbols:
             return
         (a, b), need = cup.claim.ends, cup.symbols
+        place = {"who": game.name(seat), "a": a, "b": b, "kind": self.kind(game, cup.claim)}
         if cup.added:
-            kind = self.kind(game, cup.claim)
-            yield because(
-                "DX-15", "tunnel dice cost", who=game.name(seat), a=a, b=b, kind=kind, need=need, laid=cup.added
-            )
+            yield because("DX-15", "tunnel dice cost", **place, need=need, laid=cup.added)
         elif cup.roll is not None:
-            yield because("DX-15", "tunnel dice not paid", who=game.name(seat), a=a, b=b, need=need)
+            yield because("DX-15", "tunnel dice not paid", **place, need=need)

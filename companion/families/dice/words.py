@@ -45,7 +45,7 @@ WORDS: dict[str, str] = {
     "bank empty": "There are {bank:{kind} token}; {left} left for {who}.",
     "too many symbols": "{who} tells {symbols} tunnel symbols; the dice show {most} at most.",
     "tunnel dice cost": "{a} – {b} costs {need:{kind} die or token} more; {who} adds {laid}.",
-    "tunnel dice not paid": "{a} – {b} costs {need} more; {who} adds them, or gives up.",
+    "tunnel dice not paid": "{a} – {b} costs {need:{kind} die or token} more; {who} adds that, or gives up.",
     "tunnel dice told": "{who} has rolled the tunnel dice for {a} – {b} already.",
     "tokens without dice": "{who} buys {bought:token}, but no die is left unused; each costs {each}.",
     "tokens too dear": "{who} buys {bought:token} with {unused:unused die}; each costs {each}.",

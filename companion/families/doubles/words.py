@@ -10,7 +10,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
-    "length of doubles": "{who} cannot have {count:route} of {length:space}: nobody owns two tracks of a double, so {limit} are the most.",
+    "length of doubles": "{who} cannot have {count:route} of {length:space}: nobody owns two tracks of a double, so {limit} is the most.",
     "length closed": "{who} cannot have {count:route} of {length:space}: with {players:player} {open} can be claimed, and the others leave {left}.",
     "triple closed": "{owner} took {tracks} of the tracks of {a} – {b}; with up to {limit} players the others are closed to {who}.",
     "partner owns other track": "{partner} owns the other track of {a} – {b}; partners may not have one each, so {who} cannot.",

@@ -26,7 +26,7 @@ WORDS: dict[str, str] = {
     "how many festivals": "No card turned up at {city} is recorded: say how many {who} takes, such as “taking 2 {city}”.",
     "too few festivals": "{who} cannot have {count:festival card} of {city}, with {left} left.",
     "no festivals there": "No festival card lies at {city}. One turned up unrecorded is told so: table turned up {city}",
-    "all festivals": "{lying:festival card} lie at {city}, and {who} takes all of them, not {count}.",
+    "all festivals": "{who} takes all that lie at {city}, {lying:festival card}, not {count}.",
     "too many festival points": "{who} cannot have {count:festival point}; all cards together are worth {most}.",
     # what a line brings
     "festivals lie": "festival cards there: {stacks}",

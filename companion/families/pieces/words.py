@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "too many pieces counted": "{who} cannot have laid {used:{unit}}; everybody has {all}.",
-    "pieces do not add up": "{who}'s routes take {used:{unit}} of {all}, so {should} are left, not {left}.",
+    "pieces do not add up": "{who}'s routes take {used:{unit}} of {all}, so {should} should be left, not {left}.",
     "too few pieces": "{who} has {have:{unit}} left; {a} – {b} needs {need}.",
     "too few pieces beside": "Besides what is left over, {who} has {have:{unit}}; {a} – {b} needs {need}.",
     "nothing to choose": "On {board} nobody chooses pieces; {who} has what the rules give.",

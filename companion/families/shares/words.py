@@ -24,8 +24,8 @@ WORDS: dict[str, str] = {
     "dummy missing": "With 2 players the dummy takes a share of the same track too: add “, dummy {example}”.",
     "dummy not his": "The dummy has no share {number} of {railway}.",
     "dummy not half": "Half of the dummy's {count} shares are shown, rounded up: {half}, not {shown}.",
-    "dummy too many": "The dummy cannot have {count} of {railway}: of its {all} shares {left} are left.",
-    "too many shares": "{who} cannot hold {count} of {railway}: of its {all} shares {left} are left.",
+    "dummy too many": "The dummy cannot have {count} of {railway}, which has {left:share} left of {all}.",
+    "too many shares": "{who} cannot hold {count} of {railway}, which has {left:share} left of {all}.",
     "lowest too high": "{who} cannot hold share {lowest} of {railway} as the lowest of {count}: there are {all}.",
     "lowest of none": "{who} holds no share of {railway}, so none of them is the lowest.",
     "lowest of another": "{who} cannot hold share {lowest} of {railway} as the lowest, given {other}'s shares: each "

@@ -12,7 +12,7 @@ WORDS: dict[str, str] = {
     # drawing and the first card
     "a terrain": "a terrain: desert, jungle or mountain",
     "first terrain twice": "{who} has taken a first terrain card already.",
-    "no terrain left": "{who} cannot take {count} {kind}: of the {exist} cards {left} are left.",
+    "no terrain left": "{who} cannot take {count} {kind}, with {left:card} left of {exist}.",
     "lacks TakeTerrain": "terrain cards",
     # doubling
     "doubled twice": "{who} doubles {a} – {b} once at most.",

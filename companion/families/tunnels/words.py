@@ -16,7 +16,7 @@ WORDS: dict[str, str] = {
     "tunnel colours": "{who} pays on for {a} – {b} in one colour and wilds, not in {colours}.",
     "tunnel costs at most": "{a} – {b} costs {most:card} more at most, one for each turned up; {who} adds {added}.",
     "tunnel of wilds": "{who} paid {a} – {b} in wilds alone and pays on in wilds alone.",
-    "tunnel not paid": "{a} – {b} costs {extra:card} more: {who} adds them, or gives up.",
+    "tunnel not paid": "{a} – {b} costs {extra:card} more: {who} adds that, or gives up.",
     "turn up": "turn up {cards:card}",
     "tunnel may cost": "{extra} more to pay, by the colour played",
     "tunnel costs": "{extra:card} more to pay",

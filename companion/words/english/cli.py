@@ -10,7 +10,7 @@ WORDS: dict[str, str] = {
     "check which": "Which file? A board file is checked by: companion boards check FILE",
     "one board": "One board at a time is shown, so “{more}” is too much. A board file is checked by: companion boards check FILE",
     "shell board faults": "{file} is no board yet: {count} to mend.",
-    "board good": "{title} is in order: {cities} cities, {tracks} tracks, {tickets} tickets.",
+    "board good": "{title} is in order: {cities} cities, {tracks:track}, {tickets:ticket}.",
     "no such game": "There is no saved game “{text}”.",
     "several games": "“{text}” fits several saved games.",
     "there are": "There are: {names}.",

@@ -59,7 +59,7 @@ WORDS: dict[str, str] = {
     # boards
     "boards title": "Boards",
     "board counts": "{cities} cities · {tracks} tracks",
-    "board tickets": "{tickets} tickets",
+    "board tickets": "{tickets:ticket}",
     "board tickets none": "tickets are typed by the table",
     "board tickets some": "{tickets} of {cards} tickets, the others are typed by the table",
     "board players": "{counts} players",

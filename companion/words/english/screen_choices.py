@@ -51,7 +51,7 @@ WORDS: dict[str, str] = {
     # tickets kept in a board of one's own
     "keep title": "Keep the tickets?",
     "keep keys": "Enter keeps them · Esc does not",
-    "keep what": "{count:ticket} were told that the file of {board} does not list. Kept in a copy of the board of your own, they need no value the next time.",
+    "keep what": "The table told {count:ticket} that the file of {board} does not list. With a copy of the board of your own that has them, no value need be told the next time.",
     "keep done": "The tickets are in {path}",
     "keep failed": "The tickets could not be kept: {why}",
     # what a claim costs more, step by step

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     # why a ticket is lost
-    "lost pieces": "The shortest way takes {need:piece}, and {left} are left.",
-    "lost kinds": "The shortest way takes {trains:train} and {ships:ship}; {left_trains:train} and {left_ships:ship} are left.",
+    "lost pieces": "The shortest way takes {need:piece}, with {left} left.",
+    "lost kinds": "The shortest way takes {trains:train} and {ships:ship}; there are {left_trains:train} and {left_ships:ship} left.",
     "lost city": "No open route leads to {city} any more.",
     "lost way": "The open routes do not join its cities any more.",
     # the screen

@@ -39,6 +39,13 @@ def test_as_many_cards_as_the_track_prints(claim: str, cards: int) -> None:
 
 
 @pytest.mark.rule("AS-17")
+def test_cards_are_turned_up_once() -> None:
+    """What was told first would else be forgotten, and with it what it costs."""
+    twice = f"{KASHGAR}; turned up yellow yellow green red; turned up blue green red black"
+    assert ("AS-17", "Ann has told already what was turned up for Kabul – Kashgar.") in CLAIMS.refusals(twice)
+
+
+@pytest.mark.rule("AS-17")
 @pytest.mark.parametrize(
     ("turned", "extra"),
     [

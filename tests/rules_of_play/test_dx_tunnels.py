@@ -101,7 +101,13 @@ def test_the_tunnel_dice_are_rolled_once_and_for_tunnels_only() -> None:
         assert ("DX-15", "Ann is not claiming a tunnel.") in EUROPE.refusals(
             f"Ann rolls 5 single; claims Brest - Paris with 3 single; {later}"
         )
-    assert EUROPE.refusals(f"{TUNNEL}; adds 1 single") == [("DX-15", "Ann is not claiming a tunnel.")]
+    for early in ("adds 1 single", "gives up"):
+        assert EUROPE.refusals(f"{TUNNEL}; {early}") == [
+            ("DX-15", "Ann tells first what the tunnel dice show for Angora – Smyrna, such as: tunnel 1.")
+        ]
+    assert EUROPE.refusals(f"{TUNNEL}; tunnel 1; gives up; adds 1 single") == [
+        ("DX-15", "Ann is not claiming a tunnel.")
+    ]
 
 
 @pytest.mark.rule("DX-15")

@@ -285,10 +285,13 @@ class Judging(Mechanic[DiceNumbers]):
 
     def _against_tunnel(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         cup, who = self._cup(game), game.name(seat)
-        if cup.claim is None or (not isinstance(step, TunnelDice) and cup.symbols is None):
+        if cup.claim is None:
             yield because("DX-15", "no tunnel here", who=who)
             return
         place = {"who": who, "a": cup.claim.ends[0], "b": cup.claim.ends[1]}
+        if cup.symbols is None and not isinstance(step, TunnelDice):
+            yield because("DX-15", "tunnel dice first", **place)
+            return
         if isinstance(step, TunnelDice):
             if cup.symbols is not None:
                 yield because("DX-15", "tunnel dice told", **place)

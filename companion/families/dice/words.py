@@ -46,6 +46,7 @@ WORDS: dict[str, str] = {
     "too many symbols": "{who} tells {symbols} tunnel symbols; the dice show {most} at most.",
     "tunnel dice cost": "{a} – {b} costs {need:{kind} die or token} more; {who} adds {laid}.",
     "tunnel dice not paid": "{a} – {b} costs {need:{kind} die or token} more; {who} adds that, or gives up.",
+    "tunnel dice first": "{who} tells first what the tunnel dice show for {a} – {b}, such as: tunnel 1.",
     "tunnel dice told": "{who} has rolled the tunnel dice for {a} – {b} already.",
     "tokens without dice": "{who} buys {bought:token}, but no die is left unused; each costs {each}.",
     "tokens too dear": "{who} buys {bought:token} with {unused:unused die}; each costs {each}.",

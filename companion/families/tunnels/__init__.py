@@ -151,6 +151,8 @@ class Tunnels(Mechanic[TunnelNumbers]):
         assert attempt.claim.track is not None
         printed = self.turned_up(game.board.tracks[attempt.claim.track])
         turned = len(step.cards)
+        if attempt.turned is not None:
+            yield because(self.numbers.rule, "turned up twice", who=game.name(seat), **_ends(attempt))
         if turned > printed:
             yield because(self.numbers.rule, "too many turned up", turned=turned, printed=printed, **_ends(attempt))
         elif turned < printed and attempt.left > turned:

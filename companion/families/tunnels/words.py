@@ -11,6 +11,7 @@ WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "too many turned up": "{turned:card} turned up for {a} – {b}; it is {printed}.",
     "too few turned up": "{turned:card} turned up for {a} – {b}; it is {printed} as long as there are cards.",
+    "turned up twice": "{who} has told already what was turned up for {a} – {b}.",
     "tunnel cost": "{a} – {b} costs {extra:card} more; {who} adds {added}.",
     "tunnel colour": "{who} pays on for {a} – {b} in {asked} or wilds only.",
     "tunnel colours": "{who} pays on for {a} – {b} in one colour and wilds, not in {colours}.",

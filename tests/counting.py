@@ -71,9 +71,9 @@ def _things(game: Game, seat: int, tally: Tally) -> int:
     if unit == "province point":
         return worth["provinces"] if first else 0
     if unit == "station":
-        return sum(owner == seat for owner in game.parts["stations"].at.values())
+        return sum(owner == seat for _, owner in game.parts["stations"].built)
     if unit == "harbour":
-        return sum(owner == seat for owner in game.parts["harbours"].values())
+        return sum(owner == seat for _, owner in game.parts["harbours"])
     if unit == "harbour point":
         return worth["harbours"]
     if unit == "wild":

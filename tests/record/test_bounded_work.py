@@ -46,7 +46,7 @@ def test_the_best_choice_is_found_among_all_where_they_can_be_tried() -> None:
     claims = [f"Bea claims {t.a} - {t.b}" for t in europe.at["Paris"][:3]]
     session = begun("europe", *claims, "Ann builds a station at Paris", tracking="claims")
     lent = session.game.rules.get("stations").loans(session.game, 0)  # type: ignore[union-attr]
-    assert lent["Paris"] in europe.at["Paris"]
+    assert lent["Paris", 0] in europe.at["Paris"]
 
 
 def test_a_tour_of_many_cities_is_found_in_any_order() -> None:

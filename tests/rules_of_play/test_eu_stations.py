@@ -136,3 +136,13 @@ def test_each_station_not_built_scores_four(lines: tuple[str, ...], points: int 
         {"stations": (points, "EU-06")} if points else {}
     )
     assert EUROPE.points("Bea", *lines) == {"stations": 12}
+
+
+@pytest.mark.rule("EU-03")
+def test_a_second_station_that_the_table_insists_on_takes_nobody_elses_away() -> None:
+    lines = (FIRST, "Cal claims Paris - Dieppe", "Bea builds a station at Paris !")
+    game = EUROPE.replay(*lines).game
+    assert [facts(game, seat)["stations"] for seat in (0, 1)] == [2, 2]
+    choices = [choice for mechanic in game.rules.by_hook["end_choices"] for choice in mechanic.end_choices(game)]
+    assert [(choice.seat, choice.city) for choice in choices] == [(0, "Paris"), (1, "Paris")]
+    assert all(choice.stands is not None for choice in choices)

@@ -255,3 +255,11 @@ def test_janets_harbour_in_the_spelling_of_the_booklet(spelled: str) -> None:
     )
     assert facts(played.game)["harbours"] == 2
     assert [card.ends for card in played.game.board.tickets if card.unlisted] == [("Detroit", "Parry Sound")]
+
+
+@pytest.mark.rule("GL-21")
+def test_a_second_harbour_that_the_table_insists_on_takes_nobody_elses_away() -> None:
+    lakes = Tabletop("great-lakes", players=2, tracking="claims")
+    lines = ("Ann claims Chicago - Muskegon", "Ann builds harbour at Chicago", "Bea builds harbour at Chicago !")
+    game = lakes.replay(*lines).game
+    assert [facts(game, seat)["harbours"] for seat in (0, 1)] == [2, 2]

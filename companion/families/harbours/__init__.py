@@ -67,7 +67,7 @@ def _payment(game: Game) -> str:
 
 
 class Harbours(Mechanic[HarbourNumbers]):
-    """Who has a harbour where: a map from city to seat."""
+    """Who has a harbour where: cities and seats in the order in which they were built."""
 
     table = "harbours"
     numbers_type = HarbourNumbers
@@ -95,10 +95,14 @@ class Harbours(Mechanic[HarbourNumbers]):
     )
 
     def start(self, game: Game) -> Game:
-        return game.with_part(self.table, {})
+        return game.with_part(self.table, ())
+
+    def _built(self, game: Game) -> tuple[tuple[str, int], ...]:
+        built: tuple[tuple[str, int], ...] = game.parts[self.table]
+        return built
 
     def _of(self, game: Game, seat: int) -> list[str]:
-        return [city for city, owner in game.parts[self.table].items() if owner == seat]
+        return [city for city, owner in self._built(game) if owner == seat]
 
     def _left(self, game: Game, seat: int) -> int:
         """Harbours that a seat has not built."""
@@ -110,7 +114,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         return step.cities if isinstance(step, HasHarbours) else ()
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        who, built = game.name(seat), dict(game.parts[self.table])
+        who, built = game.name(seat), list(self._built(game))
         untold = isinstance(step, HasHarbours) and not game.tracks_of_seat(seat)  # of an end, in whatever order
         for city in self._cities(step):
             place = game.board.cities[city]
@@ -118,13 +122,13 @@ class Harbours(Mechanic[HarbourNumbers]):
                 yield because("GL-33", "harbour at junction", who=who, city=city)
             elif not place.column(PORT):
                 yield because("GL-21", "no port", who=who, city=city)
-            if city in built:
-                yield because("GL-21", "second harbour", who=who, city=city, owner=game.name(built[city]))
+            if (other := next((owner for at, owner in built if at == city), None)) is not None:
+                yield because("GL-21", "second harbour", who=who, city=city, owner=game.name(other))
             if not untold and not _leads_to(game, seat, city):
                 yield because("GL-22", "harbour without route", who=who, city=city)
-            if sum(1 for owner in built.values() if owner == seat) >= self.numbers.each:
+            if sum(1 for _, owner in built if owner == seat) >= self.numbers.each:
                 yield because("GL-05", "no harbours left", who=who, each=self.numbers.each)
-            built[city] = seat
+            built.append((city, seat))
         for count, unit in step.amounts if isinstance(step, CountThings) else ():
             if unit == HARBOUR and count > self.numbers.each:
                 yield because("GL-05", "too many harbours", who=who, count=count, each=self.numbers.each)
@@ -168,12 +172,15 @@ class Harbours(Mechanic[HarbourNumbers]):
         return Cost(2 * self.numbers.cards, (CARD, SHIP, WILD)) if isinstance(step, BuildHarbour) else None
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        cities = self._cities(step)
-        return game.with_part(self.table, {**game.parts[self.table], **dict.fromkeys(cities, seat)}) if cities else game
+        if not (cities := self._cities(step)):
+            return game
+        new = ((city, seat) for city in cities)
+        return game.with_part(self.table, tuple(dict.fromkeys((*self._built(game), *new))))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        taken = {city for city, _ in self._built(game)}
         for city in game.board.cities.values():
-            if city.column(PORT) and city.name not in game.parts[self.table]:
+            if city.column(PORT) and city.name not in taken:
                 yield BuildHarbour(city.name)
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
@@ -214,7 +221,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         yield "harbours", self._left(game, seat)
 
     def marks(self, game: Game) -> Iterator[Mark]:
-        for city, seat in game.parts[self.table].items():
+        for city, seat in self._built(game):
             yield Mark(city, HARBOUR, seat)
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, product
 from operator import itemgetter, mul
+from types import MappingProxyType
 from typing import ClassVar
 
 from companion.families.stations.words import NOUNS, WORDS
 from companion.game.board import Ticket, Track
-from companion.game.hand import NOTHING
 from companion.game.mechanic import AvailableAction, EndChoice, Mark, Mechanic, Points, Tally
 from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, ByFaces, CountThings, Step
 from companion.game.network import beside, networks
@@ -42,11 +42,15 @@ class StationNumbers(Numbers):
     may_share: bool = key(True, description="two stations of a player may borrow one track (open in the booklet)")
 
 
-class StationState(NamedTuple):
-    """Stations by city, and the tracks that were chosen to be borrowed, by city."""
+Station = tuple[str, int]
+"""A city and the seat whose station stands there: of several in one city, if the table insists, each is its own."""
 
-    at: Mapping[str, int] = NOTHING
-    chosen: Mapping[str, int] = NOTHING
+
+class StationState(NamedTuple):
+    """The stations in the order in which they were built, and the tracks that were chosen for them to borrow."""
+
+    built: tuple[Station, ...] = ()
+    chosen: Mapping[Station, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ class Stations(Mechanic[StationNumbers]):
         return game.part(self.table, StationState)
 
     def _of(self, game: Game, seat: int) -> list[str]:
-        return [city for city, owner in self.station_state(game).at.items() if owner == seat]
+        return [city for city, owner in self.station_state(game).built if owner == seat]
 
     def _built(self, game: Game, seat: int) -> int:
         """How many stations a seat has built, by city or only counted."""
@@ -149,13 +153,13 @@ class Stations(Mechanic[StationNumbers]):
         return step.cities if isinstance(step, HasStations) else ()
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        who, at = game.name(seat), dict(self.station_state(game).at)
+        who, built = game.name(seat), list(self.station_state(game).built)
         for city in self._cities(step):
-            if city in at:
-                yield because("EU-03", "second station", who=who, city=city, owner=game.name(at[city]))
-            if sum(1 for owner in at.values() if owner == seat) >= self.numbers.each:
+            if (other := next((owner for at, owner in built if at == city), None)) is not None:
+                yield because("EU-03", "second station", who=who, city=city, owner=game.name(other))
+            if sum(1 for _, owner in built if owner == seat) >= self.numbers.each:
                 yield because("EU-03", "no stations left", who=who, each=self.numbers.each)
-            at[city] = seat
+            built.append((city, seat))
         for count, unit in step.amounts if isinstance(step, CountThings) else ():
             if unit == STATION and count > self.numbers.each:
                 yield because("EU-03", "too many stations", who=who, count=count, each=self.numbers.each)
@@ -183,7 +187,7 @@ class Stations(Mechanic[StationNumbers]):
 
     def _against_loan(self, game: Game, seat: int, step: Borrow) -> Iterator[Reason]:
         who, (a, b) = game.name(seat), step.ends
-        if self.station_state(game).at.get(step.city) != seat:
+        if (step.city, seat) not in self.station_state(game).built:
             yield because("EU-04", "no station there", who=who, city=step.city)
         if step.city not in step.ends:
             yield because("EU-04", "loan not at station", who=who, city=step.city, a=a, b=b)
@@ -193,23 +197,25 @@ class Stations(Mechanic[StationNumbers]):
             yield because("EU-04", "loan of no opponent", who=who, a=a, b=b)
         elif not self.numbers.may_share:
             seats, part = game.table.side_of(seat).seats, self.station_state(game)
-            lent = [city for city, track in part.chosen.items() if track == step.track and part.at.get(city) in seats]
-            for city in lent:
-                if city != step.city:
+            lent = [station for station, track in part.chosen.items() if track == step.track and station[1] in seats]
+            for city, owner in lent:
+                if (city, owner) != (step.city, seat):
                     yield because("EU-04", "loan twice", who=who, a=a, b=b, city=city)
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = self.station_state(game)
         cities = self._cities(step)
         if cities:
-            return game.with_part(self.table, part._replace(at={**part.at, **dict.fromkeys(cities, seat)}))
+            built = tuple(dict.fromkeys((*part.built, *((city, seat) for city in cities))))
+            return game.with_part(self.table, part._replace(built=built))
         if isinstance(step, Borrow) and step.track is not None:
-            return game.with_part(self.table, part._replace(chosen={**part.chosen, step.city: step.track}))
+            return game.with_part(self.table, part._replace(chosen={**part.chosen, (step.city, seat): step.track}))
         return game
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        taken = {city for city, _ in self.station_state(game).built}
         for city in game.board.cities.values():
-            if not city.junction and city.name not in self.station_state(game).at:
+            if not city.junction and city.name not in taken:
                 yield BuildStation(city.name)
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
@@ -223,44 +229,47 @@ class Stations(Mechanic[StationNumbers]):
 
     # -- the end
 
-    def loans(self, game: Game, side: int) -> dict[str, Track]:
+    def loans(self, game: Game, side: int) -> dict[Station, Track]:
         """What each station of a side borrows: the track chosen, else the one that serves the tickets best.
 
         Stations with no opponent's track beside them are left out.
         """
         part, seats = self.station_state(game), game.table.sides[side].seats
         tracks = game.board.tracks
-        cities = [city for city, owner in part.at.items() if owner in seats]
-        chosen = {city: part.chosen[city] for city in cities if city in part.chosen}
-        choices = {city: self.choices(game, city) for city in cities if city not in chosen}
+        stations = [station for station in part.built if station[1] in seats]
+        chosen = {station: part.chosen[station] for station in stations if station in part.chosen}
+        choices = {station: self.choices(game, station) for station in stations if station not in chosen}
         if not self.numbers.may_share:
             used = set(chosen.values())
             choices = {
-                city: tuple(track for track in lendable if track not in used) for city, lendable in choices.items()
+                station: tuple(track for track in lendable if track not in used)
+                for station, lendable in choices.items()
             }
-        choices = {city: lendable for city, lendable in choices.items() if lendable}
+        choices = {station: lendable for station, lendable in choices.items() if lendable}
         own = tuple(track.id for track in game.tracks_of(side))
         cards = tuple(game.board.ticket[card] for seat in seats for card in game.seats[seat].tickets)
         places = tuple(game.board.cities_of.items())
         apart = not self.numbers.may_share
         best = _best_loans(tracks, (*own, *chosen.values()), tuple(choices.values()), cards, places, apart)
         chosen_loans = {**chosen, **dict(zip(choices, best, strict=True))}
-        return {city: tracks[lent] for city in cities if (lent := chosen_loans.get(city)) is not None}
+        return {station: tracks[lent] for station in stations if (lent := chosen_loans.get(station)) is not None}
 
-    def choices(self, game: Game, city: str) -> tuple[int, ...]:
-        """The tracks of opponents that the station in a city may borrow, by id."""
-        seats = game.table.side_of(self.station_state(game).at[city]).seats
+    def choices(self, game: Game, station: Station) -> tuple[int, ...]:
+        """The tracks of opponents that a station may borrow, by id."""
+        city, seat = station
+        seats = game.table.side_of(seat).seats
         return tuple(t.id for t in game.board.at[city] if game.owners.get(t.id, seats[0]) not in seats)
 
     def end_choices(self, game: Game) -> Iterator[EndChoice]:
         """What each station borrows, seat by seat, in the order in which they were built (EU-04)."""
         station_state = self.station_state(game)
-        best = {city: track for side in game.table.sides for city, track in self.loans(game, side.index).items()}
-        for city, seat in sorted(station_state.at.items(), key=lambda built: built[1]):
-            tracks = [game.board.tracks[track] for track in self.choices(game, city)]
+        best = {station: track for side in game.table.sides for station, track in self.loans(game, side.index).items()}
+        for city, seat in sorted(station_state.built, key=itemgetter(1)):
+            station = city, seat
+            tracks = [game.board.tracks[track] for track in self.choices(game, station)]
             options = tuple((Borrow(t.id, (t.a, t.b), city), self._loan(game, t)) for t in tracks)
-            stands = None if (track := best.get(city)) is None else self._loan(game, track)
-            yield EndChoice(seat, city, stands, city in station_state.chosen, options)
+            stands = None if (track := best.get(station)) is None else self._loan(game, track)
+            yield EndChoice(seat, city, stands, station in station_state.chosen, options)
 
     def _loan(self, game: Game, track: Track) -> Remark:
         """A track that is borrowed and whose it is: nobody's only where the table insisted."""
@@ -288,7 +297,7 @@ class Stations(Mechanic[StationNumbers]):
         yield "stations", max(0, self.numbers.each - self._built(game, seat))
 
     def marks(self, game: Game) -> Iterator[Mark]:
-        for city, seat in self.station_state(game).at.items():
+        for city, seat in self.station_state(game).built:
             yield Mark(city, STATION, seat)
 
 

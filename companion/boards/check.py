@@ -84,18 +84,22 @@ def _names(data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
     for number, row in enumerate(data["cities"]):
         name = _bare(row["name"])
         if not name:
-            yield ("cities", number), f"cities[{number}].name", f"{row['name']} has no letter that can be typed"
+            yield ("cities", number), f"cities[{number}].name", wording("name untyped", name=row["name"])
         elif _JOINS.search(row["name"].strip()):
-            says = f"{row['name']} cannot be typed: “to” and a dash with spaces join two cities"
+            says = wording("name joins", name=row["name"])
             yield ("cities", number), f"cities[{number}].name", says
         elif name in seen:
-            yield ("cities", number), f"cities[{number}].name", f"{row['name']} is also cities[{seen[name]}]"
+            yield (
+                ("cities", number),
+                f"cities[{number}].name",
+                wording("name twice", name=row["name"], number=seen[name]),
+            )
         seen.setdefault(name, number)
     for number, row in enumerate(data["cities"]):
         for spelling in row.get("also", ()):
             other = seen.setdefault(_bare(spelling), number)
             if other != number:
-                yield ("cities", number), f"cities[{number}].also", f"{spelling} is also cities[{other}]"
+                yield ("cities", number), f"cities[{number}].also", wording("name twice", name=spelling, number=other)
 
 
 def _no_city(name: str, cities: Iterable[str]) -> str:
@@ -110,24 +114,24 @@ def _routes(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
             if city not in board.cities:
                 yield path, f"routes[{track.id}].{end}", _no_city(city, board.cities)
         if track.a == track.b:
-            yield path, f"routes[{track.id}]", f"begins and ends in {track.a}"
+            yield path, f"routes[{track.id}]", wording("track to itself", city=track.a)
     for group, tracks in board.groups.items():
         path, key = ("routes", tracks[-1].id), f"routes[{tracks[-1].id}].group"
         if len(tracks) == 1:
-            yield path, key, f"{group} has one track only; a double has two"
+            yield path, key, wording("group alone", group=group)
         if len({track.ends for track in tracks}) > 1:
-            yield path, key, f"the tracks of {group} join different cities"
+            yield path, key, wording("group apart", group=group)
         if len({track.length for track in tracks}) > 1:
-            yield path, key, f"the tracks of {group} differ in length"
+            yield path, key, wording("group unequal", group=group)
     yield from _doubles(board)
     known = [track for track in board.tracks if track.ends <= board.cities.keys()]
     net = networks(known)
     first = next(iter(board.cities))
     for number, city in enumerate(board.cities):
         if city not in net:
-            yield ("cities", number), f"cities[{number}]", f"no route reaches {city}"
+            yield ("cities", number), f"cities[{number}]", wording("city unreached", city=city)
         elif not joined(net, first, city):
-            yield ("cities", number), f"cities[{number}]", f"no way leads from {first} to {city}"
+            yield ("cities", number), f"cities[{number}]", wording("city cut off", city=city, first=first)
 
 
 def _spaces(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
@@ -183,9 +187,9 @@ def _unseen(board: Board, data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, 
         path, key = ("cities", number), f"cities[{number}]"
         above = layout.city_at(*layout.spots[name])
         if above != name:
-            yield path, key, f"{name} is hidden at {size}: it stands too close to {above}"
+            yield path, key, wording("city hidden", name=name, size=size, above=above)
         elif not board.cities[name].junction and name not in layout.labels:
-            yield path, key, f"no label at {size}: too many cities stand close to {name}"
+            yield path, key, wording("city unlabelled", name=name, size=size)
 
 
 def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
@@ -196,7 +200,7 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
     for number, row in enumerate(data.get("ticket_cards", ())):
         name = row["id"].strip()
         if name in numbers:
-            yield ("ticket_cards", number), f"ticket_cards[{number}].id", f"{name} is used twice"
+            yield ("ticket_cards", number), f"ticket_cards[{number}].id", wording("used twice", name=name)
         numbers.setdefault(name, number)
         if "a" in row and "points" not in row:
             says = wording("ticket worthless", a=row["a"], b=row["b"])
@@ -208,12 +212,12 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
             if end not in board.cities and end not in countries:
                 yield path, key, _no_city(end, board.cities)
             elif end in board.cities and board.cities[end].junction:
-                yield path, key, f"{end} is a junction, not a city"
+                yield path, key, wording("ticket to junction", city=end)
             elif end in board.cities and board.cities[end].country:
-                yield path, key, f"{end} is a border end; a ticket names {board.cities[end].country}"
+                yield path, key, wording("ticket to border", city=end, country=board.cities[end].country)
         for a, b, _ in card.options:
             if a in board.cities and b in board.cities and (a == b or not joined(net, a, b)):
-                yield path, key, f"{a} – {b} can never be completed"
+                yield path, key, wording("ticket impossible", a=a, b=b)
 
 
 def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
@@ -300,15 +304,15 @@ def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[KeyPath, str
         used.update(sets)
         for word in sets:
             if word not in known:
-                yield ("ticket_cards", number), f"ticket_cards[{number}].sets", f"no variant plays {word}"
+                yield ("ticket_cards", number), f"ticket_cards[{number}].sets", wording("set unplayed", word=word)
     names = {board.name}
     for number, row in enumerate(rows):
         path, key = ("variants", number), f"variants[{number}]"
         if row["name"] in names:
-            yield path, f"{key}.name", f"{row['name']} is used twice"
+            yield path, f"{key}.name", wording("used twice", name=row["name"])
         names.add(row["name"])
         if row["set"] not in used:
-            yield path, f"{key}.set", f"no ticket card is in {row['set']}"
+            yield path, f"{key}.set", wording("set empty", word=row["set"])
         for table in row.get("without", ()):
             if table in ALWAYS or table not in board.rules:
-                yield path, f"{key}.without", f"{table} is not a table that this board can do without"
+                yield path, f"{key}.without", wording("table needed", table=table)

@@ -115,8 +115,9 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         return Turn(None, (step,), insists)
     tokens = cursor.tokens = mended(game, tokens)
     seat, verb, cursor.at = _who(game, tokens, cursor.end, assume)
+    named = cursor.at > 0
     steps = _steps_somehow(game, cursor, seat, verb)
-    return Turn(seat, told_by_more(game, steps), insists)
+    return Turn(seat if named else _who_is_asked(game, seat, steps), told_by_more(game, steps), insists)
 
 
 def _steps_somehow(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:
@@ -186,6 +187,15 @@ def _who_keeps(game: Game, assume: int) -> int:
     """Who keeps tickets where nobody is named: who is on turn, or once that one has told it, the next who has not."""
     waiting = still_to_deal(game) if assume == game.clock.on_turn else []
     return waiting[0] if waiting and assume not in waiting else assume
+
+
+def _who_is_asked(game: Game, seat: int, steps: Sequence[Step]) -> int:
+    """Who tells something of the set-up where nobody is named: who is on turn, or else the next who is asked for it."""
+    if len(steps) > 1 or seat != game.clock.on_turn:
+        return seat
+    families = game.rules.by_hook["asked_first"]
+    asked = [who for family in families for who, step in family.asked_first(game) if type(step) is type(steps[0])]
+    return asked[0] if asked and seat not in asked else seat
 
 
 def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | None:

@@ -43,9 +43,8 @@ def short(name: str) -> str:
 
 def still_to_choose(game: Game) -> list[int]:
     """Seats that have not chosen their pieces, where players choose them, before the first turn."""
-    if not _numbers(game, "pieces").choose or not _before_first_turn(game):
-        return []
-    return [seat for seat, held in enumerate(game.seats) if held.chosen is None]
+    pieces = game.rules.get("pieces")
+    return [] if pieces is None else [seat for seat, _ in pieces.asked_first(game)]
 
 
 def _numbers(game: Game, table: str) -> Any:

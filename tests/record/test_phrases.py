@@ -162,6 +162,28 @@ def test_a_line_without_a_name_is_the_speakers() -> None:
     assert write_line(USA, bare) == "Cal claims Denver - Omaha"
 
 
+@pytest.mark.parametrize(
+    ("board", "before", "line", "who"),
+    [
+        ("old-west", (), "takes Denver", "Cal"),  # the last seat begins
+        ("old-west", ("Cal takes Denver", "Bea takes Boise"), "takes Helena", "Ann"),
+        ("heart-of-africa", ("Ann takes desert",), "takes jungle", "Bea"),
+        ("great-lakes", ("Ann takes 27 trains 23 ships",), "takes 20 trains 30 ships", "Bea"),
+        ("great-lakes", ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships"), "takes 30 trains", "Cal"),
+    ],
+)
+def test_what_is_told_of_the_set_up_without_a_name_is_told_by_who_is_asked(
+    board: str, before: tuple[str, ...], line: str, who: str
+) -> None:
+    game = Tabletop(board).played(*before).game
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    assert game.name(turn.seat or 0) == who
+    again = read_line(game, line, assume=1)  # a phone's seat that is not on turn
+    assert again is not None
+    assert again.seat == 1
+
+
 def test_insisting_keeps_its_reason() -> None:
     plain, bare, reasoned = (
         read_line(DURHAM, f"Bea claims Durham - Lanchester{end}") for end in ("", " !", " ! we allow it # so")

@@ -90,6 +90,11 @@ class Pieces(Mechanic[PieceNumbers]):
             game = game.with_holding(seat.index, pieces=pieces, cap=numbers.choose or None)
         return game
 
+    def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
+        if _chosen(game) and not game.clock.taken and not game.owners:
+            choice = TakePieces(**_choice(game))
+            yield from ((seat, choice) for seat, held in enumerate(game.seats) if held.chosen is None)
+
     def _price(self, game: Game, seat: int, step: Step) -> list[tuple[Track, int]]:
         """The tracks that a step fills, each with the pieces that it takes."""
         if isinstance(step, Claim):

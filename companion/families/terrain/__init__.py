@@ -135,6 +135,10 @@ class TerrainRules(Mechanic[TerrainNumbers]):
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, POINT, "HA-04")
 
+    def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
+        if game.table.by_turns and not game.clock.taken:
+            yield from ((seat, TakeTerrain(KINDS[0])) for seat, begun in enumerate(_part(game).begun) if not begun)
+
     # -- judging
 
     @handles(TakeTerrain, DrawCards, Claim, Own)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import AddRoute, CorrectRoute, Step
 from companion.game.numbers import Numbers
+from companion.game.signs import TRAIN
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.game.verdict import Remark, note
@@ -36,11 +38,14 @@ class Corrections(Mechanic[CorrectionNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, (AddRoute, CorrectRoute)):
             a, b = step.ends
-            yield note("board corrected", a=a, b=b, length=step.length, colour=step.colour)
+            unsaid = TRAIN if isinstance(step, AddRoute) else None
+            key = "board corrected" if step.kind == unsaid else "board corrected kind"
+            yield note(key, a=a, b=b, length=step.length, colour=step.colour, kind=step.kind)
 
 
 def _edit(step: AddRoute | CorrectRoute) -> str:
-    return f"{step.ends[0]} – {step.ends[1]} {step.length} {step.colour}"
+    kind = "" if step.kind in (None, TRAIN) else f" {step.kind}"
+    return f"{step.ends[0]} – {step.ends[1]} {step.length} {step.colour}{kind}"
 
 
 def _adding(board: Board, step: AddRoute) -> Board:
@@ -64,10 +69,13 @@ def _correcting(game: Game, step: CorrectRoute) -> Game:
     """A claimed track takes its owner's pieces along: a longer one asks for more of them."""
     old = game.board.tracks[step.track]
     spaces = old.spaces if step.length == old.length else ()  # those that are printed are of another length
-    new = old._replace(length=step.length, colour=step.colour, spaces=spaces)
+    kind = step.kind or old.kind
+    new = old._replace(length=step.length, colour=step.colour, kind=kind, spaces=spaces, note=None)  # no doubt is left
     owner = game.owners.get(old.id)
     if owner is not None and game.seats[owner].pieces:
-        game = game.with_holding(owner, **game.seats[owner].placing({old.piece: new.length - old.length}))
+        laid = Counter({new.piece: new.length})
+        laid.subtract({old.piece: old.length})
+        game = game.with_holding(owner, **game.seats[owner].placing(laid))
     return game.replace(board=game.board.correcting(new, _edit(step)))
 
 
@@ -75,5 +83,6 @@ learn(
     {
         # why a move is refused, and what a move brings
         "board corrected": "the board now has {a} – {b}: {length:space}, {colour}",
+        "board corrected kind": "the board now has {a} – {b}: {length:space}, {colour}, {kind}",
     }
 )

@@ -262,13 +262,14 @@ class AddRoute(Step):
 
 @dataclass(frozen=True, slots=True)
 class CorrectRoute(Step):
-    """The table corrects a track's length and colour."""
+    """The table corrects a track's length and colour, and its kind unless that is None."""
 
     track: int
     ends: tuple[str, str]
     length: int
     colour: str
     word: str | None = None
+    kind: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

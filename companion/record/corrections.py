@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion import families
+from companion.game.board import GREY
 from companion.game.moves import AddRoute, AddTicket, CorrectRoute, Step
 from companion.game.network import beside
+from companion.game.signs import TRAIN
 from companion.game.state import Game
 from companion.record import examples, places
 from companion.record.colours import COLOUR_WORDS, in_full
@@ -88,10 +90,11 @@ def _two_places(game: Game, cursor: Cursor) -> tuple[str, str]:
 def _read_lane(game: Game, cursor: Cursor) -> tuple[tuple[str, str], int, str, str]:
     ends = _two_cities(game, cursor)
     length, colour = _read_length(cursor)
-    kind = "train"
-    if cursor.is_word(*families.track_kinds()):
-        kind = cursor.take().low
-    return ends, length, colour, kind
+    return ends, length, colour, _read_kind(cursor) or TRAIN
+
+
+def _read_kind(cursor: Cursor) -> str | None:
+    return cursor.take().low if cursor.is_word(*families.track_kinds()) else None
 
 
 def _read_length(cursor: Cursor) -> tuple[int, str]:
@@ -106,8 +109,8 @@ def _read_length(cursor: Cursor) -> tuple[int, str]:
             )
         )
     token: Token | None = cursor.current
-    if token is None:
-        return length, "grey"
+    if token is None or cursor.is_word(*families.track_kinds()):
+        return length, GREY
     colour = in_full(token, COLOUR_WORDS)
     if colour is None:
         raise cursor.expected(wording("a colour"))
@@ -132,17 +135,18 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
     if not cursor.eat("to"):
         raise cursor.expected(wording("what is right"))
     length, colour = _read_length(cursor)
-    return CorrectRoute(track, ends, length, colour, " ".join(words) or None)
+    return CorrectRoute(track, ends, length, colour, " ".join(words) or None, _read_kind(cursor))
 
 
 def write_adds_route(game: Game, seat: int | None, step: AddRoute) -> str:
-    kind = "" if step.kind == "train" else f" {step.kind}"
+    kind = "" if step.kind == TRAIN else f" {step.kind}"
     return f"adds route {step.ends[0]} - {step.ends[1]} {step.length} {step.colour}{kind}"
 
 
 def write_corrects_route(game: Game, seat: int | None, step: CorrectRoute) -> str:
     track = write_track(game, None, step.track, step.ends, step.word)
-    return f"corrects route {track} to {step.length} {step.colour}"
+    kind = "" if step.kind is None else f" {step.kind}"
+    return f"corrects route {track} to {step.length} {step.colour}{kind}"
 
 
 def write_adds_ticket(game: Game, seat: int | None, step: AddTicket) -> str:

@@ -22,6 +22,15 @@ def test_a_doubtful_track_is_told_once_it_is_claimed() -> None:
     assert f"Doubtful on this board: {doubtful.a} – {doubtful.b}" in sheet_text(sheet(scored))
 
 
+def test_a_track_that_the_table_corrected_is_no_more_doubtful() -> None:
+    lines = ("table corrects route Salerno - Taranto to 4 white", "Ann claims Salerno - Taranto")
+    scored = italy(*lines)
+    assert doubts_on_sheet(scored.game) == []
+    last = scored.moves[-1].verdict
+    assert last is not None
+    assert not any("about this track" in note.says for note in last.notes)
+
+
 def test_a_doubtful_ticket_is_told_once_it_lies_open() -> None:
     scored = italy("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Ann shows Genova - Pescara")
     (says,) = doubts_on_sheet(scored.game)

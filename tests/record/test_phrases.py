@@ -58,6 +58,7 @@ def written(game: Game, line: str) -> str:
         "table adds route Consett - Tow Law 2 grey ferry",
         "table corrects route Durham - Lanchester to 4 grey",
         "table corrects route Durham - Chester-le-Street orange to 3 white",
+        "table corrects route Durham - Lanchester to 2 grey ferry",
         "table adds ticket Durham - Stanhope 9",
     ],
 )

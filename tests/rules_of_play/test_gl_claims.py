@@ -274,3 +274,11 @@ def test_no_single_card_is_laid_beside_double_ships_that_fill_the_route(paid: st
     ]
     for enough in ("2 double yellow ship", "1 double yellow ship 2 yellow ship", "1 double yellow ship 2 wild"):
         assert table.allows(f"Ann claims Duluth - Thunder Bay ship with {enough}")
+
+
+@pytest.mark.rule("BA-27")
+def test_a_claimed_ship_route_that_is_corrected_to_one_of_trains_gives_its_ships_back() -> None:
+    lines = ("Ann takes 27 trains 23 ships", "Ann claims Duluth - Thunder Bay yellow")
+    assert LAKES.played(*lines).game.seats[0].pieces == {"train": 27, "ship": 19}
+    corrected = LAKES.played(*lines, "table corrects route Duluth - Thunder Bay yellow to 5 yellow train")
+    assert corrected.game.seats[0].pieces == {"train": 22, "ship": 23}

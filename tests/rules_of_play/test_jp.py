@@ -272,3 +272,14 @@ def test_a_board_file_is_checked() -> None:
     assert [fault.message for fault in check_board(text.replace("2 = [10, -10]", "2 = [10, 0, -10]"))[1]] == [
         "lists at most one place per player with 2 players, of at most 999 points each"
     ]
+
+
+@pytest.mark.rule("JP-02")
+def test_a_track_that_may_be_a_bullet_track_becomes_one_in_one_line() -> None:
+    doubtful = notes(CLAIMS, "Ann claims Ginza - Tokyo")
+    assert "if yours differs: table corrects route Ginza - Tokyo to LENGTH COLOUR KIND" in doubtful
+    line = "table corrects route Ginza - Tokyo to 1 grey bullet"
+    assert notes(CLAIMS, line) == ["the board now has Ginza – Tokyo: 1 space, grey, bullet"]
+    assert CLAIMS.sheet(line, "Ann claims Ginza - Tokyo").players[0].pieces_left == 20
+    back = "table corrects route Akita - Morioka to 2 grey train"
+    assert CLAIMS.sheet(back, "Ann claims Akita - Morioka").players[0].pieces_left == 18

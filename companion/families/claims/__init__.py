@@ -121,7 +121,8 @@ class Claims(Mechanic[ClaimNumbers]):
                     double = len(before.board.between[row.ends]) > 1 and row.colour not in (GREY, BARE)
                     name = f"{row.a} - {row.b}" + (f" {row.colour}" if double else "")
                     yield note("row doubtful", says=row.note)
-                    yield note("row doubtful how", track=name, length=row.length, colour=row.colour)
+                    alike = all(other.kind == row.kind for other in before.board.tracks)
+                    yield note("row doubtful how" if alike else "row doubtful how kind", track=name)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for track in game.board.tracks:

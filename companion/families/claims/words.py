@@ -13,7 +13,8 @@ WORDS: dict[str, str] = {
     "lacks pieces and cards": "no points, no {unit}s, no cards",
     "lacks pieces": "no points, no {unit}s",
     "row doubtful": "about this track: {says}",
-    "row doubtful how": "if yours differs: table corrects route {track} to {length} {colour}",
+    "row doubtful how": "if yours differs: table corrects route {track} to LENGTH COLOUR",
+    "row doubtful how kind": "if yours differs: table corrects route {track} to LENGTH COLOUR KIND",
     # in few words
     "why route taken": "{owner} owns it",
     # what a turn may hold, and the sheet

@@ -330,6 +330,13 @@ class Board:
         new.__dict__.update({name: self.__dict__[name] for name in _OF_TRACKS if name in self.__dict__})
         return new
 
+    def correcting_ticket(self, card: Ticket, edit: str) -> Board:
+        """This board with the ticket card of the same id replaced."""
+        tickets = tuple(card if other.id == card.id else other for other in self.tickets)
+        new = replace(self, tickets=tickets, edits=(*self.edits, edit))
+        new.__dict__.update({name: self.__dict__[name] for name in _OF_TRACKS if name in self.__dict__})
+        return new
+
 
 _OF_TRACKS = ("spellings", "two_decks", "between", "at", "groups", "_siblings")
 """What was found of a board that another ticket card does not change."""

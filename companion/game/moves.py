@@ -280,6 +280,15 @@ class AddTicket(Step):
     points: int
 
 
+@dataclass(frozen=True, slots=True)
+class CorrectTicket(Step):
+    """The table corrects the value of the one ticket card that the board lists between two places."""
+
+    card: str
+    ends: tuple[str, str]
+    points: int
+
+
 class Turn(NamedTuple):
     """One line of a record: who, the steps, and whether the table plays it although it was refused.
 

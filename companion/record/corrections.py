@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion import families
 from companion.game.board import GREY
-from companion.game.moves import AddRoute, AddTicket, CorrectRoute, Step
+from companion.game.moves import AddRoute, AddTicket, CorrectRoute, CorrectTicket, Step
 from companion.game.network import beside
 from companion.game.signs import TRAIN
 from companion.game.state import Game
@@ -27,7 +27,7 @@ MOST_BESIDE = 4
 
 
 def read_table(game: Game, cursor: Cursor) -> Step:
-    """What follows "table": adds route, corrects route, adds ticket."""
+    """What follows "table": adds route, corrects route, adds ticket, corrects ticket."""
     verb = cursor.current
     if cursor.eat("adds", "add"):
         if cursor.eat("route"):
@@ -47,15 +47,19 @@ def read_table(game: Game, cursor: Cursor) -> Step:
             if points is None:
                 raise cursor.expected(wording("a value"))
             return AddTicket(ends, points)
-    elif cursor.eat("corrects", "correct") and cursor.eat("route"):
-        return _read_correction(game, cursor)
+    elif cursor.eat("corrects", "correct"):
+        if cursor.eat("route"):
+            return _read_correction(game, cursor)
+        if cursor.eat("ticket"):
+            return _read_value(game, cursor)
     start = verb.start if verb else cursor.end
     says = wording("unknown table verb", route=examples.route(game), ticket=" - ".join(examples.apart(game.board)))
     raise Unreadable(says, start, verb.end if verb else None)
 
 
 def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
-    tokens = cursor.until(lambda token: token.low.isdigit())
+    """Two cities in front of a number, or of "to" and a number."""
+    tokens = cursor.until(lambda token: token.low.isdigit() or (token.low == "to" and _is_number(cursor.ahead)))
     parts = [part for part in places.cut_at_dash(tokens) if part]
     if len(parts) == 1 and (ends := _without_dash(game, parts[0])):
         return ends
@@ -118,6 +122,10 @@ def _read_length(cursor: Cursor) -> tuple[int, str]:
     return length, colour
 
 
+def _is_number(token: Token | None) -> bool:
+    return token is not None and token.low.isdigit()
+
+
 def _tells_length(behind: Token | None) -> bool:
     """Whether what stands behind "to" can begin a length and a colour, so that it is no part of a city's name."""
     return behind is None or is_number(behind) or behind.low in COLOUR_WORDS
@@ -138,6 +146,26 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
     return CorrectRoute(track, ends, length, colour, " ".join(words) or None, _read_kind(cursor))
 
 
+def _read_value(game: Game, cursor: Cursor) -> Step:
+    """Another value for the one ticket that the board lists between two places."""
+    begin = cursor.at
+    a, b = _two_places(game, cursor)
+    tokens = cursor.tokens[begin : cursor.at]
+    cursor.eat("to")
+    points = cursor.number()
+    if points is None:
+        raise cursor.expected(wording("a value"))
+    listed = [card for card in game.board.tickets if len(card.options) == 1 and not card.unlisted]
+    cards = [card for card in listed if frozenset(card.ends) == {a, b}]
+    names = {"a": plain(a), "b": plain(b)}
+    if not cards:
+        raise places.blame(Unreadable, "correct no ticket", tokens, (), points=str(points), **names)
+    if len(cards) > 1:
+        has = ", ".join(str(card.value) for card in cards)
+        raise places.blame(Unreadable, "correct many tickets", tokens, (), has=has, **names)
+    return CorrectTicket(cards[0].id, cards[0].options[0][:2], points)
+
+
 def write_adds_route(game: Game, seat: int | None, step: AddRoute) -> str:
     kind = "" if step.kind == TRAIN else f" {step.kind}"
     return f"adds route {step.ends[0]} - {step.ends[1]} {step.length} {step.colour}{kind}"
@@ -151,3 +179,7 @@ def write_corrects_route(game: Game, seat: int | None, step: CorrectRoute) -> st
 
 def write_adds_ticket(game: Game, seat: int | None, step: AddTicket) -> str:
     return f"adds ticket {step.ends[0]} - {step.ends[1]} {step.points}"
+
+
+def write_corrects_ticket(game: Game, seat: int | None, step: CorrectTicket) -> str:
+    return f"corrects ticket {step.ends[0]} - {step.ends[1]} to {step.points}"

@@ -14,6 +14,7 @@ from companion.game.moves import (
     AddTicket,
     Claim,
     CorrectRoute,
+    CorrectTicket,
     CountRoutes,
     CountThings,
     DeclareHoldings,
@@ -88,6 +89,7 @@ WRITERS: dict[type[Step], Callable[..., str]] = {
     AddRoute: corrections.write_adds_route,
     CorrectRoute: corrections.write_corrects_route,
     AddTicket: corrections.write_adds_ticket,
+    CorrectTicket: corrections.write_corrects_ticket,
 }
 
 # -- verbs

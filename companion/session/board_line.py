@@ -6,16 +6,12 @@ import re
 
 from companion.boards.corrections import BoardCorrection, corrections
 from companion.game.board import Board
-from companion.game.moves import AddTicket
 from companion.game.values import NamedTuple
 from companion.session import Session
 from companion.session.new_game import NewGame
 from companion.words import wording
 from companion.words.plain import plain
 
-_TICKET = re.compile(
-    r"\s*(?:table\s+)?corrects?\s+ticket\s+(?P<ends>.+?)\s+(?:to\s+)?(?P<points>-?\d+)\s*", re.IGNORECASE
-)
 _TABLE = re.compile(r"\s*table\b", re.IGNORECASE)
 
 
@@ -41,9 +37,7 @@ class BoardLines:
         """The correction of a line; "table" in front may be left out."""
         if not text.strip():
             return BoardLine()
-        ticket = _TICKET.fullmatch(text)
-        line = f"table adds ticket {ticket['ends']} {ticket['points']}" if ticket else text.strip()
-        answer = self._session.preview(line if _TABLE.match(line) else "table " + line)
+        answer = self._session.preview(text if _TABLE.match(text) else "table " + text.strip())
         if answer.fault is not None:
             hint = f" {answer.fault.hint}" if answer.fault.hint else ""
             return BoardLine(fault=plain(f"{answer.fault.message}{hint}", 300))
@@ -51,24 +45,5 @@ class BoardLines:
             return BoardLine()
         if answer.turn.seat is not None or not answer.playable:
             return BoardLine(fault=wording("correct other line"))
-        step = answer.turn.steps[0]
-        if ticket and isinstance(step, AddTicket):
-            return self._value(step)
         made = corrections(self._session.game.board, answer.verdict.game.board)
         return BoardLine(made, "" if made else wording("correct already"))
-
-    def _value(self, step: AddTicket) -> BoardLine:
-        """Another value for the one ticket that the board lists between two places."""
-        (a, b), ends = step.ends, frozenset(step.ends)
-        values = tuple(
-            card.value for card in self.board.tickets if len(card.options) == 1 and frozenset(card.ends) == ends
-        )
-        names = {"a": plain(a), "b": plain(b)}
-        if not values:
-            return BoardLine(fault=wording("correct no ticket", points=step.points, **names))
-        if len(values) > 1:
-            has = ", ".join(map(str, values))
-            return BoardLine(fault=wording("correct many tickets", has=has, **names))
-        if values == (step.points,):
-            return BoardLine(fault=wording("correct already"))
-        return BoardLine((BoardCorrection(a, b, values, (step.points,), ticket=True),))

@@ -10,7 +10,7 @@ DURHAM = Tabletop("county-durham", tracking="claims").played().game
 
 TABLE_SAYS = (
     "The table can say: adds route Bowes - Crook 3 red; corrects route Consett - Stanley to 4 grey; "
-    "adds ticket Bowes - Crook 9."
+    "adds ticket Bowes - Crook 9; corrects ticket A - B to 9."
 )
 
 
@@ -98,6 +98,12 @@ def marked(line: str) -> str:
         ),
         ("table adds route Consett - Tow Law 13 red", "13", "Expected a length from 1 to 12, not “13”."),
         ("table adds route Consett - Tow Law 2 mauve", "mauve", "Expected a colour, such as red or grey, not “mauve”."),
+        (
+            "table corrects ticket Durham - Stanhope to 9",
+            "Durham - Stanhope",
+            "The board lists no ticket Durham – Stanhope; adds ticket Durham - Stanhope 9 adds one.",
+        ),
+        ("table corrects ticket Durham - Middlesbrough to", "", "Expected next: the ticket's points, such as 9."),
         ("table adds ticket Durham - Stanhope", "", "Expected next: the ticket's points, such as 9."),
         ("table corrects route Durham - Lanchester", "", "Expected next: what is right, such as to 3 grey."),
         ("table corrects route Durham - Lanchester to", "", "Expected next: a length from 1 to 12."),

@@ -60,6 +60,7 @@ def written(game: Game, line: str) -> str:
         "table corrects route Durham - Chester-le-Street orange to 3 white",
         "table corrects route Durham - Lanchester to 2 grey ferry",
         "table adds ticket Durham - Stanhope 9",
+        "table corrects ticket Durham - Middlesbrough to 9",
     ],
 )
 def test_a_line_in_full_is_written_as_it_was_read(line: str) -> None:

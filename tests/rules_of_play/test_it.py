@@ -8,6 +8,8 @@ import pytest
 from tabletop import Tabletop
 
 from companion.boards.check import check_board
+from companion.boards.corrections import corrections
+from companion.boards.doubts import doubts_on_sheet
 from companion.families.ferry_cards import TakeFerryCard
 from companion.game.values import replace
 from companion.record.replay import write_record
@@ -311,3 +313,18 @@ def test_no_other_bonus_and_more_completed_tickets_win_a_tie() -> None:
     lines = ("Ann claims Milano - Parma", "Ann claims Bologna - Parma red", "Ann shows Milano - Bologna")
     tied = CLAIMS.sheet(*lines, "Bea claims Cosenza - Taranto black", "Bea claims Bari - Taranto purple")
     assert [(side.total, side.rank) for side in tied.sides] == [(8, 1), (8, 2)]
+
+
+@pytest.mark.rule("BA-27")
+def test_the_value_of_a_doubtful_ticket_is_corrected_at_the_table() -> None:
+    shown, line = "Ann shows Genova - Pescara", "table corrects ticket Pescara - Genova to 10"
+    assert "if yours differs: table corrects ticket Genova - Pescara to POINTS" in notes(CLAIMS, shown)
+    assert notes(CLAIMS, line) == ["the ticket Genova – Pescara is worth 10 points now"]
+    for lines in ((line, shown), (shown, line)):
+        record = CLAIMS.played(*lines)
+        assert sheet(record).sides[0].tickets[0].points == -10
+        assert doubts_on_sheet(record.game) == []
+        (made,) = corrections(board("italy"), record.game.board)
+        assert (made.was, made.now, made.ticket) == ((7,), (10,), True)
+    failed = "Ann failed Genova - Pescara"
+    assert COUNTS.sheet(failed, line).sides[0].total == -10

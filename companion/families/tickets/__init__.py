@@ -13,6 +13,7 @@ from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, ha
 from companion.game.moves import (
     Action,
     AddTicket,
+    CorrectTicket,
     DrawTickets,
     Keep,
     SettleTickets,
@@ -42,7 +43,7 @@ class Tickets(Mechanic[TicketNumbers]):
     sheet = ("tickets",)
     common = True
     tie_breaks = (COMPLETED, WORTH)
-    steps = frozenset((Keep, DrawTickets, Show, AddTicket, SumTickets, SettleTickets))
+    steps = frozenset((Keep, DrawTickets, Show, AddTicket, CorrectTicket, SumTickets, SettleTickets))
 
     def left(self, game: Game) -> int | None:
         """Tickets that can still be drawn; None where the number of cards is not known."""
@@ -179,12 +180,14 @@ class Tickets(Mechanic[TicketNumbers]):
 
     # -- playing
 
-    @handles(AddTicket, Keep, DrawTickets, Show, SumTickets, SettleTickets)
+    @handles(AddTicket, CorrectTicket, Keep, DrawTickets, Show, SumTickets, SettleTickets)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, AddTicket):
             a, b = step.ends
             card = Ticket(f"added {len(game.board.tickets) + 1}", ((a, b, step.points),))
             return game.replace(board=game.board.with_ticket(card, f"{a} – {b} {step.points}"))
+        if isinstance(step, CorrectTicket):
+            return self._correcting(game, step)
         if isinstance(step, SumTickets):
             number = 0 if not step.completed else step.number
             return game.with_holding(seat, sums=Sums(step.completed, step.failed, number))
@@ -217,6 +220,18 @@ class Tickets(Mechanic[TicketNumbers]):
         game = game.with_holding(seat, shown=with_more(game, held.shown, ids))
         return _in_hand(game, seat) if self.numbers.hand else game
 
+    def _correcting(self, game: Game, step: CorrectTicket) -> Game:
+        """A card that is worth something else, also where its outcome was entered already."""
+        a, b = step.ends
+        card = game.board.ticket[step.card]._replace(options=((a, b, step.points),), note=None)  # no doubt is left
+        game = game.replace(board=game.board.correcting_ticket(card, f"{a} – {b} {step.points}"))
+        for seat, held in enumerate(game.seats):
+            outcomes = tuple(
+                self._outcome(card, step.ends, row.completed) if row.card == card.id else row for row in held.outcomes
+            )
+            game = game if outcomes == held.outcomes else game.with_holding(seat, outcomes=outcomes)
+        return game
+
     def _settling(self, game: Game, seat: int, step: SettleTickets) -> Game:
         """Tickets laid open whose outcome the table enters; of several values the completed, or the lowest (CH-02)."""
         game, ids = ids_of(self.numbers, game, step.tickets)
@@ -236,12 +251,14 @@ class Tickets(Mechanic[TicketNumbers]):
         if isinstance(step, SettleTickets):
             points = [outcome.points for outcome in after.seats[seat].outcomes[len(before.seats[seat].outcomes) :]]
             yield note("points" if step.completed else "points lost", points=abs(sum(points)))
+        if isinstance(step, CorrectTicket):
+            yield note("ticket corrected", ends=" – ".join(step.ends), points=step.points)
         for ticket in step.tickets if isinstance(step, (Show, SettleTickets)) else ():
             card = before.board.ticket.get(ticket.card or "")
             if card is not None and card.note:
                 yield note("card doubtful", ends=" – ".join(card.ends), says=card.note)
                 if len(card.options) == 1:
-                    yield note("card doubtful how", told=" - ".join(card.ends), value=card.value)
+                    yield note("card doubtful how", told=" - ".join(card.ends))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if self.numbers.deal_told and not game.seats[seat].dealt and (self.numbers.draft or not game.clock.taken):

@@ -12,7 +12,8 @@ WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "sum without tickets": "{who} cannot have {points:point} from {number:ticket}.",
     "card doubtful": "about the ticket {ends}: {says}",
-    "card doubtful how": "if yours differs, Boards, F8: corrects ticket {told} to {value}",
+    "card doubtful how": "if yours differs: table corrects ticket {told} to POINTS",
+    "ticket corrected": "the ticket {ends} is worth {points:point} now",
     "no such sum": "{who} cannot have {points:point} from tickets: no cards of {board} that are left add up to it; all of them have {exist}.",
     "no such sum of so many": "{who} cannot have {points:point} from {number:ticket}: no cards of {board} that are left add up to it; all of them have {exist}.",
     "sum of tickets alike": "{who}'s completed tickets are worth {worth:point} each, and the others cost nothing.",

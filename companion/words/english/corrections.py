@@ -127,7 +127,7 @@ WORDS: dict[str, str] = {
     "boards key correct": "correct",
     "help boards correct": "correct a track or a ticket of this board for good, in one line",
     "correct title": "Correct {board}",
-    "correct what": "One line, as at the table: corrects route A - B to 3 grey, adds route A - B 2 red, adds ticket A - B 9; and corrects ticket A - B to 9.",
+    "correct what": "One line, as at the table: corrects route A - B to 3 grey, adds route A - B 2 red, adds ticket A - B 9, corrects ticket A - B to 9.",
     "correct keys": "Enter writes it into your own copy · Esc leaves",
     "correct already": "The board has that already.",
     "correct other line": "Only lines that correct the board belong here: corrects route, adds route, adds ticket, corrects ticket.",

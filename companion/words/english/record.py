@@ -27,7 +27,7 @@ WORDS: dict[str, str] = {
     "who is missing": "Who? Begin with {players}, such as: {line}.",
     "unknown verb": "“{text}” is no move. {who} can say: {verbs}.",
     "no move": "“{text}” is no move.",
-    "unknown table verb": "The table can say: adds route {ticket} 3 red; corrects route {route} to 4 grey; adds ticket {ticket} 9.",
+    "unknown table verb": "The table can say: adds route {ticket} 3 red; corrects route {route} to 4 grey; adds ticket {ticket} 9; corrects ticket A - B to 9.",
     "hidden character": "A character that does not show stands here; delete it.",
     "control character": "An unprintable character stands here; delete it.",
     "line too long": "This line has {length} characters; {limit} is the most.",

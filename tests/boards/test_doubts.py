@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
 from companion.boards.doubts import doubts_on_sheet
 from companion.record.replay import Replay, replay
 from companion.scoring import sheet
 from companion.share.as_text import sheet_text
 from companion.store import shipped_files
+from companion.store.board_files import shipped_maps
+
+
+@pytest.mark.parametrize("path", sorted(shipped_maps().glob("*.toml")), ids=lambda path: path.stem)
+def test_doubts_are_told_without_the_names_of_their_sources(path: Path) -> None:
+    file = tomllib.loads(path.read_text(encoding="utf-8"))
+    owners = re.findall(r"github\.com/([\w-]+)/", " ".join(file["sources"]))
+    told = [row["note"] for key in ("routes", "ticket_cards") for row in file.get(key, ()) if "note" in row]
+    for says in (*told, *file.get("doubts", ())):
+        assert not [owner for owner in owners if owner in says], says
 
 
 def italy(*lines: str) -> Replay:

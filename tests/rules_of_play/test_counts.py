@@ -483,3 +483,22 @@ def test_the_sheet_says_what_is_not_known() -> None:
     ]
     assert sheet.finished
     assert all(side.path is None for side in sheet.sides)
+
+
+@pytest.mark.rule("CD-10")
+def test_a_route_brings_one_coal_token_at_most() -> None:
+    told = "Ann has 2 routes of 2, 1 of 3"
+    assert DURHAM.allows(f"{told}; holds 3 coal")
+    against = [("CD-10", "Ann cannot hold 4 coal tokens with 3 routes; a claim brings one at most.")]
+    assert DURHAM.refusals(f"{told}; holds 4 coal") == against
+    assert DURHAM.allows("Ann holds 4 coal")  # its routes may be told later
+    assert DURHAM.refusals("Ann holds 4 coal", told) == against
+
+
+@pytest.mark.rule("DE-01")
+def test_a_route_brings_two_passengers_at_most() -> None:
+    told = "Ann has 2 routes of 2"
+    assert GERMANY.allows(f"{told}; holds 2 red passengers, 2 blue passengers")
+    assert GERMANY.refusals(f"{told}; holds 2 red passengers, 3 blue passengers") == [
+        ("DE-01", "Ann cannot hold 5 passengers with 2 routes; a claim brings two at most.")
+    ]

@@ -10,6 +10,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "too much coal": "{who} cannot hold {count:coal}; the stations leave {left}.",
+    "coal beyond routes": "{who} cannot hold {count:coal} with {routes:route}; a claim brings one at most.",
     "coal not on route": "{who} may take coal only at {a} or {b}, not at {city}.",
     "no coal there": "{city} has no coal left for {who} to take.",
     "coal at both ends": "{who} may take the coal of one end only, not of {cities}.",

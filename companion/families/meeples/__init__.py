@@ -114,6 +114,13 @@ class MeepleRules(Mechanic[MeepleNumbers]):
             if count > exist:
                 yield because(rule, "too many of a colour", who=who, count=count, colour=colour, left=max(0, exist))
 
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        """More passengers than the routes counted have ends; routes may be told later."""
+        held, routes = sum(self._part(game).held[seat].values()), sum(game.seats[seat].routes.values())
+        if routes and held > 2 * routes:
+            who = game.name(seat)
+            yield because(self.numbers.rule, "passengers beyond routes", who=who, count=held, routes=routes)
+
     def _declared(self, step: Step) -> Mapping[str, int]:
         """Passengers by colour that a seat holds at the end."""
         amounts = step.amounts if isinstance(step, DeclareHoldings) else ()

@@ -8,6 +8,7 @@ WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "no passenger there": "No passenger is left at {city} for {who}.",
     "two passengers": "{who} takes one passenger of {city} only.",
+    "passengers beyond routes": "{who} cannot hold {count} passengers with {routes:route}; a claim brings two at most.",
     "passengers of a colour": "All {each} {colour} passengers are taken.",
     "passengers there": "passengers to take at {cities}",
     "too many of a colour": "{who} cannot hold {count:{colour} passenger}; the others leave {left}.",

@@ -241,8 +241,13 @@ class Phrase:
     @property
     def words(self) -> tuple[str, ...]:
         """The words with which it may begin in place of its verb, where it may."""
+        return self.needed if self.verb_optional else ()
+
+    @property
+    def needed(self) -> tuple[str, ...]:
+        """Its first required word, as people may type it."""
         first = next((part for part in self.parts if isinstance(part, Word) and part.needed), None)
-        return first.typed if self.verb_optional and first is not None else ()
+        return first.typed if first is not None else ()
 
     @property
     def begun(self) -> str:

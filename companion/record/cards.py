@@ -104,10 +104,14 @@ def card_words(game: Game) -> dict[str, str]:
 
 
 def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
-    """What may be drawn, with the words nearest to the one that stands here."""
+    """What may be drawn, with the words nearest to the one that stands here; or that this one is drawn alone."""
     example = examples.draw(game)
     token = cursor.current
-    words = {**card_words(game), **{word: word for word in ("cards", "tickets", "blind")}}
+    if token is not None:
+        for phrase in game.rules.phrases:
+            if phrase.verb == "draws" and token.low in phrase.needed and phrase.available(game):
+                return Unreadable(wording("drawn alone", example=phrase.begun, text=token.text), token.start, token.end)
+    words = {**_drawn(game), **{word: word for word in ("cards", "tickets")}}
     near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
     return cursor.expected(wording(f"{game.table.means} to draw", example=example), near)
 

@@ -12,6 +12,8 @@ from companion.boards.corrections import corrections
 from companion.boards.doubts import doubts_on_sheet
 from companion.families.ferry_cards import TakeFerryCard
 from companion.game.values import replace
+from companion.record.faults import RecordFault
+from companion.record.lines import read_line
 from companion.record.replay import write_record
 from companion.referee import offers
 from companion.scoring import sheet
@@ -198,6 +200,13 @@ def test_any_end_of_a_country_completes_a_ticket_and_no_path_goes_through() -> N
     assert {city.country for city in board("italy").cities.values()} - {None} == {
         "Austria", "Croazia", "Francia", "Monaco", "Svizzera",
     }  # fmt: skip
+
+
+@pytest.mark.rule("IT-02")
+@pytest.mark.parametrize("drawn", ["red, ferry", "red, a ferry card", "2 ferry cards"])
+def test_a_ferry_card_beside_others_is_said_to_be_drawn_alone(drawn: str) -> None:
+    with pytest.raises(RecordFault, match="“ferry” is drawn alone, as the whole turn: draws a ferry card"):
+        read_line(TURNS.played(*KEPT).game, f"Ann draws {drawn}")
 
 
 @pytest.mark.rule("IT-05")

@@ -93,6 +93,7 @@ WORDS: dict[str, str] = {
     "a number": "a number",
     "other city": "the other city (from {city}: {near})",
     "tickets or a number": "how many tickets, such as {count}, or which, such as {example}",
+    "drawn alone": "“{text}” is drawn alone, as the whole turn: {example}.",
     "cards to draw": "what was drawn, such as cards, tickets, {example} or a face-up wild",
     "keeps": "how many of them are kept, such as {example}",
     "a colour": "a colour, such as red or grey",

@@ -194,8 +194,8 @@ class Walk(RuleBasedStateMachine):
         for table in ("harbours", "stations"):
             if (mechanic := game.rules.get(table)) is None:
                 continue
-            at: Any = game.parts[table] if table == "harbours" else game.parts[table].at
-            assert all(count <= mechanic.numbers.each for count in Counter(at.values()).values())
+            built = game.parts[table] if table == "harbours" else game.parts[table].built
+            assert all(count <= mechanic.numbers.each for count in Counter(seat for _, seat in built).values())
 
     def _coal(self, game: Game) -> None:
         """Coal only leaves the board and the hands."""

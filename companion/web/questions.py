@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.boards.board_facts import RulesInForce
 from companion.game.moves import Claim, HasBonus, Step, SumTickets, Turn
-from companion.proposals import not_for_phones
+from companion.proposals import not_for_phones, was_said
 from companion.record.cards import letters as card_letters
 from companion.record.lines import LONGEST, write_line
 from companion.record.questions import of_cards
@@ -133,6 +133,11 @@ def _asks(asked: FollowUp, typed: str) -> Document:
         "pick": list(pick),
         "example": asked.placeholder,
     }
+
+
+def _said(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """Whether a `line` that got no answer was played since the record had so many `lines`."""
+    return {"said": was_said(view, question.get("line"), question.get("lines"))}
 
 
 # -- the board
@@ -316,6 +321,7 @@ def _history(view: View, question: Mapping[str, Any], search: Search) -> Documen
 
 _ASKED: dict[str, Callable[[View, Mapping[str, Any], Search], Document]] = {
     "line": _line,
+    "said": _said,
     "between": _between,
     "owning": _owning,
     "choose": _choose,

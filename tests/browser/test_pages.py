@@ -456,6 +456,30 @@ async def test_a_line_whose_answer_was_lost_is_not_said_twice(browser: Browser, 
         assert table.faults == []
 
 
+async def test_a_phone_that_missed_many_lines_knows_whether_its_own_was_played(
+    browser: Browser, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then the same line said anew is a new one."""
+    async with evening(game(*DEALT, head=HEAD.replace("turns", "claims")), browser, (0,)) as table:
+        table.app.desk.proposals.may_play = True
+        session, phone = table.app.session, table.pages[0]
+        assert session is not None
+        field, key = phone.locator("#say input").first, phone.get_by_role("button", name="Say it")
+        with monkeypatch.context() as asleep:
+            asleep.setattr(table.app.desk, "game_changed", lambda: None)
+            await say_and_lose(phone, "draws cards")
+            await expect(phone.locator("#say .verdict")).to_contain_text("The laptop does not answer.")
+            for turn in range(1, 24):
+                assert session.play(f"{('Ann', 'Bea', 'Cal')[turn % 3]} draws blind, blind").playable
+        table.app.changed()
+        await expect(phone.locator("#say .verdict")).to_have_text("Played: Ann draws cards")
+        await expect(field).to_have_value("")
+        await field.fill("draws cards")
+        await expect(key).to_be_enabled()
+        await key.tap()
+        await table.until(lambda: len(table.played) == 28, "the line that was said anew was not played")
+
+
 async def test_a_line_said_without_the_network_is_said_again_once_it_is_back(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]

@@ -31,7 +31,7 @@ GOES_ON = 200
 """After so many requests a phone with a key asks something, and must be answered."""
 STATUSES = {200, 304, 400, 401, 403, 404, 405, 409, 411, 413, 415, 421}
 """What may be answered; not that the laptop failed."""
-ASKS = ("line", "between", "owning", "choose", "tickets", "rules", "history", "x")
+ASKS = ("line", "said", "between", "owning", "choose", "pad", "tickets", "rules", "holds", "history", "x")
 KEYS = ("text", "answers", "a", "b", "track", "steps", "rule", "before", "ask")
 WORDS = ("claims", "draws", "keeps", "tickets", "rolls", "Ann", "Bea", "Cal", "red", "with", "on", "coal", "undo", "!")
 GAMES = (

@@ -57,6 +57,7 @@ export class Composer {
     this.view = view;
     if (first) this.goOn();
     const heard = this.heard();
+    if (!heard) this.missed();
     if (heard) this.tell([["", heard]], "");
     else if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
@@ -191,9 +192,24 @@ export class Composer {
     if (!sent || this.sending) return "";
     const played = view.history.some(([number, text, , done]) => number > sent.lines && done && text === sent.line);
     if (!played && view.proposal !== sent.line) return "";
+    return this.settled(WORDS[played ? "heard" : "waits"]);
+  }
+
+  /** A view holds the last lines only: where there are more since the line was said, the laptop looks through them. */
+  async missed() {
+    const { sent, view } = this;
+    if (!sent || this.sending || !view.history.length || view.history[0][0] <= sent.lines + 1) return;
+    const { said } = await this.link.ask("said", { line: sent.line, lines: sent.lines });
+    if (said && sent === this.sent && !this.sending) this.tell([["", this.settled(WORDS.heard)]], "");
+  }
+
+  /** The line that was sent is said no more; what became of it, in a sentence. */
+  settled(says) {
+    const { line, text } = this.sent;
     this.sent = null;
-    if (this.text === sent.text) this.write("");
-    return filled(WORDS[played ? "heard" : "waits"], { line: sent.line });
+    if (this.text === text) this.write("");
+    else this.keep();
+    return filled(says, { line });
   }
 
   // -- tickets, seen by nobody else

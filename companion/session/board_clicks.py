@@ -18,8 +18,11 @@ from companion.words import wording
 from companion.words.plain import plain
 
 
-def track_words(session: Session, track: Track) -> str:
-    """A track: cities, length, colour, which of those that look alike, and its owner or the verdict on claiming it."""
+def track_words(session: Session, track: Track, seat: int | None = None) -> str:
+    """A track: cities, length, colour, which of those that look alike, and its owner or the verdict on claiming it.
+
+    The verdict is for the player on turn; for a `seat` that waits, whose turn it is and what it may do on its own.
+    """
     game = session.game
     key = "track" if track.kind == "train" else "track kind"
     colour = game.rules.colour(game, track)
@@ -31,21 +34,26 @@ def track_words(session: Session, track: Track) -> str:
     ]
     if len(like) > 1:
         what = wording("track alike", what=what, at=like.index(track) + 1, count=len(like))
-    return f"{what} · {_state(session, game, track)}"
+    return f"{what} · {_state(session, game, track, seat)}"
 
 
-def _state(session: Session, game: Game, track: Track) -> str:
+def _state(session: Session, game: Game, track: Track, waiting: int | None) -> str:
     owner = game.owners.get(track.id)
     if owner is not None:
         return wording("track owned", owner=plain(game.name(owner)))
-    seat = session.speaker
-    if seat is None or session.over:
+    speaker = session.speaker
+    if speaker is None or session.over:
         return wording("track closed" if track.id in game.rules.unclaimable(game) else "track free")
-    verdict = judge(game, Turn(seat, (Claim(track.id, (track.a, track.b)),)))
+    waits = waiting is not None and waiting != speaker
+    seat = waiting if waiting is not None else speaker
+    then = game.replace(clock=game.clock._replace(on_turn=seat)) if waits else game
+    verdict = judge(then, Turn(seat, (Claim(track.id, (track.a, track.b)),)))
+    turn = plain(game.name(speaker))
     if verdict.legal:
         notes = " · ".join(note.says for note in in_order(verdict.notes))
-        return wording("track may", who=plain(game.name(seat)), notes=notes)
-    return wording("reason", rule=verdict.reasons[0].rule, says=verdict.reasons[0].says)
+        return wording("track later" if waits else "track may", who=turn, notes=notes)
+    reason = wording("reason", rule=verdict.reasons[0].rule, says=verdict.reasons[0].says)
+    return wording("track not later", who=turn, reason=reason) if waits else reason
 
 
 def city_words(game: Game, city: str) -> str:

@@ -144,7 +144,7 @@ def _said(view: View, question: Mapping[str, Any], search: Search) -> Document:
 
 
 def _between(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """The tracks between two cities, or the one that was tapped, each with what claiming it now would be."""
+    """The tracks between two cities, or the one that was tapped, each with what claiming it would be for the seat."""
     session, seat = view.session, view.viewer.seat
     game = session.game
     number = _number(question, "track")
@@ -152,7 +152,7 @@ def _between(view: View, question: Mapping[str, Any], search: Search) -> Documen
     tracks = [track for track in game.board.tracks if track.id == number or {track.a, track.b} == ends]
     rows = []
     for track in tracks[:MOST_ROWS]:
-        says = plain(track_words(session, track), 300)
+        says = plain(track_words(session, track, seat), 400)
         row: Document = {"track": track.id, "ends": [track.a, track.b], "says": says, "line": ""}
         if seat is not None and track.id not in game.owners and not session.ended:
             claim = Claim(track.id, (track.a, track.b))

@@ -23,6 +23,21 @@ def test_between_two_cities_stand_the_tracks_each_with_its_claim_and_its_verdict
     assert ask(view, "between", track=rows[0]["track"])["rows"] == rows[:1]
 
 
+def test_on_the_turn_of_another_a_track_says_whose_it_is_and_what_the_seat_may_do_then() -> None:
+    """Not what the player on turn may do, whose pieces are others."""
+    session = game(DURHAM, 20)
+    (row,) = ask(eyes(session, 1), "between", a="Alston", b="Ninebanks")["rows"]
+    assert "It is Ann's turn. On yours you may claim it, as the board is now: +" in row["says"]
+    assert not row["legal"]
+    (own,) = ask(eyes(session, 0), "between", a="Alston", b="Ninebanks")["rows"]
+    assert "Ann may claim it: +" in own["says"]
+    session = game(DURHAM, 110)
+    free = [track.id for track in session.game.board.tracks if track.id not in session.game.owners]
+    says = [ask(eyes(session, 2), "between", track=track)["rows"][0]["says"] for track in free]
+    assert all("It is Ann's turn. On yours" in line for line in says)
+    assert any("On yours, as the board is now: CD-" in line for line in says)
+
+
 def test_a_tapped_track_is_found_among_what_a_roll_buys() -> None:
     session = game("county-durham-dice-3-turns", 12)
     view = eyes(session, session.speaker)

@@ -63,6 +63,8 @@ WORDS: dict[str, str] = {
     "track free": "free",
     "track closed": "closed",
     "track may": "{who} may claim it: {notes}",
+    "track later": "It is {who}'s turn. On yours you may claim it, as the board is now: {notes}",
+    "track not later": "It is {who}'s turn. On yours, as the board is now: {reason}",
     "reason": "{rule}  {says}",
     "city marks": "{city} · {what} here",
     # seats

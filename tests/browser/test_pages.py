@@ -562,6 +562,30 @@ async def test_what_is_half_said_is_there_again_after_the_page_was_loaded_anew(
         assert table.faults == []
 
 
+async def test_the_tab_that_is_open_stays_so_when_the_page_is_loaded_anew_and_back_leads_to_the_one_before(
+    browser: Browser, own_home: Path
+) -> None:
+    async with evening(game(*DEALT), browser, (1,)) as table:
+        phone = table.pages[1]
+        selected = phone.locator('[role="tab"][aria-selected="true"]')
+        await expect(selected).to_have_text("Board")
+        await phone.get_by_role("tab", name="Now").tap()
+        await phone.reload()
+        await expect(phone.locator("#tab-now")).to_be_visible()
+        await expect(selected).to_have_text("Now")
+        await phone.locator("#say input").first.fill("draws blind, blind")
+        await phone.locator("#say button.rule").first.tap()
+        await expect(selected).to_have_text("Rules")
+        await phone.go_back()
+        await expect(selected).to_have_text("Now")
+        await expect(phone.locator("#say")).to_contain_text("It is Ann's turn, not Bea's.")
+        await phone.go_back()
+        await expect(selected).to_have_text("Board")
+        await phone.go_forward()
+        await expect(phone.locator("#tab-now")).to_be_visible()
+        assert table.faults == []
+
+
 @pytest.mark.parametrize("forbidden", ["setItem", "all"])
 async def test_a_browser_that_keeps_nothing_says_lines_all_the_same(
     browser: Browser, own_home: Path, forbidden: str

@@ -28,7 +28,7 @@ export class Link {
   /** Go in with the code of the address, which is taken out of it, or with the key of before. */
   async enter() {
     const code = location.hash.slice(1);
-    history.replaceState(null, "", "/");
+    history.replaceState(code ? null : history.state, "", "/"); // which tab was open is of the seat before
     if (code) {
       let answer = await this.post("/enter", { code });
       while (answer.waiting) {

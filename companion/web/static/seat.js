@@ -9,6 +9,9 @@ import { badge, el, filled, points, put, scores } from "/static/dom.js";
 
 const TABS = ["board", "tickets", "now", "history", "rules"];
 
+/** The tab that an entry of the browser's history stands for; a page that is loaded anew has its entry still. */
+const opened = (entry) => (entry && TABS.includes(entry.tab) ? entry.tab : TABS[0]);
+
 export class Seat {
   constructor(page, link) {
     this.link = link;
@@ -40,7 +43,8 @@ export class Seat {
       el("nav", { role: "tablist" }, Object.values(this.keys)),
     );
     this.rules();
-    this.go("board");
+    this.turnTo(opened(history.state));
+    addEventListener("popstate", (event) => this.turnTo(opened(event.state)));
   }
 
   get name() { return this.view.seats[this.view.me].name; }
@@ -50,7 +54,13 @@ export class Seat {
     this.away.classList.toggle("hidden", !says);
   }
 
+  /** Open a tab; the browser's key for back leads to the one before. */
   go(name) {
+    if (name !== this.tab) history.pushState({ tab: name }, "");
+    this.turnTo(name);
+  }
+
+  turnTo(name) {
     this.tab = name;
     for (const tab of TABS) {
       this.tabs[tab].classList.toggle("hidden", tab !== name);

@@ -229,13 +229,17 @@ _KINDS: dict[type[Step], str] = {HasBonus: "tick", SumTickets: "text"}
 
 
 def _pad(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """The fields of the seat's column as `cells` fill them, each a text, and their line as the record would have it."""
+    """The fields of the seat's column as `cells` fill them, each a text, and their line as the record would have it.
+
+    One that was entered is as it stands in the game.
+    """
     session, seat = view.session, view.viewer.seat
     if seat is None or not session.game.table.counts_only:
         return {"fields": [], "line": ""}
     pad = ScorePad(session)
     kept = pad.line(seat)
-    for tally, typed in zip(pad.tallies, _texts(question, "cells", len(pad.tallies)), strict=False):
+    cells = [] if kept else _texts(question, "cells", len(pad.tallies))
+    for tally, typed in zip(pad.tallies, cells, strict=False):
         pad.erase(seat, tally, whole=True)
         for sign in typed if tally.step is not HasBonus else typed[:1]:
             if tally.step is HasBonus:

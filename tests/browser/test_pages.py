@@ -294,7 +294,8 @@ async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browse
 async def test_the_column_of_a_phone_follows_what_the_laptop_enters_corrects_and_takes_back(
     browser: Browser, own_home: Path
 ) -> None:
-    """What is filled in for a column that the laptop enters meanwhile is not said any more."""
+    """What is filled in for a column that the laptop enters meanwhile is not said any more; one that is taken back can
+    be corrected and said again."""
     async with evening(game(head=HEAD.replace("turns", "counts")), browser, (0, 1)) as table:
         session, (ann, bea) = table.app.session, (table.pages[0], table.pages[1])
         assert session is not None
@@ -314,8 +315,19 @@ async def test_the_column_of_a_phone_follows_what_the_laptop_enters_corrects_and
         await expect(bea.locator("#say input").first).to_have_value("")
         session.undo()
         table.app.changed()
-        await expect(bea.locator("#tab-now .pad input").first).to_have_value("")
+        await expect(bea.locator("#tab-now .pad input").first).to_have_value("5")
         await expect(bea.locator("#tab-now")).not_to_contain_text("Entered")
+        await bea.locator("#tab-now .pad input").nth(1).fill("2")
+        await expect(bea.locator("#say")).to_contain_text("✓ Bea has 5 routes of 1, 2 of 2")
+        await bea.get_by_role("button", name="Say it").tap()
+        await expect(bea.locator("#tab-now")).to_contain_text("Entered: Bea has 5 routes of 1, 2 of 2.")
+        session.undo()
+        table.app.changed()
+        await expect(bea.locator("#say")).to_contain_text("✓ Bea has 5 routes of 1, 2 of 2")
+        session.redo()
+        table.app.changed()
+        await expect(bea.locator("#say input").first).to_have_value("")
+        await expect(bea.locator("#tab-now")).to_contain_text("Entered: Bea has 5 routes of 1, 2 of 2.")
         assert table.faults == []
 
 

@@ -218,7 +218,8 @@ export class Seat {
     if (kept && this.padded && this.composer.text === this.padded) this.composer.write(""); // the laptop entered it
     this.filling += 1;
     this.padded = kept ? "" : line;
-    if (kept) keep({ cells: [] });
+    if (kept) keep({ cells: fields.map(([, , value]) => value) }); // to be corrected and said again, should it be taken back
+    else if (line && !this.composer.text) this.composer.write(line);
     const inputs = fields.map(([label, kind, value]) => {
       const input = el("input", { type: kind === "tick" ? "checkbox" : "text", inputmode: kind === "number" ? "numeric" : null, value, "aria-label": label, oninput: () => this.filled(inputs) });
       if (kind === "tick") input.checked = Boolean(value);

@@ -247,3 +247,27 @@ async def test_the_pad_opens_where_its_last_field_is_gone(companion: Open, saved
         assert isinstance(app.screen, CountsScreen)
         pad = app.screen.query_one(Fields)
         assert pad.row == len(pad.pad.tallies) - 1
+
+
+async def test_a_narrow_window_shows_whole_columns_with_the_one_that_is_filled_among_them(
+    companion: Open, saved_game: Saved
+) -> None:
+    """Arrows beside the names tell of those out of sight, and a click means the column that is seen there."""
+    app = companion(saved_game("Dee has 3 routes of 1", board="usa", players=FOUR, tracking="counts"))
+    async with app.run_test(size=(40, 24)) as pilot:
+        await pilot.pause()
+        pad = app.screen.query_one(Fields)
+        assert "A B C ▶" in flat(app)
+        await pressed(pilot, "right", "right", "right")
+        assert "◀ B C D" in flat(app)
+        assert "▶" not in flat(app)
+        assert "routes of 1 · · 3▏" in flat(app)
+        await pilot.click(Fields, offset=(pad.size.width - 14, 2))
+        assert (pad.seat, pad.row) == (1, 1)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not {"◀", "▶"} & set(flat(app))
+        await pilot.resize_terminal(20, 24)
+        await pilot.pause()
+        await pressed(pilot, "4")
+        assert "4▏" in flat(app)

@@ -28,9 +28,11 @@ from companion.words import wording
 from companion.words.plain import plain
 
 LABEL = 20
-"""Columns of the names of the rows."""
+"""Columns of the names of the rows; fewer where two players would have no room beside them."""
 WIDEST = 14
 """Columns of a player at most."""
+NARROWEST = 5
+"""Columns of a player at least: a number of three figures and its cursor."""
 
 
 class Fields(Rows, can_focus=True):
@@ -53,8 +55,20 @@ class Fields(Rows, can_focus=True):
     # -- drawing
 
     @property
+    def _label(self) -> int:
+        return max(6, min(LABEL, self.size.width - 2 * NARROWEST))
+
+    @property
     def _wide(self) -> int:
-        return max(5, min(WIDEST, (self.size.width - LABEL) // len(self.pad.columns)))
+        return max(NARROWEST, min(WIDEST, (self.size.width - self._label) // len(self.pad.columns)))
+
+    @property
+    def _seats(self) -> range:
+        """The players whose columns are in sight: as many as there is room for, among them the one that is filled."""
+        seats = len(self.pad.columns)
+        room = min(seats, max(1, (self.size.width - self._label) // self._wide))
+        first = max(0, min(self.seat - room // 2, seats - room))
+        return range(first, first + room)
 
     def lay_rows(self) -> list[Content]:
         """The names, a row for each number with the pieces left behind the routes, the totals."""
@@ -81,22 +95,24 @@ class Fields(Rows, can_focus=True):
         return [*every[:routes], None, *every[routes:]]
 
     def _names(self) -> list[Content]:
-        game, palette = self.pad.session.game, palette_of(self.app)
-        parts: list[Content | str] = [" " * LABEL]
-        for seat, sign in enumerate(letters(game.table)):
+        game, palette, seats = self.pad.session.game, palette_of(self.app), self._seats
+        signs = letters(game.table)
+        parts: list[Content | str | tuple[str, str]] = [" " * (self._label - 1)]
+        parts.append(("◀" if seats.start else " ", "$text-muted"))
+        for seat in seats:
             paint = palette.seat(game.seat(seat).colour)
             style = f"bold {paint.ink} on {paint.badge}"
-            name = fit(plain(game.name(seat)), self._wide - 4)
+            name = fit(plain(game.name(seat)) if self._wide > NARROWEST else "", self._wide - 4)
             called = Content.styled(name, "bold" if seat == self.seat else "")
-            parts += [Content.styled(f" {sign} ", style), called, " "]
+            parts += [Content.styled(f" {signs[seat]} ", style), called]
+            parts.append(("▶" if seat == seats[-1] < len(signs) - 1 else " ", "$text-muted"))
         return [Content.assemble(*parts)]
 
     def _row(self, row: int) -> Content:
         tally = self.pad.tallies[row]
         current = row == self.row
-        seats = range(len(self.pad.columns))
-        fields = (self._field(seat, tally, current=current and seat == self.seat) for seat in seats)
-        label = fit(label_of(self.pad.session.game, tally), LABEL)
+        fields = (self._field(seat, tally, current=current and seat == self.seat) for seat in self._seats)
+        label = fit(label_of(self.pad.session.game, tally), self._label)
         return Content.assemble((label, "bold" if current else ""), *fields)
 
     def _field(self, seat: int, tally: Tally, *, current: bool) -> Content:
@@ -120,8 +136,8 @@ class Fields(Rows, can_focus=True):
     def _left(self) -> Content:
         game = self.looked.game
         label = wording("counts left", unit=pieces_of(game))
-        parts: list[Content | tuple[str, str]] = [(fit(label, LABEL), "$text-muted")]
-        for seat in range(len(self.pad.columns)):
+        parts: list[Content | tuple[str, str]] = [(fit(label, self._label), "$text-muted")]
+        for seat in self._seats:
             left = str(game.rules.facts(game, seat).get("pieces", 0))
             bad = seat == self.seat and not self.looked.playable
             parts.append((fit("?" if bad else left, self._wide), "$text-muted"))
@@ -129,8 +145,8 @@ class Fields(Rows, can_focus=True):
 
     def _totals(self) -> Content:
         sheet, table = self.looked.sheet, self.pad.session.game.table
-        parts: list[Content | tuple[str, str]] = [(fit(wording("sheet total"), LABEL), "bold $primary")]
-        for seat in range(len(self.pad.columns)):
+        parts: list[Content | tuple[str, str]] = [(fit(wording("sheet total"), self._label), "bold $primary")]
+        for seat in self._seats:
             side = table.side_of(seat)
             total = str(sheet.sides[side.index].total) if side.seats[0] == seat else "″"
             refused = self.pad.changed(seat) and (seat != self.seat or not self.looked.playable)
@@ -217,8 +233,8 @@ class Fields(Rows, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """The field under the mouse; a bonus is marked at once."""
         rows, first, _ = self._window()
-        at, seat = first + event.y - 1, (event.x - LABEL) // self._wide
-        if not (event.y >= 1 and 0 <= at < len(rows) and 0 <= seat < len(self.pad.columns)) or rows[at] is None:
+        at, seat = first + event.y - 1, self._seats.start + (event.x - self._label) // self._wide
+        if not (event.y >= 1 and 0 <= at < len(rows) and seat in self._seats) or rows[at] is None:
             return
         self._keep()
         self.row, self.seat, self.fresh = rows[at] or 0, seat, True

@@ -188,6 +188,31 @@ async def test_all_that_a_finger_hits_is_large_enough_and_nothing_leaves_the_sid
                 assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, tab)
 
 
+LEAVES = """() => [...document.querySelectorAll("button, input, p, h2, .line, .card")]
+  .filter((one) => one.offsetParent !== null)
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1
+    || one.nodeName === "BUTTON" && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent || one.placeholder)"""
+
+
+@pytest.mark.parametrize("larger", ["zoom", "text size", "browser"])
+async def test_text_of_twice_the_size_stays_in_the_window(browser: Browser, own_home: Path, larger: str) -> None:
+    """The page zoomed in, text made larger by the phone, or the size of text that somebody chose in the browser."""
+    size = {"width": 195, "height": 422} if larger == "zoom" else None
+    async with evening(game(*DEALT), browser, (0,), size=size) as table:
+        page = table.pages[0]
+        if larger == "text size":
+            await page.evaluate("document.documentElement.style.setProperty('-webkit-text-size-adjust', '200%')")
+        elif larger == "browser":
+            devtools = await page.context.new_cdp_session(page)
+            await devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+            await expect(page.locator("header .says")).to_have_css("font-size", "32px")
+        for tab in ("Board", "Tickets", "Now", "History", "Rules"):
+            await page.get_by_role("tab", name=tab).tap(timeout=5000)
+            assert await page.evaluate(LEAVES) == [], tab
+            assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
+
+
 async def test_what_a_page_shows_has_names_for_who_cannot_see_it(browser: Browser, own_home: Path) -> None:
     """Roles of tabs, a name for every field and picture, and a live region for verdicts."""
     async with evening(game(*DEALT), browser, (0,)) as table:

@@ -93,10 +93,11 @@ def has_end(session: Session) -> bool:
 
 
 def _status(session: Session) -> str:
-    """Whose turn it is, or how the game ended."""
+    """Whose turn it is, or how the game ended, as far as that is known."""
     if has_end(session):
         sheet = session.sheet()
-        return plain(f"{sheet.unfinished} {sheet.stands.says}".strip(), 400)
+        lacks = "" if sheet.all_tickets_known or not sheet.finished else wording("sheet tickets open")
+        return plain(f"{sheet.unfinished} {sheet.stands.says} {lacks}".strip(), 400)
     if session.ended:
         return wording("phone end untold")
     if session.speaker is None:

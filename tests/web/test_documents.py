@@ -122,6 +122,14 @@ def test_nobody_has_won_before_something_of_the_end_is_told(tracking: str) -> No
     assert "Ann wins with" in document(eyes(played(f"{record}{told}\n"), 1), "")["says"]
 
 
+def test_who_wins_is_told_with_the_tickets_that_are_not_shown_yet() -> None:
+    """On the TV too, where nothing else says so."""
+    assert document(eyes(game("great-lakes-2-turns", -2), None), "d")["says"] == (
+        "Ann wins with 65 points. Not all tickets are known."
+    )
+    assert document(eyes(game("great-lakes-2-turns"), 0), "d")["says"] == "Ann wins with 113 points."
+
+
 def test_at_the_end_the_sheet_is_there_with_its_rules_and_the_ending_act_by_act() -> None:
     session = game("great-lakes-5-turns")
     end, sheet = document(eyes(session, None), "d")["end"], session.sheet()

@@ -75,13 +75,18 @@ class Access:
 
     # -- what devices ask
 
-    def enter(self, code: str) -> Entered | None:
-        """A key for a code, or a token to wait with where its place is taken; None for a wrong code."""
+    def enter(self, code: str, key: str = "") -> Entered | None:
+        """A key for a code, or a token to wait with where its place is taken; None for a wrong code.
+
+        Who has the place by this `key` keeps it.
+        """
         right = [seat for seat, known in self._codes.items() if _same(known, code)]
         if not right:
             self.wrong += 1
             return None
         seat, secret = right[0], token_urlsafe(KEY)
+        if (own := self.device(key)) is not None and own.seat == seat:
+            return Entered(own, key, waits=False)
         device = Device(seat, _digest(secret))
         if len(self._devices[seat]) < _places(seat):
             self._devices[seat].append(device)

@@ -90,7 +90,7 @@ class Requests:
         code, token = body.get("code"), body.get("waiting")
         entered: Entered | None = None
         if isinstance(code, str):
-            entered = self._access.enter(code)
+            entered = self._access.enter(code, key_of(request))
         elif isinstance(token, str):
             entered = self._access.again(token)
         if entered is None:

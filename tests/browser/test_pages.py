@@ -148,6 +148,36 @@ async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser,
         await context.close()
 
 
+@pytest.mark.parametrize("anew", [False, True])
+async def test_a_tab_that_has_a_seat_scans_a_code(browser: Browser, own_home: Path, anew: bool) -> None:
+    """Of another seat: it has that one then, and no view of the one before. Of its own: it stays, half a line too.
+
+    Whether the browser opens the address anew, or sees only another end of the one that is open.
+    """
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone, desk = table.pages[0], table.app.desk
+
+        async def scan(seat: int) -> None:
+            link = desk.link(Viewer(seat)).replace("127.0.0.1", HOST)
+            if anew:
+                await phone.goto("about:blank")
+                await phone.goto(link)
+            else:
+                await phone.evaluate("link => { location.href = link; }", link)
+            await expect(phone).to_have_url(re.compile("/$"))
+
+        await phone.locator("#say input").first.fill("claims Crook - Tow Law")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law")
+        await scan(0)
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Crook - Tow Law")
+        assert desk.state(Viewer(0)) == "on"
+        await scan(2)
+        await expect(phone.locator("header")).to_contain_text("Cal · County Durham")
+        await expect(phone.locator("#say input").first).to_have_value("")
+        await table.until(lambda: desk.state(Viewer(0)) == "away", "the seat of before still looks on")
+        assert table.faults == []
+
+
 async def test_a_phone_without_the_network_comes_back_to_the_game_as_it_is_then(
     browser: Browser, own_home: Path
 ) -> None:

@@ -83,3 +83,19 @@ def test_nothing_that_is_printed_of_a_device_is_secret() -> None:
     for text in (repr(got), repr(got.device), repr(access)):
         assert got.secret not in text
         assert got.device.digest.hex() not in text
+
+
+def test_who_scans_the_code_of_the_own_place_again_keeps_it() -> None:
+    """By the key of another place one waits as everybody does, and gets nothing by a code that is none."""
+    access = Access(2)
+    ann, bea = access.enter(access.code(0)), access.enter(access.code(1))
+    assert ann is not None
+    assert bea is not None
+    assert access.enter(access.code(0), ann.secret) == ann
+    assert access.waiting(0) == ()
+    other = access.enter(access.code(0), bea.secret)
+    assert other is not None
+    assert other.waits
+    assert access.enter("x", ann.secret) is None
+    access.close(0)
+    assert access.enter(access.code(0), ann.secret) != ann

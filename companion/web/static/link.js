@@ -19,8 +19,10 @@ export class Link {
     this.lost = 0; // attempts since a byte came
     this.reading = null;
     this.unheard = ""; // why the last question has no answer
+    this.entering = false; // a code is being exchanged for a key: the stream waits for that
     this.elsewhere = false; // another tab of this phone looks on; this one does again once somebody looks at it
     for (const name of ["pageshow", "online", "focus"]) addEventListener(name, () => this.listen());
+    addEventListener("hashchange", () => { if (location.hash.length > 1) location.reload(); }); // a code that this tab scanned
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.listen(); });
     setInterval(() => { if (!document.hidden && !this.elsewhere && Date.now() - this.heard > SILENCE) this.listen(); }, 5000);
   }
@@ -30,6 +32,7 @@ export class Link {
     const code = location.hash.slice(1);
     history.replaceState(code ? null : history.state, "", "/"); // which tab was open is of the seat before
     if (code) {
+      this.entering = true;
       let answer = await this.post("/enter", { code });
       while (answer.waiting) {
         this.told(WORDS.waiting);
@@ -38,6 +41,7 @@ export class Link {
         answer = await this.post("/enter", { waiting: token });
         if (answer.cut) answer = { waiting: token };
       }
+      this.entering = false;
       if (answer.key) this.keep(answer.key);
       else this.told(answer.says || WORDS.unreachable);
     }
@@ -46,8 +50,8 @@ export class Link {
   }
 
   keep(key) {
+    if (key !== this.key) forget(); // of another seat, or another game
     this.key = key;
-    forget(); // of another seat, or another game
     store(KEY, key);
   }
 
@@ -102,7 +106,7 @@ export class Link {
 
   /** Begin the stream anew; the one before is given up. */
   async listen() {
-    if (!this.key || (this.reading && Date.now() - this.heard < 1000)) return;
+    if (!this.key || this.entering || (this.reading && Date.now() - this.heard < 1000)) return;
     if (this.reading) this.reading.abort();
     const reading = (this.reading = new AbortController());
     this.heard = Date.now();

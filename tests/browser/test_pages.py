@@ -257,6 +257,26 @@ async def test_what_a_page_shows_has_names_for_who_cannot_see_it(browser: Browse
         assert bare == 0
 
 
+async def test_what_is_read_out_when_it_changes_stays_where_it_is(browser: Browser, own_home: Path) -> None:
+    """A live region that is made anew with its text is not read out: whose turn it is, and that the laptop is away."""
+    async with evening(game(*DEALT), browser, (0, None)) as table:
+        for page in table.pages.values():
+            await page.evaluate("""() => {
+              window.regions = [...document.querySelectorAll("[aria-live], [role=status]")];
+              window.heard = [];
+              const heard = (changes) => changes.forEach(({ target }) => window.heard.push(target.textContent));
+              for (const one of regions) new MutationObserver(heard).observe(one, { childList: true });
+            }""")
+        await table.type("Ann draws cards")
+        for page in table.pages.values():
+            await expect(page.locator(".says").first).to_have_text("Bea to move")
+            assert await page.evaluate("regions.every((one) => one.isConnected)")
+            assert (await page.evaluate("heard")).count("Bea to move") == 1
+            assert await page.evaluate("getComputedStyle(document.getElementById('link')).display") != "none"
+        await table.pages[0].locator("#say input").first.fill("draws cards")
+        await expect(table.pages[0].locator("#say").get_by_role("button", name="rule BA-03")).to_be_visible()
+
+
 @pytest.mark.parametrize("dark", [False, True])
 async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_home: Path, dark: bool) -> None:
     async with evening(game(*DEALT, "Ann claims Crook - Tow Law"), browser, (0, None), dark=dark) as table:

@@ -81,7 +81,7 @@ export class Composer {
 
   tell(says, state) {
     put(this.verdict, ...says.map(([rule, text]) => el("div", {},
-      rule ? el("button.rule", { onclick: () => this.open(rule) }, rule) : "",
+      rule ? el("button.rule", { onclick: () => this.open(rule), "aria-label": filled(WORDS["open rule"], { rule }) }, rule) : "",
       el(state === "refused" || state === "unread" ? "span.bad" : "span", {}, text))));
   }
 

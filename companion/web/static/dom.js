@@ -22,6 +22,11 @@ export function put(holder, ...children) {
   holder.append(...seen(children));
 }
 
+/** Put a text in an element that is read out when it changes: the element stays, and so does a text that is the same. */
+export function tell(holder, text) {
+  if (holder.textContent !== text) holder.textContent = text;
+}
+
 const PRESSED = "button, a, label, input, select, textarea, summary, .draft-track"; // what a finger is down on for a click
 const CLICK = 100; // milliseconds after a finger is up in which its click comes
 const waiting = new Set();

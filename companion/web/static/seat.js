@@ -5,7 +5,7 @@ import { Board } from "/static/board.js";
 import { AGAIN, Composer } from "/static/composer.js";
 import { EndPhoto, chooser } from "/static/photo.js";
 import { keep, kept as drafted } from "/static/draft.js";
-import { badge, el, filled, points, put, scores } from "/static/dom.js";
+import { badge, el, filled, points, put, scores, tell } from "/static/dom.js";
 
 const TABS = ["board", "tickets", "now", "history", "rules"];
 
@@ -27,8 +27,12 @@ export class Seat {
     this.board = new Board((where) => this.tapped(where));
     this.endPhoto = new EndPhoto(link);
     this.composer = new Composer(link, (rule) => this.open(rule), (tracks) => this.lit(tracks));
-    this.head = el("header", {});
-    this.away = el("div.hidden", { role: "status" });
+    this.badge = el("div");
+    this.says = el("div.says", { "aria-live": "polite" });
+    this.place = el("div.faint");
+    this.clock = el("div.clock", { "aria-live": "polite" });
+    this.head = el("header", {}, this.badge, el("div.who", {}, this.says, this.place), this.clock);
+    this.away = el("div", { role: "status" });
     this.away.id = "link";
     this.tabs = Object.fromEntries(TABS.map((name) => [name, el("section.tab.hidden", { id: "tab-" + name, role: "tabpanel", "aria-label": WORDS["tab " + name] })]));
     this.tabs.board.classList.add("board-tab");
@@ -50,8 +54,7 @@ export class Seat {
   get name() { return this.view.seats[this.view.me].name; }
 
   told(says) {
-    this.away.textContent = says;
-    this.away.classList.toggle("hidden", !says);
+    tell(this.away, says);
   }
 
   /** Open a tab; the browser's key for back leads to the one before. */
@@ -82,11 +85,10 @@ export class Seat {
     this.board.pick(this.city);
     this.lit(this.named);
     const me = view.seats[view.me];
-    put(this.head,
-      badge(me),
-      el("div.who", {}, el("div.says", { "aria-live": "polite" }, this.act() ? this.act().says : view.says), el("div.faint", {}, `${me.name} · ${view.board.title}`)),
-      view.clock ? el("div.clock", {}, view.clock) : "",
-    );
+    put(this.badge, badge(me));
+    tell(this.says, this.act() ? this.act().says : view.says);
+    tell(this.place, `${me.name} · ${view.board.title}`);
+    tell(this.clock, view.clock);
     this.photos.classList.toggle("hidden", view.me !== 0);
     const anew = !before || before.record !== view.record;
     if (anew) this.older = [];

@@ -2,21 +2,23 @@
 
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
-import { el, filled, points, put, scores } from "/static/dom.js";
+import { el, filled, points, put, scores, tell } from "/static/dom.js";
 
 export class Table {
   constructor(page, link) {
     this.link = link;
     this.board = new Board(null);
-    this.side = el("div.side");
-    this.away = el("p.hidden", { role: "status" });
+    this.away = el("p", { role: "status" });
     this.away.id = "link";
-    put(page, el("div.tv", {}, el("div", {}, this.board.holder), this.side));
+    this.title = el("h1");
+    this.says = el("p.says", { "aria-live": "polite" });
+    this.rest = el("div");
+    const side = el("div.side", {}, this.away, this.title, this.says, this.rest);
+    put(page, el("div.tv", {}, el("div", {}, this.board.holder), side));
   }
 
   told(says) {
-    this.away.textContent = says;
-    this.away.classList.toggle("hidden", !says);
+    tell(this.away, says);
   }
 
   async show(view) {
@@ -32,11 +34,9 @@ export class Table {
   }
 
   write(view, act) {
-    const says = act ? act.says : view.says;
-    put(this.side,
-      this.away,
-      el("h1", {}, view.board.title),
-      el("p.says", { "aria-live": "polite" }, says),
+    tell(this.title, view.board.title);
+    tell(this.says, act ? act.says : view.says);
+    put(this.rest,
       act && act.why ? el("p.faint", {}, act.why) : "",
       view.clock ? el("p.bad", {}, view.clock) : "",
       ...scores(view, act ? act.totals : points(view), !view.end),

@@ -257,6 +257,25 @@ async def test_what_a_page_shows_has_names_for_who_cannot_see_it(browser: Browse
         assert bare == 0
 
 
+async def test_who_goes_by_keys_stays_where_they_are_when_the_page_changes(browser: Browser, own_home: Path) -> None:
+    """At the same button of a new view; behind a row that was chosen, at what came in its place."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.get_by_role("tab", name="Now").tap()
+        await phone.locator("#tab-now").get_by_role("button", name="rule BA-13").focus()
+        await phone.evaluate("() => { window.held = document.activeElement; }")
+        await table.type("table adds ticket Bowes - Crook 9")
+        await expect(phone.locator("#tab-history .line")).to_have_count(len(table.played))
+        assert not await phone.evaluate("window.held.isConnected")
+        await expect(phone.locator("#tab-now").get_by_role("button", name="rule BA-13")).to_be_focused()
+        await phone.locator("#tab-now .move button.row").first.press("Enter")
+        await phone.locator("#say button.row").first.press("Enter")
+        await expect(phone.locator("#say input").first).to_have_value(re.compile("^Ann claims .+ - "))
+        await expect(phone.locator("#say .verdict")).to_contain_text("✓")
+        assert await phone.evaluate("document.getElementById('say').contains(document.activeElement)")
+        assert table.faults == []
+
+
 async def test_what_is_read_out_when_it_changes_stays_where_it_is(browser: Browser, own_home: Path) -> None:
     """A live region that is made anew with its text is not read out: whose turn it is, and that the laptop is away."""
     async with evening(game(*DEALT), browser, (0, None)) as table:

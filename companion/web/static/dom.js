@@ -16,10 +16,16 @@ export function el(kind, given = {}, ...children) {
 const flat = (list) => list.reduce((all, child) => all.concat(Array.isArray(child) ? flat(child) : [child]), []);
 const seen = (children) => flat(children).filter((child) => child !== null && child !== undefined && child !== "");
 
-/** Put these in the place of all that an element holds. */
+/** Put these in the place of all that an element holds; who was at a button there is at the one like it, or at the element. */
 export function put(holder, ...children) {
+  const at = document.activeElement;
+  const held = at && at.nodeName === "BUTTON" && holder.contains(at) ? at : null;
   holder.textContent = "";
   holder.append(...seen(children));
+  if (!held || held.isConnected) return;
+  const like = [...holder.querySelectorAll("button:enabled")].find((one) => one.textContent === held.textContent);
+  if (!like) holder.tabIndex = -1;
+  (like || holder).focus({ preventScroll: true });
 }
 
 /** Put a text in an element that is read out when it changes: the element stays, and so does a text that is the same. */

@@ -60,6 +60,8 @@ def judge(game: Game, turn: Turn) -> Verdict:
             walked.clear()
         if step.action:
             now = now.replace(done=(*now.done, kind))
+    if now.coming:  # of the game that giving up went back to
+        now = now.replace(coming=())
     if seat != TABLE:
         for mechanic in rules.by_hook["validate_turn"]:
             against = list(mechanic.validate_turn(now, seat))

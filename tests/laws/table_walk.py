@@ -162,6 +162,7 @@ class Walk(RuleBasedStateMachine):
         game = self.session.game
         assert all(held.kept >= len(held.named) for held in game.seats if held.dealt)
         assert all(count >= 0 for held in game.seats for count in held.pieces.values())
+        assert not game.coming, "nothing of a line is still to come once it is played"
         if self.overruled:
             return
         self._pieces(game)

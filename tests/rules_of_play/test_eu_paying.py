@@ -140,6 +140,15 @@ def test_who_does_not_pay_on_takes_the_cards_back_and_the_turn_is_over() -> None
     assert (paid.game.seats[0].cards, paid.game.seats[0].pieces["train"]) == (0, 42)
 
 
+@pytest.mark.rule("BA-25")
+def test_cards_turned_up_before_somebody_gave_up_count_for_no_later_claim() -> None:
+    few = Tabletop("europe", players=2, tracking="claims", head=("option: cards.each = 9",))
+    given_up = "Ann claims Stockholm - Petrograd with 7 wild 1 red; turned up red red red; gives up"
+    assert few.allows(given_up, "Bea claims Stockholm - Petrograd with 1 wild 7 red")
+    both = "Bea claims Stockholm - Petrograd with 1 wild 7 red; turned up red red red; adds 3 wild"
+    assert numbers(few.refusals(given_up, both)) == ["BA-25"]
+
+
 @pytest.mark.rule("EU-02")
 def test_giving_up_where_nothing_is_to_pay() -> None:
     assert EUROPE.refusals(f"{TUNNEL.format('3 orange', 'red blue green')}; gives up") == [

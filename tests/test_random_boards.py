@@ -3,6 +3,9 @@
 One game of each kind a board in every run of the tests, more with TORTURE=100 in the environment.
 """
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -64,6 +67,24 @@ def check(text: str, which: str) -> None:
     written = write_record(replayed)
     assert second_opinion.of_json(result) == second_opinion.score(written), which
     assert write_record(replay(written, board)) == written, which
+
+
+def test_a_random_game_is_the_same_in_every_process() -> None:
+    """Whatever order a process has its sets in: a game that failed is there again."""
+    play_one = "from random_boards import play; from own_boards import board; print(play(board('team-asia'), 6, 1))"
+    paths = os.pathsep.join(path for path in sys.path if path)
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", play_one],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": paths},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0].count("\n") > 50
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("name", EVERY)

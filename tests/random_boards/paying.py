@@ -81,7 +81,7 @@ def _colours(cost: Cost, hand: Counter[str], behind: str) -> list[str]:
         return [cost.colour]
     special = {"wild", "+4", "passenger"}
     colours = {c.removeprefix("double ").removesuffix(" ship") for c in hand if c.endswith(behind) and c not in special}
-    return sorted(colours, key=lambda colour: -hand[colour + behind])
+    return sorted(colours, key=lambda colour: (-hand[colour + behind], colour))
 
 
 def _wilds(cost: Cost, hand: Counter[str], count: int) -> Way | None:

@@ -23,7 +23,7 @@ MOST_ASKED = 30
 SUREST = 99
 """Percent: a photo is never wholly sure."""
 MOST_LEFT = 1000
-"""PieceCount that nobody has left."""
+"""Pieces that nobody has left."""
 EXTREME = 500.0
 """Odds beyond which, as their logarithm, nothing is told apart."""
 IN_A_LINE = 20
@@ -77,7 +77,7 @@ class PhotoDraft:
         self.answers: dict[int, int | None] = {}
         """What the table said of tracks: a seat, or None for nobody."""
         self.left: dict[int, int] = {}
-        """PieceCount that the table said a seat has left."""
+        """Pieces that the table said a seat has left."""
 
     @property
     def board_tracks(self) -> Sequence[Track]:
@@ -104,7 +104,7 @@ class PhotoDraft:
         return {**answered, **{track: game.seat(seat).colour for track, seat in game.owners.items()}}
 
     def used(self) -> dict[str, int]:
-        """PieceCount on the board by colour, where the table told what is left."""
+        """Pieces on the board by colour, where the table told what is left."""
         return {
             colour: max(0, self._stock(seat) - self.left[seat])
             for colour, seat in self.colours.items()

@@ -137,6 +137,14 @@ def test_no_other_action_instead(instead: str) -> None:
     assert EUROPE.allows(f"Ann rolls 4 single 1 wild; {instead}")
 
 
+@pytest.mark.rule("DX-09")
+def test_a_tunnel_that_is_given_up_was_tried_with_dice_that_were_there() -> None:
+    """Of five dice three are laid; the other two buy one token, not two."""
+    bought = "Ann rolls 5 single; takes {} single token; claims Angora - Smyrna with 3 single; tunnel 3; gives up"
+    assert EUROPE.allows(bought.format(1))
+    assert EUROPE.refusals(bought.format(2)) == [("DX-09", "Ann buys 2 tokens with 2 unused dice; each costs 2.")]
+
+
 @pytest.mark.rule("DX-16")
 def test_nor_tokens_for_dice_that_came_back() -> None:
     assert EUROPE.refusals(f"{TUNNEL}; tunnel 3; gives up; takes 1 single token") == [("DX-16", OVER)]

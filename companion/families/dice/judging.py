@@ -305,22 +305,19 @@ class Judging(Mechanic[DiceNumbers]):
                 item.unit for item in step.payment.items if item.count and item.unit not in units
             ):
                 yield because("DX-15", "wrong dice", **place, kind=kind, unit=unit)
-        elif not cup.symbols:
-            yield because("DX-15", "nothing to give up", **place)
+        else:
+            if not cup.symbols:
+                yield because("DX-15", "nothing to give up", **place)
+            yield from self._against_bought(cup, who)
 
     def _tunnel(self, game: Game, claim: Claim) -> Track:
         assert claim.track is not None
         return game.board.tracks[claim.track]
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
-        cup, who, numbers = self._cup(game), game.name(seat), self.numbers
+        cup = self._cup(game)
         yield from self._against_added(game, seat, cup)
-        if cup.roll is None:
-            return
-        unused = max(0, sum(cup.roll.values()) - cup.used)
-        if cup.bought * numbers.per_token > unused:
-            key = "tokens too dear" if unused else "tokens without dice"
-            yield because("DX-09", key, who=who, bought=cup.bought, unused=unused, each=numbers.per_token)
+        yield from self._against_bought(cup, game.name(seat))
 
     def _against_added(self, game: Game, seat: int, cup: Cup) -> Iterator[Reason]:
         """Fewer or more dice and tokens added for a tunnel than its symbols cost, all of the line together."""
@@ -332,3 +329,12 @@ class Judging(Mechanic[DiceNumbers]):
             yield because("DX-15", "tunnel dice cost", **place, need=need, laid=cup.added)
         elif cup.roll is not None:
             yield because("DX-15", "tunnel dice not paid", **place, need=need)
+
+    def _against_bought(self, cup: Cup, who: str) -> Iterator[Reason]:
+        """Tokens for which too few dice are unused (DX-09)."""
+        if cup.roll is None:
+            return
+        unused, each = max(0, sum(cup.roll.values()) - cup.used), self.numbers.per_token
+        if cup.bought * each > unused:
+            key = "tokens too dear" if unused else "tokens without dice"
+            yield because("DX-09", key, who=who, bought=cup.bought, unused=unused, each=each)

@@ -123,6 +123,23 @@ def test_only_tokens_that_are_held() -> None:
 
 
 @pytest.mark.rule("DX-10")
+def test_tokens_may_be_of_turns_that_nobody_told() -> None:
+    """Where only claims are told tokens were bought in other turns too, up to three of a kind."""
+    claim = "claims Chicago - Duluth with 3 single token"
+    assert CLAIMS.allows(f"Ann {claim}")
+    assert CLAIMS.allows(f"Ann rolls 5 double; {claim}; discards 1 double token")
+    assert CLAIMS.refusals("Ann claims Denver - Omaha with 4 single token") == [
+        ("DX-11", "Ann cannot hold more than 3 single tokens.")
+    ]
+    untold = "Ann rolls 1 single 4 double; claims {}"
+    assert CLAIMS.allows(untold.format("Denver - Omaha"))
+    assert tokens(CLAIMS.played("Ann takes 1 single token", untold.format("Denver - Omaha")).game) == (0, 0)
+    assert CLAIMS.refusals(untold.format("Helena - Duluth")) == [
+        ("DX-05", "Helena – Duluth is a single route of 6 spaces; this roll and Ann's tokens pay for 4.")
+    ]
+
+
+@pytest.mark.rule("DX-10")
 def test_tokens_laid_are_gone_and_the_others_stay() -> None:
     played = DICE.played(*SAVED, "Ann rolls 2 single 3 station; claims Chicago - Duluth with 2 single 1 single token")
     assert [tokens(played.game, seat) for seat in range(3)] == [(0, 1), (0, 0), (0, 0)]

@@ -49,9 +49,10 @@ def test_coal_leaves_more_dice_for_tokens() -> None:
 
 @pytest.mark.rule("DX-07")
 def test_coal_is_within_reach_of_a_payment_that_is_not_told() -> None:
-    claim = "Ann rolls 2 single 3 station; claims Murton - Washington"
-    assert DURHAM.allows(*COAL, claim)
-    assert numbers(DURHAM.refusals(claim)) == ["DX-05"]
+    turns = Tabletop("county-durham", players=2, head=("dice: yes",))
+    claim, other = "Ann rolls 2 single 3 station; claims Murton - Washington", "Bea rolls 5 station"
+    assert turns.allows(COAL[0], other, COAL[1], other, claim)
+    assert numbers(turns.refusals(claim)) == ["DX-05"]
 
 
 @pytest.mark.rule("DX-14")

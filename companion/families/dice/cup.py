@@ -145,10 +145,10 @@ def token(kind: str) -> str:
     return f"{kind} token"
 
 
-def ways(cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int) -> Iterator[Case]:
+def ways(cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int, least: int = 0) -> Iterator[Case]:
     """Every way to pay for a track of a kind with so many dice, tokens and what stands for wilds.
 
-    Where the roll was not told any die can have shown what was needed.
+    Where the roll was not told any die can have shown what was needed. A seat may have `least` tokens at least.
     """
     rest = dice - case.dice
     faces, wilds = (rest, rest) if cup.roll is None else (cup.left(case, kind), cup.left(case, WILD))
@@ -156,7 +156,7 @@ def ways(cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int) 
         swaps = tuple((unit, count) for count, unit in price.swapped(swapped))
         symbols = min(swapped, price.most_swapped(symbols=True))
         for wild in range(max(0, price.wilds - symbols), min(wilds, spaces - swapped) + 1):
-            for tokens in range(min(case.has(kind), spaces - swapped - wild) + 1):
+            for tokens in range(min(max(case.has(kind), least), spaces - swapped - wild) + 1):
                 plain = spaces - swapped - wild - tokens
                 if plain <= faces and plain + wild <= rest:
                     laid = ((kind, plain), (WILD, wild), (token(kind), tokens))

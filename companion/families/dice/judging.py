@@ -106,7 +106,7 @@ class Judging(Mechanic[DiceNumbers]):
         elif isinstance(step, DiscardTokens):
             for count, kind in step.tokens:
                 have = max(case.has(kind) for case in cup.of(seat))
-                if count > have:
+                if count > max(have, self._unheard(game)):
                     yield because("DX-12", "tokens not held", who=who, count=count, kind=kind, have=have)
         elif isinstance(step, TunnelDice | AddCards | GiveUp):
             yield from self._against_tunnel(game, seat, step)
@@ -145,8 +145,9 @@ class Judging(Mechanic[DiceNumbers]):
         place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
         spaces = self.spaces(price)
         if payment is None:
-            if cup.roll is not None and not self._can_pay(cup, seat, kind, price):
-                most = max(case.has(kind) for case in cup.of(seat)) + cup.most_left(seat, kind, WILD)
+            if cup.roll is not None and not self._ways(game, seat, kind, price):
+                held = max(case.has(kind) for case in cup.of(seat))
+                most = max(held, self._unheard(game)) + cup.most_left(seat, kind, WILD)
                 symbols = cup.most_left(seat, WILD) + price.most_swapped(symbols=True)
                 if (worth := most + price.most_swapped()) < spaces or symbols >= price.wilds:
                     yield because("DX-05", "roll too small", **place, kind=kind, spaces=spaces, most=worth)
@@ -176,8 +177,15 @@ class Judging(Mechanic[DiceNumbers]):
                 yield because("DX-04", "dice not rolled", who=who, laid=laid, face=face, left=left)
         for kind in KINDS:
             laid = payment.count(token(kind))
-            if laid and laid > (have := max(case.has(kind) for case in cup.of(seat))):
+            have, unheard = max(case.has(kind) for case in cup.of(seat)), self._unheard(game)
+            if unheard and laid > max(have, unheard):
+                yield because("DX-11", "too many tokens", who=who, kind=kind, cap=unheard)
+            elif laid > max(have, unheard):
                 yield because("DX-10", "tokens not held", who=who, count=laid, kind=kind, have=have)
+
+    def _unheard(self, game: Game) -> int:
+        """Tokens of a kind that a seat may have bought in turns that nobody told: up to the cap, if only claims are."""
+        return 0 if game.table.by_turns else self.numbers.cap
 
     def _asked(self, game: Game, seat: int, step: Step) -> int:
         """Dice that an action other than a claim costs where no payment was recorded."""
@@ -248,10 +256,15 @@ class Judging(Mechanic[DiceNumbers]):
 
     # -- unrecorded payments
 
-    def _can_pay(self, cup: Cup, seat: int, kind: str, price: Price) -> bool:
-        """Whether a track of this price can be paid in any case."""
-        spaces, dice = self.spaces(price), self.numbers.dice
-        return any(True for case in cup.of(seat) for _ in ways(cup, case, kind, spaces, price, dice))
+    def _ways(self, game: Game, seat: int, kind: str, price: Price) -> frozenset[Case]:
+        """The cases after a track of this price was paid; tokens that nobody told only where those told will not do."""
+        cup, spaces, dice = self._cup(game), self.spaces(price), self.numbers.dice
+        after = frozenset[Case]()
+        for least in sorted({0, self._unheard(game)}):
+            after = after or frozenset(
+                new for case in cup.of(seat) for new in ways(cup, case, kind, spaces, price, dice, least)
+            )
+        return after
 
     def paying(self, game: Game, seat: int, step: Step) -> frozenset[Case]:
         """The cases of a turn after an action without a recorded payment; none if it cannot be paid."""
@@ -263,8 +276,7 @@ class Judging(Mechanic[DiceNumbers]):
             return cases  # there are no such dice, which DX-03 says: every way to use them is a great many ways
         if isinstance(step, Claim) and step.track is not None:
             price, kind = game.rules.price(game, seat, game.board.tracks[step.track]), self.kind(game, step)
-            spaces, dice = self.spaces(price), self.numbers.dice
-            after = frozenset(new for case in cases for new in ways(cup, case, kind, spaces, price, dice))
+            after = self._ways(game, seat, kind, price)
         elif cup.roll is None:
             return cases
         elif isinstance(step, DrawTickets):

@@ -139,6 +139,22 @@ def test_tokens_may_be_of_turns_that_nobody_told() -> None:
     ]
 
 
+@pytest.mark.rule("DX-03")
+@pytest.mark.rule("DX-06")
+def test_five_dice_show_no_more_where_the_roll_is_not_told() -> None:
+    assert CLAIMS.refusals("Ann claims Helena - Duluth with 4 single 2 wild") == [
+        ("DX-03", "Ann tells 6 dice; there are 5.")
+    ]
+    assert CLAIMS.allows("Ann claims Helena - Duluth with 3 single 2 wild 1 single token")
+    tunnel = Tabletop("europe", tracking="claims", head=("dice: yes",))
+    assert numbers(tunnel.refusals("Ann claims Angora - Smyrna with 3 single; tunnel 3; adds 3 single")) == ["DX-03"]
+    assert tunnel.allows("Ann claims Angora - Smyrna with 3 single; tunnel 2; adds 2 single")
+    assert CLAIMS.refusals("Ann draws 6 tickets, keeps 0") == [
+        ("DX-06", "Ann draws 6 tickets; stations and wilds allow 5.")
+    ]
+    assert CLAIMS.allows("Ann draws 5 tickets, keeps 0")
+
+
 @pytest.mark.rule("DX-10")
 def test_tokens_laid_are_gone_and_the_others_stay() -> None:
     played = DICE.played(*SAVED, "Ann rolls 2 single 3 station; claims Chicago - Duluth with 2 single 1 single token")

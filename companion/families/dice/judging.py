@@ -171,6 +171,9 @@ class Judging(Mechanic[DiceNumbers]):
     def _against_dice(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
         """Dice that were not rolled or are used already, and tokens that are not there."""
         cup, who = self._cup(game), game.name(seat)
+        rolled = cup.used + payment.count(*FACES)
+        if cup.roll is None and not game.table.by_turns and rolled > self.numbers.dice:
+            yield because("DX-03", "wrong number of dice", who=who, rolled=rolled, dice=self.numbers.dice)
         for face in FACES if cup.roll is not None else ():
             laid = payment.count(face)
             if laid and laid > (left := cup.most_left(seat, face)):
@@ -206,10 +209,9 @@ class Judging(Mechanic[DiceNumbers]):
 
     def _against_tickets(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
         cup, drawn = self._cup(game), self._drawn(step)
-        if cup.roll is not None:
-            most = cup.most_left(seat, STATION, WILD)
-            if drawn > most or not drawn:
-                yield because("DX-06", "tickets by stations", who=game.name(seat), drawn=drawn, most=most)
+        most = self.numbers.dice if cup.roll is None else cup.most_left(seat, STATION, WILD)
+        if drawn > most or (cup.roll is not None and not drawn):
+            yield because("DX-06", "tickets by stations", who=game.name(seat), drawn=drawn, most=most)
 
     def _against_tokens(self, game: Game, seat: int, step: TakeTokens) -> Iterator[Reason]:
         cup, who = self._cup(game), game.name(seat)

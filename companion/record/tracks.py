@@ -50,6 +50,8 @@ def track_meant(
     candidates = tracks(game, ends, words)
     if len(candidates) < 2:
         return candidates[0].id if candidates else None
+    if seat is not None and not game.table.recorded_at_end:
+        candidates = _taken(game, seat, candidates) or candidates
     ships = payment is not None and payment.count("ship", "double ship") > 0
     if payment is not None and (ships or decks_named):
         candidates = [track for track in candidates if (track.kind == "ship") == ships] or candidates
@@ -78,10 +80,15 @@ def track_meant(
 
 def _shared(game: Game, seat: int, candidates: Sequence[Track], open_ones: Sequence[Track]) -> list[Track]:
     """The tracks of others that a seat may claim all the same, where those that nobody owns are closed."""
-    if not game.rules.by_hook["overtakes"]:
-        return []
     closed = game.rules.unclaimable(game)
     if any(track.id not in closed for track in open_ones):
+        return []
+    return _taken(game, seat, candidates)
+
+
+def _taken(game: Game, seat: int, candidates: Sequence[Track]) -> list[Track]:
+    """The tracks of others that a seat may claim: who may in this turn claims one of those and no free one (UK-13)."""
+    if not game.rules.by_hook["overtakes"]:
         return []
     taken = [track for track in candidates if track.id in game.owners and seat not in game.owners_of(track.id)]
     return [track for track in taken if game.rules.overtakes(game, seat, [track])]

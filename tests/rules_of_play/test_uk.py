@@ -9,6 +9,7 @@ from tabletop import Tabletop
 
 from companion.boards.check import check_board
 from companion.record.lines import write_line
+from companion.record.replay import replay, write_record
 from companion.reveal import acts
 from companion.scoring import points_so_far, sheet
 from companion.session import Session, record_events
@@ -379,6 +380,23 @@ def test_where_the_other_track_is_closed_right_of_way_means_the_one_that_is_take
     taken = "Bea claims London - Southampton red"
     assert CLAIMS.allows(taken, "Ann buys Right of Way; claims London - Southampton")
     assert rules(CLAIMS, taken, "Ann claims London - Southampton") == ["UK-04"]
+
+
+@pytest.mark.rule("UK-13")
+def test_beside_a_free_track_right_of_way_means_the_one_that_is_taken() -> None:
+    """Two tracks that look alike, and three players, so that both are open."""
+    lines = ("Ann buys Ireland with 1 wild", "Ann claims Galway - Tullamore", "Bea buys Ireland with 1 wild")
+    for paid in ("", " with 2 orange"):
+        line = f"Bea buys Right of Way with 4 wild; claims Galway - Tullamore{paid}"
+        played = THREE.played(*lines, line)
+        (track,) = played.game.owners
+        assert played.game.owners_of(track) == (0, 1)
+    assert THREE.allows(*lines, "Bea claims Galway - Tullamore"), "the free one without it"
+    both = (*lines, "Cal buys Ireland with 1 wild", "Cal claims Galway - Tullamore")
+    for word, owners in (("", [(0, 1), (2,)]), (" second", [(0,), (2, 1)])):
+        played = THREE.played(*both, f"Bea buys Right of Way with 4 wild; claims Galway - Tullamore{word}")
+        again = replay(write_record(played), board)
+        assert [again.game.owners_of(track) for track in sorted(again.game.owners)] == owners
 
 
 def test_behind_right_of_way_the_tracks_of_others_are_offered() -> None:

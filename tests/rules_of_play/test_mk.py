@@ -162,6 +162,17 @@ def test_one_a_city_at_an_end_of_the_route(line: str, says: str) -> None:
 
 
 @pytest.mark.rule("MK-03")
+def test_a_second_passenger_that_the_table_insists_on_takes_nobody_elses_away() -> None:
+    lines = (PLACED, "Bea claims Kiel - Schwerin, passenger at Kiel !")
+    ann, bea = "Ann moves the passenger Kiel - Hamburg", "Bea moves the passenger Kiel - Schwerin"
+    played = CLAIMS.replay(*lines, "Cal claims Rostock - Schwerin", ann, bea)
+    assert [row.verdict.legal for row in played.moves if row.verdict] == [True, False, True, True, True]
+    seen = [sorted(mark.seat for rules in row.after.rules.by_hook["marks"] for mark in rules.marks(row.after))
+            for row in played.moves]  # fmt: skip
+    assert seen == [[0], [0, 1], [0, 1], [1], []]
+
+
+@pytest.mark.rule("MK-03")
 def test_three_passengers_each() -> None:
     lines = (
         PLACED,

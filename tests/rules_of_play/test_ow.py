@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from showing import facts
 from tabletop import Tabletop
 
 from companion.boards.check import check_board
@@ -182,6 +183,14 @@ def test_everybody_has_three_markers_and_a_city_takes_one() -> None:
     ]
     again = f"{PUEBLO}, marker at Denver"
     assert CLAIMS.refusals(*HOMES, again) == [("OW-03", "Denver has Ann's marker; Ann cannot put one there.")]
+
+
+@pytest.mark.rule("OW-03")
+def test_a_second_marker_that_the_table_insists_on_takes_nobody_elses_away() -> None:
+    lines = (*HOMES, "Bea claims Helena - Idaho Falls", "Ann claims Boise - Idaho Falls black, marker at Helena !")
+    assert markers(CLAIMS, *lines) == [["Denver", "Helena"], ["Helena"]]
+    game = CLAIMS.replay(*lines).game
+    assert [facts(game, seat)["markers"] for seat in (0, 1)] == [1, 2]
 
 
 @pytest.mark.rule("OW-06")

@@ -57,12 +57,12 @@ class CityMarker(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CityMarkers:
-    """Whose marker stands in a city; the start city of each seat, None where it was not told; which seats score a
-    claimed track in the place of its owner, by the markers that stood before; how many markers the line that is
-    judged now put down without telling what was paid.
+    """Each marker's city and seat, in the order in which they were put down; the start city of each seat, None where it
+    was not told; which seats score a claimed track in the place of its owner, by the markers that stood before; how
+    many markers the line that is judged now put down without telling what was paid.
     """
 
-    at: Mapping[str, int]
+    at: tuple[tuple[str, int], ...]
     starts: tuple[str | None, ...]
     sent: Mapping[int, tuple[int, ...]]
     unpaid: int = 0
@@ -79,7 +79,8 @@ def _markers_of(step: Step) -> tuple[CityMarker, ...]:
 
 def _choices(game: Game, seat: int, claim: Claim) -> Iterable[CityMarker]:
     """The ends of a claim where no marker stands."""
-    return [CityMarker(city) for city in claim.ends if city not in _part(game).at]
+    marked = {city for city, _ in _part(game).at}
+    return [CityMarker(city) for city in claim.ends if city not in marked]
 
 
 def _example(game: Game) -> str:
@@ -114,7 +115,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     )
 
     def start(self, game: Game) -> Game:
-        return game.with_part(TABLE, CityMarkers({}, (None,) * len(game.table.seats), {}))
+        return game.with_part(TABLE, CityMarkers((), (None,) * len(game.table.seats), {}))
 
     # -- the set-up
 
@@ -153,8 +154,8 @@ class MarkerRules(Mechanic[MarkerNumbers]):
 
     def _against_city(self, game: Game, seat: int, city: str, rule: str) -> Iterator[Reason]:
         """A city takes one marker, and none where another family keeps it off."""
-        if city in (at := _part(game).at):
-            yield because(rule, "city marked", who=game.name(seat), city=city, owner=game.name(at[city]))
+        if (owner := next((owner for at, owner in _part(game).at if at == city), None)) is not None:
+            yield because(rule, "city marked", who=game.name(seat), city=city, owner=game.name(owner))
         for mechanic in game.rules.by_hook["bars"]:
             yield from mechanic.bars(game, seat, city)
 
@@ -171,7 +172,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         yield from self._against_city(game, seat, step.city, "OW-04")
 
     def _against_listed(self, game: Game, seat: int, cities: Sequence[str]) -> Iterator[Reason]:
-        who, mine = game.name(seat), [city for city, owner in _part(game).at.items() if owner == seat]
+        who, mine = game.name(seat), [city for city, owner in _part(game).at if owner == seat]
         for city in cities:
             if city in mine:
                 yield because("OW-03", "city marked", who=who, city=city, owner=who)
@@ -212,7 +213,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     def _left(self, game: Game, seat: int) -> int:
         """Markers that a seat has left, one of them always for the start city."""
         part = _part(game)
-        later = sum(1 for city, owner in part.at.items() if owner == seat and city != part.starts[seat])
+        later = sum(1 for city, owner in part.at if owner == seat and city != part.starts[seat])
         return max(0, self.numbers.each - 1 - later)
 
     # -- playing
@@ -277,17 +278,17 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.counts_only:
             part = _part(game)
-            cities = [city for city, owner in part.at.items() if owner == seat]
+            cities = [city for city, owner in part.at if owner == seat]
             yield "markers", sorted(cities, key=lambda city: city != part.starts[seat])
 
     def marks(self, game: Game) -> Iterator[Mark]:
-        for city, seat in _part(game).at.items():
+        for city, seat in _part(game).at:
             yield Mark(city, MARKER, seat)
 
 
 def _controllers(part: CityMarkers, track: Track) -> tuple[int, ...]:
     """Who has a marker at the ends of a track: each scores it, and who has two, twice (OW-07 to OW-09)."""
-    return tuple(part.at[city] for city in (track.a, track.b) if city in part.at)
+    return tuple(seat for end in (track.a, track.b) for city, seat in part.at if city == end)
 
 
 def _starting(part: CityMarkers, seat: int, city: str) -> CityMarkers:
@@ -295,4 +296,4 @@ def _starting(part: CityMarkers, seat: int, city: str) -> CityMarkers:
 
 
 def _placed(part: CityMarkers, seat: int, *cities: str) -> CityMarkers:
-    return replace(part, at={**part.at, **dict.fromkeys(cities, seat)})
+    return replace(part, at=tuple(dict.fromkeys((*part.at, *((city, seat) for city in cities)))))

@@ -39,10 +39,10 @@ class PassengerNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class Passengers:
-    """Goods left in each city, top first; passengers by city; those used and the goods fetched, by seat."""
+    """Goods left in each city, top first; each passenger's city and seat; those used and the goods fetched, by seat."""
 
     goods: Mapping[str, tuple[int, ...]]
-    at: Mapping[str, int]
+    at: tuple[tuple[str, int], ...]
     used: tuple[int, ...]
     fetched: tuple[int, ...]
 
@@ -98,7 +98,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         cities = game.board.cities.values()
         goods = {city.name: stack for city in cities if (stack := city.column(GOODS, ()))}
         none = (0,) * len(game.table.seats)
-        return game.with_part(self.table, Passengers(goods, {}, none, none))
+        return game.with_part(self.table, Passengers(goods, (), none, none))
 
     def _part(self, game: Game) -> Passengers:
         return game.part(self.table, Passengers)
@@ -117,8 +117,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             assert isinstance(step, Claim)
             if city not in step.ends:
                 yield because("MK-03", "passenger not on route", who=who, city=city, a=step.ends[0], b=step.ends[1])
-            if city in part.at:
-                yield because("MK-03", "city has passenger", who=who, city=city, owner=game.name(part.at[city]))
+            if (other := next((owner for at, owner in part.at if at == city), None)) is not None:
+                yield because("MK-03", "city has passenger", who=who, city=city, owner=game.name(other))
             if game.board.cities[city].country:
                 yield because("MK-03", "no passenger in country", who=who, city=city)
         if len(placed) > 1:
@@ -135,7 +135,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     def _against_journey(self, game: Game, seat: int, step: MovePassenger) -> Iterator[Reason]:
         part, who = self._part(game), game.name(seat)
-        if part.at.get(step.cities[0]) != seat:
+        if (step.cities[0], seat) not in part.at:
             yield because("MK-03", "no passenger to move", who=who, city=step.cities[0])
         if len(step.cities) < 2:
             yield because("MK-03", "passenger stays", who=who)
@@ -186,7 +186,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         placed = self._placed(step)
         if placed:
             used = replaced(part.used, seat, part.used[seat] + len(placed))
-            return game.with_part(self.table, replace(part, at={**part.at, **dict.fromkeys(placed, seat)}, used=used))
+            at = (*part.at, *((city, seat) for city in placed))
+            return game.with_part(self.table, replace(part, at=at, used=used))
         if isinstance(step, DeclareHoldings):
             fetched = next((count for count, unit in step.amounts if unit == GOODS), part.fetched[seat])
             total = replaced(part.fetched, seat, fetched)
@@ -198,9 +199,11 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             if goods.get(city) and city != step.cities[0]:
                 fetched += goods[city][0]
                 goods[city] = goods[city][1:]
-        at = {city: owner for city, owner in part.at.items() if city != step.cities[0]}
+        standing = list(part.at)
+        if (moved := (step.cities[0], seat)) in standing:
+            standing.remove(moved)
         total = replaced(part.fetched, seat, part.fetched[seat] + fetched)
-        return game.with_part(self.table, replace(part, goods=goods, at=at, fetched=total))
+        return game.with_part(self.table, replace(part, goods=goods, at=tuple(standing), fetched=total))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, MovePassenger):
@@ -208,7 +211,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     def _own(self, game: Game, seat: int) -> list[str]:
         """The cities where a seat's passengers stand."""
-        return sorted(city for city, owner in self._part(game).at.items() if owner == seat)
+        return sorted({city for city, owner in self._part(game).at if owner == seat})
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         """For each passenger the best journey along own routes, and those that more opponents' routes make better."""
@@ -266,5 +269,5 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         yield Tally(DeclareHoldings, GOODS, "MK-04")
 
     def marks(self, game: Game) -> Iterator[Mark]:
-        for city, seat in self._part(game).at.items():
+        for city, seat in self._part(game).at:
             yield Mark(city, PASSENGER, seat)

@@ -152,7 +152,7 @@ def _overlay(
         x, y = layout.spots.get(name, OUTSIDE)
         if y in over:
             first = max(0, min(x, layout.width - len(tag)))
-            over[y].update({first + i: (char, tagged) for i, char in enumerate(tag)})
+            over[y].update({first + i: (char, tagged) for i, char in enumerate(tag[: layout.width])})
     return over
 
 

@@ -252,3 +252,22 @@ async def test_partners_with_long_names_are_told_apart(companion: Open, name: st
         )
         assert [" points " in row for row in rows] == [True, False] * (len(rows) // 2)
         assert ["common" in row for row in rows] == [False, True] * (len(rows) // 2)
+
+
+@pytest.mark.parametrize("size", [(1, 24), (2, 2), (8, 24)])
+async def test_a_window_of_a_few_columns_ends_nothing(companion: Open, size: tuple[int, int]) -> None:
+    """Such as one that is drawn together for a moment; the history does not say then that nothing was played."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, DURHAM + "\nAnn claims Durham - Crook\n")
+        await pilot.resize_terminal(*size)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert "othing" not in screen_text(app)
+        await pilot.press("f3", "f3", "ctrl+g")
+        await pilot.pause()
+        screen_text(app)
+        await pilot.press("escape")
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert "Durham" in screen_text(app)

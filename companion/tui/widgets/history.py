@@ -143,7 +143,8 @@ class History(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         at, style = y + self.scroll_offset.y, self.visual_style
-        if at >= self._height or self._begins_above(at):
+        no_room = not self.size.width or (self._entries and len(self._starts) == 1)
+        if no_room or at >= self._height or self._begins_above(at):
             return Strip.blank(self.size.width, style.rich_style)
         number = self._entry_at(at)
         start, laid = self._starts[number], bool(self._starts[-1])

@@ -33,6 +33,8 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
         if table not in rules:
             raise ValueError(wording("no such rules", board=board.title, table=table, names=", ".join(sorted(rules))))
         numbers = rules[table]
+        if key in numbers.former:
+            continue
         keys = [field.name for field in fields(numbers) if not holds_rule(field.name)]
         if key not in keys:
             known = ", ".join(f"{table}.{name}" for name in keys)

@@ -138,8 +138,8 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
         raise BoardFaults(_explained(wrong, data, LineNumbers(text))) from None
     whole = file.model_dump()
     for variant, row in zip(data.get("variants", ()), whole["variants"], strict=True):
-        for table in variant.keys() & set(TABLES):
-            row[table] = {key: row[table][key] for key in variant[table]}  # a variant tells only what differs
+        for table in variant.keys() & set(TABLES):  # a variant tells only what differs
+            row[table] = {key: row[table][key] for key in variant[table] if key in row[table]}
     return whole
 
 

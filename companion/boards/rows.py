@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    create_model,
+    model_validator,
+)
 
 from companion.families import ALWAYS, TABLES, columns_of, mechanic
 from companion.game.numbers import Column, in_place
@@ -56,9 +65,12 @@ class BoardRow(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def without_former(cls, row: Any) -> Any:
-        if isinstance(row, dict) and cls.former & row.keys():
-            return {key: value for key, value in row.items() if key not in cls.former}
-        return row
+        return _without(cls.former, row)
+
+
+def _without(former: frozenset[str], row: Any) -> Any:
+    """A row or a table without keys that were in use before."""
+    return {key: row[key] for key in row if key not in former} if isinstance(row, dict) and former & row.keys() else row
 
 
 class CityRow(BoardRow):
@@ -204,11 +216,12 @@ def board_file() -> type[Head]:
     differing: dict[str, Any] = {}
     for table in TABLES:
         numbers = mechanic(table).numbers_type
-        differing[table] = (numbers | None, Field(None, description=numbers.__doc__))
+        own = Annotated[numbers, BeforeValidator(partial(_without, numbers.former))] if numbers.former else numbers
+        differing[table] = (own | None, Field(None, description=numbers.__doc__))
         if table in ALWAYS:
-            tables[table] = (numbers, Field(default_factory=numbers, description=numbers.__doc__))
+            tables[table] = (own, Field(default_factory=numbers, description=numbers.__doc__))
         else:
-            tables[table] = (numbers | None, Field(None, description=numbers.__doc__))
+            tables[table] = (own | None, Field(None, description=numbers.__doc__))
     variant = create_model("Variant", __base__=VariantRow, **differing)
     tables["variants"] = (tuple[variant, ...], Field((), max_length=20))
     cities: Any = row_of("cities")

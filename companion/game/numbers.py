@@ -134,6 +134,8 @@ class Numbers:
     """The keys that passages of the rules cite (`cited_in`)."""
     with_cards: ClassVar[frozenset[str]] = frozenset()
     """Keys that hold only where the table pays with cards."""
+    former: ClassVar[frozenset[str]] = frozenset()
+    """Keys that the table had before; they mean nothing any more, and do no harm."""
     tie_words: ClassVar[str] = ""
     """The key that lists words of tie-breaks, in the order in which they decide."""
 

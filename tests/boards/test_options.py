@@ -119,3 +119,21 @@ def test_a_board_file_with_rules_of_a_family_that_there_is_not() -> None:
     assert (fault.key, fault.line) == ("families", text[: text.index("families")].count("\n") + 1)
     assert fault.message == f"there are no rules of a family XX; there are {listing(known)}"
     assert check_boards(text)[1] == []
+
+
+FORMER = [(table, key) for table in TABLES for key in sorted(mechanic(table).numbers_type.former)]
+
+
+@pytest.mark.parametrize(("table", "key"), FORMER)
+def test_a_key_that_was_in_use_before_is_passed_over(table: str, key: str) -> None:
+    """In people's own files, in variants, and as an option of a saved game."""
+    text = read_text(shipped_maps() / "germany.toml")
+    variant = f'\n[[variants]]\nname = "other"\ntitle = "Other"\nset = "base"\n[variants.{table}]\n{key} = true\n'
+    own = text.replace(f"[{table}]\n", f"[{table}]\n{key} = true\n") + variant
+    assert own.count(f"{key} = true") == 2
+    boards, faults = check_boards(own)
+    assert (boards[0].rules, faults) == (check_boards(text)[0][0].rules, [])
+    assert boards[1].rules[table] == boards[0].rules[table]
+    wrong = check_boards(own.replace("draw_keep = 1", 'draw_keep = "x"'))[1]
+    assert [fault.key for fault in wrong] == ["tickets.draw_keep"]
+    assert with_options(boards[0], {f"{table}.{key}": "true"}).rules == boards[0].rules

@@ -18,6 +18,7 @@ class TicketNumbers(Numbers):
         worth="worth_rule",
     )  # fmt: skip
     with_cards = frozenset(("draw_keep",))
+    former = frozenset(("choose_decks",))
 
     deal: int = key(3, ge=0, le=MOST, description="tickets dealt to each player at set-up")
     keep: int = key(2, ge=0, le=MOST, description="of those, the fewest to keep")
@@ -28,7 +29,6 @@ class TicketNumbers(Numbers):
     draw_keep: int = key(1, ge=0, le=MOST, description="of those, the fewest to keep")
     long: int = key(0, ge=0, le=MOST, description="of the deal, tickets of the long deck; draws are of the regular one")
     long_rule: str = key("EU-07", description="the rule of the long deck on this board")
-    choose_decks: bool = key(False, description="players choose how many of which deck they are dealt and draw")
     deal_returned: str = key(
         "under", pattern="^(under|out)$", description="where tickets of the deal go that nobody kept"
     )

@@ -229,3 +229,23 @@ async def test_what_stations_borrow_before_the_sheet(companion: Open) -> None:
         assert "F8 loans" in screen_text(app)
         await pressed(pilot, "f8")
         assert isinstance(app.screen, LoansScreen)
+
+
+async def test_what_stations_borrow_follows_what_phones_play(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, LOANS + "Ann shows Brest - Venezia, Brest - Marseille\n")
+        app.desk.proposals.may_play = True
+        await pressed(pilot, "f8")
+        assert "Ann Paris Paris – Zürich of Bea proposed" in flat(app)
+        assert app.desk.propose(0, "borrows Marseille - Paris at Paris").how == "played"
+        await pilot.pause()
+        assert "Ann Paris Marseille – Paris of Bea chosen" in flat(app)
+        await pressed(pilot, "enter", "up")
+        assert app.desk.propose(0, "borrows Paris - Zürich at Paris").how == "played"
+        await pilot.pause()
+        assert "Ann's station at Paris" in flat(app)
+        await pressed(pilot, "f1")
+        assert app.desk.propose(0, "borrows Marseille - Paris at Paris").how == "played"
+        await pressed(pilot, "escape", "escape")
+        assert "Ann Paris Marseille – Paris of Bea chosen" in flat(app)

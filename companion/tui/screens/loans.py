@@ -15,7 +15,7 @@ from companion.game.mechanic import EndChoice
 from companion.record.end_choices import end_choices, options, worth
 from companion.record.lines import write_line
 from companion.record.questions import Offer
-from companion.session import Session
+from companion.session import Answer, Session
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import ChoiceList
@@ -41,9 +41,11 @@ class LoansScreen(Screen[None]):
         super().__init__()
         self.session = session
         self.loans: list[EndChoice] = []
-        self.city: str | None = None
+        self.choosing: EndChoice | None = None
         """The station whose loan is being chosen; None while all stations are listed."""
         self.offers: list[Offer] = []
+        self._shown: object = None
+        """The game as it was shown last."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -55,10 +57,30 @@ class LoansScreen(Screen[None]):
     def on_mount(self) -> None:
         self._list_all()
 
+    def phone_played(self, _: Answer) -> None:
+        """A phone played a line: what its own station borrows, or a ticket that is served better otherwise."""
+        self.app.changed()
+        self._follow()
+
+    def on_screen_resume(self) -> None:
+        """Phones may have played while another screen lay over this one."""
+        if self._shown is not self.session.replay:
+            self._follow()
+
+    def _follow(self) -> None:
+        """List anew what is listed; what is lit stays lit."""
+        lit = self.query_one("#loans-list", OptionList).highlighted
+        if self.choosing is None:
+            self._list_all(lit)
+        else:
+            again = (loan for loan in end_choices(self.session.game) if _station(loan) == _station(self.choosing))
+            self._list_choices(next(again), lit)
+
     # -- showing
 
-    def _list_all(self, city: str | None = None) -> None:
-        self.city = None
+    def _list_all(self, lit: int | None = None) -> None:
+        """Every station; `lit` is the row to light, the first if left out."""
+        self.choosing = None
         game = self.session.game
         self.loans = end_choices(game)
         cities = [loan.city for loan in self.loans]
@@ -68,7 +90,7 @@ class LoansScreen(Screen[None]):
         for loan, name in zip(self.loans, names, strict=True):
             ink = f"bold {self._ink(loan.seat)}"
             rows.append(Content.assemble((fit(name, wide + 2), ink), fit(loan.city, far + 3), self._borrowed(loan)))
-        self._show(wording("loans title"), wording("loans what"), rows, cities.index(city) if city in cities else 0)
+        self._show(wording("loans title"), wording("loans what"), rows, lit or 0)
 
     def _borrowed(self, loan: EndChoice) -> Content:
         if loan.stands is None:
@@ -76,20 +98,29 @@ class LoansScreen(Screen[None]):
         how = wording("loan chosen" if loan.chosen else "loan proposed")
         return Content.assemble(plain(loan.stands.says), "  ", (how, "$text-muted"))
 
-    def _list_choices(self, loan: EndChoice) -> None:
-        """The opponents' routes at a station, and what the tickets would bring with each."""
+    def _list_choices(self, loan: EndChoice, lit: int | None = None) -> None:
+        """The opponents' routes at a station, and what the tickets would bring with each.
+
+        `lit` is the row to light, what stands if left out.
+        """
         game = self.session.game
         chosen = options(game, loan)
-        self.city, self.offers = loan.city, [offer for offer, _ in chosen]
+        self.choosing, self.offers = loan, [offer for offer, _ in chosen]
         rows = []
         for offer, says in chosen:
             points = wording("loan worth", points=worth(offer.verdict.game, loan.seat))
             rows.append(Content.assemble(plain(says.says), "  ", (points, "$text-muted")))
         at_first = next((at for at, (_, says) in enumerate(chosen) if says == loan.stands), 0)
         who = plain(game.name(loan.seat))
-        self._show(wording("loans of", who=who, city=loan.city), wording("loans choose"), rows, at_first)
+        self._show(
+            wording("loans of", who=who, city=loan.city),
+            wording("loans choose"),
+            rows,
+            at_first if lit is None else lit,
+        )
 
     def _show(self, title: str, what: str, rows: list[Content], highlighted: int) -> None:
+        self._shown = self.session.replay
         self.query_one("#loans-title", Static).update(Content(title))
         self.query_one("#loans-what", Static).update(Content(what))
         shown = self.query_one("#loans-list", OptionList)
@@ -105,7 +136,7 @@ class LoansScreen(Screen[None]):
 
     @on(OptionList.OptionSelected, "#loans-list")
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        if self.city is None:
+        if self.choosing is None:
             loan = self.loans[event.option_index]
             if loan.stands is not None:
                 self._list_choices(loan)
@@ -116,7 +147,7 @@ class LoansScreen(Screen[None]):
             self.app.say_fault(plain(str(fault), 400))
             return
         self.app.changed()
-        self._list_all(self.city)
+        self._back_to_all()
 
     def action_on(self) -> None:
         """To the sheet, as the loans stand."""
@@ -125,10 +156,15 @@ class LoansScreen(Screen[None]):
 
     def action_back(self) -> None:
         """From the choices to the stations, from there to the table."""
-        if self.city is not None:
-            self._list_all(self.city)
+        if self.choosing is not None:
+            self._back_to_all()
         else:
             self.dismiss()
+
+    def _back_to_all(self) -> None:
+        """All stations again, lit the one that it was about."""
+        stations = [_station(loan) for loan in end_choices(self.session.game)]
+        self._list_all(stations.index(_station(self.choosing)) if self.choosing is not None else None)
 
     def rules_at_hand(self) -> tuple[str, ...]:
         """What a station borrows."""
@@ -143,3 +179,8 @@ class LoansScreen(Screen[None]):
             ("Esc", wording("help back")),
         ]
         self.app.show("help", rows)
+
+
+def _station(loan: EndChoice) -> tuple[int, str]:
+    """Whose station it is about, and where."""
+    return loan.seat, loan.city

@@ -72,6 +72,8 @@ class CompanionApp(OwnFaults, InOrder, Host):
     _desk: PhoneDesk | None = None
     _workshop: AppWorkshop | None = None
     _end_photo: EndPhoto | None = None
+    _leaving: Screen[Any] | None = None
+    """The question whether to leave, once it was asked."""
     _uncopied = False
     """The copy beside the game could not be written, and that was said."""
 
@@ -366,17 +368,18 @@ class CompanionApp(OwnFaults, InOrder, Host):
         self._ask_to_leave(self.exit)
 
     def _ask_to_leave(self, leave: Callable[[], object]) -> None:
-        """Leave at once where all is saved, or where that was asked already."""
+        """Leave at once where all is saved, or where just that is asked now."""
         opened = self.opened
         fault, unsaid = (opened.save_drafts(), opened.unconfirmed()) if opened is not None else ("", [])
         saved = opened is not None and opened.journal is not None and not fault and not opened.typing
-        if opened is None or saved or not unsaid or isinstance(self.screen, screen_class("ask")):
+        if opened is None or saved or not unsaid or self.screen is self._leaving:
             leave()
             return
         says = (wording("unsaid", what=unsaid), fault or wording("unsaid forgotten"))
         answers = {"stay": wording("unsaid stay"), "leave": wording("unsaid leave")}
         then = lambda answer: leave() if answer == "leave" else None  # noqa: E731
         self.show("ask", wording("unsaid title"), says, answers, then=then)
+        self._leaving = self.screen
 
     # -- everywhere
 

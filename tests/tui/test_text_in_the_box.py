@@ -85,8 +85,13 @@ async def test_f3_says_what_stands_in_the_line(companion: Open) -> None:
         await pressed(pilot, "enter")
         assert isinstance(app.screen, TicketsScreen)
         assert app.screen.laid.line.value == "sea"
-        await pressed(pilot, "escape", "escape", "ctrl+q")
+        await pressed(pilot, "escape", "escape")
+        app.show("ask", "Something else", (), {"yes": "Yes"}, then=lambda _: None)
+        await pressed(pilot, "ctrl+q")
         assert isinstance(app.screen, AskScreen)
+        assert app.screen.heading == "Not confirmed yet"
+        await pressed(pilot, "ctrl+q")
+        assert app._exit
 
 
 # -- the line at the table

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from evening import PATIENCE, Evening, evening
 from hostile_photos import BAD
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 from story import flat, typed
 
 from companion.record.header import new_header
@@ -93,6 +93,30 @@ async def test_a_photo_on_a_phone_becomes_the_sheet_on_the_laptop(
         await expect(phone.locator("section.photo")).to_contain_text("The photo of the end")
         await picture(phone, "sheet")
         assert table.faults == []
+
+
+@pytest.mark.usefixtures("read_once")
+async def test_the_squared_photo_is_asked_for_again_where_it_did_not_come(browser: Browser, own_home: Path) -> None:
+    """Nor what the draft says of its spaces."""
+    async with evening(game(), browser, (1,)) as table:
+        phone, failed = table.pages[1], []
+
+        async def fail(route: Route) -> None:
+            request = route.request
+            if request.method != "GET" and '"spaces"' not in (request.post_data or ""):
+                await route.continue_()
+                return
+            failed.append(request.url)
+            await route.fulfill(status=429, json={"says": "Too fast."})
+            await phone.unroute("**/photo" if request.method == "GET" else "**/ask")
+
+        await drafted(phone)
+        await phone.route("**/photo", fail)
+        await phone.route("**/ask", fail)
+        await phone.reload()
+        await phone.get_by_role("tab", name="Now").tap()
+        await expect(phone.locator(".draft-track rect")).to_have_count(sum(track.length for track in USA.tracks))
+        assert len(failed) == 2
 
 
 @pytest.mark.usefixtures("read_once")

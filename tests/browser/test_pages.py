@@ -771,3 +771,21 @@ async def test_numbers_stand_behind_names_that_are_read_from_the_right(browser: 
           return range.getBoundingClientRect().right;
         })""")
         assert total > name
+
+
+@pytest.mark.parametrize("status", [None, 429])
+async def test_the_board_is_drawn_once_it_comes_whatever_became_of_the_first_request(
+    browser: Browser, own_home: Path, status: int | None
+) -> None:
+    """Seats and the TV, where the network broke or the laptop had no time; all else is there meanwhile."""
+    async with evening(game(*DEALT), browser, (0, None)) as table:
+        for page in table.pages.values():
+
+            async def fail(route: Route) -> None:
+                await (route.abort() if status is None else route.fulfill(status=status, body="{}"))
+
+            await page.route("**/drawing", fail, times=1)
+            await page.reload()
+            await expect(page.locator(".says").first).to_have_text("Ann to move")
+            await page.locator("svg.board").wait_for(timeout=20_000)
+        await expect(table.pages[0].get_by_role("tab")).to_have_count(5)

@@ -18,14 +18,24 @@ export class Board {
     this.holder.className = "board-holder";
   }
 
-  draw(text, digest, title) {
+  /** Draw the board that a view tells of, once for each drawing; whether it did not come, and is to be asked for again. */
+  async lacks(link, { drawing, title }) {
+    if (this.digest === drawing) return false;
+    this.digest = drawing;
+    const text = await link.drawing();
+    if (this.digest !== drawing) return false; // another one is asked for by now
+    if (text) this.draw(text, title);
+    else this.digest = "";
+    return !text;
+  }
+
+  draw(text, title) {
     const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     if (svg.nodeName !== "svg") return;
     this.svg = document.importNode(svg, true);
     this.svg.classList.add("board");
     this.svg.setAttribute("role", "img");
     this.svg.setAttribute("aria-label", title);
-    this.digest = digest;
     const [x, y, width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
     this.all = { x, y, width, height };
     this.sight = new Sight(this.svg, { ...this.all }, width / 8, width);

@@ -93,15 +93,23 @@ export class Link {
     }
   }
 
-  /** The address of the squared photo of the end. */
+  /** The address of the squared photo of the end; empty where it did not come. */
   async picture() {
-    const reply = await fetch("/photo", { headers: { authorization: "Bearer " + this.key }, cache: "no-store" });
-    return reply.ok ? URL.createObjectURL(await reply.blob()) : "";
+    const photo = await this.fetched("/photo", { cache: "no-store" }, (reply) => reply.blob());
+    return photo ? URL.createObjectURL(photo) : "";
   }
 
-  async drawing() {
-    const reply = await fetch("/drawing", { headers: { authorization: "Bearer " + this.key } });
-    return reply.ok ? reply.text() : "";
+  /** The empty board as SVG; empty where it did not come. */
+  async drawing() { return await this.fetched("/drawing", {}, (reply) => reply.text()) || ""; }
+
+  /** What `read` makes of a reply; null where there is none, or the laptop refuses. */
+  async fetched(path, more, read) {
+    try {
+      const reply = await fetch(path, { headers: { authorization: "Bearer " + this.key }, ...more });
+      return reply.ok ? await read(reply) : null;
+    } catch (fault) {
+      return null;
+    }
   }
 
   /** Begin the stream anew; the one before is given up. */

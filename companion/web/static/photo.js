@@ -2,6 +2,7 @@
 
 import { WORDS } from "/static/words.js";
 import { Corners, drawn } from "/static/corners.js";
+import { AGAIN } from "/static/composer.js";
 import { badge, el, filled, put } from "/static/dom.js";
 
 const LARGEST = 20e6; // bytes of a photo
@@ -46,8 +47,9 @@ export class EndPhoto {
     const photo = view.photo;
     this.box.classList.toggle("hidden", !photo);
     if (!photo) return;
-    if (photo.picture) await this.load(photo);
+    const lacks = photo.picture && await this.lacks(photo);
     if (this.view !== view) return; // a later one came meanwhile
+    if (lacks) return setTimeout(() => this.view === view && this.link.key && this.show(view), AGAIN);
     const shown = JSON.stringify([photo.stage, photo.of, photo.says, photo.picture]), other = shown !== this.shown;
     this.shown = shown;
     if (photo.stage !== "draft") {
@@ -108,15 +110,17 @@ export class EndPhoto {
     return el("label.field", {}, el("span.faint", {}, label), chooser(this.link, label, this.says, of));
   }
 
-  async load(photo) {
-    if (this.digest === photo.picture) return;
+  /** Load the photo that a view tells of, once for each; whether it did not come, and is to be asked for again. */
+  async lacks(photo) {
+    if (this.digest === photo.picture) return false;
     const known = photo.stage === "draft" ? await this.link.ask("spaces", {}) : null;
-    if (known && known.unheard) return;
-    const picture = await this.link.picture();
+    const picture = known && known.unheard ? "" : await this.link.picture();
+    if (!picture) return true;
     const image = Object.assign(new Image(), { src: picture });
     await image.decode().catch(() => {});
     if (this.picture) URL.revokeObjectURL(this.picture);
     [this.known, this.picture, this.high, this.digest] = [known, picture, image.height / image.width || 1, photo.picture];
+    return false;
   }
 
   async say(what) {

@@ -76,11 +76,8 @@ export class Seat {
   async show(view) {
     const before = this.view;
     this.view = view;
-    if (this.board.digest !== view.board.drawing) {
-      this.board.digest = view.board.drawing;
-      this.board.draw(await this.link.drawing(), view.board.drawing, view.board.title);
-      view = this.view;
-    }
+    if (await this.board.lacks(this.link, view.board)) setTimeout(() => this.link.key && this.show(this.view), AGAIN);
+    view = this.view;
     this.board.paint(view);
     this.board.pick(this.city);
     this.lit(this.named);

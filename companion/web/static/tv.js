@@ -2,6 +2,7 @@
 
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
+import { AGAIN } from "/static/composer.js";
 import { el, filled, points, put, scores, tell } from "/static/dom.js";
 
 export class Table {
@@ -23,10 +24,7 @@ export class Table {
 
   async show(view) {
     this.view = view;
-    if (this.board.digest !== view.board.drawing) {
-      this.board.digest = view.board.drawing;
-      this.board.draw(await this.link.drawing(), view.board.drawing, view.board.title);
-    }
+    if (await this.board.lacks(this.link, view.board)) setTimeout(() => this.link.key && this.show(this.view), AGAIN);
     this.board.paint(this.view);
     const act = this.view.end && this.view.end.act !== null ? this.view.end.acts[this.view.end.act] : null;
     if (act) this.board.light(act.tracks, act.cities, act.gap);

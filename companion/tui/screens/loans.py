@@ -73,7 +73,7 @@ class LoansScreen(Screen[None]):
         if self.choosing is None:
             self._list_all(lit)
         else:
-            again = (loan for loan in end_choices(self.session.game) if _station(loan) == _station(self.choosing))
+            again = (loan for loan in end_choices(self.session.game) if _place(loan) == _place(self.choosing))
             self._list_choices(next(again), lit)
 
     # -- showing
@@ -163,8 +163,8 @@ class LoansScreen(Screen[None]):
 
     def _back_to_all(self) -> None:
         """All stations again, lit the one that it was about."""
-        stations = [_station(loan) for loan in end_choices(self.session.game)]
-        self._list_all(stations.index(_station(self.choosing)) if self.choosing is not None else None)
+        places = [_place(loan) for loan in end_choices(self.session.game)]
+        self._list_all(places.index(_place(self.choosing)) if self.choosing is not None else None)
 
     def rules_at_hand(self) -> tuple[str, ...]:
         """What a station borrows."""
@@ -181,6 +181,6 @@ class LoansScreen(Screen[None]):
         self.app.show("help", rows)
 
 
-def _station(loan: EndChoice) -> tuple[int, str]:
-    """Whose station it is about, and where."""
+def _place(loan: EndChoice) -> tuple[int, str]:
+    """Whose choice it is, and where."""
     return loan.seat, loan.city

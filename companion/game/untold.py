@@ -34,6 +34,11 @@ def _item(unit: str, least: int, most: int) -> str:
     return f"{between(least, most)} {noun}"
 
 
+def several(units: Iterable[str]) -> list[str]:
+    """What may be laid down, as one speaks of several: "cards", "ferry cards", "wilds"; "coal" has no other form."""
+    return [(NOUNS.get(f"{unit} card") or NOUNS.get(unit) or (unit, unit))[1] for unit in units]
+
+
 def between(least: int, most: int) -> str:
     """A number, or the two that it lies between."""
     return str(most) if least == most else f"{least}–{most}"

@@ -82,7 +82,7 @@ def test_no_other_colour_pays_and_nothing_else() -> None:
     ]
     assert CLAIMS.refusals(f"{claim}; adds 1 yellow") == [("AS-17", "Kabul – Kashgar costs 2 cards more; Ann adds 1.")]
     assert CLAIMS.refusals(f"{claim}; adds 2 yellow 1 coal") == [
-        ("BA-05", "Ann cannot pay for Kabul – Kashgar with coal; it takes card or wild.")
+        ("BA-05", "Ann cannot pay for Kabul – Kashgar with coal tokens; it takes cards or wilds only.")
     ]
 
 

@@ -77,9 +77,10 @@ def test_two_colours_on_a_coloured_route() -> None:
 
 @pytest.mark.rule("BA-05")
 def test_a_board_without_coal_takes_none() -> None:
-    assert ("BA-05", "Ann cannot pay for Chicago – Duluth with coal; it takes card or wild.") in USA.refusals(
-        "Ann claims Chicago - Duluth with 2 red 2 coal"
-    )
+    assert (
+        "BA-05",
+        "Ann cannot pay for Chicago – Duluth with coal tokens; it takes cards or wilds only.",
+    ) in USA.refusals("Ann claims Chicago - Duluth with 2 red 2 coal")
 
 
 @pytest.mark.rule("BA-06")

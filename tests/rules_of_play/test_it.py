@@ -46,6 +46,18 @@ def test_five_tickets_three_of_them_kept_then_four_drawn() -> None:
 # -- ferry cards
 
 
+@pytest.mark.rule("BA-05")
+def test_what_cannot_pay_is_told_with_what_can() -> None:
+    assert CLAIMS.refusals("Ann claims Cagliari - Palermo with 3 coal")[0] == (
+        "BA-05",
+        "Ann cannot pay for Cagliari – Palermo with coal tokens; it takes cards, ferry cards or wilds only.",
+    )
+    assert Tabletop("usa", 3, "claims").refusals("Ann claims Boston - Montréal with 2 ferry")[0] == (
+        "BA-05",
+        "Ann cannot pay for Boston – Montréal with ferry cards; it takes cards or wilds only.",
+    )
+
+
 @pytest.mark.rule("IT-02")
 def test_a_ferry_card_is_the_whole_turn_and_nobody_holds_three() -> None:
     first = (*KEPT, "Ann draws a ferry card", "Bea draws red, blue")

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.game.board import GREY, Track
 from companion.game.payment import CARD, DOUBLE_SHIP, PLUS_FOUR, SHIP, WILD, Payment, Price
+from companion.game.untold import several
 from companion.game.values import NamedTuple
 from companion.game.verdict import Reason, because
 
@@ -109,7 +110,8 @@ def _against_units(price: Price, payment: Payment, by: Claimant) -> Iterator[Rea
             example = f"{price.cards} {colour} {price.deck}"
             yield because(by.type_rule, "wrong kind of cards", **place, deck=price.deck, example=example)
         else:
-            yield because("BA-05", "cannot pay with", **place, unit=unit, units=sorted(units - {PLUS_FOUR}))
+            laid, takes = several((unit,)), several(sorted(units - {PLUS_FOUR}))
+            yield because("BA-05", "cannot pay with", **place, laid=laid, takes=takes)
 
 
 def _against_colours(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "train card": ("train card", "train cards"),
     "ship card": ("ship card", "ship cards"),
+    "double ship": ("double ship", "double ships"),
     "wild": ("wild", "wilds"),
     "locomotive": ("locomotive", "locomotives"),
     "other space": ("other space", "other spaces"),

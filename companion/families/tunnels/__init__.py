@@ -15,7 +15,7 @@ from companion.game.payment import CARD, WILD, Payment
 from companion.game.questions import Due, Question, Way
 from companion.game.signs import TrackKind
 from companion.game.state import Game
-from companion.game.untold import between
+from companion.game.untold import between, several
 from companion.game.values import NamedTuple
 from companion.game.verdict import Reason, Remark, because, call
 from companion.words import learn
@@ -161,7 +161,8 @@ class Tunnels(Mechanic[TunnelNumbers]):
     def _against_added(self, who: str, payment: Payment, attempt: Attempt) -> Iterator[Reason]:
         laid = attempt.claim.payment
         for unit in dict.fromkeys(item.unit for item in payment.items if item.count and item.unit not in (CARD, WILD)):
-            yield because("BA-05", "cannot pay with", who=who, unit=unit, units=(CARD, WILD), **_ends(attempt))
+            words = {"laid": several((unit,)), "takes": several((CARD, WILD))}
+            yield because("BA-05", "cannot pay with", who=who, **words, **_ends(attempt))
         if laid is None:
             yield from self._against_colours(who, attempt.paid_on.union(payment.colours), attempt)
         elif not laid.colours and payment.colours:

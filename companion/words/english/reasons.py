@@ -11,7 +11,7 @@ WORDS: dict[str, str] = {
     "points": "+{points:point}",
     "points lost": "−{points:point}",
     "pieces left": "{left:{unit}} left",
-    "cannot pay with": "{who} cannot pay for {a} – {b} with {unit}; it takes {units:or}.",
+    "cannot pay with": "{who} cannot pay for {a} – {b} with {laid}; it takes {takes:or} only.",
     "nothing to give up": "{a} – {b} costs {who} nothing more; there is nothing to give up.",
     "pays": "pays with {what}{asks}",
     "say which": " (say which)",

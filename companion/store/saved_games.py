@@ -13,6 +13,7 @@ from companion.game.values import dataclass
 from companion.store.faults import READ_ERRORS, JournalFault, NoSuchGame, is_damage, why
 from companion.store.folder import home
 from companion.store.safe_sqlite import folder_in_the_way, open_read_only
+from companion.store.salvage import salvage
 from companion.store.tables import NAMED, STOPPED, check_format, check_tables, current_name, read_row
 from companion.words import wording
 from companion.words.plain import plain
@@ -43,7 +44,7 @@ class BrokenGame:
     file: str
     why: str
     damaged: bool = False
-    """Its content is at fault, so that something of it may be recovered."""
+    """Its content is at fault, and something of it can be recovered."""
 
     @property
     def id(self) -> str:
@@ -143,4 +144,4 @@ def _broken(path: Path, fault: Exception) -> BrokenGame:
         return BrokenGame(path.name, system_says(fault))
     if isinstance(fault, sqlite3.Error) and not is_damage(fault):
         return BrokenGame(path.name, why(fault))
-    return BrokenGame(path.name, wording("file why unread"), damaged=True)
+    return BrokenGame(path.name, wording("file why unread"), damaged=salvage(path).anything)

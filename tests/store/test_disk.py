@@ -422,6 +422,8 @@ def test_the_shell_says_what_it_could_not_read(open_to_all: Path, capfd: pytest.
     games = open_to_all / "games"
     path = begun(games)
     (games / "friday.game").write_bytes(b"rubbish" * 1000)
+    (games / "torn.game").write_bytes(b"rubbish" * 1000)
+    (games / "torn.game.ttr").write_text("board: usa\nplayers: Ann, Bea\nAnn draws red, blue\n")
     path.chmod(0o444)
     games.chmod(0o555)
     os.environ["COMPANION_HOME"] = str(open_to_all)
@@ -429,6 +431,7 @@ def test_the_shell_says_what_it_could_not_read(open_to_all: Path, capfd: pytest.
     out, err = capfd.readouterr()
     assert path.stem in out
     assert err == (
-        "Not readable: friday.game (damaged, or no saved game). "
-        "What can be read goes into a new game with: companion repair friday\n"
+        "Not readable: friday.game (damaged, or no saved game).\n"
+        "Not readable: torn.game (damaged, or no saved game). "
+        "What can be read goes into a new game with: companion repair torn\n"
     )

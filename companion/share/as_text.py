@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.boards.doubts import doubts
 from companion.game.board import Board, Ticket
 from companion.game.mechanic import Points
 from companion.game.verdict import one_after_the_other
@@ -55,7 +56,7 @@ def board_text(board: Board) -> str:
         "",
         _one_line(board.provenance),
     ]
-    rows += [f"- {_one_line(doubt)}" for doubt in board.doubts]
+    rows += [f"- {_one_line(doubt)}" for doubt in doubts(board)]
     rows.append("")
     for track in board.tracks:
         kind = "" if track.kind == "train" else f" {track.kind}"

@@ -86,6 +86,15 @@ def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[Broke
     return sorted(games, key=lambda game: (game.changed, game.id), reverse=True), broken
 
 
+def games_stamp(folder: Path | None = None) -> object:
+    """What is another one once a game came, went, or was changed; None if the folder cannot be read."""
+    try:
+        with os.scandir(folder or games_folder()) as files:
+            return frozenset((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
+    except OSError:
+        return None
+
+
 LOOKED_AT = 30
 """Files in which the boards played last are looked for, at most."""
 

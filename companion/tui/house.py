@@ -82,6 +82,12 @@ class House:
 
         return saved_games()
 
+    def saved_stamp(self) -> object:
+        """What is another one once a saved game came, went, or was changed."""
+        from companion.store.saved_games import games_stamp
+
+        return games_stamp()
+
     def counted(self) -> Generator[GameCounted, None, None]:
         """Every saved game looked at for the statistics, one after the other."""
         from companion.statistics import count_games

@@ -24,6 +24,7 @@ from companion.store.journal import Journal
 from companion.store.saved_games import BrokenGame, SavedGame, games_folder, saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
+from companion.tui.screens import home
 from companion.tui.screens.boards import BoardsScreen
 from companion.tui.screens.help import HelpScreen
 from companion.tui.screens.home import CHOICES, HomeScreen
@@ -218,6 +219,26 @@ async def test_a_damaged_file_does_not_hide_the_others(saved_game: Make, compani
         text = await settled(pilot)
         assert "Not readable        2026-01-01-broken-1.game: damaged, or no saved game" in text
         assert "Ann, Bea and Cal" in text
+
+
+async def test_a_game_begun_elsewhere_comes_into_the_list(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another copy of the app begins a game and plays on; this one reads its list again then, and only then."""
+    monkeypatch.setattr(home, "LOOKS_EVERY", 0.02)
+    reads: list[int] = []
+    monkeypatch.setattr(House, "saved", lambda _: reads.append(1) or saved_games())
+    async with companion().run_test(size=(80, 24)) as pilot:
+        assert "None yet." in await settled(pilot)
+        saved_game(*DEALT[:1])
+        async with asyncio.timeout(5):
+            while "Ann, Bea and Cal" not in screen_text(pilot.app):
+                await pilot.pause(0.02)
+        assert not pilot.app.screen.query_one("#home-menu", OptionList).get_option("continue").disabled
+        await pilot.pause(0.2)
+        so_far = len(reads)
+        await pilot.pause(0.2)
+        assert len(reads) == so_far
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,8 @@ CHOICES = {
 }  # fmt: skip
 """The choices in order, each with its key."""
 NAME_WIDTH = 20
+LOOKS_EVERY = 2.0
+"""Seconds after which a screen that stands looks whether another copy of the app changed a game."""
 
 
 class HomeScreen(Screen[None]):
@@ -82,6 +84,8 @@ class HomeScreen(Screen[None]):
         self.titles: dict[str, str] = {}
         self._reading = False
         """The list is being read, so `last` may be another one by now."""
+        self._stamp: object = None
+        """Of the games as they are listed."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home"):
@@ -106,6 +110,13 @@ class HomeScreen(Screen[None]):
     def on_mount(self) -> None:
         self.query_one("#home-menu", OptionList).highlighted = 0
         self.query_one("#home-games", OptionList).can_focus = False
+        self.set_interval(LOOKS_EVERY, self.look)
+
+    def look(self) -> None:
+        """Read the list again if a game was begun, changed or taken away elsewhere."""
+        if self.is_current and not self._reading and self.app.house.saved_stamp() != self._stamp:
+            self._reading = True
+            self.find_games()
 
     def on_screen_resume(self) -> None:
         if self.is_current:  # not under the table of a game that the app was opened with
@@ -117,6 +128,7 @@ class HomeScreen(Screen[None]):
     def find_games(self) -> None:
         """Read the list of games beside the screen; then the boards, so that they are there when one asks."""
         house, worker = self.app.house, get_current_worker()
+        self._stamp = house.saved_stamp()
         try:
             games, broken = house.saved()
         except OSError as fault:

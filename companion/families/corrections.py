@@ -76,7 +76,23 @@ def _correcting(game: Game, step: CorrectRoute) -> Game:
         laid = Counter({new.piece: new.length})
         laid.subtract({old.piece: old.length})
         game = game.with_holding(owner, **game.seats[owner].placing(laid))
-    return game.replace(board=game.board.correcting(new, _edit(step)))
+    if (old.length, old.kind) == (new.length, new.kind):
+        return game.replace(board=game.board.correcting(new, _edit(step)))
+    return game.replace(board=_regrouped(game.board.correcting(new, _edit(step)), new))
+
+
+def _regrouped(board: Board, new: Track) -> Board:
+    """Tracks of equal length and kind side by side are a double, those that are so no more are none (BA-11)."""
+    beside = [track for track in board.between[new.ends] if track.id != new.id]
+    alike = [track for track in beside if (track.length, track.kind) == (new.length, new.kind)]
+    group = alike[0].group or f"{new.a}|{new.b}|corrected" if alike else None
+    groups = {track.id: track.group for track in beside} | {track.id: group for track in (new, *alike)}
+    members = Counter(groups.values())
+    groups = {track: name if members[name] > 1 else None for track, name in groups.items()}
+    if all(board.tracks[track].group == name for track, name in groups.items()):
+        return board
+    tracks = (track._replace(group=groups.get(track.id, track.group)) for track in board.tracks)
+    return replace(board, tracks=tuple(tracks))
 
 
 learn(

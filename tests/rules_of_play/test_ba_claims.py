@@ -143,3 +143,15 @@ def test_a_track_that_a_joined_pair_lacks() -> None:
 def test_the_sheet_tells_of_a_route_that_was_added() -> None:
     sheet = USA.sheet("table adds route Boston - Denver 4 red", "Ann claims Boston - Denver")
     assert "The table corrected the board: Boston – Denver 4 red." in [note.says for note in sheet.notes]
+
+
+@pytest.mark.rule("BA-10", "BA-11")
+def test_a_corrected_track_is_a_double_with_those_of_its_length_and_kind_only() -> None:
+    two = Tabletop(players=2, tracking="claims")
+    both = ("Ann claims Boston - New York red", "Bea claims Boston - New York yellow")
+    first = "table corrects route Boston - New York red to 3 red"
+    assert two.refusals(*both)[0][0] == "BA-10"
+    assert two.allows(first, *both)
+    assert two.refusals(first, "table corrects route Boston - New York yellow to 3 yellow", *both)[0][0] == "BA-10"
+    assert two.allows("table corrects route Boston - New York red to 2 red ferry", *both)
+    assert two.refusals("table corrects route Boston - New York red to 2 blue", both[0].replace("red", "blue"), both[1])

@@ -12,6 +12,7 @@ from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
+    from companion.game.board import Board
     from companion.store.board_photos import Photo
 
 PAIR = re.compile(r"([a-z]+)=(\d{1,3})")
@@ -37,7 +38,7 @@ def _photo(args: argparse.Namespace) -> int:
         raise CommandError(why_not)
     board = known_board(args.board)
     colours = _colours(args.colours)
-    used = _used(args.used, colours)
+    used = _used(args.used, colours, board)
     (about, empty), (_, photo) = (_taken_in(name) for name in (args.empty, args.file))
     if not edges_fit(about, board.aspect):
         raise CommandError(wording("photo not squared", file=plain(args.empty, 200)))
@@ -74,13 +75,18 @@ def _colours(text: str) -> list[str]:
     return colours
 
 
-def _used(text: str, colours: list[str]) -> dict[str, int]:
+def _used(text: str, colours: list[str], board: Board) -> dict[str, int]:
+    from companion.families import side_size
+
     used = {}
+    most = board.rules["pieces"].train * side_size(board)
     for part in filter(None, (part.strip().lower() for part in text.split(","))):
         pair = PAIR.fullmatch(part)
         if pair is None or pair[1] not in colours:
             raise CommandError(wording("photo used", text=plain(part, 30), colour=colours[0]))
-        used[pair[1]] = int(pair[2])
+        if (count := int(pair[2])) > most:
+            raise CommandError(wording("photo used most", text=plain(part, 30), most=most))
+        used[pair[1]] = count
     return used
 
 

@@ -95,3 +95,12 @@ def test_without_opencv_it_is_said_which_python_lacks_it(
     monkeypatch.setattr("sys.executable", "/home/an n/.venv/bin/python")
     says = told(capsys, end, empty)
     assert says.endswith("It comes with: '/home/an n/.venv/bin/python' -m pip install 'ticket-companion[photo]'\n")
+
+
+def test_nobody_has_more_trains_on_the_board_than_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["photo", "--board", "usa", "--empty", "none.jpg", "none.jpg", "--colours", "red,blue", "--used", "red=46"]
+    assert main(call) == 2
+    assert capsys.readouterr().err == "“red=46”: nobody has more than 45 trains on this board.\n"
+    call[-1] = "red=45"
+    assert main(call) == 2
+    assert "none.jpg" in capsys.readouterr().err

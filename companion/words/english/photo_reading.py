@@ -108,6 +108,7 @@ WORDS: dict[str, str] = {
     "shell help photo": "who claimed which track, read off a photo",
     "shell help empty": "the same board without cars, squared: its edges are the board's",
     "shell help colours": "the colours in play",
+    "photo used most": "“{text}”: nobody has more than {most:train} on this board.",
     "shell help used": "pieces that a colour has on the board, where you know them",
     "shell example photo": "For example:\n  companion photo --board usa --empty empty.jpg end.jpg --colours red,blue,green",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from companion import families
@@ -17,7 +17,7 @@ from companion.record.declared import begins_detail, read_unit, untold_detail, w
 from companion.record.details import read_again, read_detail
 from companion.record.faults import RecordFault
 from companion.record.names import words_of
-from companion.record.paying import AT, pays, read_payment, takes, write_payment
+from companion.record.paying import AT, is_unit, pays, read_payment, takes, write_payment
 from companion.record.places import RouteWords
 from companion.record.tokens import Cursor
 from companion.record.tracks import TAKES_ANY, track_meant, tracks, write_track
@@ -139,9 +139,14 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
             return None
         begun = pays(look) or takes(look) or _in_wilds(look) or begins_detail(game, cursor.tokens[at], Claim)
         begun = begun or untold_detail(game, cursor.tokens[at], Claim) is not None
-        if begun and cursor.tokens[at].low not in named:
+        if begun and (cursor.tokens[at].low not in named or _counts_card(look, named)):
             return at
     return None
+
+
+def _counts_card(look: Cursor, named: Collection[str]) -> bool:
+    """A number stands here before a card, which is none of a name's: "2 red", where a city is called "(end 2)"."""
+    return pays(look) and look.ahead is not None and is_unit(look.ahead.low) and look.ahead.low not in named
 
 
 def _payment_example(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:

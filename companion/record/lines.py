@@ -175,10 +175,11 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
         if assume is None:
             raise who_is_missing(game, tokens)
         return _who_keeps(game, assume) if tokens[0].low in KEEPS else assume, None, 0
-    if tokens[verb].low in TAKING and not fitting(text_of(tokens[:verb]), names):
-        with suppress(RecordFault):
-            return read_implied(game, tokens, end, assume)
-        if cities(game.board, tokens[0].text):
+    if not fitting(text_of(tokens[:verb]), names):
+        if tokens[verb].low in TAKING:
+            with suppress(RecordFault):
+                return read_implied(game, tokens, end, assume)
+        if verb > 1 and cities(game.board, tokens[0].text):  # a claim without its verb, and a verb in its tail
             return read_implied(game, tokens, end, assume)
     return _seat(names, tokens[:verb]), None, verb
 

@@ -15,7 +15,7 @@ from companion.game.values import replace
 from companion.record import examples
 from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
-from companion.record.implicit_verbs import read_implied, verb_behind, who_is_missing
+from companion.record.implicit_verbs import LONGEST_NAME, read_implied, verb_behind, who_is_missing
 from companion.record.misplaced_phrases import TAKING
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import (
@@ -113,25 +113,46 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         step = read_by_table(game, cursor) or read_table(game, cursor)
         _finish(cursor)
         return Turn(None, (step,), insists)
-    tokens = cursor.tokens = mended(game, tokens)
-    seat, verb, cursor.at = _who(game, tokens, cursor.end, assume)
-    named = cursor.at > 0
-    steps = _steps_somehow(game, cursor, seat, verb)
-    return Turn(seat if named else _who_is_asked(game, seat, steps), told_by_more(game, steps), insists)
-
-
-def _steps_somehow(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:
-    """The steps of a line, as it stands or in another way to read it; the fault is that of the line as it stands."""
-    head, tail = cursor.tokens[: cursor.at], cursor.tokens[cursor.at :]
+    tokens = mended(game, tokens)
     try:
-        return _steps(game, cursor, seat, verb)
+        seat, steps = _told(game, Cursor(tokens, cursor.end), assume)
     except RecordFault:
-        for other in readings(game, tail):
-            again = Cursor([*head, *other], cursor.end)
-            again.at = len(head)
-            with suppress(RecordFault):
-                return _steps(game, again, seat, verb)
-        raise
+        seat, steps = _told_otherwise(game, tokens, cursor.end, assume)
+        if not steps:
+            raise
+    return Turn(seat, told_by_more(game, steps), insists)
+
+
+def _told(game: Game, cursor: Cursor, assume: int | None) -> tuple[int, list[Step]]:
+    """Who tells a line, and its steps."""
+    seat, verb, cursor.at = _who(game, cursor.tokens, cursor.end, assume)
+    named = cursor.at > 0
+    steps = _steps(game, cursor, seat, verb)
+    return seat if named else _who_is_asked(game, seat, steps), steps
+
+
+def _told_otherwise(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
+    """As `_told`, in another way to read a line that cannot be read as it stands; no steps if there is none.
+
+    The player's name stays as it is.
+    """
+    head = _name(game, tokens)
+    for other in readings(game, tokens[head:]):
+        with suppress(RecordFault):
+            return _told(game, Cursor([*tokens[:head], *other], end), assume)
+    return 0, []
+
+
+def _name(game: Game, tokens: list[Token]) -> int:
+    """How many words a line begins with that are a player's name."""
+    if (full := _in_full(game, tokens)) is not None:
+        return full[1]
+    names = game.table.names
+    at = _verb_at(game, names, tokens)
+    if at is not None and (at == 0 or fitting(text_of(tokens[:at]), names)):
+        return at
+    named = (cut for cut in range(min(len(tokens) - 1, LONGEST_NAME), 0, -1) if fitting(text_of(tokens[:cut]), names))
+    return next(named, 0)
 
 
 def _steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:

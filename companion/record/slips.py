@@ -12,14 +12,11 @@ from itertools import chain, combinations, groupby, pairwise
 
 from companion.game.rules import Rules
 from companion.game.state import Game
-from companion.record.cards import DECKS, card_words
-from companion.record.colours import COLOUR_WORDS, cut_short
 from companion.record.names import fitting, words_of
-from companion.record.paying import is_unit
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import text_of
-from companion.record.tickets import TICKETS
 from companion.record.tokens import BRACKETS, Token, fold, is_number
+from companion.record.word_order import each_one, is_counted, numbers_first, payment_last, without_fillers
 
 _TIMES_BETWEEN = re.compile(r"(\d{1,3})([x×])(\d{1,3})")
 _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
@@ -38,6 +35,8 @@ _MEANING = (
 """Words that mean one thing together, and the word that records have for it; behind a number alone for blind cards."""
 _FIRST = frozenset(("face", "destination", "destinations", "pick", "picks", "card", "cards", "from", "off"))
 """The words that those begin with."""
+MOST_CHANGES = 4
+"""So many changes are tried at most, each alone and with others."""
 _GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
 """Verbs that also go on with a move behind a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
 
@@ -65,13 +64,18 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
 def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     """Other ways to read tokens that cannot be read as they stand, the likeliest first.
 
-    An "and" is a comma, as lists of names have it; "the" says nothing; what was exchanged is told as a move.
+    An "and" is a comma, as lists of names have it; "the" says nothing; what was exchanged is told as a move; numbers
+    stand before what they count, and payments behind the cities.
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
+        partial(each_one, game),
         _with_commas,
-        _without_articles,
+        without_fillers,
         partial(_done_now, game),
+        partial(numbers_first, game),
+        partial(payment_last, game),
     ]
+    changes = [change for change in changes if change(tokens)][:MOST_CHANGES]
     for count in range(1, len(changes) + 1):
         for some in combinations(changes, count):
             changed: list[Token] | None = tokens
@@ -92,12 +96,6 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
         return None
     commas = [token._replace(kind="comma") if at in joins else token for at, token in enumerate(tokens)]
     return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
-
-
-def _without_articles(tokens: list[Token]) -> list[Token] | None:
-    """Without "the"; None if there is none."""
-    left = [token for token in tokens if token.low != "the"]
-    return left if len(left) < len(tokens) else None
 
 
 def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
@@ -199,7 +197,7 @@ def _apart(game: Game, token: Token) -> tuple[Token, ...]:
     if parts is None or len(token.low) != len(token.text):
         return (token,)
     times = parts[2] in _TIMES
-    if not (times or _is_counted(game, parts[2])) or any(token.low in words_of(name) for name in _names(game)):
+    if not (times or is_counted(game, parts[2])) or any(token.low in words_of(name) for name in _names(game)):
         return (token,)
     middle = token.start + len(parts[1])
     number = Token("word", parts[1], parts[1], token.start, middle)
@@ -214,11 +212,3 @@ def _in_a_name(game: Game, *words: str) -> bool:
 def _names(game: Game) -> tuple[str, ...]:
     """Every name of the table and the board."""
     return (*game.table.names, *game.board.spellings)
-
-
-def _is_counted(game: Game, word: str) -> bool:
-    """Whether a word says what a number in front of it counts."""
-    if word in TICKETS or word in DECKS or word in COLOUR_WORDS or is_unit(word):
-        return True
-    held = {first for unit in (*game.rules.units, *game.rules.held) for first in unit.spellings}
-    return word in held or len(cut_short(word, card_words(game))) == 1

@@ -8,12 +8,19 @@ from tabletop import Tabletop
 from companion.game.state import Game
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
+from companion.record.replay import replay
+from companion.store.shipped_files import board
 
 USA = Tabletop("usa").played().game
 AFRICA = Tabletop("heart-of-africa").played().game
 PENNSYLVANIA = Tabletop("pennsylvania").played().game
 NEDERLAND = Tabletop("nederland").played().game
 OLD_WEST = Tabletop("old-west").played().game
+LAKES = Tabletop("great-lakes").played().game
+DURHAM = Tabletop("county-durham").played().game
+KINGDOM = Tabletop("united-kingdom").played().game
+DICE = Tabletop("europe", head=("dice: yes",)).played().game
+OWNED = Tabletop("nederland", tracking="final").played().game
 
 
 def written(game: Game, line: str) -> str:
@@ -53,3 +60,59 @@ def test_a_number_in_the_name_of_a_city_hides_no_payment(line: str, meant: str) 
 )
 def test_a_verb_in_the_tail_of_a_claim_makes_nobody_of_its_cities(game: Game, line: str, says: str) -> None:
     assert says in sentence(game, line)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "claims 2 yellow boston - new york", "claims Boston - New York yellow with 2 yellow"),
+        (USA, "2 yellow boston-ny", "claims Boston - New York yellow with 2 yellow"),
+        (USA, "boston new york yellow 2", "claims Boston - New York yellow with 2 yellow"),
+        (USA, "plays 4 blue for helena winnipeg", "claims Helena - Winnipeg with 4 blue"),
+        (USA, "helena winnipeg with blue x4", "claims Helena - Winnipeg with 4 blue"),
+        (USA, "helena winnipeg blue 3, wild 1", "claims Helena - Winnipeg with 3 blue 1 wild"),
+        (USA, "boston new york with loco and 1 red", "claims Boston - New York red with 1 wild 1 red"),
+        (USA, "boston new york 1 red, loco", "claims Boston - New York red with 1 red 1 wild"),
+        (USA, "claims the boston new york route", "claims Boston - New York yellow"),
+        (USA, "claims between boston and new york", "claims Boston - New York yellow"),
+        (USA, "draws white x2", "draws white, white"),
+        (USA, "draws white twice", "draws white, white"),
+        (USA, "draws tickets 3, keeps 1", "draws 3 tickets, keeps 1"),
+        (LAKES, "draws red ship x 2", "draws red ship, red ship"),
+        (LAKES, "trains 27 ships 23", "takes 27 trains 23 ships"),
+        (
+            LAKES,
+            "chicago muskegon double purple and wild",
+            "claims Chicago - Muskegon with 1 double purple ship 1 wild",
+        ),
+        (AFRICA, "draws mountain x2", "draws mountain, mountain"),
+        (KINGDOM, "buys wales with loco; draws cards", "buys Wales with 1 wild; draws cards"),
+        (DICE, "rolls single x3, double x2", "rolls 3 single 2 double"),
+        (DICE, "rolls 2 double 3 single; takes single token", "rolls 2 double 3 single; takes 1 single token"),
+        (OWNED, "tolls 9, loans 1", "holds 9 tolls, 1 loan"),
+    ],
+)
+def test_another_order_of_words_is_read_where_it_can_mean_one_thing_only(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+    assert written(game, f"Bea {line}") == f"Bea {meant}"
+    assert written(game, f"Bea {meant}") == f"Bea {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        (USA, "denver omaha with pink", "How many “pink”?"),
+        (USA, "boston new york with red and loco", "How many “red”?"),
+        (DURHAM, "consett stanley 3 red and coal", "Expected taking coal at Consett, not “coal”."),
+        (DURHAM, "hartlepool - seaham ferry 5", "Expected next: what was paid"),
+    ],
+)
+def test_how_many_is_asked_where_it_may_be_several(game: Game, line: str, says: str) -> None:
+    assert says in sentence(game, line)
+
+
+def test_a_name_keeps_its_words() -> None:
+    """Two players of whom one has an article more: it is not passed over in the name."""
+    names = replay("board: usa\nplayers: Boss red, The Boss blue\ntracking: claims\n", board).game
+    assert written(names, "the boss claims the denver omaha route") == "The Boss claims Denver - Omaha"
+    assert written(names, "the boss the denver omaha route") == "The Boss claims Denver - Omaha"

@@ -1,0 +1,139 @@
+"""What people say in another order than records, or leave out: `2 yellow boston - new york`, `white x2`, `loco, 1 red`,
+`the boston new york route`. Each is another way to read words that cannot be read as they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from companion import families
+from companion.game.state import Game
+from companion.record.cards import DECKS, begins_card, card_words, cuts_card
+from companion.record.colours import COLOUR_WORDS, WILD_WORDS, cut_short
+from companion.record.paying import is_unit
+from companion.record.tickets import TICKETS
+from companion.record.tokens import Token, is_number
+
+_TIMES = re.compile(r"[x×](\d{1,3})|(\d{1,3})[x×]?|(once|twice)")
+_OFTEN = {"once": "1", "twice": "2"}
+_PAYING = ("with", "for", "paying", "using", "paid", "on")
+"""Words around a payment that is told before its cities."""
+_CARDS = ("card", "cards", "and")
+_WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
+"""Words for one wild."""
+_DICE = ("single", "double")
+_FILLERS = ("the", "route", "routes", "track", "tracks", "connection")
+_ONE = "1"
+
+
+def is_counted(game: Game, word: str) -> bool:
+    """Whether a word says what a number in front of it counts."""
+    if word in TICKETS or word in DECKS or word in COLOUR_WORDS or is_unit(word):
+        return True
+    held = {first for unit in (*game.rules.units, *game.rules.held) for first in unit.spellings}
+    return word in held or len(cut_short(word, card_words(game))) == 1
+
+
+def _is_counted_here(game: Game, word: str) -> bool:
+    """Whether a number in front of a word counts something of this board."""
+    if not is_counted(game, word):
+        return False
+    held = {first for unit in game.rules.held for first in unit.spellings}
+    drawn = begins_card(game, word, whole=True) or cuts_card(game, word)
+    return drawn or word not in families.pays() or word in game.rules.pays or word in held
+
+
+def _is_one(game: Game, word: str) -> bool:
+    """Whether a word is that for one card, die or token that is paid here."""
+    doubled = word in _DICE and (game.board.two_decks or not game.table.by_cards)
+    return word in _WILD or (word in game.rules.pays and word not in game.rules.takes) or doubled
+
+
+def without_fillers(tokens: list[Token]) -> list[Token] | None:
+    """Without "the" and "route", and a dash for the "and" of "between … and …"; None if there is none of them."""
+    left = [token for token in tokens if token.low not in _FILLERS]
+    between = next((at for at, token in enumerate(left) if token.low == "between"), None)
+    if between is not None:
+        join = next((at for at in range(between + 2, len(left)) if left[at].low == "and"), None)
+        if join is not None:
+            left[join] = left[join]._replace(kind="dash")
+            del left[between]
+    return left if len(left) < len(tokens) else None
+
+
+def numbers_first(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With each number before what it counts, `2 yellow` for `yellow 2` or `yellow x2`; None if all are there."""
+    told: list[Token] = []
+    at, changed = 0, False
+    while at < len(tokens):
+        end = _counted_until(game, tokens, at)
+        number = _times(tokens, end) if end > at else None
+        if number is None or (told and is_number(told[-1])):
+            end = max(end, at + 1)
+            told += tokens[at:end]
+            at = end
+            continue
+        told += [number, *tokens[at:end]]
+        at, changed = end + 1 + (tokens[end].low in ("x", "×")), True
+    return told if changed else None
+
+
+def _counted_until(game: Game, tokens: Sequence[Token], at: int) -> int:
+    """Where the words end that a number could count, from a token on."""
+    while at < len(tokens) and tokens[at].kind == "word" and _is_counted_here(game, tokens[at].low):
+        at += 1
+    return at
+
+
+def _times(tokens: Sequence[Token], at: int) -> Token | None:
+    """The number that stands behind what it counts: `2`, `x2`, `2x`, `x 2`, `twice`; None for anything else."""
+    if at >= len(tokens) or tokens[at].kind != "word":
+        return None
+    token = tokens[at]
+    if token.low in ("x", "×"):
+        return tokens[at + 1] if at + 1 < len(tokens) and tokens[at + 1].low.isdigit() else None
+    match = _TIMES.fullmatch(token.low)
+    if match is None:
+        return None
+    number = match[1] or match[2] or _OFTEN[match[3]]
+    return token._replace(text=number, low=number)
+
+
+def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a payment behind the cities that it is told before; None if none is told so."""
+    for at in range(len(tokens) - 2):
+        end = _payment_until(game, tokens, at)
+        if end == at:
+            continue
+        begin = at - 1 if at and tokens[at - 1].low in _PAYING else at
+        end += tokens[end].low in _PAYING if end < len(tokens) else 0
+        stop = next((i for i in range(end, len(tokens)) if tokens[i].kind in ("comma", "semicolon")), len(tokens))
+        if stop - end > 1 or (stop - end == 1 and "-" in tokens[end].low):
+            paid = [token for token in tokens[at:end] if token.low not in _PAYING]
+            return [*tokens[:begin], *tokens[end:stop], *paid, *tokens[stop:]]
+    return None
+
+
+def _payment_until(game: Game, tokens: Sequence[Token], at: int) -> int:
+    """Where a payment ends that begins with a token: numbers, each before a card."""
+    end = at
+    while end + 1 < len(tokens) and is_number(tokens[end]) and _is_counted_here(game, tokens[end + 1].low):
+        end = _counted_until(game, tokens, end + 1)
+        while end < len(tokens) and tokens[end].low in _CARDS:
+            end += 1
+    return end
+
+
+def each_one(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a 1 before each word for one card that has no number: `with loco and 1 red`; None if there is none."""
+    told: list[Token] = []
+    for at, token in enumerate(tokens):
+        before = tokens[at - 1] if at else None
+        alone = before is None or not (
+            is_number(before) or (before.kind == "word" and _is_counted_here(game, before.low))
+        )
+        if alone and _is_one(game, token.low):
+            told.append(token._replace(text=_ONE, low=_ONE))
+        told.append(token)
+    return told if len(told) > len(tokens) else None

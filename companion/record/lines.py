@@ -33,7 +33,7 @@ from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
 from companion.record.slips import mended, readings
 from companion.record.tickets import KEEPING, TICKETS
-from companion.record.tokens import BRACKETS, Cursor, Token, cleaned, move_part, split_comment, split_insists, tokenize
+from companion.record.tokens import Cursor, Token, cleaned, fold, move_part, split_comment, split_insists, tokenize
 from companion.record.tracks import told_by_more
 from companion.record.written import read_written
 from companion.referee import after
@@ -47,6 +47,7 @@ TABLE_WORD = "table"
 KEEPS = ("keeps", "keep")
 _LAST = ("tickets", "cards", "wild", "trains", "ships", "blind", "tokens")
 """Words that may end a move, on every board."""
+_LETTERS = re.compile(r"[^\W\d_]+")
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -151,8 +152,13 @@ def _name(game: Game, tokens: list[Token]) -> int:
     at = _verb_at(game, names, tokens)
     if at is not None and (at == 0 or fitting(text_of(tokens[:at]), names)):
         return at
-    named = (cut for cut in range(min(len(tokens) - 1, LONGEST_NAME), 0, -1) if fitting(text_of(tokens[:cut]), names))
-    return next(named, 0)
+    return _named(names, tokens)
+
+
+def _named(names: Sequence[str], tokens: list[Token]) -> int:
+    """How many words a line begins with that fit a player's name."""
+    cuts = range(min(len(tokens) - 1, LONGEST_NAME), 0, -1)
+    return next((cut for cut in cuts if fitting(text_of(tokens[:cut]), names)), 0)
 
 
 def _steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:
@@ -200,7 +206,10 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
         if tokens[verb].low in TAKING:
             with suppress(RecordFault):
                 return read_implied(game, tokens, end, assume)
-        if verb > 1 and cities(game.board, tokens[0].text):  # a claim without its verb, and a verb in its tail
+        begin = _named(names, tokens)
+        if verb > begin + 1 and cities(
+            game.board, tokens[begin].text
+        ):  # a claim without its verb, and a verb in its tail
             return read_implied(game, tokens, end, assume)
     return _seat(names, tokens[:verb]), None, verb
 
@@ -323,8 +332,11 @@ def secret(turn: Turn) -> bool:
 def covered(text: str) -> str:
     """A line up to where it may name tickets that only who keeps them should see; it need not be readable."""
     secrets = _secret_verbs()
-    verb = next((token for token in tokenize(text) if token.low.strip(BRACKETS) in secrets), None)
-    return text if verb is None else f"{text[: verb.end]} …"
+    for token in tokenize(text):
+        word = _LETTERS.search(token.text)  # "keeps: …" and "keeps-boston" tell as much
+        if word is not None and fold(word[0]) in secrets:
+            return f"{text[: token.start + word.end()]} …"
+    return text
 
 
 @cache

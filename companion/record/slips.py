@@ -20,6 +20,7 @@ from companion.record.word_order import each_one, is_counted, numbers_first, pay
 
 _TIMES_BETWEEN = re.compile(r"(\d{1,3})([x×])(\d{1,3})")
 _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
+_AROUND = f'{BRACKETS}:.?"“”'
 _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _BOATS = {"boat": "ship", "boats": "ships"}
@@ -43,8 +44,10 @@ _GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
 
 def mended(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens of a line as records have them; their columns stay."""
-    if any(token.low[0] in BRACKETS or token.low[-1] in BRACKETS for token in tokens):
+    if any(token.low[0] in _AROUND or token.low[-1] in _AROUND for token in tokens):
         tokens = list(_without_brackets(game, tokens)) or tokens
+    if tokens[0].low.endswith("'s"):
+        tokens = [_whose(game, tokens[0]), *tokens[1:]]
     present = _present(game.rules)
     if any(token.low in present for token in tokens):
         tokens = [_instead(game, token, present)._replace(text=token.text) for token in tokens]
@@ -149,15 +152,22 @@ def _present(rules: Rules) -> dict[str, str]:
 
 
 def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
-    """`(2 red)` as `2 red`: brackets say nothing, unless a name has them."""
+    """`(2 red)` as `2 red` and `tickets:` as `tickets`: signs around a word say nothing, unless a name has them."""
     for token in tokens:
-        inner = token.low.strip(BRACKETS)
+        inner = token.low.strip(_AROUND)
         if token.kind != "word" or inner == token.low or _in_a_name(game, token.low):
             yield token
         elif inner:
             at = token.low.index(inner)
             start = token.start + at
             yield Token("word", token.text[at : at + len(inner)], inner, start, start + len(inner))
+
+
+def _whose(game: Game, token: Token) -> Token:
+    """`Ann's` as `Ann`, where no name is spelt so and a player is called so."""
+    if _in_a_name(game, token.low) or token.low.removesuffix("'s") not in map(fold, game.table.names):
+        return token
+    return token._replace(text=token.text[:-2], low=token.low[:-2])
 
 
 def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:

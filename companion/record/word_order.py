@@ -51,7 +51,10 @@ def _is_one(game: Game, word: str) -> bool:
 
 
 def without_fillers(tokens: list[Token]) -> list[Token] | None:
-    """Without "the" and "route", and a dash for the "and" of "between … and …"; None if there is none of them."""
+    """Without "the" and "route", and a dash for the "and" of "between … and …"; None if there is none of them.
+
+    A word alone is not left: "draws routes" draws no cards.
+    """
     left = [token for token in tokens if token.low not in _FILLERS]
     between = next((at for at, token in enumerate(left) if token.low == "between"), None)
     if between is not None:
@@ -59,7 +62,7 @@ def without_fillers(tokens: list[Token]) -> list[Token] | None:
         if join is not None:
             left[join] = left[join]._replace(kind="dash")
             del left[between]
-    return left if len(left) < len(tokens) else None
+    return left if 1 < len(left) < len(tokens) else None
 
 
 def numbers_first(game: Game, tokens: list[Token]) -> list[Token] | None:

@@ -54,6 +54,7 @@ def test_a_number_in_the_name_of_a_city_hides_no_payment(line: str, meant: str) 
         (PENNSYLVANIA, "oil warren, share prr", "Expected taking PRR, not “share”."),
         (NEDERLAND, "breda rotterdam yellow, borrows", "Expected loan, not “borrows”."),
         (OLD_WEST, "denver pueblo 2 orange, builds marker pueblo", "not “builds”."),
+        (USA, "ann boston - montreal, kept", "“,” does not belong here"),
         (USA, "zed claims denver - omaha", "Nobody at this table is called “zed”."),
         (USA, "den claims denver - omaha", "Nobody at this table is called “den”."),
     ],
@@ -101,6 +102,7 @@ def test_another_order_of_words_is_read_where_it_can_mean_one_thing_only(game: G
 @pytest.mark.parametrize(
     ("game", "line", "says"),
     [
+        (USA, "draws routes", "not “routes”"),
         (USA, "denver omaha with pink", "How many “pink”?"),
         (USA, "boston new york with red and loco", "How many “red”?"),
         (DURHAM, "consett stanley 3 red and coal", "Expected taking coal at Consett, not “coal”."),
@@ -109,6 +111,21 @@ def test_another_order_of_words_is_read_where_it_can_mean_one_thing_only(game: G
 )
 def test_how_many_is_asked_where_it_may_be_several(game: Game, line: str, says: str) -> None:
     assert says in sentence(game, line)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (OWNED, "Ann's tolls: 9", "holds 9 tolls"),
+        (OWNED, "Ann's tickets: breda eindhoven", "shows Breda - Eindhoven"),
+        (OWNED, "ann owns: breda - rotterdam yellow.", "owns Breda - Rotterdam yellow"),
+        (USA, 'Ann claims: "Boston - Montreal" with 2 red.', "claims Boston - Montréal with 2 red"),
+        (USA, "2 yellow: boston - new york", "claims Boston - New York yellow with 2 yellow"),
+        (DICE, "ann rolls: 3 single 2 double", "rolls 3 single 2 double"),
+    ],
+)
+def test_signs_around_words_and_whose_they_are_say_nothing(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
 
 
 def test_a_name_keeps_its_words() -> None:

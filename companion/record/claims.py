@@ -67,6 +67,9 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
             last = untold.word, read_again(game, cursor, seat, untold.word, Claim, ends)[1]
             details.append(last)
         elif cursor.eat("taking", "takes", "take") or takes(cursor):
+            cursor.eat("a")
+            if begins_detail(game, cursor.current, Claim):  # "takes a loan"
+                continue
             last = None
             taking.append(_read_taking(game, cursor, ends))
         elif joined and not cursor.done and last is not None and last[1] is not None:
@@ -182,7 +185,9 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
     elif what is None:
         if cursor.ahead is None and cursor.is_word(*families.takings(), *COLOUR_WORDS):
             cursor.take()
-        example = examples.taking(game, ends) or next(iter(families.takings().values())).at(ends[0])
+        example = examples.taking(game, ends) or next(iter(examples.details(game)), None)
+        if example is None:
+            raise cursor.too_much()
         raise cursor.expected(wording("taking", example=example))
     return Taking(what, places.city(game, cursor, ("and", "taking", "with"), among=ends))
 

@@ -153,7 +153,7 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
     verb = _USUAL.get(game.table.tracking, "claims")
     against = _fault_of(game, verb, tokens, end, at)
     if against is not None and (game.table.recorded_at_end or is_number(tokens[at])):
-        for listed in ("holds", "takes", "has"):
+        for listed in ("holds", "rolls", "takes", "has"):
             if listed in verbs_of(game) and _fault_of(game, listed, tokens, end, at) is None:
                 return listed, at
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):

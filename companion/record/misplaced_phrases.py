@@ -56,6 +56,8 @@ def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
         meant = f"draws {rest}"
     elif any(phrase.verb == "takes" for phrase in game.rules.phrases if phrase.available(game)):
         return None
+    elif len(rest.split()) > 1 and cities(game.board, cursor.tokens[begin].text):
+        meant = f"claims {plain(rest, 60)}"
     else:
         meant = examples.of_verb(game, "draws")
     return Unreadable(wording("no move", text=plain(f"{verb.text} {rest}".strip(), 40)), verb.start, verb.end, [meant])

@@ -116,7 +116,8 @@ def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
     for joins, run in groupby(tokens, lambda token: token.kind == "comma" or token.low in _JOINS):
         part = list(run)
         past = at + len(part)
-        moves = joins and at and _begins(verbs, tokens[past : past + 2])
+        behind = tokens[past : past + 3]
+        moves = joins and at and (_begins(verbs, behind) or (not game.table.by_cards and _takes_dice(behind)))
         if moves and not fitting(text_of(tokens[:at]), game.table.names):
             part = [part[0]._replace(kind="semicolon")]
         yield from part
@@ -134,6 +135,13 @@ def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:
     if not tokens or tokens[0].kind != "word" or tokens[0].low not in verbs:
         return False
     return len(tokens) == 1 or tokens[1].kind != "dash"
+
+
+def _takes_dice(tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin `takes 1 single token`: dice tokens are taken in a move of their own."""
+    verb, number, dice = (*tokens, *[None] * 3)[:3]
+    taking = verb is not None and verb.low in ("takes", "take") and number is not None and is_number(number)
+    return taking and dice is not None and dice.low in ("single", "double")
 
 
 def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:

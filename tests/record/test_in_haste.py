@@ -128,6 +128,32 @@ def test_signs_around_words_and_whose_they_are_say_nothing(game: Game, line: str
     assert written(game, line) == f"Ann {meant}"
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (DICE, "3 single 2 double", "rolls 3 single 2 double"),
+        (
+            DICE,
+            "rolls 5 single; paris brest with 3 single, takes 1 single token",
+            "rolls 5 single; claims Paris - Brest with 3 single; takes 1 single token",
+        ),
+        (DICE, "5 single; paris brest", "rolls 5 single; claims Paris - Brest"),
+        (NEDERLAND, "breda rotterdam yellow, takes a loan", "claims Breda - Rotterdam yellow, loan"),
+        (NEDERLAND, "breda rotterdam yellow take loan", "claims Breda - Rotterdam yellow, loan"),
+        (DURHAM, "consett stanley 3 red, takes a coal from consett", None),
+    ],
+)
+def test_what_is_rolled_or_taken_is_read_by_what_it_is(game: Game, line: str, meant: str | None) -> None:
+    """Dice on their own are a roll, no tokens; what no city has is not asked for as coal."""
+    meant = meant or "claims Consett - Stanley with 3 red, taking coal at Consett"
+    assert written(game, line) == f"Ann {meant}"
+
+
+def test_what_is_taken_is_told_in_words_of_the_board() -> None:
+    assert "coal" not in sentence(NEDERLAND, "breda rotterdam yellow, takes money")
+    assert sentence(USA, "takes helena winnipeg").endswith("Did you mean claims helena winnipeg?")
+
+
 def test_a_name_keeps_its_words() -> None:
     """Two players of whom one has an article more: it is not passed over in the name."""
     names = replay("board: usa\nplayers: Boss red, The Boss blue\ntracking: claims\n", board).game

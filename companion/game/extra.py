@@ -45,10 +45,32 @@ def may_cost_more(game: Game) -> bool:
 
 
 TURNED = Phrase(
-    TurnUp, "turned up", (CardsSlot("cards"),), first=False, later=True, when=may_cost_more, help="table help tunnel"
+    TurnUp,
+    "turned up",
+    (CardsSlot("cards"),),
+    first=False,
+    later=True,
+    when=may_cost_more,
+    meant=("turns up", "turned", "revealed", "reveals", "flipped", "flips"),
+    help="table help tunnel",
 )
-ADDS = Phrase(AddCards, "adds", (Paid("payment", words=()),), first=False, later=True, when=may_cost_more)
-GIVES_UP = Phrase(GiveUp, "gives up", first=False, later=True, when=may_cost_more)
+ADDS = Phrase(
+    AddCards,
+    "adds",
+    (Paid("payment", words=()),),
+    first=False,
+    later=True,
+    when=may_cost_more,
+    meant=("pays", "paid", "pay"),
+)
+GIVES_UP = Phrase(
+    GiveUp,
+    "gives up",
+    first=False,
+    later=True,
+    when=may_cost_more,
+    meant=("fails", "failed", "abandons", "abandoned", "stops", "stopped", "can't pay", "doesn't pay", "does not pay"),
+)
 
 
 Units = Sequence[tuple[str, str | None]]

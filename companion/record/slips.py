@@ -23,6 +23,7 @@ _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
 _AROUND = f'{BRACKETS}:.?"“”'
 _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
+_PAYS = ("pays", "paid", "pay")
 _BOATS = {"boat": "ship", "boats": "ships"}
 _JOINS = ("and", "then")
 _BLIND = "blind"
@@ -55,6 +56,8 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
         tokens = list(_in_one_word(game, tokens))
     if game.board.two_decks and any(token.low in _BOATS for token in tokens):
         tokens = [_instead(game, token, _BOATS) for token in tokens]
+    if any(token.kind == "semicolon" for token in tokens):
+        tokens = list(_later_verbs(game, tokens))
     if any(token.low in _SIGNS for token in tokens):
         tokens = [_instead(game, token, _SIGNS) for token in tokens]
     if any(token.kind == "comma" or token.low in _JOINS for token in tokens):
@@ -142,6 +145,31 @@ def _takes_dice(tokens: Sequence[Token]) -> bool:
     verb, number, dice = (*tokens, *[None] * 3)[:3]
     taking = verb is not None and verb.low in ("takes", "take") and number is not None and is_number(number)
     return taking and dice is not None and dice.low in ("single", "double")
+
+
+def _later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
+    """With the verb that may follow a semicolon for each word in its place: `; fails` gives up.
+
+    What `pays` right behind a claim is for that: it is paid on only behind what the claim costs more.
+    """
+    later = [phrase for phrase in game.rules.phrases if not phrase.first and phrase.available(game)]
+    verbs = {phrase.verb.split()[0] for phrase in later}
+    meant = [(words.split(), phrase.verb.split()) for phrase in later for words in phrase.meant]
+    at, before, told = 0, "", ""
+    while at < len(tokens):
+        if at and tokens[at - 1].kind == "semicolon":
+            before, told = told, tokens[at].low
+            for words, verb in meant:
+                here = [token.low for token in tokens[at : at + max(len(words), len(verb))]]
+                if here[: len(words)] != words or here == verb or (words[0] in _PAYS and before not in verbs):
+                    continue
+                end = tokens[at + len(words) - 1].end
+                yield from (tokens[at]._replace(text=word, low=word, end=end) for word in verb)
+                at, told = at + len(words), verb[0]
+                break
+        if at < len(tokens):
+            yield tokens[at]
+        at += 1
 
 
 def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:

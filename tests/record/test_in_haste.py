@@ -19,6 +19,7 @@ OLD_WEST = Tabletop("old-west").played().game
 LAKES = Tabletop("great-lakes").played().game
 DURHAM = Tabletop("county-durham").played().game
 KINGDOM = Tabletop("united-kingdom").played().game
+EUROPE = Tabletop("europe").played().game
 DICE = Tabletop("europe", head=("dice: yes",)).played().game
 OWNED = Tabletop("nederland", tracking="final").played().game
 
@@ -152,6 +153,29 @@ def test_what_is_rolled_or_taken_is_read_by_what_it_is(game: Game, line: str, me
 def test_what_is_taken_is_told_in_words_of_the_board() -> None:
     assert "coal" not in sentence(NEDERLAND, "breda rotterdam yellow, takes money")
     assert sentence(USA, "takes helena winnipeg").endswith("Did you mean claims helena winnipeg?")
+
+
+TUNNEL = "claims Pamplona - Madrid white with 3 white; turned up red white blue"
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("pamplona madrid 3 white; turned up red white blue; pays 1 white", f"{TUNNEL}; adds 1 white"),
+        ("pamplona madrid 3 white; turned red, white, blue; paid 1 wild", f"{TUNNEL}; adds 1 wild"),
+        ("pamplona madrid 3 white; revealed red white blue; fails", f"{TUNNEL}; gives up"),
+        ("pamplona madrid 3 white, turned up red white blue; can't pay", f"{TUNNEL}; gives up"),
+        ("pamplona madrid 3 white; flipped red white blue; abandoned", f"{TUNNEL}; gives up"),
+    ],
+)
+def test_a_tunnel_in_other_words(line: str, meant: str) -> None:
+    assert written(EUROPE, line) == f"Ann {meant}"
+    assert written(EUROPE, meant) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize("line", ["pamplona madrid; pays 3 white", "pamplona madrid; paid 3 white"])
+def test_what_is_paid_right_behind_a_claim_is_not_added_to_it(line: str) -> None:
+    assert "turned up, adds or gives up" in sentence(EUROPE, line)
 
 
 def test_a_name_keeps_its_words() -> None:

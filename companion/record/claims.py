@@ -217,6 +217,10 @@ def write_claims(game: Game, seat: int | None, step: Claim) -> str:
 
 
 def read_passes(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    begin = cursor.at
+    cursor.eat("the", "a", "my", "her", "his", "their")
+    if not cursor.eat("turn"):
+        cursor.at = begin
     return Pass()
 
 
@@ -255,7 +259,7 @@ def _owned(game: Game, seat: int | None, track: int | None, ends: tuple[str, str
 def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
     amounts: list[tuple[int, str]] = []
     while True:
-        count = cursor.number()
+        count = 0 if cursor.eat("no") else cursor.number()
         unit = None if count is None else read_unit(game, cursor, count)
         if unit is None:
             raise cursor.expected(wording("what is held", example=examples.held(game)))

@@ -17,7 +17,7 @@ from companion.record.tokens import NUMBERS, Cursor, Token
 from companion.words import listing, wording
 from companion.words.plain import plain
 
-AT = ("at", "from")
+AT = ("at", "from", "in")
 MakeExample = Callable[[], str]
 """Makes an example for a fault: only where there is one, for it takes time."""
 

@@ -19,7 +19,7 @@ from companion.words.plain import plain
 
 SECOND = "second"
 """The word for the other one of two tracks that look alike."""
-_NUMBERS = tuple(word for word in NUMBERS if len(word) > 2)
+_NUMBERS = tuple(word for word in NUMBERS if len(word) > 2 and word != "both")
 """Numbers in words, which begin a payment."""
 MOST_CANDIDATES = 9
 MOST_NEAR, MOST_JOINED = 3, 2

@@ -32,10 +32,26 @@ _MEANING = (
     (re.compile(r"destination (?:tickets|cards)(?: |$)|destinations(?: |$)"), "tickets"),
     (re.compile(r"destination (?:ticket|card)(?: |$)"), "ticket"),
     (re.compile(r"picks? up(?: |$)"), "picks"),
-    (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:deck|pile|stack)(?: |$)"), _BLIND),
+    (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:top of the )?(?:deck|pile|stack|top)(?: |$)"), _BLIND),
+    (re.compile(r"(?:face ?down|facedown|hidden|unseen)(?: cards?)?(?: |$)"), _BLIND),
 )
 """Words that mean one thing together, and the word that records have for it; behind a number alone for blind cards."""
-_FIRST = frozenset(("face", "destination", "destinations", "pick", "picks", "card", "cards", "from", "off"))
+_FIRST = frozenset(
+    (
+        "face",
+        "destination",
+        "destinations",
+        "pick",
+        "picks",
+        "card",
+        "cards",
+        "from",
+        "off",
+        "hidden",
+        "unseen",
+        "facedown",
+    )
+)
 """The words that those begin with."""
 MOST_CHANGES = 4
 """So many changes are tried at most, each alone and with others."""
@@ -183,7 +199,11 @@ def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:
 def _present(rules: Rules) -> dict[str, str]:
     """Verbs by their past: people tell what they did."""
     verbs = {*opening_verbs(), *verbs_of_phrases(rules.phrases).every.values()}
-    ending = (verb for verb in (*verbs, *chain(*OTHER_VERBS.values())) if verb.endswith("s"))
+    ending = (
+        verb
+        for verb in (*verbs, *chain(*OTHER_VERBS.values()), *chain(*(phrase.meant for phrase in rules.phrases)))
+        if verb.endswith("s")
+    )
     return {past(verb): verb for verb in ending if past(verb) not in verbs}
 
 
@@ -210,7 +230,7 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """With one word for several of the same meaning: `face up wild`, `2 cards from the deck`."""
     at = 0
     while at < len(tokens):
-        behind = " ".join(token.low for token in tokens[at : at + 5])
+        behind = " ".join(token.low for token in tokens[at : at + 7])
         for words, meant in _MEANING:
             match = words.match(behind) if tokens[at].low in _FIRST else None
             if match is None or _in_a_name(game, *match[0].split()):

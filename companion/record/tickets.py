@@ -248,6 +248,7 @@ def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int,
         count = game.board.rules["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     begin = cursor.at
+    cursor.eat("all")  # "all 3"
     count = cursor.number()
     if count is not None and (cursor.eat("ticket", "tickets") or cursor.tokens[begin].low.isdigit() or cursor.done):
         return count, ()

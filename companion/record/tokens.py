@@ -23,6 +23,7 @@ _FREE = re.compile("[#!]")
 NUMBERS = {
     **dict.fromkeys(("a", "an", "one"), 1),
     "two": 2,
+    "both": 2,
     "three": 3,
     "four": 4,
     "five": 5,

@@ -155,6 +155,39 @@ def test_what_is_taken_is_told_in_words_of_the_board() -> None:
     assert sentence(USA, "takes helena winnipeg").endswith("Did you mean claims helena winnipeg?")
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "keeps both", "keeps 2 tickets"),
+        (USA, "kept all three", "keeps 3 tickets"),
+        (USA, "draws 2 face down", "draws blind, blind"),
+        (USA, "draws red, 1 hidden card", "draws red, blind"),
+        (USA, "draws both off the top of the deck", "draws blind, blind"),
+        (USA, "skips her turn", "passes"),
+        (EUROPE, "puts a station on paris", "builds a station at Paris"),
+        (LAKES, "builds a harbour on chicago", "builds a harbour at Chicago"),
+        (LAKES, "swapped 2 ships into trains", "exchanges 2 ships for trains"),
+        (LAKES, "changes 2 trains to ships", "exchanges 2 trains for ships"),
+        (
+            DURHAM,
+            "consett stanley 3 red, coal in consett",
+            "claims Consett - Stanley with 3 red, taking coal at Consett",
+        ),
+        (AFRICA, "takes a jungle card", "takes jungle"),
+        (OLD_WEST, "denver pueblo orange, marker on pueblo", "claims Denver - Pueblo orange, marker at Pueblo"),
+        (OWNED, "has no trains left", "holds 0 trains"),
+        (OWNED, "no loans", "holds 0 loans"),
+    ],
+)
+def test_small_words_are_read_as_those_of_records(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+    assert written(game, f"Bea {line}") == f"Bea {meant}"
+
+
+def test_both_tracks_are_not_claimed_at_once() -> None:
+    assert sentence(USA, "portland - seattle both") == "“both” is no colour or kind of track."
+
+
 TUNNEL = "claims Pamplona - Madrid white with 3 white; turned up red white blue"
 
 

@@ -99,7 +99,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         Phrase(
             HasMarkers,
             "has",
-            (word("markers", MARKER), may("at", "in"), Cities("cities")),
+            (word("markers", MARKER), may("at", "in", "on"), Cities("cities")),
             expects="buildings",
             help="table help markers",
         ),
@@ -107,7 +107,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     details = (
         Detail(
             MARKER,
-            (may("at", "in"), CitySlot("city", of_track=True), Paid("payment", _example)),
+            (may("at", "in", "on"), CitySlot("city", of_track=True), Paid("payment", _example)),
             made=CityMarker,
             choices=_choices,
             help="table help marker",

@@ -63,11 +63,11 @@ class Exchange(Mechanic[ExchangeNumbers]):
             (
                 Number("count", "exchange"),
                 Choice("give", PIECES, "trains or ships", "ship", counted="count"),
-                word("for", expects="for trains or ships"),
+                word("for", "to", "into", expects="for trains or ships"),
                 Ignored(),
                 Choice("get", PIECES, "trains or ships", "train"),
             ),
-            meant=("swap", "swaps", "trade", "trades"),
+            meant=("swap", "swaps", "swapped", "trade", "trades", "change", "changes"),
             help="table help exchange",
         ),
         Phrase(Exchanged, "exchanged", (Number("count", "a number of pieces", noun=("piece", "pieces")),)),

@@ -79,7 +79,13 @@ class Harbours(Mechanic[HarbourNumbers]):
         Phrase(
             BuildHarbour,
             "builds",
-            (may("a", "an", "the"), word(*TYPED), may("at", "in"), CitySlot("city", _port), Paid("payment", _payment)),
+            (
+                may("a", "an", "the"),
+                word(*TYPED),
+                may("at", "in", "on"),
+                CitySlot("city", _port),
+                Paid("payment", _payment),
+            ),
             expects="a building",
             elsewhere="nothing to build",
             verb_optional=True,
@@ -88,7 +94,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         Phrase(
             HasHarbours,
             "has",
-            (Ignored(), word("harbours", *TYPED), may("at", "in"), Cities("cities", _port)),
+            (Ignored(), word("harbours", *TYPED), may("at", "in", "on"), Cities("cities", _port)),
             expects="buildings",
             help="table help has",
         ),

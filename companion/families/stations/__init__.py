@@ -108,7 +108,7 @@ class Stations(Mechanic[StationNumbers]):
         Phrase(
             BuildStation,
             "builds",
-            (may("a", "an", "the"), word(*TYPED), may("at", "in"), CitySlot("city"), Paid("payment", _payment)),
+            (may("a", "an", "the"), word(*TYPED), may("at", "in", "on"), CitySlot("city"), Paid("payment", _payment)),
             expects="a building",
             elsewhere="nothing to build",
             verb_optional=True,
@@ -122,7 +122,7 @@ class Stations(Mechanic[StationNumbers]):
         Phrase(
             HasStations,
             "has",
-            (Ignored(), word("stations", *TYPED), may("at", "in"), Cities("cities")),
+            (Ignored(), word("stations", *TYPED), may("at", "in", "on"), Cities("cities")),
             expects="buildings",
             help="table help has",
         ),

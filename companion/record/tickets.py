@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.game.board import Board, Ticket
 from companion.game.moves import DrawTickets, Keep, NamedTicket, Show, Step
@@ -178,11 +178,12 @@ def _by_id(board: Board, tokens: list[Token]) -> NamedTicket | None:
 
 
 def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicket:
-    """Two places without a dash: "den el paso"."""
+    """Two places without a dash, "den el paso", or without spaces around it."""
     matches: dict[frozenset[str], str] = {}
     begun: dict[frozenset[str], str] = {}
     pairs: list[tuple[str, str]] = []
-    for halves in splits([token.text for token in tokens[:MOST_WORDS]]):
+    words = [token.text for token in tokens[:MOST_WORDS]]
+    for halves in (*splits(words), *_at_hyphens(words)):
         choices = [_fitting(game.board, half) for half in halves]
         first = [foremost(game.board, half, fits) for half, fits in zip(halves, choices, strict=True)]
         if [len(places) for places in first] == [1, 1] and first[0] != first[1]:
@@ -208,6 +209,14 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicke
     if len(pairs) == 1:
         raise _undashed(tokens, points, pairs[0])
     raise _undashed(tokens, points, examples.apart(game.board), "9")
+
+
+def _at_hyphens(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Every way to cut words in two names at a dash within one: "denver-el paso"."""
+    for at, word in enumerate(words):
+        for sign in range(1, len(word) - 1):
+            if word[sign] == "-":
+                yield " ".join((*words[:at], word[:sign])), " ".join((word[sign + 1 :], *words[at + 1 :]))
 
 
 def _undashed(tokens: list[Token], points: int | None, ends: Sequence[str], value: str = "VALUE") -> RecordFault:
@@ -250,11 +259,19 @@ def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int,
     begin = cursor.at
     cursor.eat("all")  # "all 3"
     count = cursor.number()
-    if count is not None and (cursor.eat("ticket", "tickets") or cursor.tokens[begin].low.isdigit() or cursor.done):
+    told = cursor.tokens[begin].low.isdigit() or cursor.tokens[begin].low == "all"
+    if count is not None and (cursor.eat("ticket", "tickets") or told or cursor.done):
         return count, ()
     cursor.at = begin
+    _pass_noun(cursor)
     named = read_tickets(game, cursor, seat)
     return len(named), named
+
+
+def _pass_noun(cursor: Cursor) -> None:
+    """Pass over "tickets" before their names."""
+    if cursor.ahead is not None and cursor.ahead.kind == "word":
+        cursor.eat(*TICKETS)
 
 
 def _counted(count: int) -> str:
@@ -275,6 +292,7 @@ def write_counted(game: Game, count: int, tickets: Sequence[NamedTicket]) -> str
 
 
 def read_shows(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    _pass_noun(cursor)
     return Show(read_tickets(game, cursor, seat))
 
 

@@ -184,6 +184,21 @@ def test_small_words_are_read_as_those_of_records(game: Game, line: str, meant: 
     assert written(game, f"Bea {line}") == f"Bea {meant}"
 
 
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("keeps boston-miami, denver-el paso", "keeps Boston - Miami, Denver - El Paso"),
+        ("keeps boston-miami and denver-el paso", "keeps Boston - Miami, Denver - El Paso"),
+        ("keeps tickets boston miami (12), denver el paso (4)", "keeps Boston - Miami, Denver - El Paso"),
+        ("shows tickets boston-miami & la ny", "shows Boston - Miami, Los Angeles - New York"),
+        ("draws 3 tickets keeps los angeles-miami", "draws 3 tickets, keeps Los Angeles - Miami"),
+    ],
+)
+def test_tickets_need_no_spaces_around_the_dash(line: str, meant: str) -> None:
+    """As routes need none; they were called no tickets of the deck, which tell a dash."""
+    assert written(USA, line) == f"Ann {meant}"
+
+
 def test_both_tracks_are_not_claimed_at_once() -> None:
     assert sentence(USA, "portland - seattle both") == "“both” is no colour or kind of track."
 

@@ -9,7 +9,7 @@ from companion.game.payment import WILD
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, cut_short, in_full
-from companion.record.declared import begins_detail
+from companion.record.declared import begins_detail, detail_ahead
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
 from companion.record.tickets import read_drawn
@@ -43,7 +43,7 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
     cards: list[Card] = []
     to: list[str | None] = []
     while not cards or not cursor.done:
-        if cards and cursor.is_kind("comma") and begins_detail(game, cursor.ahead, DrawCards):
+        if cards and begins_detail(game, detail_ahead(cursor), DrawCards):
             break
         if cards:
             cursor.eat_kind("comma")

@@ -16,6 +16,8 @@ from companion.words.plain import plain
 
 _ALSO = {"take": "taking", "takes": "taking"}
 """Words that are typed for that of a detail."""
+_NOTHING = ("a", "an", "the", "card", "cards", "share", "shares")
+"""Words around a name that say nothing, unless the name has them."""
 MOST_WORDS = 6
 """A name has at most so many words."""
 
@@ -28,6 +30,9 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
     if not tokens:
         raise cursor.expected(wording(expects, example=next(iter(written), "")), written)
     text = " ".join(token.text for token in tokens)
+    typed = text
+    if not fitting(text, spelt):
+        text = " ".join(token.text for token in tokens if token.low not in _NOTHING) or text
     exact = [value for spelling, value in spelt.items() if spelling.casefold() == text.casefold()]
     matches = list(dict.fromkeys(exact or [spelt[spelling] for spelling in fitting(text, spelt)]))
     if len(matches) == 1:
@@ -36,13 +41,18 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
     if matches:
         raise Unclear(wording("unclear name", text=plain(text, 40)), start, end, [names[value][0] for value in matches])
     near = [names[spelt[spelling]][0] for spelling in nearest(text, spelt)]
-    says = wording("expected here", what=wording(expects, example=written[0] if written else ""), text=plain(text, 40))
+    says = wording("expected here", what=wording(expects, example=written[0] if written else ""), text=plain(typed, 40))
     raise Unreadable(says, start, end, list(dict.fromkeys(near)) or written)
 
 
 def begins_detail(game: Game, token: Token | None, kind: type[Step]) -> bool:
     """Whether a word begins a detail of a kind of step on this board."""
     return token is not None and detail_of(game, token.low, kind) is not None
+
+
+def detail_ahead(cursor: Cursor) -> Token | None:
+    """The word that may begin a detail: behind a comma or a word that joins it, if one stands here."""
+    return cursor.ahead if cursor.is_kind("comma") or cursor.is_word("with", "using") else cursor.current
 
 
 def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:

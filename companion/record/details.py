@@ -11,7 +11,7 @@ from companion.game.phrase import Detail, Number, Slot, Word
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import examples, slots
-from companion.record.declared import begins_detail, detail_of
+from companion.record.declared import begins_detail, detail_ahead, detail_of
 from companion.record.tokens import Cursor
 
 BEHIND = frozenset(("with", "for", "and"))
@@ -75,10 +75,11 @@ def _value(detail: Detail, values: dict[str, Any]) -> Any:
 
 
 def read_details(game: Game, cursor: Cursor, seat: int | None, step: Step) -> Step:
-    """The step with what is told behind it, behind a comma each."""
+    """The step with what is told behind it; a comma may stand before each."""
     details: list[tuple[str, Any]] = []
-    while cursor.is_kind("comma") and begins_detail(game, cursor.ahead, type(step)):
-        cursor.take()
+    while begins_detail(game, detail_ahead(cursor), type(step)):
+        if detail_ahead(cursor) is not cursor.current:
+            cursor.take()
         detail = read_detail(game, cursor, seat, type(step))
         assert detail is not None
         details.append(detail)

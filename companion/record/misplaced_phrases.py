@@ -9,7 +9,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import card_words
 from companion.record.colours import COLOUR_WORDS
-from companion.record.declared import untold_detail
+from companion.record.declared import detail_of, untold_detail
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.paying import AT
 from companion.record.places import cities, text_of
@@ -37,6 +37,21 @@ def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     )
 
 
+def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
+    """For words behind "takes" that are a detail of a claim here, a share or the cards of a city; None for others."""
+    verb, told = cursor.tokens[begin - 1], cursor.tokens[begin:]
+    if not told:
+        return None
+    detail, name, route = untold_detail(game, told[0], Claim), plain(told[0].text, 40), examples.route(game)
+    if detail is None and len(matches := cities(game.board, text_of(told))) == 1:
+        detail, name, track = detail_of(game, "taking", Claim), matches[0], examples.ordinary(game, matches[0])
+        route = f"{track.a} - {track.b}"
+    if detail is None:
+        return None
+    example = f"claims {route}, {detail.word} {name}"
+    return Unreadable(wording("taken with a claim", what=name, example=example), verb.start, told[-1].end)
+
+
 def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     """For words behind "takes", which begin at a token: cards and tickets are drawn, coal comes with a claim.
 
@@ -44,12 +59,9 @@ def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     """
     if (alone := taken_alone(game, cursor.tokens[begin - 1 :])) is not None:
         return alone
+    if (detailed := detail_alone(game, cursor, begin)) is not None:
+        return detailed
     verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])
-    if (detail := untold_detail(game, cursor.tokens[begin] if begin < len(cursor.tokens) else None, Claim)) is not None:
-        name = cursor.tokens[begin].text
-        example = f"claims {examples.route(game)}, {detail.word} {name}"
-        says = wording("taken with a claim", what=name, example=example)
-        return Unreadable(says, verb.start, cursor.tokens[-1].end)
     words = {token.low for token in cursor.tokens[begin : begin + 2]}
     drawn = {"ticket", "tickets"} | ({"card", "cards", "blind", *card_words(game)} if game.table.by_cards else set())
     if words & drawn - game.rules.pays.keys():

@@ -35,7 +35,7 @@ from companion.game.values import NamedTuple
 from companion.record import cards, claims, corrections, counting, examples, slots, tickets
 from companion.record.details import read_details, write_details
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.misplaced_phrases import not_taken
+from companion.record.misplaced_phrases import detail_alone, not_taken
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor
 from companion.words import wording
@@ -232,6 +232,8 @@ def read_step(
     instead = not_taken(game, cursor, begin) if verb == "takes" else None
     if instead is not None and (drawn := _meaning("draws", game, cursor, seat)) is not None:
         return drawn
+    if verb == "takes" and (detail := detail_alone(game, cursor, begin)) is not None:
+        raise detail
     foreign = [phrase for phrase in _saying(families.phrases(), verb, before) if phrase not in matching]
     cursor.at = begin
     step, other = _first_of([*others, *(partial(_read, phrase) for phrase in foreign)], game, cursor, seat)

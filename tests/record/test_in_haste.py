@@ -19,6 +19,8 @@ OLD_WEST = Tabletop("old-west").played().game
 LAKES = Tabletop("great-lakes").played().game
 DURHAM = Tabletop("county-durham").played().game
 KINGDOM = Tabletop("united-kingdom").played().game
+IBERIA = Tabletop("iberia").played().game
+KOREA = Tabletop("south-korea").played().game
 EUROPE = Tabletop("europe").played().game
 DICE = Tabletop("europe", head=("dice: yes",)).played().game
 OWNED = Tabletop("nederland", tracking="final").played().game
@@ -197,6 +199,31 @@ def test_small_words_are_read_as_those_of_records(game: Game, line: str, meant: 
 def test_tickets_need_no_spaces_around_the_dash(line: str, meant: str) -> None:
     """As routes need none; they were called no tickets of the deck, which tell a dash."""
     assert written(USA, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (KOREA, "draws 4 blind express 2", "draws blind, blind, blind, blind, express 2"),
+        (KOREA, "draws 2 blind, 2 red with express 2", "draws blind, blind, red, red, express 2"),
+        (KOREA, "draws 5 tickets keeps 2 using express 2", "draws 5 tickets, keeps 2, express 2"),
+        (IBERIA, "draws cards; turned up: the sevilla card", "draws cards; turned up Sevilla"),
+        (KINGDOM, "buys tech wales; draws cards", "buys Wales; draws cards"),
+        (KINGDOM, "buys the wales card; draws cards", "buys Wales; draws cards"),
+        (PENNSYLVANIA, "oil warren, taking a prr share", "claims Oil City - Warren, taking PRR"),
+        (PENNSYLVANIA, "oil warren taking prr, dummy takes el", "claims Oil City - Warren, taking PRR, dummy EL"),
+    ],
+)
+def test_details_and_names_of_a_board_in_other_words(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+    assert written(game, meant) == f"Ann {meant}"
+
+
+def test_festival_cards_taken_alone_belong_to_a_claim() -> None:
+    """No start city is meant on a board where a claim takes what lies at its ends."""
+    says = sentence(IBERIA, "palma valencia; takes valencia")
+    assert "Valencia is taken in the line of a claim" in says
+    assert "taking Valencia" in says
 
 
 def test_both_tracks_are_not_claimed_at_once() -> None:

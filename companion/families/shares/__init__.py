@@ -11,7 +11,7 @@ from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Numbers, Open, key
-from companion.game.phrase import Choice, Detail, Names, Numbered, Phrase, Unit
+from companion.game.phrase import Choice, Detail, Names, Numbered, Phrase, Unit, may
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -131,7 +131,15 @@ class ShareRules(Mechanic[ShareNumbers]):
     }
     details = (
         Detail(TAKING, (Choice("railway", _names, "a railway"),), choices=_share_choices),
-        Detail(DUMMY, (Choice("railway", _names, "a railway"),), choices=_dummy_choices, needed=True),
+        Detail(
+            DUMMY,
+            (
+                may("", "takes", "take"),
+                Choice("railway", _names, "a railway"),
+            ),
+            choices=_dummy_choices,
+            needed=True,
+        ),
     )
     open_points = (
         Open("shares.dummy_untold", "PN-11", ("all", "none"), seats=(DUMMY_SEATS,), rank=-1),

@@ -12,7 +12,7 @@ from companion.game.mechanic import NO_MORE, AvailableAction, Extra, Mechanic, P
 from companion.game.moves import BY_NAME, IN_PLAY, Claim, CountThings, DrawCards, Own, Step
 from companion.game.numbers import Column, Misprints
 from companion.game.payment import CARD, WILD, Cost, Payment, Price
-from companion.game.phrase import Choice, Choices, Names, Paid, Phrase, word
+from companion.game.phrase import Choice, Choices, Names, Paid, Phrase, may, word
 from companion.game.results import completed, uncounted
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
@@ -21,6 +21,9 @@ from companion.trails import longest_path
 from companion.words import learn
 
 learn(WORDS, NOUNS)
+
+TYPED = ("technology", "tech", "techs")
+"""As people type what is bought, before its name."""
 
 TABLE, POINT, LOST = "technologies", "technology point", "lost technology point"
 MOST_POINTS = 199
@@ -94,7 +97,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         Phrase(
             Buy,
             "buys",
-            (Choice("technology", _names, "a technology"), Paid("payment")),
+            (may("", *TYPED), Choice("technology", _names, "a technology"), Paid("payment")),
             expects="what is bought",
             elsewhere="nothing to buy",
             help="table help buys",
@@ -102,7 +105,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         Phrase(
             HasTechnologies,
             "has",
-            (word("technologies", "technology"), Choices("technologies", _names, "a technology")),
+            (word("technologies", *TYPED), Choices("technologies", _names, "a technology")),
             help="table help technologies",
         ),
     )

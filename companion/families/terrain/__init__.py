@@ -12,7 +12,7 @@ from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import IN_PLAY, Claim, CountThings, DrawCards, Own, Step
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.payment import WILD, Payment
-from companion.game.phrase import Choice, Detail, Paid, Phrase, may
+from companion.game.phrase import Choice, Detail, Paid, Phrase
 from companion.game.results import route_points
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
@@ -108,10 +108,7 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         Phrase(
             TakeTerrain,
             "takes",
-            (
-                may("", "a", "an", "the"),
-                Choice("kind", {kind: (kind, f"{kind} card") for kind in KINDS}, "a terrain", KINDS[0]),
-            ),
+            (Choice("kind", {kind: (kind, f"{kind} card") for kind in KINDS}, "a terrain", KINDS[0]),),
             expects="a terrain",
             help="table help terrain",
         ),

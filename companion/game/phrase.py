@@ -128,12 +128,16 @@ class Ignored(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Slot):
-    """One of several names. Behind the number that the field `counted` holds, the second spelling is that for one."""
+    """One of several names. Behind the number that the field `counted` holds, the second spelling is that for one.
+
+    It may be left out where one is left beside the value of the field `other_than`.
+    """
 
     names: Callable[[Game], Names] | Names
     expects: str
     example: str = ""
     counted: str = ""
+    other_than: str = ""
 
 
 @dataclass(frozen=True, slots=True)

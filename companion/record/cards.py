@@ -47,7 +47,7 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
             break
         if cards:
             cursor.eat_kind("comma")
-            cursor.eat("and")
+            cursor.eat("and", "then")
         drawn = _read_card(game, cursor)
         _pass_row(cursor)
         cards += drawn
@@ -138,6 +138,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         colour = None
     elif cursor.eat(*WILD_WORDS):
         read_wild(game, cursor, examples.wild(game), double=double)
+        cursor.eat("face-up", "faceup", "open")
         return [Card(WILD)] * count
     elif token.low in COLOUR_WORDS:
         cursor.take()

@@ -236,6 +236,10 @@ def _(slot: Ignored, game: Game, seat: int | None, step: object) -> str:
 @read.register
 def _(slot: Choice, at: Place) -> dict[str, Any]:
     names = names_of(at.game, slot.names)
+    if slot.other_than and at.cursor.done:
+        others = [value for value in names if value != at.values[slot.other_than]]
+        if len(others) == 1:
+            return {slot.field: others[0]}
     if not any(" " in spelling for spellings in names.values() for spelling in spellings):
         return {slot.field: _word_of(names, slot, at)}
     return {slot.field: choose(at.cursor, names, slot.expects, lambda token: token.low in at.stops)}

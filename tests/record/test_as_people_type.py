@@ -159,7 +159,7 @@ def test_the_example_takes_coal_where_some_lies() -> None:
         (DURHAM, "build crook", "nothing is built; a route is claimed, such as claims Consett - Stanley."),
         (DURHAM, "buys a ticket", "nothing is bought; a route is claimed, such as claims Consett - Stanley."),
         (EUROPE, "station", "Expected next: a city, such as Berlin."),
-        (LAKES, "swap 2 ships", "“swap” is no move. Did you mean exchanges 2 ships for trains?"),
+        (LAKES, "swap ships", "“swap” is no move. Did you mean exchanges 2 ships for trains?"),
         (MAERKLIN, "passenger", "“passenger” is no move. Did you mean moves the passenger Bremen - Emden?"),
         (EUROPE, "adds 2 red", "“adds” belongs to a claim: write it after that in the same line, with “;” between."),
         (DURHAM, "ann crook", "Expected next: the other city (from Crook: Tow Law, Bishop Auckland or Waterhouses)."),

@@ -9,7 +9,7 @@ from companion.families.exchange.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import AT_THE_END, Action, Step
 from companion.game.numbers import Numbers, cited_in, key
-from companion.game.phrase import Choice, Ignored, Number, Phrase, word
+from companion.game.phrase import Choice, Ignored, Number, Phrase, may
 from companion.game.state import Game
 from companion.game.values import dataclass, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -63,9 +63,9 @@ class Exchange(Mechanic[ExchangeNumbers]):
             (
                 Number("count", "exchange"),
                 Choice("give", PIECES, "trains or ships", "ship", counted="count"),
-                word("for", "to", "into", expects="for trains or ships"),
+                may("for", "to", "into"),
                 Ignored(),
-                Choice("get", PIECES, "trains or ships", "train"),
+                Choice("get", PIECES, "trains or ships", "train", other_than="give"),
             ),
             meant=("swap", "swaps", "swapped", "trade", "trades", "change", "changes"),
             help="table help exchange",

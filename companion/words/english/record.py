@@ -117,7 +117,6 @@ WORDS: dict[str, str] = {
     "a building": "what is built, such as {example}",
     "buildings": "what stands where, such as {example}",
     "trains or ships": "trains or ships",
-    "for trains or ships": "{example}",
     "a number of pieces": "a number of pieces, such as 2 pieces",
     "taken": "what is taken, such as {example}",
     "a word": "“{word}”",

@@ -9,7 +9,7 @@ from companion.record import examples
 from companion.record.faults import Unreadable
 from companion.record.names import closest
 from companion.record.tickets import TICKETS, read_tickets, write_tickets
-from companion.record.tokens import Cursor, Token
+from companion.record.tokens import Cursor, Token, is_number
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -48,7 +48,7 @@ def _routes(game: Game, cursor: Cursor) -> Step:
             raise cursor.expected(wording("a length"))
         cursor.eat("space", "spaces")
         routes.append((count, length))
-        if not _more(cursor):
+        if not _more(cursor) and not (cursor.current is not None and is_number(cursor.current)):
             return CountRoutes(tuple(routes))
 
 

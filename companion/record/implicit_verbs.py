@@ -156,6 +156,8 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
         for listed in ("holds", "rolls", "takes", "has"):
             if listed in verbs_of(game) and _fault_of(game, listed, tokens, end, at) is None:
                 return listed, at
+    if against is not None and _several_cards(game, tokens[at:]) and _fault_of(game, "draws", tokens, end, at) is None:
+        return "draws", at
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
         return against or (verb, at)
     drawn = _fault_of(game, "draws", tokens, end, at + 1)
@@ -226,6 +228,16 @@ def _lists(fault: RecordFault | None) -> bool:
 def _all_cards(game: Game, tokens: list[Token]) -> bool:
     """Whether there are several words, each the full name of a card."""
     return len(tokens) > 1 and all(begins_card(game, token.low, whole=True) for token in tokens)
+
+
+def _several_cards(game: Game, tokens: list[Token]) -> bool:
+    """Whether only cards are told, in full: two of them, or blind ones. They are drawn; `2 red` may be paid too."""
+    if "draws" not in verbs_of(game):
+        return False
+    cards = [token for token in tokens if begins_card(game, token.low, whole=True)]
+    others = (token for token in tokens if token not in cards and token.kind != "comma" and token.low != "and")
+    drawn = len(cards) > 1 or any(token.low == "blind" for token in cards)
+    return drawn and len(tokens) > 1 and tokens[0].low not in ARTICLES and all(map(is_number, others))
 
 
 def _cut(game: Game, tokens: list[Token]) -> bool:

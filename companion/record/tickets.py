@@ -257,7 +257,9 @@ def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int,
         count = game.board.rules["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     begin = cursor.at
-    cursor.eat("all")  # "all 3"
+    if cursor.eat("all") and cursor.done:  # "all 3" tells how many
+        count = game.board.rules["tickets"].draw_keep + 1
+        raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     count = cursor.number()
     told = cursor.tokens[begin].low.isdigit() or cursor.tokens[begin].low == "all"
     if count is not None and (cursor.eat("ticket", "tickets") or told or cursor.done):

@@ -131,7 +131,7 @@ def _payment_until(game: Game, tokens: Sequence[Token], at: int) -> int:
 def each_one(game: Game, tokens: list[Token]) -> list[Token] | None:
     """With a 1 before each word for one card that has no number: `with loco and 1 red`; None if there is none."""
     told: list[Token] = []
-    for at, token in enumerate(tokens):
+    for at, token in enumerate(tokens if len(tokens) > 1 else ()):
         before = tokens[at - 1] if at else None
         alone = before is None or not (
             is_number(before) or (before.kind == "word" and _is_counted_here(game, before.low))

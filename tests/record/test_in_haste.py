@@ -230,6 +230,32 @@ def test_festival_cards_taken_alone_belong_to_a_claim() -> None:
     assert "taking Valencia" in says
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "red and blue", "draws red, blue"),
+        (USA, "1 red 1 blind", "draws red, blind"),
+        (USA, "2 blind", "draws blind, blind"),
+        (Tabletop("usa", tracking="counts").played().game, "3x2 2x4 1x6", "has 3 routes of 2, 2 of 4, 1 of 6"),
+    ],
+)
+def test_cards_alone_are_drawn_and_numbers_need_no_commas(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+    assert written(game, f"Bea {line}") == f"Bea {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        (USA, "2 red", "USA has no city “2”."),
+        (USA, "wild", "“wild” is no move."),
+        (USA, "keeps all", "Expected next: how many tickets, such as 2, or which"),
+    ],
+)
+def test_what_alone_may_mean_several_things_is_asked(game: Game, line: str, says: str) -> None:
+    assert says in sentence(game, line)
+
+
 def test_both_tracks_are_not_claimed_at_once() -> None:
     assert sentence(USA, "portland - seattle both") == "“both” is no colour or kind of track."
 

@@ -20,7 +20,8 @@ from companion.record.word_order import each_one, is_counted, numbers_first, pay
 
 _TIMES_BETWEEN = re.compile(r"(\d{1,3})([x×])(\d{1,3})")
 _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
-_AROUND = f'{BRACKETS}:.?"“”'
+_BEHIND = ":.?"
+_AROUND = f'{BRACKETS}{_BEHIND}"“”'
 _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _PAYS = ("pays", "paid", "pay")
@@ -136,7 +137,7 @@ def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
         part = list(run)
         past = at + len(part)
         behind = tokens[past : past + 3]
-        moves = joins and at and (_begins(verbs, behind) or (not game.table.by_cards and _takes_dice(behind)))
+        moves = joins and at and (_begins(verbs, behind) or (not game.table.by_cards and _takes_tokens(behind)))
         if moves and not fitting(text_of(tokens[:at]), game.table.names):
             part = [part[0]._replace(kind="semicolon")]
         yield from part
@@ -156,11 +157,11 @@ def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:
     return len(tokens) == 1 or tokens[1].kind != "dash"
 
 
-def _takes_dice(tokens: Sequence[Token]) -> bool:
+def _takes_tokens(tokens: Sequence[Token]) -> bool:
     """Whether tokens begin `takes 1 single token`: dice tokens are taken in a move of their own."""
-    verb, number, dice = (*tokens, *[None] * 3)[:3]
+    verb, number, token = (*tokens, *[None] * 3)[:3]
     taking = verb is not None and verb.low in ("takes", "take") and number is not None and is_number(number)
-    return taking and dice is not None and dice.low in ("single", "double")
+    return taking and token is not None and token.low in ("single", "double")
 
 
 def _later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
@@ -213,6 +214,8 @@ def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
         inner = token.low.strip(_AROUND)
         if token.kind != "word" or inner == token.low or _in_a_name(game, token.low):
             yield token
+        elif inner and inner == token.low.rstrip(_BEHIND):
+            yield token._replace(low=inner)  # what is said of it has the sign
         elif inner:
             at = token.low.index(inner)
             start = token.start + at

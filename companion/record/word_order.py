@@ -22,7 +22,7 @@ _PAYING = ("with", "for", "paying", "using", "paid", "on")
 _CARDS = ("card", "cards", "and")
 _WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
 """Words for one wild."""
-_DICE = ("single", "double")
+_SIZES = ("single", "double")
 _FILLERS = ("the", "route", "routes", "track", "tracks", "connection")
 _ONE = "1"
 
@@ -46,7 +46,7 @@ def _is_counted_here(game: Game, word: str) -> bool:
 
 def _is_one(game: Game, word: str) -> bool:
     """Whether a word is that for one card, die or token that is paid here."""
-    doubled = word in _DICE and (game.board.two_decks or not game.table.by_cards)
+    doubled = word in _SIZES and (game.board.two_decks or not game.table.by_cards)
     return word in _WILD or (word in game.rules.pays and word not in game.rules.takes) or doubled
 
 

@@ -233,7 +233,7 @@ def test_a_date_is_written_in_one_way(date: str) -> None:
     )
 
 
-@pytest.mark.parametrize("line", ["Ann passes: x", "Ann claims: Denver - Omaha", "passes: x"])
+@pytest.mark.parametrize("line", ["Ann passes: x", "Ann claims: Denver - Atlantis", "passes: x"])
 def test_a_move_with_a_colon_is_no_line_of_the_header(line: str) -> None:
     """What is wrong is told of the move, not of a header that nobody meant."""
     wrong = fault(f"board: usa\nplayers: Ann, Bea\n{line}\n")

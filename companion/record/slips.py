@@ -15,7 +15,7 @@ from companion.game.state import Game
 from companion.record.names import fitting, words_of
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import text_of
-from companion.record.tokens import BRACKETS, Token, fold, is_number
+from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import each_one, is_counted, numbers_first, payment_last, without_fillers
 
 _TIMES_BETWEEN = re.compile(r"(\d{1,3})([x×])(\d{1,3})")
@@ -37,22 +37,7 @@ _MEANING = (
     (re.compile(r"(?:face ?down|facedown|hidden|unseen)(?: cards?)?(?: |$)"), _BLIND),
 )
 """Words that mean one thing together, and the word that records have for it; behind a number alone for blind cards."""
-_FIRST = frozenset(
-    (
-        "face",
-        "destination",
-        "destinations",
-        "pick",
-        "picks",
-        "card",
-        "cards",
-        "from",
-        "off",
-        "hidden",
-        "unseen",
-        "facedown",
-    )
-)
+_FIRST = frozenset("face facedown hidden unseen destination destinations pick picks card cards from off".split())
 """The words that those begin with."""
 MOST_CHANGES = 4
 """So many changes are tried at most, each alone and with others."""
@@ -200,12 +185,21 @@ def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:
 def _present(rules: Rules) -> dict[str, str]:
     """Verbs by their past: people tell what they did."""
     verbs = {*opening_verbs(), *verbs_of_phrases(rules.phrases).every.values()}
-    ending = (
-        verb
-        for verb in (*verbs, *chain(*OTHER_VERBS.values()), *chain(*(phrase.meant for phrase in rules.phrases)))
-        if verb.endswith("s")
-    )
+    others = chain(*OTHER_VERBS.values(), *(phrase.meant for phrase in rules.phrases))
+    ending = (verb for verb in (*verbs, *others) if verb.endswith("s"))
     return {past(verb): verb for verb in ending if past(verb) not in verbs}
+
+
+def with_verb(game: Game, text: str) -> str:
+    """A line, which need not be whole, with the verb of records for the first other one: `drew re`, `plays den`."""
+    others = {word: verb for verb, words in OTHER_VERBS.items() for word in words}
+    verbs = verbs_of_phrases(game.rules.phrases).every
+    known = {**{word: verb for word, verb in others.items() if word not in verbs}, **_present(game.rules)}
+    token = next((token for token in tokenize(text) if token.low in known), None)
+    if token is None or _in_a_name(game, token.low):
+        return text
+    verb = known[token.low]
+    return f"{text[: token.start]}{others.get(verb, verb)}{text[token.end :]}"
 
 
 def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
@@ -251,17 +245,9 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
 def _apart(game: Game, token: Token) -> tuple[Token, ...]:
     """A number and the word that it counts, run together as one: `2red`; of `2x` the number; `3x2` as three words."""
     if (between := _TIMES_BETWEEN.fullmatch(token.low)) is not None and len(token.low) == len(token.text):
-        cuts = [(between.start(part), between.end(part)) for part in (1, 2, 3)]
-        return tuple(
-            Token(
-                "word",
-                token.low[a:b].replace("×", "x"),
-                token.low[a:b].replace("×", "x"),
-                token.start + a,
-                token.start + b,
-            )
-            for a, b in cuts
-        )
+        low = token.low.replace("×", "x")
+        cuts = ((between.start(part), between.end(part)) for part in (1, 2, 3))
+        return tuple(Token("word", low[a:b], low[a:b], token.start + a, token.start + b) for a, b in cuts)
     parts = _RUN_TOGETHER.fullmatch(token.low) if token.kind == "word" else None
     if parts is None or len(token.low) != len(token.text):
         return (token,)

@@ -20,6 +20,7 @@ from companion.record.names import begins, words_of
 from companion.record.phrases import opening_verbs
 from companion.record.places import cities
 from companion.record.questions import Offer
+from companion.record.slips import with_verb
 from companion.referee import allowed, followed, in_full, judge, steps_offered
 
 
@@ -54,6 +55,7 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
     stands is completed with what it leaves out, such as a payment. With dice the roll comes first: before it
     people see what a roll could buy, after it what this one buys.
     """
+    text = with_verb(game, text)
     ranked: list[tuple[int, str, Make]] = []
     whole = _read(game, text, speaker)
     verdict = None if whole is None else judge(game, whole)

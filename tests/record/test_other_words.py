@@ -9,6 +9,7 @@ from companion.game.state import Game
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.replay import replay
+from companion.record.suggest import suggest
 from companion.store.shipped_files import board
 
 USA = Tabletop("usa", 2).played().game
@@ -138,3 +139,19 @@ def test_the_end_in_other_words(game: Game, line: str, meant: str) -> None:
 )
 def test_what_may_mean_several_things_is_asked(game: Game, line: str, says: str) -> None:
     assert says in fault(game, line).message
+
+
+@pytest.mark.parametrize(
+    ("typed", "records"),
+    [
+        ("claimed den", "claims den"),
+        ("plays den", "claims den"),
+        ("played den", "claims den"),
+        ("Ann picked re", "Ann draws re"),
+        ("drew", "draws"),
+    ],
+)
+def test_what_is_half_typed_in_other_words_is_completed_too(typed: str, records: str) -> None:
+    completed = [suggestion.line for suggestion in suggest(USA, typed, 0)]
+    assert completed
+    assert completed == [suggestion.line for suggestion in suggest(USA, records, 0)]

@@ -37,7 +37,12 @@ _MEANING = (
     (re.compile(r"(?:face ?down|facedown|hidden|unseen)(?: cards?)?(?: |$)"), _BLIND),
 )
 """Words that mean one thing together, and the word that records have for it; behind a number alone for blind cards."""
-_FIRST = frozenset(["face", "facedown", "hidden", "unseen", "destination", "destinations", "pick", "picks", "card", "cards", "from", "off"])
+_FIRST = frozenset(
+    (
+        *("face", "facedown", "hidden", "unseen", "destination", "destinations"),
+        *("pick", "picks", "card", "cards", "from", "off"),
+    )
+)
 """The words that those begin with."""
 MOST_CHANGES = 4
 """So many changes are tried at most, each alone and with others."""

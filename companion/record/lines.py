@@ -207,9 +207,8 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
             with suppress(RecordFault):
                 return read_implied(game, tokens, end, assume)
         begin = _named(names, tokens)
-        if verb > begin + 1 and cities(
-            game.board, tokens[begin].text
-        ):  # a claim without its verb, and a verb in its tail
+        # a claim without its verb, and a verb in its tail
+        if verb > begin + 1 and cities(game.board, tokens[begin].text):
             return read_implied(game, tokens, end, assume)
     return _seat(names, tokens[:verb]), None, verb
 

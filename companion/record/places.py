@@ -43,10 +43,15 @@ def blame(
 
 
 def cities(board: Board, text: str) -> list[str]:
-    """The cities that fit what was typed, in whichever spelling; only the one whose name it is, as records have it."""
+    """The cities that fit what was typed; in another spelling only where it fits none as the board spells them.
+
+    Only the one whose name it is, as records have it.
+    """
     if text in board.cities:
         return [text]
-    return list(dict.fromkeys(board.spellings[spelling] for spelling in fitting(text, board.spellings)))
+    matches = fitting(text, board.spellings)
+    as_printed = [name for name in matches if name in board.cities]
+    return as_printed or list(dict.fromkeys(board.spellings[spelling] for spelling in matches))
 
 
 def foremost(board: Board, text: str, matches: Sequence[str]) -> list[str]:

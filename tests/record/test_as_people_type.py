@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tabletop import Tabletop
+from typed import fault, written
 
 from companion.game.state import Game
-from companion.record.faults import RecordFault
-from companion.record.lines import read_line, write_line
+from companion.record.lines import read_line
 from companion.record.replay import replay
 from companion.store.shipped_files import board
 
@@ -18,18 +18,6 @@ LAKES = Tabletop("great-lakes", 2).played().game
 GERMANY = Tabletop("germany").played().game
 MAERKLIN = Tabletop("maerklin").played().game
 DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
-
-
-def written(game: Game, line: str) -> str:
-    turn = read_line(game, line, assume=0)
-    assert turn is not None
-    return write_line(game, turn)
-
-
-def fault(game: Game, line: str, assume: int | None = 0) -> RecordFault:
-    with pytest.raises(RecordFault) as raised:
-        read_line(game, line, assume)
-    return raised.value
 
 
 def sentence(game: Game, line: str, assume: int | None = 0) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from tabletop import Tabletop
+from typed import written
 
 from companion.game.state import Game
 from companion.record.faults import RecordFault
-from companion.record.lines import read_line, write_line
+from companion.record.lines import read_line
 from companion.record.replay import replay
 from companion.store.shipped_files import board
 
@@ -24,12 +25,6 @@ KOREA = Tabletop("south-korea").played().game
 EUROPE = Tabletop("europe").played().game
 DICE = Tabletop("europe", head=("dice: yes",)).played().game
 OWNED = Tabletop("nederland", tracking="final").played().game
-
-
-def written(game: Game, line: str) -> str:
-    turn = read_line(game, line, assume=0)
-    assert turn is not None
-    return write_line(game, turn)
 
 
 def sentence(game: Game, line: str) -> str:

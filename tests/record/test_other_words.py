@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tabletop import Tabletop
+from typed import fault, written
 
 from companion.game.state import Game
-from companion.record.faults import RecordFault
-from companion.record.lines import read_line, write_line
 from companion.record.replay import replay
 from companion.record.suggest import suggest
 from companion.store.shipped_files import board
@@ -20,18 +19,6 @@ KINGDOM = Tabletop("united-kingdom", 2).played().game
 DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
 OWNED = Tabletop("usa", 2, "final").played().game
 COUNTED = Tabletop("usa", 2, "counts").played().game
-
-
-def written(game: Game, line: str) -> str:
-    turn = read_line(game, line, assume=0)
-    assert turn is not None
-    return write_line(game, turn)
-
-
-def fault(game: Game, line: str) -> RecordFault:
-    with pytest.raises(RecordFault) as raised:
-        read_line(game, line, assume=0)
-    return raised.value
 
 
 @pytest.mark.parametrize(

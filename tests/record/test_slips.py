@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from tabletop import Tabletop
+from typed import written
 
 from companion.game.state import Game
 from companion.record.faults import RecordFault
-from companion.record.lines import read_line, write_line
+from companion.record.lines import read_line
 
 USA = Tabletop("usa").played().game
 TOLD = Tabletop("usa", tracking="claims").played().game
@@ -18,12 +19,6 @@ IBERIA = Tabletop("iberia").played().game
 LAKES = Tabletop("great-lakes", 2).played().game
 LONDON = Tabletop("london", 2).played().game
 DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
-
-
-def written(game: Game, line: str) -> str:
-    turn = read_line(game, line, assume=0)
-    assert turn is not None
-    return write_line(game, turn)
 
 
 @pytest.mark.parametrize(

@@ -325,15 +325,15 @@ class Board:
 
     def with_ticket(self, card: Ticket, edit: str | None = None) -> Board:
         """This board with one more ticket card."""
-        edits = self.edits if edit is None else (*self.edits, edit)
-        new = replace(self, tickets=(*self.tickets, card), edits=edits)
-        new.__dict__.update({name: self.__dict__[name] for name in _OF_TRACKS if name in self.__dict__})
-        return new
+        return self._with_tickets((*self.tickets, card), edit)
 
     def correcting_ticket(self, card: Ticket, edit: str) -> Board:
         """This board with the ticket card of the same id replaced."""
-        tickets = tuple(card if other.id == card.id else other for other in self.tickets)
-        new = replace(self, tickets=tickets, edits=(*self.edits, edit))
+        return self._with_tickets(tuple(card if other.id == card.id else other for other in self.tickets), edit)
+
+    def _with_tickets(self, tickets: tuple[Ticket, ...], edit: str | None) -> Board:
+        edits = self.edits if edit is None else (*self.edits, edit)
+        new = replace(self, tickets=tickets, edits=edits)
         new.__dict__.update({name: self.__dict__[name] for name in _OF_TRACKS if name in self.__dict__})
         return new
 

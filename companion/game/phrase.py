@@ -52,6 +52,10 @@ def may(written: str, *also: str) -> Word:
     return Word(written, also, needed=False)
 
 
+AT = may("at", "in", "on")
+"""Stands before a city where something is put down."""
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A place for a value: `field` is the field of the step that holds it."""

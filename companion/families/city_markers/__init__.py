@@ -11,8 +11,9 @@ from companion.game.mechanic import Mark, Mechanic, handles
 from companion.game.moves import BY_NAME, IN_PLAY, Claim, Step
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import CARD, WILD, Payment
-from companion.game.phrase import Cities, CitySlot, Detail, Paid, Phrase, may, word
+from companion.game.phrase import AT, Cities, CitySlot, Detail, Paid, Phrase, word
 from companion.game.signs import CitySign
+from companion.game.standing import Standing, cities_of, owner_at, with_cities
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -62,7 +63,7 @@ class CityMarkers:
     many markers the line that is judged now put down without telling what was paid.
     """
 
-    at: tuple[tuple[str, int], ...]
+    at: Standing
     starts: tuple[str | None, ...]
     sent: Mapping[int, tuple[int, ...]]
     unpaid: int = 0
@@ -99,7 +100,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         Phrase(
             HasMarkers,
             "has",
-            (word("markers", MARKER), may("at", "in", "on"), Cities("cities")),
+            (word("markers", MARKER), AT, Cities("cities")),
             expects="buildings",
             help="table help markers",
         ),
@@ -107,7 +108,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     details = (
         Detail(
             MARKER,
-            (may("at", "in", "on"), CitySlot("city", of_track=True), Paid("payment", _example)),
+            (AT, CitySlot("city", of_track=True), Paid("payment", _example)),
             made=CityMarker,
             choices=_choices,
             help="table help marker",
@@ -154,7 +155,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
 
     def _against_city(self, game: Game, seat: int, city: str, rule: str) -> Iterator[Reason]:
         """A city takes one marker, and none where another family keeps it off."""
-        if (owner := next((owner for at, owner in _part(game).at if at == city), None)) is not None:
+        if (owner := owner_at(_part(game).at, city)) is not None:
             yield because(rule, "city marked", who=game.name(seat), city=city, owner=game.name(owner))
         for mechanic in game.rules.by_hook["bars"]:
             yield from mechanic.bars(game, seat, city)
@@ -172,7 +173,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         yield from self._against_city(game, seat, step.city, "OW-04")
 
     def _against_listed(self, game: Game, seat: int, cities: Sequence[str]) -> Iterator[Reason]:
-        who, mine = game.name(seat), [city for city, owner in _part(game).at if owner == seat]
+        who, mine = game.name(seat), cities_of(_part(game).at, seat)
         for city in cities:
             if city in mine:
                 yield because("OW-03", "city marked", who=who, city=city, owner=who)
@@ -278,7 +279,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.counts_only:
             part = _part(game)
-            cities = [city for city, owner in part.at if owner == seat]
+            cities = cities_of(part.at, seat)
             yield "markers", sorted(cities, key=lambda city: city != part.starts[seat])
 
     def marks(self, game: Game) -> Iterator[Mark]:
@@ -296,4 +297,4 @@ def _starting(part: CityMarkers, seat: int, city: str) -> CityMarkers:
 
 
 def _placed(part: CityMarkers, seat: int, *cities: str) -> CityMarkers:
-    return replace(part, at=tuple(dict.fromkeys((*part.at, *((city, seat) for city in cities)))))
+    return replace(part, at=with_cities(part.at, seat, cities))

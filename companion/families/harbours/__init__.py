@@ -10,9 +10,10 @@ from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tal
 from companion.game.moves import BY_NAME, Action, CountThings, Step
 from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
-from companion.game.phrase import Cities, CitySlot, Ignored, Paid, Phrase, may, word
+from companion.game.phrase import AT, Cities, CitySlot, Ignored, Paid, Phrase, may, word
 from companion.game.results import results
 from companion.game.signs import CitySign
+from companion.game.standing import Standing, cities_of, owner_at, with_cities
 from companion.game.state import Game
 from companion.game.values import dataclass
 from companion.game.verdict import Reason, Remark, because, note
@@ -82,7 +83,7 @@ class Harbours(Mechanic[HarbourNumbers]):
             (
                 may("a", "an", "the"),
                 word(*TYPED),
-                may("at", "in", "on"),
+                AT,
                 CitySlot("city", _port),
                 Paid("payment", _payment),
             ),
@@ -94,7 +95,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         Phrase(
             HasHarbours,
             "has",
-            (Ignored(), word("harbours", *TYPED), may("at", "in", "on"), Cities("cities", _port)),
+            (Ignored(), word("harbours", *TYPED), AT, Cities("cities", _port)),
             expects="buildings",
             help="table help has",
         ),
@@ -103,12 +104,12 @@ class Harbours(Mechanic[HarbourNumbers]):
     def start(self, game: Game) -> Game:
         return game.with_part(self.table, ())
 
-    def _built(self, game: Game) -> tuple[tuple[str, int], ...]:
-        built: tuple[tuple[str, int], ...] = game.parts[self.table]
+    def _built(self, game: Game) -> Standing:
+        built: Standing = game.parts[self.table]
         return built
 
     def _of(self, game: Game, seat: int) -> list[str]:
-        return [city for city, owner in self._built(game) if owner == seat]
+        return cities_of(self._built(game), seat)
 
     def _left(self, game: Game, seat: int) -> int:
         """Harbours that a seat has not built."""
@@ -120,7 +121,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         return step.cities if isinstance(step, HasHarbours) else ()
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        who, built = game.name(seat), list(self._built(game))
+        who, built = game.name(seat), self._built(game)
         untold = isinstance(step, HasHarbours) and not game.tracks_of_seat(seat)  # of an end, in whatever order
         for city in self._cities(step):
             place = game.board.cities[city]
@@ -128,13 +129,13 @@ class Harbours(Mechanic[HarbourNumbers]):
                 yield because("GL-33", "harbour at junction", who=who, city=city)
             elif not place.column(PORT):
                 yield because("GL-21", "no port", who=who, city=city)
-            if (other := next((owner for at, owner in built if at == city), None)) is not None:
+            if (other := owner_at(built, city)) is not None:
                 yield because("GL-21", "second harbour", who=who, city=city, owner=game.name(other))
             if not untold and not _leads_to(game, seat, city):
                 yield because("GL-22", "harbour without route", who=who, city=city)
-            if sum(1 for _, owner in built if owner == seat) >= self.numbers.each:
+            if len(cities_of(built, seat)) >= self.numbers.each:
                 yield because("GL-05", "no harbours left", who=who, each=self.numbers.each)
-            built.append((city, seat))
+            built = (*built, (city, seat))
         for count, unit in step.amounts if isinstance(step, CountThings) else ():
             if unit == HARBOUR and count > self.numbers.each:
                 yield because("GL-05", "too many harbours", who=who, count=count, each=self.numbers.each)
@@ -178,10 +179,8 @@ class Harbours(Mechanic[HarbourNumbers]):
         return Cost(2 * self.numbers.cards, (CARD, SHIP, WILD)) if isinstance(step, BuildHarbour) else None
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        if not (cities := self._cities(step)):
-            return game
-        new = ((city, seat) for city in cities)
-        return game.with_part(self.table, tuple(dict.fromkeys((*self._built(game), *new))))
+        cities = self._cities(step)
+        return game.with_part(self.table, with_cities(self._built(game), seat, cities)) if cities else game
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         taken = {city for city, _ in self._built(game)}

@@ -13,6 +13,7 @@ from companion.game.numbers import Column, Numbers, Open, cited_in, key
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
 from companion.game.phrase import Journey, Paid, Phrase, Taken, Unit, may, word
 from companion.game.signs import PERSON
+from companion.game.standing import Standing, cities_of, owner_at
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -42,7 +43,7 @@ class Passengers:
     """Goods left in each city, top first; each passenger's city and seat; those used and the goods fetched, by seat."""
 
     goods: Mapping[str, tuple[int, ...]]
-    at: tuple[tuple[str, int], ...]
+    at: Standing
     used: tuple[int, ...]
     fetched: tuple[int, ...]
 
@@ -117,7 +118,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             assert isinstance(step, Claim)
             if city not in step.ends:
                 yield because("MK-03", "passenger not on route", who=who, city=city, a=step.ends[0], b=step.ends[1])
-            if (other := next((owner for at, owner in part.at if at == city), None)) is not None:
+            if (other := owner_at(part.at, city)) is not None:
                 yield because("MK-03", "city has passenger", who=who, city=city, owner=game.name(other))
             if game.board.cities[city].country:
                 yield because("MK-03", "no passenger in country", who=who, city=city)
@@ -211,7 +212,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     def _own(self, game: Game, seat: int) -> list[str]:
         """The cities where a seat's passengers stand."""
-        return sorted({city for city, owner in self._part(game).at if owner == seat})
+        return sorted(set(cities_of(self._part(game).at, seat)))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         """For each passenger the best journey along own routes, and those that more opponents' routes make better."""

@@ -16,9 +16,10 @@ from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, ByFaces, Count
 from companion.game.network import beside, networks
 from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.payment import CARD, WILD, Cost, Payment
-from companion.game.phrase import Cities, CitySlot, Ignored, Paid, Phrase, TrackSlot, may, word
+from companion.game.phrase import AT, Cities, CitySlot, Ignored, Paid, Phrase, TrackSlot, may, word
 from companion.game.results import result
 from companion.game.signs import CitySign
+from companion.game.standing import Standing, cities_of, owner_at, with_cities
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass
 from companion.game.verdict import Reason, Remark, because, note
@@ -49,7 +50,7 @@ Station = tuple[str, int]
 class StationState(NamedTuple):
     """The stations in the order in which they were built, and the tracks that were chosen for them to borrow."""
 
-    built: tuple[Station, ...] = ()
+    built: Standing = ()
     chosen: Mapping[Station, int] = MappingProxyType({})
 
 
@@ -108,7 +109,7 @@ class Stations(Mechanic[StationNumbers]):
         Phrase(
             BuildStation,
             "builds",
-            (may("a", "an", "the"), word(*TYPED), may("at", "in", "on"), CitySlot("city"), Paid("payment", _payment)),
+            (may("a", "an", "the"), word(*TYPED), AT, CitySlot("city"), Paid("payment", _payment)),
             expects="a building",
             elsewhere="nothing to build",
             verb_optional=True,
@@ -122,7 +123,7 @@ class Stations(Mechanic[StationNumbers]):
         Phrase(
             HasStations,
             "has",
-            (Ignored(), word("stations", *TYPED), may("at", "in", "on"), Cities("cities")),
+            (Ignored(), word("stations", *TYPED), AT, Cities("cities")),
             expects="buildings",
             help="table help has",
         ),
@@ -136,7 +137,7 @@ class Stations(Mechanic[StationNumbers]):
         return game.part(self.table, StationState)
 
     def _of(self, game: Game, seat: int) -> list[str]:
-        return [city for city, owner in self.station_state(game).built if owner == seat]
+        return cities_of(self.station_state(game).built, seat)
 
     def _built(self, game: Game, seat: int) -> int:
         """How many stations a seat has built, by city or only counted."""
@@ -153,13 +154,13 @@ class Stations(Mechanic[StationNumbers]):
         return step.cities if isinstance(step, HasStations) else ()
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        who, built = game.name(seat), list(self.station_state(game).built)
+        who, built = game.name(seat), self.station_state(game).built
         for city in self._cities(step):
-            if (other := next((owner for at, owner in built if at == city), None)) is not None:
+            if (other := owner_at(built, city)) is not None:
                 yield because("EU-03", "second station", who=who, city=city, owner=game.name(other))
-            if sum(1 for _, owner in built if owner == seat) >= self.numbers.each:
+            if len(cities_of(built, seat)) >= self.numbers.each:
                 yield because("EU-03", "no stations left", who=who, each=self.numbers.each)
-            built.append((city, seat))
+            built = (*built, (city, seat))
         for count, unit in step.amounts if isinstance(step, CountThings) else ():
             if unit == STATION and count > self.numbers.each:
                 yield because("EU-03", "too many stations", who=who, count=count, each=self.numbers.each)
@@ -206,8 +207,7 @@ class Stations(Mechanic[StationNumbers]):
         part = self.station_state(game)
         cities = self._cities(step)
         if cities:
-            built = tuple(dict.fromkeys((*part.built, *((city, seat) for city in cities))))
-            return game.with_part(self.table, part._replace(built=built))
+            return game.with_part(self.table, part._replace(built=with_cities(part.built, seat, cities)))
         if isinstance(step, Borrow) and step.track is not None:
             return game.with_part(self.table, part._replace(chosen={**part.chosen, (step.city, seat): step.track}))
         return game

@@ -49,20 +49,9 @@ def _edit(step: AddRoute | CorrectRoute) -> str:
 
 
 def _adding(board: Board, step: AddRoute) -> Board:
-    """A second track of equal length and kind beside one that is there makes a double (BA-11)."""
     a, b = step.ends
-    beside = [
-        track
-        for track in board.between.get(frozenset(step.ends), ())
-        if track.length == step.length and track.kind == step.kind
-    ]
-    group = None
-    if beside:
-        group = beside[0].group or f"{a}|{b}|added"
-        tracks = tuple(track._replace(group=group) if track in beside else track for track in board.tracks)
-        board = replace(board, tracks=tracks)
-    track = Track(len(board.tracks), a, b, step.length, step.colour, step.kind, group)
-    return board.adding(track, _edit(step))
+    track = Track(len(board.tracks), a, b, step.length, step.colour, step.kind)
+    return _regrouped(board.adding(track, _edit(step)), track)
 
 
 def _correcting(game: Game, step: CorrectRoute) -> Game:
@@ -85,7 +74,7 @@ def _regrouped(board: Board, new: Track) -> Board:
     """Tracks of equal length and kind side by side are a double, those that are so no more are none (BA-11)."""
     beside = [track for track in board.between[new.ends] if track.id != new.id]
     alike = [track for track in beside if (track.length, track.kind) == (new.length, new.kind)]
-    group = alike[0].group or f"{new.a}|{new.b}|corrected" if alike else None
+    group = alike[0].group or f"{new.a}|{new.b}|added" if alike else None
     groups = {track.id: track.group for track in beside} | {track.id: group for track in (new, *alike)}
     members = Counter(groups.values())
     groups = {track: name if members[name] > 1 else None for track, name in groups.items()}

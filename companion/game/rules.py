@@ -136,6 +136,10 @@ class Rules:
         """The fewest cards that can be left to draw, from whichever mechanic knows it."""
         return next((left for m in self.by_hook["pile"] if (left := m.pile(game)) is not None), None)
 
+    def asked_first(self, game: Game) -> list[tuple[int, Step]]:
+        """Who is asked for what before the first turn, with an example of it, of every family."""
+        return [asked for mechanic in self.by_hook["asked_first"] for asked in mechanic.asked_first(game)]
+
     def facts(self, game: Game, seat: int) -> dict[str, int]:
         """What the table may see of a seat, of every family, by word."""
         return {word: number for mechanic in self.by_hook["facts"] for word, number in mechanic.facts(game, seat)}

@@ -215,16 +215,18 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
 
 def _who_keeps(game: Game, assume: int) -> int:
     """Who keeps tickets where nobody is named: who is on turn, or once that one has told it, the next who has not."""
-    waiting = still_to_deal(game) if assume == game.clock.on_turn else []
-    return waiting[0] if waiting and assume not in waiting else assume
+    return _next_of(still_to_deal(game), assume) if assume == game.clock.on_turn else assume
 
 
 def _who_is_asked(game: Game, seat: int, steps: Sequence[Step]) -> int:
     """Who tells something of the set-up where nobody is named: who is on turn, or else the next who is asked for it."""
     if len(steps) > 1 or seat != game.clock.on_turn:
         return seat
-    families = game.rules.by_hook["asked_first"]
-    asked = [who for family in families for who, step in family.asked_first(game) if type(step) is type(steps[0])]
+    return _next_of([who for who, step in game.rules.asked_first(game) if type(step) is type(steps[0])], seat)
+
+
+def _next_of(asked: Sequence[int], seat: int) -> int:
+    """The first of those who are asked, unless the seat itself is one of them or nobody is."""
     return asked[0] if asked and seat not in asked else seat
 
 

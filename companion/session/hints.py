@@ -181,8 +181,7 @@ def _set_up(session: Session) -> Hint | None:
             if key == "hint deal" and still_to_choose(game):
                 more = wording("hint deal then choose")
             return Hint(says, (line, *moves), more, ghost=line)
-    asked = [row for mechanic in game.rules.by_hook["asked_first"] for row in mechanic.asked_first(game)]
-    for seat, step in asked[:1]:
+    for seat, step in game.rules.asked_first(game)[:1]:
         line = wording("example for", who=short(game.name(seat)), what=_typed(game, Turn(seat, (step,))))
         says = wording("hint first", who=plain(game.name(seat)))
         return Hint(says, (line, *_moves(session)[:1]), _other_keys(session), ghost=line)

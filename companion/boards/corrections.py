@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 from companion.game.board import GREY, Board
+from companion.game.side_by_side import regrouped
 from companion.game.signs import TRAIN
 from companion.game.values import NamedTuple
 from companion.words import wording
@@ -153,7 +154,7 @@ def _set_values(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
 def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: BoardCorrection) -> None:
     """Tracks of equal length and kind side by side become a double, those that are so no more are none (BA-11)."""
     beside, changed = [rows[i] for i in at], []
-    for row, lane in zip(beside, correction.now, strict=False):
+    for number, (row, lane) in enumerate(zip(beside, correction.now, strict=False)):
         before = _lane(row)
         if before == lane:
             continue
@@ -162,26 +163,21 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
         if before[0] != lane[0]:  # type: ignore[index]
             row.pop("spaces", None)  # those that are printed are of another length
         if before[::2] != lane[::2]:  # type: ignore[index]
-            changed.append(row)
+            changed.append(number)
     for lane in correction.now[len(at) :]:
         row = {"a": correction.a, "b": correction.b}
         _put(row, lane)  # type: ignore[arg-type]
         rows.insert(rows.index(beside[-1]) + 1 if beside else len(rows), row)
+        changed.append(len(beside))
         beside.append(row)
-        changed.append(row)
-    for row in changed:
-        alike = [other for other in beside if other is not row and _lane(other)[::2] == _lane(row)[::2]]
-        group = next((other["group"] for other in alike if "group" in other), None)
-        if row.get("group") != group:
-            row.pop("group", None)
-        if alike and group is None:
-            group = _new_group(rows, correction)
-            alike[0]["group"] = group
-        if group is not None:
-            row["group"] = group
-    for row in beside:
-        if "group" in row and sum(other.get("group") == row["group"] for other in rows) < 2:
-            del row["group"]
+    for number in changed:
+        shapes = {n: (length, kind) for n, (length, _, kind) in enumerate(map(_lane, beside))}
+        groups = {n: row.get("group") for n, row in enumerate(beside)}
+        for n, group in regrouped(shapes, groups, number, _new_group(rows, correction)).items():
+            if group is None:
+                beside[n].pop("group", None)
+            else:
+                beside[n]["group"] = group
 
 
 def _put(row: dict[str, Any], lane: Lane) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import count
 
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import AddRoute, CorrectRoute, Step
 from companion.game.numbers import Numbers
+from companion.game.side_by_side import regrouped
 from companion.game.signs import TRAIN
 from companion.game.state import Game
 from companion.game.values import replace
@@ -71,14 +73,16 @@ def _correcting(game: Game, step: CorrectRoute) -> Game:
 
 
 def _regrouped(board: Board, new: Track) -> Board:
-    """Tracks of equal length and kind side by side are a double, those that are so no more are none (BA-11)."""
-    beside = [track for track in board.between[new.ends] if track.id != new.id]
-    alike = [track for track in beside if (track.length, track.kind) == (new.length, new.kind)]
-    group = alike[0].group or f"{new.a}|{new.b}|added" if alike else None
-    groups = {track.id: track.group for track in beside} | {track.id: group for track in (new, *alike)}
-    members = Counter(groups.values())
-    groups = {track: name if members[name] > 1 else None for track, name in groups.items()}
-    if all(board.tracks[track].group == name for track, name in groups.items()):
+    """The board with the doubles that there are since a track is as it is now (BA-11)."""
+    beside = {track.id: track for track in board.between[new.ends]}
+    names = (f"{new.a}|{new.b}|added{number}" for number in count(1))
+    groups = regrouped(
+        {id: (track.length, track.kind) for id, track in beside.items()},
+        {id: track.group for id, track in beside.items()},
+        new.id,
+        next(name for name in names if name not in board.groups),
+    )
+    if all(beside[id].group == name for id, name in groups.items()):
         return board
     tracks = (track._replace(group=groups.get(track.id, track.group)) for track in board.tracks)
     return replace(board, tracks=tuple(tracks))

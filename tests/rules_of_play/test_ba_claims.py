@@ -155,3 +155,12 @@ def test_a_corrected_track_is_a_double_with_those_of_its_length_and_kind_only() 
     assert two.refusals(first, "table corrects route Boston - New York yellow to 3 yellow", *both)[0][0] == "BA-10"
     assert two.allows("table corrects route Boston - New York red to 2 red ferry", *both)
     assert two.refusals("table corrects route Boston - New York red to 2 blue", both[0].replace("red", "blue"), both[1])
+
+
+@pytest.mark.rule("BA-11")
+def test_two_doubles_between_the_same_cities_are_two() -> None:
+    two = Tabletop(players=2, tracking="claims")
+    added = [f"table adds route Boston - Denver {lane}" for lane in ("3 red", "3 blue", "4 white", "4 black")]
+    assert two.refusals(*added, "Ann claims Boston - Denver red", "Bea claims Boston - Denver blue")[0][0] == "BA-10"
+    assert two.refusals(*added, "Ann claims Boston - Denver white", "Bea claims Boston - Denver black")
+    assert two.allows(*added, "Ann claims Boston - Denver red", "Bea claims Boston - Denver white")

@@ -17,6 +17,7 @@ from companion.record.drawing import draws_begun
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.names import begins, words_of
+from companion.record.other_spellings import in_print
 from companion.record.phrases import opening_verbs
 from companion.record.places import cities
 from companion.record.questions import Offer
@@ -55,7 +56,7 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
     stands is completed with what it leaves out, such as a payment. With dice the roll comes first: before it
     people see what a roll could buy, after it what this one buys.
     """
-    text = with_verb(game, text)
+    text = in_print(game.board, with_verb(game, text))
     ranked: list[tuple[int, str, Make]] = []
     whole = _read(game, text, speaker)
     verdict = None if whole is None else judge(game, whole)
@@ -90,6 +91,8 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
         for line, make in _candidates(game, typed, speaker):
             if (rank := fitness(typed, line)) is not None:
                 ranked.append((rank, line, make))
+        if not ranked:
+            ranked = list(_from_the_other_end(game, typed, speaker))
     return _foremost(ranked, most)
 
 
@@ -156,6 +159,16 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
                 if verdict.legal:
                     opened += 1
                     yield from (_judged_already(game, *more) for more in _all_tails(game, turn, verdict))
+
+
+def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[int, str, Make]]:
+    """The claims that fit with their cities in the other order."""
+    for seat in seats_of(game, typed, speaker):
+        for step in steps_offered(game, seat):
+            if isinstance(step, Claim):
+                turn = Turn(seat, (replace(step, ends=step.ends[::-1]),))
+                if (rank := fitness(typed, line := write_line(game, turn))) is not None:
+                    yield rank, line, partial(_allowed, game, line, turn)
 
 
 def _allowed(game: Game, line: str, turn: Turn) -> Suggestion | None:

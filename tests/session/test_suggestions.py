@@ -76,3 +76,27 @@ def test_behind_a_roll_only_what_the_letters_can_still_mean_is_judged(judged: li
     judged.clear()
     assert session.suggestions(f"{name} rolls 5 single; claims mia")
     assert len(judged) < everything / 3
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "first"),
+    [
+        ("europe", "ann claims vien", "Ann claims Wien - Zagrab"),
+        ("europe", "athe", "Ann claims Athina - Brindisi"),
+        ("nederland", "the hag", "Ann claims 's-Gravenhage - Haarlem purple"),
+        ("usa", "ann ny", "Ann claims New York - Pittsburgh white"),
+        ("usa", "pitt - new", "Ann claims Pittsburgh - New York white"),
+        ("europe", "claims vienna - mun", "Ann claims Wien - München"),
+    ],
+)
+def test_towns_are_completed_in_any_spelling_and_from_either_end(name: str, typed: str, first: str) -> None:
+    header = f"board: {name}\nplayers: Ann red, Bea blue\ntracking: claims\n"
+    session = Session(record_events(header, shipped_files.board), shipped_files.board)
+    assert session.suggestions(typed)[0].line == first
+
+
+def test_what_a_printed_name_begins_with_is_no_other_spelling() -> None:
+    """`la` begins Las Vegas, and is not only Los Angeles by its initials."""
+    header = "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n"
+    session = Session(record_events(header, shipped_files.board), shipped_files.board)
+    assert session.suggestions("ann la")[0].line == "Ann claims Las Vegas - Los Angeles"

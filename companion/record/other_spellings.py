@@ -1,0 +1,27 @@
+"""Towns in another spelling than the board prints, or by their initials, not whole yet: `vien` for Wien, `ny`."""
+
+from __future__ import annotations
+
+from companion.game.board import Board
+from companion.record.names import begins, words_of
+from companion.record.places import cities
+from companion.record.tokens import tokenize
+
+
+def in_print(board: Board, text: str) -> str:
+    """A text with towns as the board prints them, for words that can mean one town and begin no printed name."""
+    parts, at, last = [], 0, ""
+    for token in tokenize(text):
+        name = _meant(board, token.low) if token.kind == "word" else ""
+        if name:
+            parts += [text[at : token.start], name if name != last else ""]
+            at = token.end
+        last = name
+    return "".join((*parts, text[at:]))
+
+
+def _meant(board: Board, word: str) -> str:
+    if len(word) < 2 or any(begins(other, word) for name in board.cities for other in words_of(name)):
+        return ""
+    meant = cities(board, word)
+    return meant[0] if len(meant) == 1 else ""

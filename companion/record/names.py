@@ -3,8 +3,8 @@
 A name fits what was typed when it is the same, begins with it, has words that
 begin with the typed ones in order, or has those initials. A name typed in full
 outranks the others; of several cities that make sense, those that begin with what
-was typed outrank those of which a later word does. Two that are left are unclear,
-never guessed.
+was typed outrank those whose initials it is, and these outrank those of which a
+later word begins so. Two that are left are unclear, never guessed.
 """
 
 from __future__ import annotations
@@ -123,6 +123,12 @@ def beginning(text: str, names: Iterable[str]) -> list[str]:
         or _forms(name)[1].startswith(together)
         or begins("".join(words_of(name)[:1]), typed[0])
     ]
+
+
+def with_initials(text: str, names: Iterable[str]) -> list[str]:
+    """The names whose initials were typed: "la" is Los Angeles, and only begins a word of Salt Lake City."""
+    typed = words_of(text)
+    return [name for name in names if len(typed) == 1 and len(typed[0]) > 1 and _forms(name)[2] == typed[0]]
 
 
 def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:

@@ -12,7 +12,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, cut_short, only
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import beginning, closest, fitting, nearest, splits, words_of
+from companion.record.names import beginning, closest, fitting, nearest, splits, with_initials, words_of
 from companion.record.tokens import NUMBERS, Cursor, Token, stops_at
 from companion.words import few, listing, wording
 from companion.words.plain import plain
@@ -55,11 +55,18 @@ def cities(board: Board, text: str) -> list[str]:
 
 
 def foremost(board: Board, text: str, matches: Sequence[str]) -> list[str]:
-    """Of cities or countries that fit, those that begin with what was typed, in whichever spelling; else all."""
+    """Of cities or countries that fit, those that begin with what was typed, in whichever spelling.
+
+    If none does, those whose initials it is; else all.
+    """
     if len(matches) < 2:
         return list(matches)
-    first = {board.spellings.get(name, name) for name in beginning(text, (*board.spellings, *board.places))}
-    return [name for name in matches if name in first] or list(matches)
+    names = (*board.spellings, *board.places)
+    for better in (beginning, with_initials):
+        first = {board.spellings.get(name, name) for name in better(text, names)}
+        if found := [name for name in matches if name in first]:
+            return found
+    return list(matches)
 
 
 def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterable[str] | None = None) -> str:
@@ -252,12 +259,15 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
     return [(pair, seen[pair][0]) for pair in plain_pairs if one_way[frozenset(pair)] == pair]
 
 
-def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> int:
-    """How many of two cities begin with what was typed for them."""
-    return sum(
-        name in {board.spellings[spelling] for spelling in beginning(text, board.spellings)}
-        for name, text in zip(pair, typed, strict=True)
-    )
+def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> list[int]:
+    """How many of two cities begin with what was typed for them, and of how many it is the initials."""
+    return [
+        sum(
+            name in {board.spellings[spelling] for spelling in better(text, board.spellings)}
+            for name, text in zip(pair, typed, strict=True)
+        )
+        for better in (beginning, with_initials)
+    ]
 
 
 def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:

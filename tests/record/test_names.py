@@ -122,6 +122,8 @@ def test_a_station_without_coal_may_be_cut_short_so_too() -> None:
         ("sault - tor", "Sault St. Marie - Toronto"),
         ("montreal - ny", "Montréal - New York"),
         ("san - den", "Santa Fe - Denver"),
+        ("sf - la yellow", "San Francisco - Los Angeles yellow"),
+        ("la sf", "Los Angeles - San Francisco purple"),
     ],
 )
 def test_cities_of_usa_cut_short_wherever_only_one_makes_sense(typed: str, full: str) -> None:

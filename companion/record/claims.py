@@ -39,18 +39,20 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> Claim:
     """The claim of a route from what is told behind its two cities and the words that name the track."""
-    payment, decks_named, wilds = None, False, False
+    payment, decks_named, wilds = None, False, 0
     taking: list[Taking] = []
     last: tuple[str, Any] | None = None  # the detail that one more city or name would repeat
     details: list[tuple[str, Any]] = [(word, None) for word in words if word in game.rules.own_words]
     words = [word for word in words if word not in game.rules.own_words]
+    colours = [word for word in words if word in COLOURS]
+    words = list(dict.fromkeys(words))
     while not cursor.done:
         begin = cursor.at
         joined = cursor.eat_kind("comma") or cursor.eat("and")
         with_ = payment is None and not wilds and cursor.eat(*PAYING)
-        if payment is None and not wilds and _in_wilds(cursor):
+        if payment is None and _in_wilds(cursor):
             cursor.take()
-            wilds = True
+            wilds += 1
         elif payment is None and not wilds and (with_ or pays(cursor)):
             first = cursor.at
             payment = read_payment(
@@ -81,7 +83,8 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
     track = track_meant(game, seat, ends, words, payment, decks_named=decks_named)
     lane = None if track is None else game.board.tracks[track]
     if lane is not None and payment is None:
-        payment = _wilds(game, seat, lane) if wilds else _of_colour(game, seat, lane, words)
+        payment = _one_by_one(game, seat, lane, colours, wilds)
+        payment = payment or (_wilds(game, seat, lane) if wilds else _of_colour(game, seat, lane, colours))
     elif lane is not None and payment is not None and lane.kind == "ship" and not decks_named:
         payment = as_ships(payment)
     return Claim(track, ends, payment, tuple(taking), " ".join(words) or None, tuple(details))
@@ -90,7 +93,8 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
 def _in_wilds(cursor: Cursor) -> bool:
     """A wild without a number stands here, and no more of a payment behind it: all of it is wilds."""
     behind = cursor.ahead
-    return cursor.is_word(*WILD_WORDS) and (behind is None or behind.kind != "word" or behind.low in (*BEHIND, "and"))
+    ends = (*BEHIND, *WILD_WORDS, "and")
+    return cursor.is_word(*WILD_WORDS) and (behind is None or behind.kind != "word" or behind.low in ends)
 
 
 def _wilds(game: Game, seat: int | None, track: Track) -> Payment:
@@ -98,12 +102,21 @@ def _wilds(game: Game, seat: int | None, track: Track) -> Payment:
     return Payment((PaidItem(game.rules.price(game, seat or 0, track).cards, WILD),))
 
 
-def _of_colour(game: Game, seat: int | None, track: Track, words: Sequence[str]) -> Payment | None:
+def _one_by_one(game: Game, seat: int | None, track: Track, colours: Sequence[str], wilds: int) -> Payment | None:
+    """Cards that were told without numbers: "red red wild"; None where the words name the track, or all are wilds."""
+    price = game.rules.price(game, seat or 0, track)
+    told = len(colours) > 1 or wilds > 1 or (colours and wilds and game.rules.colour(game, track) in TAKES_ANY)
+    if not told or len(set(colours)) > 1 or not game.table.by_cards or price.deck == SHIP:
+        return None
+    items = (PaidItem(len(colours), CARD, next(iter(colours), None)), PaidItem(wilds, WILD))
+    return Payment(tuple(item for item in items if item.count))
+
+
+def _of_colour(game: Game, seat: int | None, track: Track, colours: Sequence[str]) -> Payment | None:
     """What a colour word behind the cities of a grey route says that was paid; None where it says none.
 
     Of ships it does not tell how many cards, for there are double ones.
     """
-    colours = [word for word in words if word in COLOURS]
     price = game.rules.price(game, seat or 0, track)
     if (
         game.rules.colour(game, track) not in TAKES_ANY

@@ -283,3 +283,22 @@ def test_a_name_keeps_its_words() -> None:
     names = replay("board: usa\nplayers: Boss red, The Boss blue\ntracking: claims\n", board).game
     assert written(names, "the boss claims the denver omaha route") == "The Boss claims Denver - Omaha"
     assert written(names, "the boss the denver omaha route") == "The Boss claims Denver - Omaha"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "paid"),
+    [
+        (USA, "boston montreal red red red", "claims Boston - Montréal red with 3 red"),
+        (USA, "boston new york red red", "claims Boston - New York red with 2 red"),
+        (USA, "denver omaha purple purple purple wild", "claims Denver - Omaha with 3 purple 1 wild"),
+        (USA, "boston montreal red loco", "claims Boston - Montréal red with 1 red 1 wild"),
+        (USA, "toronto duluth loco loco", "claims Toronto - Duluth with 2 wild"),
+        (EUROPE, "london amsterdam wild wild", "claims London - Amsterdam with 2 wild"),
+        (USA, "boston new york red wild", "claims Boston - New York red with 2 wild"),
+        (USA, "boston montreal wild", "claims Boston - Montréal with 2 wild"),
+        (USA, "boston montreal red", "claims Boston - Montréal red"),
+    ],
+)
+def test_cards_told_one_by_one_are_counted(game: Game, line: str, paid: str) -> None:
+    """One wild alone pays for all of a route, and behind the name of a coloured track too."""
+    assert written(game, line).startswith(f"Ann {paid}")

@@ -54,9 +54,18 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
 
     They are moves of the speaker, and of any seat whose name the first word may be. A line that can be played as it
     stands is completed with what it leaves out, such as a payment. With dice the roll comes first: before it
-    people see what a roll could buy, after it what this one buys.
+    people see what a roll could buy, after it what this one buys. Where no line fits, towns are read as the board
+    prints them.
     """
-    text = in_print(game.board, with_verb(game, text))
+    text = with_verb(game, text)
+    found = _suggested(game, text, speaker, most)
+    if found or (printed := in_print(game.board, text)) == text:
+        return found
+    return _suggested(game, printed, speaker, most)
+
+
+def _suggested(game: Game, text: str, speaker: int | None, most: int) -> list[Suggestion]:
+    """The lines that the words fit as they stand."""
     ranked: list[tuple[int, str, Make]] = []
     whole = _read(game, text, speaker)
     verdict = None if whole is None else judge(game, whole)

@@ -13,7 +13,6 @@ from textual.containers import Container
 from textual.events import DescendantFocus, Key
 from textual.screen import Screen
 
-from companion.boards.corrections import BoardCorrection, corrections
 from companion.families import opening_questions
 from companion.game.deal import still_to_deal
 from companion.game.moves import Keep
@@ -25,6 +24,7 @@ from companion.session.hints import pending_question, still_to_choose, still_to_
 from companion.session.marks import marks_of
 from companion.session.photo_draft import photos_fit
 from companion.tui.host import Host
+from companion.tui.keep_offer import KeepOffer
 from companion.tui.mouse import BoardMouse
 from companion.tui.table_views import TableViews
 from companion.tui.widgets.board_view import BoardView
@@ -93,8 +93,7 @@ class TableScreen(Screen[None]):
         self._mouse = BoardMouse(self, session, self._take_back)
         self._views = TableViews(self, self._fitted)
         self._shown: object = None
-        self._corrected: tuple[BoardCorrection, ...] = ()
-        """What the last line corrected of the board, which can be kept."""
+        self._offer = KeepOffer(session)
         self._keyed: object = None
         """What the footer's keys hang on, as it was when they were made."""
 
@@ -217,9 +216,7 @@ class TableScreen(Screen[None]):
     def _played(self, answer: Answer) -> None:
         done = of_played("played", self._public.session.moves[-1], answer)
         self._changed((*done, *self._said_chosen()))
-        if made := self._just_corrected():
-            self._corrected = made
-            offer = wording("keep offer", board=plain(self.session.game.board.title))
+        if self.app.opened is not None and (offer := self._offer.renew(self.app.opened, self.app.house)):
             self.box.say_done((*done, below(offer, "aside")))
             self.refresh_bindings()
 
@@ -308,34 +305,20 @@ class TableScreen(Screen[None]):
         else:
             self.app.show_end()
 
-    def _just_corrected(self) -> tuple[BoardCorrection, ...]:
-        """What the board has by now between the places that the last line corrected, unless that is kept already."""
-        opened, (*_, last) = self.app.opened, self.session.moves
-        if opened is None or opened.journal is None or last.before.board.edits == last.after.board.edits:
-            return ()
-        touched = {
-            (made.ticket, frozenset((made.a, made.b))) for made in corrections(last.before.board, last.after.board)
-        }
-        whole = corrections(self.session.replay.start.board, self.session.game.board)
-        made = [each for each in whole if (each.ticket, frozenset((each.a, each.b))) in touched]
-        return self.app.house.not_kept(self.session.game.board.name, made)
-
     def action_keep(self) -> None:
         """Write what was just corrected into the user's own copy of the board; the game goes on as it was."""
         try:
-            path = self.app.house.keep_corrections(self.session.game.board.name, self._corrected)
+            says = self._offer.take(self.app.house)
         except (LookupError, OSError, ValueError) as fault:
             self.box.say_fault(wording("keep corrections failed", why=plain(str(fault), 300)))
             return
-        what, self._corrected = " · ".join(made.says for made in self._corrected), ()
-        says = wording("keep corrections done", what=what, path=plain(str(path), 300))
         self.box.say_done((((LEGAL, "legal"), (says, "")),))
         self.refresh_bindings()
 
     def _changed(self, done: tuple[Line, ...]) -> None:
         self._mouse.clicked = None
-        if self._corrected:
-            self._corrected = ()
+        if self._offer.made:
+            self._offer.made = ()
             self.refresh_bindings()
         self._show_game(done)
         self.call_after_refresh(self.app.changed)  # it waits for the disk
@@ -434,7 +417,7 @@ class TableScreen(Screen[None]):
         if action in ("pieces", "loans", "counts", "photo", "opening"):
             return (*parameters, action)[0] == pending_question(self.session)
         if action == "keep":
-            return bool(self._corrected)
+            return bool(self._offer.made)
         if action in ("history", "alone", "together"):
             return action == self._views.next
         return self.session.redoable if action == "redo" else True

@@ -1,0 +1,46 @@
+"""The offer to keep what the last line corrected of the board: Ctrl+K writes it into the user's own copy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.boards.corrections import BoardCorrection, corrections
+from companion.open_game import OpenGame
+from companion.session import Session
+from companion.words import wording
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from companion.tui.house import House
+
+
+class KeepOffer:
+    """It stands until it is taken or another line is played; games that are saved stay on the board as it was."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.made: tuple[BoardCorrection, ...] = ()
+        """What can be kept."""
+
+    def renew(self, opened: OpenGame, house: House) -> str:
+        """Offer what the line that was just played corrected; the words of the offer, none where there is nothing."""
+        self.made = self._just_corrected(opened, house)
+        return wording("keep offer", board=plain(self._session.game.board.title)) if self.made else ""
+
+    def take(self, house: House) -> str:
+        """Keep it, and say what is kept where. Raises `LookupError`, `OSError` or `ValueError` if that cannot be."""
+        path = house.keep_corrections(self._session.game.board.name, self.made)
+        what, self.made = " · ".join(made.says for made in self.made), ()
+        return wording("keep corrections done", what=what, path=plain(str(path), 300))
+
+    def _just_corrected(self, opened: OpenGame, house: House) -> tuple[BoardCorrection, ...]:
+        """What the board has by now between the places that the last line corrected, unless that is kept already."""
+        session, last = self._session, self._session.moves[-1]
+        if opened.journal is None or last.before.board.edits == last.after.board.edits:
+            return ()
+        touched = {
+            (made.ticket, frozenset((made.a, made.b))) for made in corrections(last.before.board, last.after.board)
+        }
+        whole = corrections(session.replay.start.board, session.game.board)
+        made = [each for each in whole if (each.ticket, frozenset((each.a, each.b))) in touched]
+        return house.not_kept(session.game.board.name, made)

@@ -1,4 +1,4 @@
-"""The shell: `companion` opens the app; its commands score, list, check and look up.
+"""The shell: `companion` opens the app, `companion game.ttr` that record in it; commands score, list, check, look up.
 
 Exit status: 0 done; 1 done, but something was refused or faulty; 2 could not be read.
 """
@@ -13,13 +13,16 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion import __version__
 from companion.cli.arguments import DONE, UNREADABLE, CommandError, file_error
 from companion.words import wording
 from companion.words.plain import plain
 from companion.words.system import system_says
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 COMMANDS = {
     "score": "score",
@@ -92,9 +95,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from companion.cli.completion import complete
 
         complete(_parser(["--help"]))  # as for help, all commands are built
+    words, record = _with_record(words)
     if _opens_the_app(words):
         gc.disable()  # all that the first frame needs stays: nothing of it can be collected (CompanionApp.on_ready)
-    args = _parser(words).parse_args(words)
+    args = _parser(words).parse_args(words, argparse.Namespace(record=record))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # other encodings lack letters of cities
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
@@ -129,6 +133,16 @@ def _drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _with_record(words: list[str]) -> tuple[list[str], str | None]:
+    """A command line without the record that the app is to open with, and that record: `companion game.ttr`."""
+    named = [word for word in words if word != STILL]
+    if len(named) != 1 or named[0] in COMMANDS or named[0].startswith("-"):
+        return words, None
+    if not (os.path.splitext(named[0])[1] or os.path.dirname(named[0]) or os.path.exists(named[0])):
+        return words, None  # a command that there is not
+    return [word for word in words if word == STILL], named[0]
+
+
 def _opens_the_app(words: Sequence[str]) -> bool:
     """Whether a command line names no command, nor asks for anything but the app."""
     return set(words) <= {STILL}
@@ -158,6 +172,17 @@ def _app(args: argparse.Namespace) -> int:
     from companion.store.folder import home
 
     home()  # where it is not known, that is said before the screen opens
+    record = None if args.record is None else _readable(args.record)
     from companion.tui.app import run
 
-    return run(still=args.still)
+    return run(record=record, still=args.still)
+
+
+def _readable(name: str) -> Path:
+    """The path of a record; `CommandError` if there is no such file, before the screen opens."""
+    from companion.store.folder import user_path
+
+    path = user_path(name)
+    if not path.exists():
+        raise file_error(name, wording("no such file"))
+    return path

@@ -141,3 +141,35 @@ def test_settings_says_where_the_file_is_and_what_is_wrong(capsys: pytest.Captur
     status, text = printed(capsys, "settings")
     assert status == 1
     assert "“x” cannot stand for f1" in text
+
+
+@pytest.mark.parametrize("words", [("{record}",), ("--still", "{record}"), ("{record}", "--still")])
+def test_the_app_opens_with_a_record(words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = tmp_path / "game.ttr"
+    record.write_text(sample_record(), "utf-8")
+    opened: list[tuple[Path | None, bool]] = []
+
+    def run(record: Path | None = None, *, still: bool = False) -> int:
+        opened.append((record, still))
+        return 0
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("companion.tui.app.run", run)
+    assert main([word.format(record=record) for word in words]) == 0
+    assert opened == [(record, "--still" in words)]
+
+
+def test_no_app_opens_for_a_record_that_there_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert main([f"{tmp_path}/nope.ttr"]) == 2
+    assert capsys.readouterr().err == f"{tmp_path}/nope.ttr: there is no such file\n"
+
+
+def test_a_word_that_is_no_file_is_a_mistyped_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["scroe"])
+    assert "invalid choice: 'scroe'" in capsys.readouterr().err

@@ -87,6 +87,9 @@ def test_an_express_card_adds_blind_cards_tickets_or_spots() -> None:
     ]
     assert TURNS.refusals(*KEPT, "Ann draws blind, blind, blind, blind, express 1")[0][0] == "SK-03"
     assert TURNS.refusals(*KEPT, "Ann draws blind, blind, blind")[0][0] != "SK-03"
+    assert TURNS.refusals(*KEPT, "Ann draws blind, red, a face-up wild, express 1") == [
+        ("BA-13", "A face-up wild is the whole draw: Ann takes it alone.")
+    ]
     assert TURNS.allows(*KEPT, "Ann draws 5 tickets, keeps 1, express 2")
     assert TURNS.refusals(*KEPT, "Ann draws 4 tickets, keeps 1, express 2") == [
         ("SK-03", "Ann draws 4 tickets; a draw is 5.")

@@ -173,7 +173,7 @@ class Decks(Mechanic[CardNumbers]):
         rule = extra_rule or (numbers.face_up_rule if wilds else numbers.draw_rule)
         if wilds and numbers.face_up_wilds == "whole":
             if drawn > 1:
-                yield because(rule, "wild is whole draw", who=who)
+                yield because(numbers.face_up_rule, "wild is whole draw", who=who)
         elif drawn > limit:
             values = {"who": who, "drawn": len(step.cards), "limit": limit + more}
             yield refused or because(rule, "too many cards drawn", **values)

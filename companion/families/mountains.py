@@ -55,14 +55,14 @@ class Mountains(Mechanic[MountainNumbers]):
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, MARK, "LA-01")
 
-    def beside_routes(self, game: Game, seat: int) -> int:
-        return game.seats[seat].counts.get(MARK, 0)
+    def beside_routes(self, game: Game, seat: int) -> int | None:
+        return game.seats[seat].counts.get(MARK)
 
     @handles(CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         """More marks than the board has, less those of the others."""
         exist = sum(track.column(MOUNTAIN, 0) for track in game.board.tracks)
-        left = exist - sum(self.beside_routes(game, other.index) for other in game.table.seats if other.index != seat)
+        left = exist - sum(held.counts.get(MARK, 0) for at, held in enumerate(game.seats) if at != seat)
         for count, unit in step.amounts if isinstance(step, CountThings) else ():
             if unit == MARK and count > left:
                 who = game.name(seat)
@@ -70,7 +70,7 @@ class Mountains(Mechanic[MountainNumbers]):
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         """More marks than so many routes of these lengths can have; routes may be counted later."""
-        routes, count = game.seats[seat].routes, self.beside_routes(game, seat)
+        routes, count = game.seats[seat].routes, game.seats[seat].counts.get(MARK, 0)
         most = sum(sum(_marks_of(game, length)[:number]) for length, number in routes.items())
         if routes and count > most:
             yield because("LA-01", "marks beyond routes", who=game.name(seat), count=count, most=most)

@@ -306,8 +306,9 @@ class Mechanic(Generic[N]):
         """What is asked of each seat where only totals are recorded."""
         return iter(())
 
-    def beside_routes(self, game: Game, seat: int) -> int:
-        """Pieces that a seat laid besides those on the spaces of its routes, where only totals are recorded."""
+    def beside_routes(self, game: Game, seat: int) -> int | None:
+        """Pieces that a seat laid besides those on the spaces of its routes, where only totals are recorded; None while
+        they are not told."""
         return 0
 
     def asked_at_end(self, game: Game, seat: int) -> Iterator[Step]:

@@ -130,6 +130,22 @@ def test_numbers_that_the_table_insisted_on_do_not_refuse_what_is_told_next() ->
     assert not refusals(Tabletop("south-korea", 2, "counts"), points, "Ann has 3 routes of 2")
 
 
+@pytest.mark.parametrize(
+    ("table", "beside", "more"),
+    [
+        (ASIA, "2 mountain marks", "3 mountain marks"),
+        (Tabletop("south-korea", 2, "counts"), "2 province trains", "3 province trains"),
+    ],
+)
+@pytest.mark.rule("BA-04")
+def test_trains_beside_routes_may_be_told_behind_those_left(table: Tabletop, beside: str, more: str) -> None:
+    left = "Ann has 5 routes of 2; holds 33 trains"
+    assert table.allows(left, f"Ann has {beside}")
+    against = [("BA-04", "Ann's routes take 13 trains of 45, so 32 should be left, not 33.")]
+    assert table.refusals(left, f"Ann has {more}") == against
+    assert table.refusals("Ann has 5 routes of 2; holds 36 trains")[0][0] == "BA-04", "more than there can be"
+
+
 @pytest.mark.rule("GL-03")
 def test_trains_and_ships_add_up_together() -> None:
     line = "Ann has 10 routes of 2, 5 of 3"

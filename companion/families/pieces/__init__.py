@@ -137,10 +137,12 @@ class Pieces(Mechanic[PieceNumbers]):
     def pieces_in_all(self) -> int:
         return self.numbers.choose or self.numbers.train + self.numbers.ship
 
+    def _beside(self, game: Game, seat: int) -> list[int | None]:
+        return [mechanic.beside_routes(game, seat) for mechanic in game.rules.by_hook["beside_routes"]]
+
     def _used(self, game: Game, seat: int) -> int:
-        """Pieces that lie on the routes that a seat counted, and beside them."""
-        beside = sum(mechanic.beside_routes(game, seat) for mechanic in game.rules.by_hook["beside_routes"])
-        return game.seats[seat].spaces + beside
+        """Pieces that lie on the routes that a seat counted, and beside them as far as that is told."""
+        return game.seats[seat].spaces + sum(count or 0 for count in self._beside(game, seat))
 
     def _counted(self, game: Game, seat: int, step: Step) -> Game:
         """The game with the stock left after the routes counted; a declared stock takes precedence."""
@@ -156,15 +158,16 @@ class Pieces(Mechanic[PieceNumbers]):
         return game.with_holding(seat, counts={**held.counts, **counts}, cap=left)
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
-        """Routes and pieces left that add up to more than a seat has, or to fewer where both were declared."""
+        """Routes and pieces left that add up to more than a seat has, or to fewer where all of them were declared."""
         if not game.table.counts_only:
             return
         held, who, all_, used = game.seats[seat], game.name(seat), self.pieces_in_all, self._used(game, seat)
         unit = "train" if len(held.pieces) == 1 else "piece"
         left = {kind: held.counts[kind] for kind in held.pieces if kind in held.counts}
+        all_told = left.keys() == held.pieces.keys() and None not in self._beside(game, seat)
         if used > all_:
             yield because("BA-04", "too many pieces counted", who=who, used=used, all=all_, unit=unit)
-        elif used and left.keys() == held.pieces.keys() and used + sum(left.values()) != all_:
+        elif used and all_told and used + sum(left.values()) != all_:
             counts = {"used": used, "left": sum(left.values()), "should": all_ - used, "all": all_}
             yield because("BA-04", "pieces do not add up", who=who, unit=unit, **counts)
         elif sum(left.values()) > all_ - used:

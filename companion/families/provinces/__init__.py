@@ -181,8 +181,8 @@ class Provinces(Mechanic[ProvinceNumbers]):
         yield Tally(CountThings, TRAIN, "SK-04")
         yield Tally(CountThings, POINT, "SK-06")
 
-    def beside_routes(self, game: Game, seat: int) -> int:
-        return game.seats[seat].counts.get(TRAIN, 0)
+    def beside_routes(self, game: Game, seat: int) -> int | None:
+        return game.seats[seat].counts.get(TRAIN)
 
     def beyond(self, game: Game, seat: int, step: Step) -> Extra:
         if isinstance(step, (DrawCards, DrawTickets)):

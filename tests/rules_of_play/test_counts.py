@@ -143,6 +143,7 @@ def test_trains_beside_routes_may_be_told_behind_those_left(table: Tabletop, bes
     assert table.allows(left, f"Ann has {beside}")
     against = [("BA-04", "Ann's routes take 13 trains of 45, so 32 should be left, not 33.")]
     assert table.refusals(left, f"Ann has {more}") == against
+    assert table.allows(f"Ann has {beside}", "Ann holds 33 trains", "Ann has 5 routes of 2"), "routes come last"
     assert table.refusals("Ann has 5 routes of 2; holds 36 trains")[0][0] == "BA-04", "more than there can be"
 
 

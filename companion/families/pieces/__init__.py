@@ -167,7 +167,7 @@ class Pieces(Mechanic[PieceNumbers]):
         all_told = left.keys() == held.pieces.keys() and None not in self._beside(game, seat)
         if used > all_:
             yield because("BA-04", "too many pieces counted", who=who, used=used, all=all_, unit=unit)
-        elif used and all_told and used + sum(left.values()) != all_:
+        elif held.spaces and all_told and used + sum(left.values()) != all_:
             counts = {"used": used, "left": sum(left.values()), "should": all_ - used, "all": all_}
             yield because("BA-04", "pieces do not add up", who=who, unit=unit, **counts)
         elif sum(left.values()) > all_ - used:

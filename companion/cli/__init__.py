@@ -13,16 +13,13 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from companion import __version__
 from companion.cli.arguments import DONE, UNREADABLE, CommandError, file_error
 from companion.words import wording
 from companion.words.plain import plain
 from companion.words.system import system_says
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 COMMANDS = {
     "score": "score",
@@ -172,17 +169,20 @@ def _app(args: argparse.Namespace) -> int:
     from companion.store.folder import home
 
     home()  # where it is not known, that is said before the screen opens
-    record = None if args.record is None else _readable(args.record)
+    opened = {} if args.record is None else _opened(args.record)
     from companion.tui.app import run
 
-    return run(record=record, still=args.still)
+    return run(**opened, still=args.still)
 
 
-def _readable(name: str) -> Path:
-    """The path of a record; `CommandError` if there is no such file, before the screen opens."""
+def _opened(name: str) -> dict[str, Any]:
+    """What the app opens with: a record, or a saved game by its file; `CommandError` if there is no such file."""
     from companion.store.folder import user_path
+    from companion.store.saved_games import SUFFIX, games_folder
 
     path = user_path(name)
     if not path.exists():
         raise file_error(name, wording("no such file"))
-    return path
+    if path.suffix == SUFFIX and path.parent.resolve() == games_folder().resolve():
+        return {"open_game": path.stem}
+    return {"record": path}

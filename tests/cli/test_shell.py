@@ -160,6 +160,18 @@ def test_the_app_opens_with_a_record(words: tuple[str, ...], tmp_path: Path, mon
     assert opened == [(record, "--still" in words)]
 
 
+def test_the_app_opens_with_the_file_of_a_saved_game(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = own_home / "games" / "evening.game"
+    game.parent.mkdir(parents=True)
+    game.touch()
+    opened: list[dict[str, object]] = []
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("companion.tui.app.run", lambda **given: opened.append(given) or 0)
+    assert main([str(game)]) == 0
+    assert opened == [{"open_game": "evening", "still": False}]
+
+
 def test_no_app_opens_for_a_record_that_there_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

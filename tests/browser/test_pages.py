@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from evening import HOST, Evening, evening
+from evening import HOST, PATIENCE, Evening, evening
 from hostile_photos import BAD, turned
 from how_much import MORE
 from playwright.async_api import Browser, Page, Request, Route, expect
@@ -197,6 +197,28 @@ async def test_a_phone_without_the_network_comes_back_to_the_game_as_it_is_then(
             lines = table.pages[0].locator('section[aria-label="History"] .line')
             await expect(lines).to_have_count(len(table.played))
         await table.until(lambda: len(streams) == before, "streams are left over")
+
+
+async def test_a_phone_says_that_a_laptop_which_takes_its_request_and_says_nothing_is_out_of_reach(
+    browser: Browser, own_home: Path
+) -> None:
+    """As one does whose app stands still, or that sleeps."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        page, asks = table.pages[0], asyncio.Event()
+
+        async def unanswered(route: Route) -> None:
+            asks.set()
+
+        await page.route("**/stream", unanswered)
+        await page.evaluate("new Promise((done) => setTimeout(done, 1100))")
+        await page.evaluate("dispatchEvent(new Event('focus'))")
+        await asyncio.wait_for(asks.wait(), PATIENCE / 1000)
+        await expect(page.locator("#link")).to_have_text(re.compile("out of reach"))
+        await page.unroute("**/stream", unanswered)
+        await table.type("Ann draws cards")
+        await page.evaluate("dispatchEvent(new Event('focus'))")
+        await expect(page.locator("#link")).to_be_hidden()
+        await expect(page.locator("header")).to_contain_text("Bea to move")
 
 
 async def test_all_that_a_finger_hits_is_large_enough_and_nothing_leaves_the_side(

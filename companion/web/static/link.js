@@ -6,6 +6,7 @@ import { forget, store, stored } from "/static/draft.js";
 const KEY = "companion key";
 const SILENCE = 25000; // two beats and a half without a byte: the connection is dead, whatever the phone says
 const AGAIN = 1000;
+const ANSWERS = 4000; // a laptop that is there has sent its view by then; one asleep takes what is asked, and says nothing
 
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -119,6 +120,8 @@ export class Link {
     const reading = (this.reading = new AbortController());
     this.heard = Date.now();
     this.elsewhere = false;
+    clearTimeout(this.unanswered);
+    this.unanswered = setTimeout(() => this.told(WORDS.away), ANSWERS);
     try {
       const headers = { authorization: "Bearer " + this.key };
       const reply = await fetch("/stream", { headers, signal: reading.signal, cache: "no-store" });
@@ -132,6 +135,7 @@ export class Link {
       if (reading.signal.aborted) return;
     }
     if (this.reading !== reading) return;
+    clearTimeout(this.unanswered);
     this.reading = null;
     if (!this.key || this.elsewhere) return;
     this.lost += 1;
@@ -146,6 +150,7 @@ export class Link {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      clearTimeout(this.unanswered);
       this.heard = Date.now();
       this.lost = 0;
       rest += text.decode(value, { stream: true });

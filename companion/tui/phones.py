@@ -374,7 +374,7 @@ class PhoneDesk:
         server = self.server
         if server is None:
             return "off"
-        if server.access.waiting(viewer.seat):
+        if server.asking(viewer.seat):
             return "second"
         if server.connected(viewer.seat):
             return "on"
@@ -382,7 +382,7 @@ class PhoneDesk:
 
     def allow(self, viewer: Viewer) -> None:
         """Let in the screen that asks for a place that is taken; the one that had it is closed."""
-        if self.server is not None and (asking := self.server.access.waiting(viewer.seat)):
+        if self.server is not None and (asking := self.server.asking(viewer.seat)):
             self.server.allow(asking[0])
 
     def close(self, viewer: Viewer) -> None:

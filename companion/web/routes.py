@@ -38,6 +38,8 @@ HOST = 0
 PHOTOS = ("", "empty", "end")
 """What a phone may take a photo of: for the workshop, the empty board, the end."""
 LIMITS = {"/photo": PHOTO}
+ASKS = 10.0
+"""Seconds for which a device that waits counts as there: its page asks every two whether it was let in."""
 EACH_SECOND, BURST = 20.0, 60.0
 """Requests of one device in the long run, and at once: more than fingers can tap, less than slows the laptop down."""
 
@@ -53,6 +55,8 @@ class Requests:
         self._session = desk.session()
         self._left: WeakKeyDictionary[Device, tuple[float, float]] = WeakKeyDictionary()
         """Requests that each device may still make at once, and when that was so."""
+        self._asking: dict[Device, asyncio.TimerHandle] = {}
+        """Until when each device that waits counts as there."""
         self._photo_comes = asyncio.Lock()
         pages = Pages(page_files(("page ",), FILES), PAGE)
         self.router = Router(
@@ -83,6 +87,35 @@ class Requests:
         """What a seat or the board sees now, as it goes over the wire."""
         return as_json(self._answers.document(self.view(seat)))
 
+    # -- who waits
+
+    def asking(self, seat: int | None) -> tuple[Device, ...]:
+        """Those that wait for a place and are there, the first one first; a page that was closed asks no more."""
+        return tuple(device for device in self._access.waiting(seat) if device in self._asking)
+
+    def close(self) -> None:
+        """Nobody is waited for any more."""
+        while self._asking:
+            self._asking.popitem()[1].cancel()
+
+    def _asks(self, device: Device) -> None:
+        """A device that waits has asked just now."""
+        known = self._asking.pop(device, None)
+        for other in (known, *(self._asking.pop(each) for each in self._forgotten())):
+            if other is not None:
+                other.cancel()
+        self._asking[device] = asyncio.get_running_loop().call_later(ASKS, self._asks_no_more, device)
+        if known is None:
+            self._desk.phones_changed()
+
+    def _asks_no_more(self, device: Device) -> None:
+        del self._asking[device]
+        self._desk.phones_changed()
+
+    def _forgotten(self) -> list[Device]:
+        """Those that wait no longer: let in, refused, or one too many."""
+        return [device for device in self._asking if device not in self._access.waiting(device.seat)]
+
     # -- the requests
 
     async def _enter(self, request: Request) -> Response:
@@ -95,10 +128,11 @@ class Requests:
             entered = self._access.again(token)
         if entered is None:
             raise Refused(403, wording("phone wrong code"))
+        if entered.waits:
+            self._asks(entered.device)
+            return says({"waiting": entered.secret})
         if isinstance(code, str):
             self._desk.phones_changed()
-        if entered.waits:
-            return says({"waiting": entered.secret})
         return says({"key": entered.secret, "viewer": entered.device.seat})
 
     async def _stream(self, request: Request) -> Response:

@@ -39,6 +39,7 @@ class Phones(Listening):
         if self._telling is not None:
             self._telling.cancel()
         self.streams.close(self.streams.connected())
+        self._requests.close()
         await super().stop()
 
     def address_of(self, seat: int | None) -> str:
@@ -58,6 +59,10 @@ class Phones(Listening):
     def close(self, seat: int | None) -> None:
         """Take its place away from every phone that has it; there is a new code then."""
         self.streams.close(self.access.close(seat))
+
+    def asking(self, seat: int | None) -> tuple[Device, ...]:
+        """The devices that wait for the place of a seat, or of the board, and are there, the first one first."""
+        return self._requests.asking(seat)
 
     def connected(self, seat: int | None) -> int:
         """So many devices of a seat, or of the board, have an open stream."""

@@ -31,7 +31,7 @@ from companion.tui.screens.tickets import TicketsScreen
 from companion.view import EVERYBODY, View, Viewer
 from companion.web.answers import PhoneAnswers
 from companion.web.server import Phones
-from tests.phones import Phone, Reply
+from tests.phones import Phone, Reply, until
 
 Make = Callable[..., str]
 Open = Callable[..., CompanionApp]
@@ -97,6 +97,36 @@ async def test_a_proposal_that_comes_between_two_escapes_is_dropped_and_nobody_l
         assert isinstance(app.screen, TableScreen)
         await pressed(pilot, "escape")
         assert not isinstance(app.screen, TableScreen)
+
+
+async def test_the_phone_that_asks_is_let_in_whichever_seat_is_lit_and_one_that_went_is_not(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the rows say of it fits a window of 80 columns."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert await app.desk.start(HERE) is None
+        assert app.desk.server is not None
+        server = app.desk.server
+        await pressed(pilot, "ctrl+o")
+        first, second = Phone(server.host), Phone(server.host)
+        await first.enter(server.access.code(1))
+        assert "Bea           out of reach now " in await settled(pilot)
+        token = (await second.enter(server.access.code(1))).json["waiting"]
+        assert "Bea           a lets another in " in await settled(pilot)
+        monkeypatch.setattr("companion.web.routes.ASKS", 0.1)
+        await second.post("/enter", {"waiting": token})
+        await until(lambda: not server.asking(1))
+        assert "Bea           out of reach now " in await settled(pilot)
+        await pressed(pilot, "a")
+        assert (await first.post("/ask", {"ask": "rules"})).status == 200
+        monkeypatch.setattr("companion.web.routes.ASKS", 60)
+        await second.post("/enter", {"waiting": token})
+        await pressed(pilot, "a")
+        assert (await first.post("/ask", {"ask": "rules"})).status == 401
+        assert (await second.post("/enter", {"waiting": token})).json["key"] == token
+        assert "Bea: scan" in await settled(pilot)
 
 
 @pytest.mark.parametrize(("key", "on"), [("o", False), ("enter", True)])

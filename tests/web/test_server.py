@@ -6,8 +6,10 @@ import asyncio
 import logging
 import signal
 
-from phones import Phone, StandInAnswers, StandInDesk
+import pytest
+from phones import Phone, StandInAnswers, StandInDesk, until
 
+from companion.web import routes
 from companion.web.server import Phones
 
 
@@ -55,6 +57,25 @@ async def test_a_second_tab_takes_the_stream_and_the_first_is_told(phones: Phone
         assert [name async for name, _ in events] in (["view", "moved"], ["moved"])
         assert (await anext(second.events()))[0] == "view"
     assert (await phone.post("/ask", {"ask": "now"})).status == 200
+
+
+async def test_a_phone_that_waits_is_there_as_long_as_its_page_asks(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that was closed is not let in, and one that comes back is."""
+    first, second = Phone(phones.host), Phone(phones.host)
+    await first.enter(phones.access.code(0))
+    with monkeypatch.context() as patch:
+        patch.setattr(routes, "ASKS", 0.2)
+        token = (await second.enter(phones.access.code(0))).json["waiting"]
+        assert len(phones.asking(0)) == 1
+        await until(lambda: not phones.asking(0))
+    assert phones.asking(None) == phones.asking(1) == ()
+    assert (await second.post("/enter", {"waiting": token})).json == {"waiting": token}
+    (device,) = phones.asking(0)
+    phones.allow(device)
+    assert phones.asking(0) == ()
+    assert (await second.post("/enter", {"waiting": token})).json["key"] == token
 
 
 async def test_a_phone_asks(phones: Phones) -> None:

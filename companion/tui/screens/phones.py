@@ -209,10 +209,14 @@ class PhonesScreen(Screen[None]):
         self._show()
 
     def action_allow(self) -> None:
-        """Let in the other phone that asks for the lit seat."""
-        if self.highlighted is not None:
-            self.app.desk.allow(self.highlighted)
-            self._list()
+        """Let in the other phone that asks for the lit seat; where none does, for the first seat that one asks for."""
+        viewers, lit = self.viewers, self.highlighted
+        for viewer in sorted(viewers, key=lambda viewer: viewer != lit):
+            if self.app.desk.state(viewer) == "second":
+                self.query_one(OptionList).highlighted = viewers.index(viewer)
+                self.app.desk.allow(viewer)
+                break
+        self._list()
 
     def action_close(self) -> None:
         """Close the phone of the lit seat."""

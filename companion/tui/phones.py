@@ -355,6 +355,13 @@ class PhoneDesk:
         return {address: address == LOOPBACK for address in addresses()}
 
     @property
+    def stranded(self) -> bool:
+        """This machine no longer has the address at which it lets phones in, so that none of them reaches it."""
+        from companion.web.addresses import is_here
+
+        return self.server is not None and not is_here(self._address)
+
+    @property
     def url(self) -> str:
         """Where the phones ask."""
         return f"http://{self.server.host}" if self.server is not None else ""

@@ -23,6 +23,16 @@ def addresses() -> list[str]:
     return [*first, *sorted(usable[1:], key=lambda address: not IPv4Address(address).is_private)] or [LOOPBACK]
 
 
+def is_here(address: str) -> bool:
+    """Whether an address is still one of this machine's; another network gives it another one."""
+    with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.bind((address, 0))
+        except OSError:
+            return False
+    return True
+
+
 def _usable(address: IPv4Address) -> bool:
     return not (address.is_loopback or address.is_link_local or address.is_unspecified or address.is_multicast)
 

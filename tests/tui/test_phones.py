@@ -63,6 +63,25 @@ async def test_nothing_listens_until_an_address_is_chosen(
         assert app.desk.server is None
 
 
+async def test_a_laptop_that_comes_into_another_network_shows_no_code_that_leads_nowhere(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.tui.screens.phones.LOOKS_EVERY", 0.05)
+    monkeypatch.setattr("companion.web.addresses.addresses", lambda: [HERE])
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "ctrl+o", "enter")
+        await until(lambda: "█" in screen_text(app))
+        assert "another address" not in screen_text(app)
+        with monkeypatch.context() as moved:
+            moved.setattr("companion.web.addresses.is_here", lambda address: address != HERE)
+            await until(lambda: "another address" in screen_text(app))
+            await until(lambda: "█" not in screen_text(app))
+        await until(lambda: "another address" not in screen_text(app))
+        await until(lambda: "█" in screen_text(app))
+
+
 async def test_phones_that_are_let_in_anew_are_waited_for_anew(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.web import addresses as module
-from companion.web.addresses import LOOPBACK, addresses
+from companion.web.addresses import LOOPBACK, addresses, is_here
 
 
 def test_every_address_can_be_listened_at() -> None:
@@ -30,6 +30,11 @@ def test_without_a_network_there_is_this_machine(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(module, "_outward", lambda afar: "")
     monkeypatch.setattr(module, "_cards", list)
     assert addresses() == [LOOPBACK]
+
+
+def test_an_address_of_another_network_is_not_here() -> None:
+    assert all(map(is_here, [LOOPBACK, *addresses()]))
+    assert not is_here("198.51.100.1")
 
 
 def test_nothing_is_sent_to_find_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,8 @@ from companion.words.plain import plain
 BLACK_ON_WHITE = "#000000 on #ffffff"
 SILENT = 20.0
 """Seconds without a phone after which the screen says what may keep them out."""
+LOOKS_EVERY = 3.0
+"""Seconds between two looks whether the laptop still has the address at which it listens."""
 NAMES = 14
 BETWEEN = 2
 """Columns between codes that stand beside each other."""
@@ -53,6 +55,8 @@ class PhonesScreen(Screen[None]):
         """As many codes as the window holds, instead of the one of the lit seat."""
         self.silent = False
         """Nobody connected for a while."""
+        self._stranded = False
+        """The laptop has another address by now than the one at which it listens."""
         self._waiting: Timer | None = None
         """Until nobody connected for a while."""
 
@@ -69,6 +73,12 @@ class PhonesScreen(Screen[None]):
     def on_mount(self) -> None:
         self._list()
         self._wait_for_phones()
+        self.set_interval(LOOKS_EVERY, self._look)
+
+    def _look(self) -> None:
+        """The laptop may have come into another network, or back into this one."""
+        if self.app.desk.stranded != self._stranded:
+            self._show()
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._show)
@@ -122,12 +132,14 @@ class PhonesScreen(Screen[None]):
     def _show(self) -> None:
         desk, session = self.app.desk, self.app.desk.session()
         code, says, note = self.query_one("#phones-code", Static), "", ""
+        self._stranded = desk.stranded
         if desk.server is None:
             says = f"{wording('phones off')}\n{wording('phones choose')}"
             if not self.query_one(OptionList).option_count:
                 says = wording("phones no address")
         else:
-            says = f"{wording('phones at', url=desk.url)}\n{wording('phones plain')}"
+            trust = wording("phones stranded" if self._stranded else "phones plain")
+            says = f"{wording('phones at', url=desk.url)}\n{trust}"
             on = wording("phones yes" if desk.proposals.may_play else "phones no")
             note = wording("phones may play", on=on)
             if session is None:
@@ -136,8 +148,8 @@ class PhonesScreen(Screen[None]):
                 note = f"{wording('phones silent', port=desk.port)}\n\n{note}"
         self.query_one("#phones-says", Static).update(Content(says))
         self.query_one("#phones-note", Static).update(Content(note))
-        code.display = bool(self.viewers)
-        if self.viewers:
+        code.display = bool(self.viewers) and not self._stranded
+        if code.display:
             self.call_after_refresh(self._show_codes)
 
     def _show_codes(self) -> None:

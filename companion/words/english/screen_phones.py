@@ -14,6 +14,8 @@ WORDS: dict[str, str] = {
     "phones address local": "{address} (only this laptop, to try it out)",
     "phones at": "Listening at {url}",
     "phones plain": "Whoever shares this network could listen in: use one that you trust.",
+    "phones stranded": "This laptop has another address by now, so no phone reaches it there. Press o and choose the new one; "
+    "phones then scan new codes.",
     "phones no game": "No game is open: codes are shown once one is. Begin or continue a game, and press Ctrl+O at its table.",
     "phones looking on": "This game is played elsewhere; phones join it there.",
     "phones board": "Board (TV)",

@@ -202,7 +202,7 @@ class Requests:
             raise Refused(409, wording("phone not over"))
         taken = await self._desk.export(request.path_params["name"])
         if taken is None:
-            raise Refused(404, wording("phone nothing there"))
+            raise Refused(404, wording("phone no file"))
         headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(taken.name)}"}
         return Response(taken.content, media_type=taken.kind, headers=headers)
 

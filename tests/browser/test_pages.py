@@ -333,6 +333,26 @@ async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_hom
         assert table.faults == []
 
 
+async def test_a_file_that_does_not_come_says_why(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        await ended(table)
+        phone = table.pages[0]
+        await phone.get_by_role("tab", name="Now").tap()
+        now, key = phone.locator('section[aria-label="Now"]'), phone.get_by_role("button", name="Text for a chat")
+        await phone.route("**/export/text", lambda route: route.abort())
+        await key.tap()
+        await expect(now).to_contain_text("The laptop does not answer")
+        await phone.unroute("**/export/text")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("companion.tui.phones.EXPORTS", ())
+            await key.tap()
+            await expect(now).to_contain_text("cannot make this file")
+        async with phone.expect_download():
+            await key.tap()
+        await expect(now).not_to_contain_text("cannot make this file")
+        assert [fault for fault in table.faults if not fault.startswith("Failed to load resource")] == []
+
+
 async def ended(table: Evening) -> None:
     """The table ends its game early."""
     assert table.app.session is not None

@@ -103,6 +103,18 @@ export class Link {
   /** The empty board as SVG; empty where it did not come. */
   async drawing() { return await this.fetched("/drawing", {}, (reply) => reply.text()) || ""; }
 
+  /** The result in one of its formats: a file's `name` and `content`; or a sentence that `says` why there is none. */
+  async file(format) {
+    try {
+      const reply = await fetch("/export/" + format, { headers: { authorization: "Bearer " + this.key } });
+      if (!reply.ok) return await reply.json();
+      const named = /filename\*=UTF-8''([^;]*)/.exec(reply.headers.get("content-disposition") || "");
+      return { name: named ? decodeURIComponent(named[1]) : format, content: await reply.blob(), says: "" };
+    } catch (fault) {
+      return { says: WORDS.unreachable };
+    }
+  }
+
   /** What `read` makes of a reply; null where there is none, or the laptop refuses. */
   async fetched(path, more, read) {
     try {

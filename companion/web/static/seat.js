@@ -37,6 +37,7 @@ export class Seat {
     this.tabs = Object.fromEntries(TABS.map((name) => [name, el("section.tab.hidden", { id: "tab-" + name, role: "tabpanel", "aria-label": WORDS["tab " + name] })]));
     this.tabs.board.classList.add("board-tab");
     this.tabs.board.append(this.board.holder);
+    this.taking = el("p.bad", { role: "status" }); // why a file did not come
     [this.column, this.rest] = [el("div"), el("div")];
     this.tabs.now.append(this.column, this.endPhoto.box, this.rest); // fields that are filled in stay where they are
     this.keys = Object.fromEntries(
@@ -262,20 +263,20 @@ export class Seat {
         el("span.name", {}, what, el("span.faint", {}, why)), el("span.points", {}, `${worth > 0 ? "+" : ""}${worth}`))),
       ...side.tickets.map(([name, worth, done]) => el("div.line", {}, el(done ? "b.good" : "b.bad", {}, `${done ? "✓" : "✗"} ${worth}  `), name)),
       el("div.chips", {}, (view.exports || []).map(([name, says]) => el("button", { onclick: () => this.export(name) }, says))),
+      this.taking,
       el("h2", {}, WORDS.everybody),
       ...scores(view, points(view), true),
     ];
   }
 
-  async export(name) {
-    const reply = await fetch("/export/" + name, { headers: { authorization: "Bearer " + this.link.key } });
-    if (!reply.ok) return;
-    const named = /filename\*=UTF-8''([^;]*)/.exec(reply.headers.get("content-disposition") || "");
-    const content = await reply.blob();
+  async export(format) {
+    const { name, content, says } = await this.link.file(format);
+    tell(this.taking, says);
+    if (!content) return;
     const text = content.size < 20000 ? await content.text() : "";
     const link = /^https:\/\/\S+$/.test(text);
     const anchor = el("a", link ? { href: text, target: "_blank", rel: "noopener noreferrer" }
-      : { href: URL.createObjectURL(content), download: named ? decodeURIComponent(named[1]) : name });
+      : { href: URL.createObjectURL(content), download: name });
     document.body.append(anchor);
     anchor.click();
     anchor.remove();

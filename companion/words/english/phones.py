@@ -21,6 +21,7 @@ WORDS: dict[str, str] = {
     "phone line of another": "A phone speaks for its own seat only.",
     "phone line insists": "A refused move is played at the laptop, where the table agrees to it.",
     "phone line comment": "A line from a phone has no comment.",
+    "phone no file": "The laptop cannot make this file. Please take another one.",
     "phone not over": "There is something to take along once the game has ended.",
     "phone no photo": "Only the phone of the first seat sends photos to the laptop.",
     "phone photo waits": "The photo waits in the workshop on the laptop.",

@@ -63,6 +63,24 @@ async def test_nothing_listens_until_an_address_is_chosen(
         assert app.desk.server is None
 
 
+async def test_what_keeps_phones_out_and_whether_they_play_at_once_stand_together_at_80_by_24(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.tui.screens.phones.SILENT", 0.1)
+    monkeypatch.setattr("companion.web.addresses.addresses", lambda: [HERE])
+    colours = ("red", "blue", "green", "yellow", "white")
+    players = list(zip(("Ann", "Bea", "Cal", "Dee", "Eli"), colours, strict=True))
+    app = companion(saved_game(board="great-lakes", players=players))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "ctrl+o", "enter")
+        await until(lambda: "Nobody connects?" in screen_text(app))
+        assert "F4" in screen_text(app)
+        assert "their turn: no, Enter on the" in screen_text(app)
+        await pressed(pilot, "p")
+        assert "their turn: yes" in screen_text(app)
+
+
 async def test_a_laptop_that_comes_into_another_network_shows_no_code_that_leads_nowhere(
     saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

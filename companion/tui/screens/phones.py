@@ -145,7 +145,7 @@ class PhonesScreen(Screen[None]):
             if session is None:
                 note = wording("phones looking on" if self.app.opened is not None else "phones no game")
             elif self.silent:
-                note = f"{wording('phones silent', port=desk.port)}\n\n{note}"
+                note = f"{note}\n{wording('phones silent', port=desk.port)}"  # what p changes stays in sight
         self.query_one("#phones-says", Static).update(Content(says))
         self.query_one("#phones-note", Static).update(Content(note))
         code.display = bool(self.viewers) and not self._stranded

@@ -28,8 +28,8 @@ WORDS: dict[str, str] = {
     "phones may play": "Phones play at once when it is their turn: {on}",
     "phones yes": "yes",
     "phones no": "no, Enter on the laptop plays what they say",
-    "phones silent": "Nobody connects? Phone and laptop must be in the same Wi-Fi (guest networks keep devices apart), and a "
-    "firewall must let in port {port}. Without phones: F4 covers tickets on the laptop.",
+    "phones silent": "Nobody connects? Phone and laptop must be in the same Wi-Fi, no guest one, and a firewall must let in "
+    "port {port}. Without phones F4 covers tickets.",
     "phones failed": "Phones cannot be let in at {address}: {why}.",
     "phones key allow": "allow",
     "phones key close": "close",

@@ -633,6 +633,25 @@ async def test_the_pad_has_what_a_phone_entered_while_the_help_lay_over_it(compa
         ]
 
 
+async def test_phones_are_opened_from_the_pad_and_what_is_typed_there_stays(
+    companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that only counts begins with the pad."""
+    monkeypatch.setattr("companion.web.addresses.addresses", lambda: [HERE])
+    app = companion()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.open_record("board: county-durham\nplayers: Ann red, Bea blue\ntracking: counts\n\n")
+        await settled(pilot)
+        await pressed(pilot, "5", "ctrl+o", "enter")
+        await until(lambda: "Ann: scan" in screen_text(app))
+        assert app.desk.propose(1, "has 4 routes of 1; has tickets 20 - 8").how == "played"
+        await pressed(pilot, "escape")
+        assert isinstance(app.screen, CountsScreen)
+        assert list(app.screen.pad.columns[0].values()) == ["5"]
+        assert len(app.screen.pad.columns[1]) == 3
+
+
 async def test_the_phone_of_the_host_sends_a_photo_that_waits_for_the_workshop(
     saved_game: Make, companion: Open
 ) -> None:

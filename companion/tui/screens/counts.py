@@ -260,6 +260,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         Binding("f2", "sheet", wording("table key sheet"), key_display="F2"),
         Binding("f1", "help", wording("key help"), key_display="F1"),
         Binding("f7", "app.rules", wording("table key rules"), key_display="F7"),
+        Binding("ctrl+o", "phones", wording("table key phones"), show=False),
         Binding("escape", "back", wording("key to table"), key_display="Esc"),
     ]
 
@@ -375,6 +376,10 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         leaves = wording("counts leave", who=plain(self.session.game.name(self.fields.seat)))
         self.query_one("#counts-says", Static).update(Content.assemble(self._says, "\n", (leaves, "$warning")))
 
+    def action_phones(self) -> None:
+        """Phones, on which everybody fills the own column in."""
+        self.app.show("phones")
+
     def rules_at_hand(self) -> tuple[str, ...]:
         """The rules of a refusal; else that of the row."""
         looked = self.fields.looked
@@ -391,6 +396,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
             ("!", wording("help counts insist")),
             ("F2", wording("help counts sheet")),
             ("F7", wording("help rules at hand")),
+            ("Ctrl+O", wording("home phones what")),
             ("Esc", wording("help counts back")),
         ]
         self.app.show("help", rows)

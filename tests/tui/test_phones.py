@@ -345,6 +345,29 @@ async def test_enter_plays_no_proposal_that_took_the_place_of_another_just_now(
         assert app.session.moves[-1].text == "Bea draws red, red"
 
 
+async def test_enter_plays_no_typed_line_that_means_another_player_since_a_phone_played_just_now(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that names its player is played as ever."""
+    monkeypatch.setattr(just_came, "READS", 60)
+    app = companion(saved_game(*DEALT))
+    app.desk.proposals.may_play = True
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert app.session is not None
+        await pressed(pilot, *"bea draws blind, blind")
+        assert app.desk.propose(0, "draws blind, blue").how == "played"
+        await pressed(pilot, "enter")
+        assert app.session.moves[-1].text == "Bea draws blind, blind"
+        await pressed(pilot, *"draws red, red")
+        assert app.desk.propose(2, "draws blind, blue").how == "played"
+        await pressed(pilot, "enter")
+        assert app.session.moves[-1].text == "Cal draws blind, blue"
+        monkeypatch.setattr(just_came, "READS", 0)
+        await pressed(pilot, "enter")
+        assert app.session.moves[-1].text == "Ann draws red, red"
+
+
 LAKES = tuple(f"{name} keeps 3 tickets" for name in ("Ann", "Bea", "Cal"))
 
 

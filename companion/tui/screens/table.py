@@ -210,8 +210,11 @@ class TableScreen(Screen[None]):
     # -- playing
 
     def phone_played(self, answer: Answer) -> None:
-        """A phone played a line."""
+        """A phone played a line; what is typed here without a name may be another's now, which nobody has read yet."""
+        meant = self.box.means
         self._played(answer)
+        if self.box.means != meant:
+            self.box.just_came.came()
 
     def _played(self, answer: Answer) -> None:
         done = of_played("played", self._public.session.moves[-1], answer)

@@ -21,6 +21,7 @@ from companion.session.hints import Hint, hint, stoppable
 from companion.session.key_hints import ends_game
 from companion.session.typed_line import feedback_on
 from companion.store.dropped_files import dropped_picture
+from companion.tui.just_came import JustCame
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.speaker import Speaker
 from companion.tui.widgets.text import fit
@@ -88,6 +89,8 @@ class PromptBox(Vertical):
         self._playing = False
         """A line was just played: what follows looks at the emptied one."""
         self._pause: Timer | None = None
+        self.just_came = JustCame()
+        """What is typed means something else since just now, for a phone played meanwhile."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="prompt-row"):
@@ -103,6 +106,11 @@ class PromptBox(Vertical):
     def choosing(self) -> bool:
         """A suggestion is chosen, or something is asked about the line."""
         return self.completion.chosen is not None or self.question is not None
+
+    @property
+    def means(self) -> tuple[str, bool]:
+        """What Enter would play or ask about, in full, and whether it would answer something that is asked."""
+        return self.answer.line, self.question is not None
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._show_speaker)
@@ -241,7 +249,9 @@ class PromptBox(Vertical):
         text = self.prompt.value
         if self._drops(text):
             return
-        if self.question is not None:
+        if text.strip() and self.just_came.unread:
+            self.app.bell()
+        elif self.question is not None:
             self._answer()
         elif self.completion.chosen is not None:
             self.action_complete()

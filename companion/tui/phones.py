@@ -208,9 +208,9 @@ class PhoneDesk:
                 else:
                     photo.forget()
             elif photo.draft is not None and _is_left(answer, list(photo.draft.colours.values())):
-                await photo.tell_left(answer["seat"], answer["left"])
+                await photo.tell_left({answer["seat"]: answer["left"]})
             elif answer.get("confirm") is True and photo.draft is not None:
-                change = photo.draft.confirm()
+                change = photo.confirm()
                 if not self._tell("photo_confirmed", change):
                     self.app.changed()
                 photo.forget()

@@ -7,13 +7,14 @@ import json
 import pickle
 import shlex
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from companion.record.amend import Change
 from companion.session import Session
 from companion.session.photo_draft import PhotoDraft, as_read, as_spaces
 from companion.store.board_photos import Photo, keep_corners, photo_bytes, read_photo, squared_bytes
@@ -66,6 +67,9 @@ class EndPhoto:
         self._reader: Conversation | None = None
         self._reading: asyncio.Task[None] | None = None
         self._one_by_one = asyncio.Lock()
+        self._decisions: set[asyncio.Task[None]] = set()
+        """They go on although whoever answered has gone: an answer counts."""
+        self._stops = 0
         self._restore()
 
     # -- the empty board
@@ -270,14 +274,21 @@ class EndPhoto:
         colour = None if seat is None else self.session.game.seat(seat).colour
         await self._refit(("answer", track, colour))
 
-    async def tell_left(self, seat: int, left: int | None) -> None:
-        """Somebody says how many pieces a seat has left, or with None that nobody knows. Raises `Refusal`."""
+    async def tell_left(self, left: Mapping[int, int | None]) -> None:
+        """Somebody says how many pieces seats have left, or with None that nobody knows. Raises `Refusal`."""
         draft = self._draft
-        if left is None:
-            draft.left.pop(seat, None)
-        else:
-            draft.left[seat] = left
+        for seat, count in left.items():
+            if count is None:
+                draft.left.pop(seat, None)
+            else:
+                draft.left[seat] = count
         await self._refit(("used", draft.used()))
+
+    def confirm(self, *, insist: bool = False) -> Change:
+        """Play the draft's lines, as `PhotoDraft.confirm`; `Refusal` while an answer still decides the others anew."""
+        if self.deciding:
+            raise Refusal(wording("photo still decides"))
+        return self._draft.confirm(insist=insist)
 
     @property
     def _draft(self) -> PhotoDraft:
@@ -288,33 +299,46 @@ class EndPhoto:
         return self.draft
 
     async def _refit(self, question: tuple[object, ...]) -> None:
-        """Decide all tracks anew with an answer; a reader that has ended begins anew with all answers."""
-        draft = self._draft
+        """Decide all tracks anew with an answer, also where nobody waits for that any more."""
         self._keep()
         self._changed()
+        task = asyncio.create_task(self._decide(self._draft, question, self._stops))
+        self._decisions.add(task)
+        task.add_done_callback(self._decided)
+        await asyncio.shield(task)
+
+    def _decided(self, task: asyncio.Task[None]) -> None:
+        self._decisions.discard(task)
+        if not task.cancelled():
+            task.exception()  # told to whoever waited
+
+    async def _decide(self, draft: PhotoDraft, question: tuple[object, ...], stops: int) -> None:
+        """One answer after the other; a reader that has ended begins anew with all answers."""
         async with self._one_by_one:
             empty = self.empty()
-            if draft is not self.draft or self.reading or empty is None or unreadable():
+            if stops != self._stops or empty is None or unreadable():
                 return  # what was answered stands
             if self._reader is None:
                 question = _whole_question(draft, empty, self.pictures.photo, squared=self._squared)
             try:
                 await self._ask(draft, question)
             except Refusal:
-                if draft is self.draft and not self.reading:  # else the reader was stopped for another photo
+                if stops == self._stops:  # else the reader was stopped
                     raise
             finally:
-                self.step = ""
-                self._changed()
+                if stops == self._stops:
+                    self.step = ""
+                    self._changed()
             self._keep()
 
     @property
     def deciding(self) -> bool:
         """Whether an answer was heard, and the others are being decided anew."""
-        return self._one_by_one.locked()
+        return bool(self._decisions)
 
     def stop(self) -> None:
-        """Stop reading, and end the process; a draft that there is stays."""
+        """Stop reading and deciding, and end the process; a draft that there is stays, with what was answered."""
+        self._stops += 1
         if self._reading is not None:
             self._reading.cancel()
         if self._reader is not None:

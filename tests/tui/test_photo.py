@@ -351,7 +351,7 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
         assert asked is not None
         await pressed(pilot, "0")
         await settled(pilot)
-        await app.end_photo.tell_left(0, 3)
+        await app.end_photo.tell_left({0: 3})
         pictures, kept = app.end_photo.pictures, before.kept()
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -363,7 +363,7 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
         assert screen.draft.kept() == kept
         assert app.end_photo.pictures == pictures
         assert (screen.draft.answers, screen.draft.left) == ({asked: None}, {0: 3})
-        await app.end_photo.tell_left(0, None)
+        await app.end_photo.tell_left({0: None})
         await answer_all(pilot, screen)
         assert app.end_photo._reader is not None
         await look_over(pilot, screen)
@@ -642,6 +642,64 @@ async def test_trains_left_settle_what_is_doubtful(game: str, companion: Open, e
         await settled(pilot)
         await answer_all(pilot, screen)
         assert {seat: row.used for seat, row in screen.draft.pieces().items()} == used
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """A reader that answers once this is set; set it again after each reading."""
+    goes_on, ask = asyncio.Event(), read_once.Conversation.ask
+    goes_on.set()
+
+    async def slowly(self: Any, *args: Any) -> bytes:
+        await goes_on.wait()
+        return await ask(self, *args)
+
+    monkeypatch.setattr(read_once.Conversation, "ask", slowly)
+    return goes_on
+
+
+async def test_what_was_told_last_is_decided_although_the_draft_is_left(
+    game: str, companion: Open, empty: Path, end: Path, slow: asyncio.Event
+) -> None:
+    """Esc behind an answer, and behind what everybody has left, drops nothing of it."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        draft, asked, before = screen.draft, screen.track, screen.draft.read
+        slow.clear()
+        await pressed(pilot, "0", "l")
+        await typed(pilot, "3 4 5 6 7")
+        await pressed(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert (draft.answers, draft.left) == ({asked: None}, {0: 3, 1: 4, 2: 5, 3: 6, 4: 7})
+        slow.set()
+        await settled(pilot)
+        assert not app.end_photo.deciding
+        assert draft.read != before
+        assert app.opened.journal is not None
+        kept = read_draft(app.opened.journal.path)
+        assert kept is not None
+        assert kept[0]["margins"] == list(draft.read.margins)
+
+
+async def test_nothing_is_confirmed_while_an_answer_still_decides(
+    game: str, companion: Open, empty: Path, end: Path, slow: asyncio.Event
+) -> None:
+    """What was looked over is not what would be played."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await drafted(pilot, empty, end)
+        slow.clear()
+        await pressed(pilot, "0", "f2", "enter", "!")
+        assert "The last answer still decides about other tracks." in flat(app)
+        assert "still decides" in (await app.desk.draft(1, {"confirm": True})).says
+        assert app.session is not None
+        assert not app.session.moves
+        slow.set()
+        await settled(pilot)
+        assert "still decides" not in flat(app)
+        await pressed(pilot, "!")
+        assert isinstance(app.screen, TableScreen)
 
 
 async def test_keys_on_the_draft_keep_their_order(game: str, companion: Open, empty: Path, end: Path) -> None:

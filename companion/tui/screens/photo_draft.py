@@ -196,9 +196,8 @@ class PhotoDraftScreen(Screen["Change | str"]):
     async def _tell(self, left: dict[int, int | None]) -> None:
         draft = self.draft
         try:
-            for seat, count in left.items():
-                if count is not None or seat in draft.left:
-                    await self.app.end_photo.tell_left(seat, count)
+            told = {seat: count for seat, count in left.items() if count is not None or seat in draft.left}
+            await self.app.end_photo.tell_left(told)
         except Refusal as why:
             self._fault = plain(why.says, 400)
         self._asking.begin()
@@ -249,6 +248,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
     async def _send(self, track: int, seat: int | None) -> None:
         try:
             await self.app.end_photo.answer(track, seat)
+            self._fault = ""
         except Refusal as why:
             self._fault = plain(why.says, 400)
         self.photo_changed()
@@ -297,7 +297,11 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     def _confirm(self, *, insist: bool) -> None:
         try:
-            change = self.draft.confirm(insist=insist)
+            change = self.app.end_photo.confirm(insist=insist)
+        except Refusal as why:
+            self._fault = plain(why.says, 400)
+            self._show()
+            return
         except ValueError:
             self.app.bell()
             return

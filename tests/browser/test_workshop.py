@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from entering import Hands, enter
+from entering import Hands, enter, square
 from evening import PATIENCE
 from how_much import MORE
 from playwright.async_api import Browser, ConsoleMessage, Page, Route, expect
@@ -278,6 +278,52 @@ async def test_a_line_is_as_good_as_the_mouse(usa: tuple[Page, Hands]) -> None:
     await page.locator(".quick").fill("Miami to Denver")
     await page.keyboard.press("Enter")
     await expect(page.locator(".status")).to_contain_text("Miami – Denver for 2.")
+
+
+async def test_a_line_of_a_track_makes_no_place_of_that_name(usa: tuple[Page, Hands]) -> None:
+    """Whatever tool is in hand; names of places with a dash of their own are names."""
+    page, hands = usa
+    before = await data_of(page)
+    await hands.press("c")
+    await hands.press("/")
+    await page.keyboard.type("denver - miami 7 green")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".status")).to_contain_text("Denver – Miami, 7 spaces")
+    assert (await data_of(page))["routes"][-1] == {"a": "Denver", "b": "Miami", "length": 7, "colour": "green"}
+    for line, says in (
+        ("denver - miamo 3 red", "There is no place “miamo” yet."),
+        (
+            "Port - au - Prince, Winston - Salem, Denver East, Denver Miami",
+            "Click where Port - au - Prince is; 4 to go.",
+        ),
+        ("Denver - Ost", "Click where Port - au - Prince is; 5 to go."),
+    ):
+        await page.locator(".quick").fill(line)
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".status")).to_contain_text(says)
+    assert (await data_of(page))["cities"] == before["cities"]
+    assert len((await data_of(page))["routes"]) == len(before["routes"]) + 1
+
+
+async def test_pictures_that_are_replaced_are_let_go(browser: Browser, own_home: Path) -> None:
+    """A page that stays open for an evening holds the one picture that it shows."""
+    count = """() => {
+      const { createObjectURL, revokeObjectURL } = URL, held = window.held = new Set();
+      URL.createObjectURL = (of) => { const made = createObjectURL.call(URL, of); held.add(made); return made; };
+      URL.revokeObjectURL = (address) => { held.delete(address); revokeObjectURL.call(URL, address); };
+    }"""
+    async with workshop(browser, "usa") as page:
+        await page.locator("svg.canvas").wait_for()
+        await page.evaluate(count)
+        hands = Hands(page, 1.499)
+        for _ in range(2):
+            await square(hands, photo({**DURHAM, "routes": []}))
+        await page.get_by_role("button", name="Set its corners").click()
+        await page.get_by_role("button", name="Leave it as it is").click()
+        shown = await page.locator("svg.canvas image").get_attribute("href")
+        await page.wait_for_function("shown => [...window.held].join() === shown", arg=shown)
+        await page.get_by_role("button", name="Forget the photo").click()
+        await page.wait_for_function("() => !window.held.size")
 
 
 async def test_everything_can_be_done_by_keys_alone(usa: tuple[Page, Hands]) -> None:

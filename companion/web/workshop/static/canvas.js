@@ -77,7 +77,10 @@ export class Canvas {
     this.sight.show();
   }
 
+  /** The picture under the board; the one that it takes the place of is not needed any more. */
   background(address) {
+    const before = this.photo.getAttribute("href");
+    if (before && before !== address) URL.revokeObjectURL(before);
     if (address) this.photo.setAttribute("href", address);
     else this.photo.removeAttribute("href");
   }

@@ -136,7 +136,10 @@ export class Photo {
         await this.lay(ratio.valueAsNumber || set.aspect);
       } }, WORDS["square it"]),
       el("button", { onclick: () => dialog.close() }, WORDS["leave it"])));
-    dialog.addEventListener("close", () => dialog.remove());
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      URL.revokeObjectURL(answer.picture);
+    });
     document.body.append(dialog);
     show();
     dialog.showModal();

@@ -4,6 +4,8 @@ import { filled } from "/static/dom.js";
 import { COLOURS } from "/static/canvas.js";
 import { WORDS } from "/static/words.js";
 
+const DASH = /\s+[-–—]\s+|\s*[–—]\s*|\s+to\s+/i;
+
 const bare = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 /** The one name that these words mean, or a sentence why there is none. */
@@ -14,8 +16,8 @@ function meant(words, names) {
   return { says: filled(begins.length ? WORDS["which place"] : WORDS["no such place"], { text: words.trim(), names: begins.slice(0, 5).join(", ") }) };
 }
 
-/** {a, b, number, more} of a line, or {says}. A ticket has a value or none; a track a length, a colour and a kind. */
-export function read(text, names, ticket, kinds) {
+/** The words of a line without the length, the colour and the kind behind them, and those. */
+function parted(text, ticket, kinds) {
   const words = text.trim().split(/\s+/), more = {};
   let number = null;
   while (words.length > 1) {
@@ -27,9 +29,23 @@ export function read(text, names, ticket, kinds) {
     else break;
     words.pop();
   }
+  const dash = words.join(" ").split(DASH);
+  return { words, number, more, ends: dash.length === 2 ? dash : null, behind: text.trim().split(/\s+/).length > words.length };
+}
+
+/** Whether a line means a track where names of places are wanted too: two of the places that there are, with a dash
+ *  between; one will do where a length, a colour or a kind follows. */
+export function isTrack(text, names, kinds) {
+  const { ends, behind } = parted(text, false, kinds);
+  const known = ends ? ends.filter((end) => meant(end, names).name).length : 0;
+  return known === 2 || (known === 1 && behind);
+}
+
+/** {a, b, number, more} of a line, or {says}. A ticket has a value or none; a track a length, a colour and a kind. */
+export function read(text, names, ticket, kinds) {
+  const { words, number, more, ends } = parted(text, ticket, kinds);
   if (!ticket && number !== null && (number < 1 || number > 12)) return { says: filled(WORDS["length between"], { number }) };
-  const rest = words.join(" "), dash = rest.split(/\s+[-–—]\s+|\s*[–—]\s*|\s+to\s+/i);
-  const splits = dash.length === 2 ? [dash] : words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
+  const splits = ends ? [ends] : words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
   let says = WORDS["two places"];
   for (const [one, other] of splits) {
     const a = meant(one, names), b = meant(other, names);

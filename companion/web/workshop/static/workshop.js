@@ -7,7 +7,7 @@ import { go, guidePanel } from "/static/guide.js";
 import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel, trialPanel } from "/static/panels.js";
 import { middleOf } from "/static/geometry.js";
 import { Photo } from "/static/photo.js";
-import { read } from "/static/quick.js";
+import { isTrack, read } from "/static/quick.js";
 import { get, inTurn, post } from "/static/server.js";
 import { WORDS } from "/static/words.js";
 
@@ -369,13 +369,14 @@ class Workshop {
   async typed() {
     const { tool } = this.canvas, text = this.line.value.trim();
     if (!text) return;
-    if (tool === "city") {
+    const names = rowsOf(this.draft.data, "cities").map((city) => city.name), kinds = this.rowSchema("routes").kind.enum;
+    if (tool === "city" && !isTrack(text, names, kinds)) {
       this.listPlaces([...this.names, ...text.split(",")].join("\n"));
       this.tell(this.names.length ? filled(WORDS["place next"], { name: this.names[0], count: this.names.length }) : WORDS["all placed"]);
       this.line.value = "";
       return;
     }
-    const said = read(text, rowsOf(this.draft.data, "cities").map((city) => city.name), tool === "ticket", this.rowSchema("routes").kind.enum);
+    const said = read(text, names, tool === "ticket", kinds);
     if (said.says) { this.tell(said.says); return; }
     this.line.value = "";
     if (tool === "ticket") {

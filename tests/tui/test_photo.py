@@ -405,6 +405,30 @@ async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(
         assert app.end_photo.unlaid is None
 
 
+async def test_keys_behind_a_photo_that_is_refused_are_the_screens(
+    game: str, companion: Open, empty: Path, end: Path, tmp_path: Path
+) -> None:
+    """Where a photo waits for its corners again, none of them goes into a field that is not shown."""
+    (tmp_path / "aside.jpg").write_bytes(end_photos.unrecognised()[0])
+    (tmp_path / "cut.jpg").write_bytes(end_photos.end()[:90_000])
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await drafted(pilot, empty, end)
+        await pressed(pilot, "p")
+        await typed(pilot, str(tmp_path / "aside.jpg"))
+        await settled(pilot)
+        await pressed(pilot, "p")
+        await typed(pilot, str(tmp_path / "cut.jpg"))
+        await settled(pilot)
+        assert "damaged or cut off" in flat(app)
+        assert "The board was not recognised on this photo." in flat(app)
+        assert app.screen.focused is None
+        assert "another photo" in part(app, "Keys")
+        burst(app, f"{tmp_path}/pop.jpg\n")
+        await settled(pilot)
+        assert f"{tmp_path}/pop.jpg cannot be read".replace(" ", "") in flat(app).replace(" ", "")
+
+
 async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(game: str, companion: Open) -> None:
     wrong: list[object] = [None, [], [[0, 0]] * 4, "x", [[0, 0], [0, 1], [1, 1], [1, 0]], [[0, 0, 0]] * 4, {}]
     app = companion(game)

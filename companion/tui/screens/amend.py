@@ -122,10 +122,10 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.query_one("#amend-cover").display = stage == COVER
         self.query_one(Changes).display = stage != COVER
         if stage == MENU:
-            menu.focus()
+            self.set_focus(menu)
             self._look_at_menu()
         elif stage == EDIT:
-            box.prompt.focus()
+            self.set_focus(box.prompt)
             self._look_at(box.answer)
         else:
             self.set_focus(None)

@@ -146,7 +146,7 @@ class PhotoScreen(Screen[Change]):
         field.display = stage in TYPES
         if field.display:
             field.placeholder = wording(f"photo field {stage}")
-            field.focus()
+            self.set_focus(field)
         else:
             self.set_focus(None)
         self.refresh_bindings()

@@ -131,7 +131,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         field = self.query_one(Field)
         field.display = stage == "left"
         if field.display:
-            field.focus()
+            self.set_focus(field)
         else:
             self.set_focus(None)
         self.refresh_bindings()

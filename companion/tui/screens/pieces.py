@@ -97,7 +97,7 @@ class PiecesScreen(Screen[None]):
         line = self.query_one("#pieces-line", Input)
         self.query_one("#pieces-field").display = self.open
         if self.open:
-            line.focus()
+            self.set_focus(line)
         else:
             self.set_focus(None)
             self._empty()

@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from companion.store.folder import user_path
 from companion.words import wording
+from companion.words.plain import plain
 
 PICTURES = frozenset(
     (".jpg", ".jpeg", ".png", ".webp", ".avif", ".heic", ".heif", ".svg", ".gif", ".bmp", ".tif", ".tiff")
@@ -19,6 +20,8 @@ PICTURES = frozenset(
 LARGEST = 20_000_000
 """Bytes of a picture, at most."""
 LONGEST = 4096
+HIDDEN = plain("\0")
+"""What a field shows, and holds, in the place of a sign that cannot be shown."""
 
 
 def dropped_path(text: str) -> Path | None:
@@ -47,11 +50,25 @@ def dropped_picture(text: str) -> Path | None:
 
 
 def read_picture(path: Path) -> bytes:
-    """What is in a file, one byte more than a picture may have at most. OSError, also for what is no file."""
-    with open(path, "rb", opener=_without_waiting) as file:
+    """What is in a file, one byte more than a picture may have at most. OSError, also for what is no file.
+
+    A name that no file has may have come through a field: it means the one whose hidden signs were replaced there.
+    """
+    with open(_named(path), "rb", opener=_without_waiting) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, wording("dropped no file"), str(path))
         return file.read(LARGEST + 1)
+
+
+def _named(path: Path) -> Path:
+    """The file that a path means: the only one whose name looks so, such as one with a joined emoji in it."""
+    if HIDDEN not in str(path) or path.exists():
+        return path
+    found = Path(path.anchor)
+    for part in path.parts[len(found.parts) :]:
+        alike = [each for each in (found.iterdir() if HIDDEN in part else ()) if plain(each.name, LONGEST) == part]
+        found = alike[0] if len(alike) == 1 else found / part
+    return found
 
 
 def _without_waiting(name: str, flags: int) -> int:

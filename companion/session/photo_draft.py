@@ -15,6 +15,7 @@ from companion.record.amend import Change
 from companion.record.lines import write_line
 from companion.session import Answer, Session
 from companion.words import wording
+from companion.words.plain import plain
 
 ASKED = 3.0
 """A track of which the photo is less sure is asked about: 95 percent, as the logarithm of the odds."""
@@ -110,6 +111,13 @@ class PhotoDraft:
             for colour, seat in self.colours.items()
             if seat in self.left
         }
+
+    def too_many_left(self, left: Mapping[int, int | None]) -> str:
+        """Why so many pieces cannot be left of the seats, in a sentence; empty where they can."""
+        for seat, count in left.items():
+            if count is not None and count > (most := self._stock(seat)):
+                return wording("photo left most", who=plain(self.session.game.name(seat), 40), most=most, count=count)
+        return ""
 
     # -- kept beside the game
 

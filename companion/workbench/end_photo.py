@@ -277,6 +277,8 @@ class EndPhoto:
     async def tell_left(self, left: Mapping[int, int | None]) -> None:
         """Somebody says how many pieces seats have left, or with None that nobody knows. Raises `Refusal`."""
         draft = self._draft
+        if why := draft.too_many_left(left):
+            raise Refusal(why)
         for seat, count in left.items():
             if count is None:
                 draft.left.pop(seat, None)

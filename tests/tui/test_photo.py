@@ -658,6 +658,11 @@ async def test_trains_left_settle_what_is_doubtful(game: str, companion: Open, e
         await typed(pilot, "3 x")
         assert "5 numbers, or dashes, in this order: Ann, Bea, Cal, Dee and Eve." in flat(app)
         screen.query_one("#photo-line").value = ""
+        await typed(pilot, "3 46 - - -")
+        assert "Bea has 45 trains, not 46." in flat(app)
+        assert (await app.desk.draft(1, {"seat": 1, "left": 46})).says == "Bea has 45 trains, not 46."
+        assert not screen.draft.left
+        screen.query_one("#photo-line").value = ""
         used = dict.fromkeys(range(5), 0)
         for track in USA.tracks:
             if (seat := seat_of(track.id)) is not None:

@@ -181,9 +181,11 @@ class PhotoDraftScreen(Screen["Change | str"]):
         counts = typed_left(event.value, len(seats))
         if counts is None:
             self._fault = wording("photo left wrong", count=len(seats), who=names(self.draft))
-        else:
+        elif not (why := self.draft.too_many_left(left := dict(zip(seats, counts, strict=True)))):
             self._typing_left, self._fault = False, ""
-            self._tell(dict(zip(seats, counts, strict=True)))
+            self._tell(left)
+        else:
+            self._fault = why
         self._show()
 
     @on(Input.Changed)

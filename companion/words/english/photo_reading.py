@@ -62,6 +62,7 @@ WORDS: dict[str, str] = {
     "photo field empty": "photo of the empty board",
     "photo field end": "photo of the end",
     "photo field left": "3 0 -",
+    "photo left most": "{who} has {most:train}, not {count}.",
     "photo left wrong": "{count} numbers, or dashes, in this order: {who}.",
     "photo nobody": "nobody",
     "photo track": "{a} – {b}, {length} {colour}",

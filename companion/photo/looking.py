@@ -7,12 +7,14 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.photo.pixels import lightest
+from companion.photo.pixels import darkest, lightest
 from companion.photo.registering import PoorPhoto, Registered
 from companion.words import wording
 
 DARK = 64
 """The light of the photo's brighter tones, of 255, under which it is too dark."""
+GREY = 16
+"""How far red, green and blue lie apart where a photo has the most colour, of 255, if it has none."""
 SHARP, SOFT = 0.24, 0.35
 """How much of the fine pattern of the empty board must be left on a photo, and on one that is not recognised."""
 NEAR = 41
@@ -27,6 +29,14 @@ COVERED, BURNT = 0.05, 0.02
 """The part of the board that something hides, or glare, where that is why much cannot be told."""
 UNSURE = 10.5
 """Tracks that a draft may expect to have wrong."""
+
+
+def look_at_colour(empty: Any, photo: Any) -> None:
+    """Whose a track is cannot be told without colours; nor what is no car, against an empty board without them."""
+    for picture, says in ((photo, "photo grey"), (empty, "photo empty grey")):
+        few = picture[::4, ::4]
+        if float(np.percentile(lightest(few) - darkest(few), 98)) < GREY:
+            raise PoorPhoto(wording(says))
 
 
 def look_at_light(photo: Any) -> None:

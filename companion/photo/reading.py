@@ -11,7 +11,7 @@ from companion.game.board import Board
 from companion.photo.colours import Colours
 from companion.photo.deciding import Decided, TableFacts, decide
 from companion.photo.finding import with_spaces
-from companion.photo.looking import SOFT, UNSURE, hidden, look_at_light, look_at_sharpness, unclear
+from companion.photo.looking import SOFT, UNSURE, hidden, look_at_colour, look_at_light, look_at_sharpness, unclear
 from companion.photo.registering import NotRecognised, PoorPhoto, framed, register, register_squared
 from companion.photo.spaces import Seen, burnt, same_light, seen, spaces_of
 
@@ -49,6 +49,7 @@ class Reading:
         self.colours = tuple(colours)
         frame = framed(empty)
         look_at_light(photo)
+        look_at_colour(frame, photo)
         step("lay")
         try:
             lying = (register_squared if squared else register)(frame, photo)

@@ -154,9 +154,14 @@ def test_nobody_has_both_tracks_of_a_double() -> None:
     assert [reading.owner(track) for track in double].count("red") == 1
 
 
+def without_colour(photo: Any) -> Any:
+    return cv2.cvtColor(cv2.cvtColor(photo, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
+
+
 POOR = {
     "dark": (lambda: np.zeros((900, 1300, 3), np.uint8) + 3, "too dark"),
     "blurred": (lambda: cv2.GaussianBlur(empty(), (0, 0), 14), "is blurred"),
+    "grey": (lambda: without_colour(taken(dealt(USA, COLOURS, 1), Camera(), 1)), "photo is black and white"),
     "mirrored": (lambda: photographed(printed(USA, 77)[:, ::-1].copy(), Camera(), 5), "does not show this board"),
     "hand": (lambda: taken(dealt(USA, COLOURS, 1), Camera(hand=1.6), 1), "Something lies over the board"),
     "glare": (lambda: taken(dealt(USA, COLOURS, 3), Camera(glare=20.0), 3), "The board reflects a light"),
@@ -174,6 +179,11 @@ def test_a_poor_photo_is_refused_with_a_sentence(photo: Callable[[], Any], says:
     poor = photo()
     with pytest.raises(PoorPhoto, match=says):
         Reading(USA, empty(), poor, COLOURS)
+
+
+def test_an_empty_board_without_colours_is_refused() -> None:
+    with pytest.raises(PoorPhoto, match="photo of the empty board is black and white"):
+        Reading(USA, without_colour(empty()), taken(dealt(USA, COLOURS, 1), Camera(), 1), COLOURS)
 
 
 @pytest.mark.parametrize("name", ["london", "new-york"])

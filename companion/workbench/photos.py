@@ -35,8 +35,8 @@ SIDE = 3000
 """Pixels of the longer side of a squared board, at most."""
 SMALLEST = 0.01
 """The part of the photo that the board takes, at least."""
-NARROWEST, WIDEST = 0.1, 10.0
-"""Width by height of a board."""
+NARROWEST, WIDEST = 0.21, 4.9
+"""Width by height of a board, well within what its file may say."""
 UNLIKE = 1.95
 """How many times wider, or narrower, than its file says a board's photo may be: some files say what leaves room for
 names, and a photo held upright of a board that lies is beyond it."""

@@ -17,6 +17,7 @@ import pytest
 import pytest_asyncio
 from entering import Hands, enter, square
 from evening import PATIENCE
+from hostile_photos import picture, saved
 from how_much import MORE
 from playwright.async_api import Browser, ConsoleMessage, Page, Route, expect
 
@@ -324,6 +325,22 @@ async def test_pictures_that_are_replaced_are_let_go(browser: Browser, own_home:
         await page.wait_for_function("shown => [...window.held].join() === shown", arg=shown)
         await page.get_by_role("button", name="Forget the photo").click()
         await page.wait_for_function("() => !window.held.size")
+
+
+async def test_a_picture_gives_the_board_no_shape_that_none_has(usa: tuple[Page, Hands]) -> None:
+    """That of a shelf of boards, before its corners are set; and a number typed for them."""
+    page, _ = usa
+    shelf = {"name": "shelf.png", "mimeType": "image/png", "buffer": saved(picture(700, 100), "PNG")}
+    await page.get_by_label("Photo or drawing").set_input_files(shelf)  # type: ignore[arg-type]
+    dialog = page.locator("dialog[open]")
+    await dialog.get_by_label("width divided by height").first.fill("7")
+    await dialog.get_by_role("button", name="Square it").click()
+    await expect(dialog.locator(".bad")).to_have_text("The board's width by its height is a number from 0.21 to 4.9.")
+    assert (await data_of(page))["aspect"] == 1.499
+    await dialog.get_by_label("width divided by height").first.fill("")
+    await dialog.get_by_role("button", name="Square it").click()
+    await dialog.wait_for(state="detached")
+    await page.wait_for_function("() => Math.abs(window.workshop.draft.data.aspect - 4.9) < 0.05")
 
 
 async def test_everything_can_be_done_by_keys_alone(usa: tuple[Page, Hands]) -> None:

@@ -41,6 +41,9 @@ export class Draft {
   }
 }
 
+/** Whether a board file may say this of the board's width by its height. */
+export const isAspect = (value) => value > 0.2 && value < 5;
+
 /** The values of a board as the page can show them, and the keys whose values it cannot: they are left out. */
 export function shaped(values) {
   const lost = [], data = { ...values };
@@ -53,7 +56,7 @@ export function shaped(values) {
     if (data.players !== undefined) lost.push("players");
     data.players = [];
   }
-  if (!(data.aspect > 0.2 && data.aspect < 5)) {
+  if (!isAspect(data.aspect)) {
     if (data.aspect !== undefined) lost.push("aspect");
     data.aspect = 1.5;
   }

@@ -1,7 +1,7 @@
 // The panels beside the picture: the board's head, what is chosen, tickets, rules, and what the check says.
 
 import { el, filled, put } from "/static/dom.js";
-import { alikeBeside, beside, rowsOf, valued, withCityNamed, withTable, withTicketRow, withTrackApart, withTrackDoubled, withTrackKind, withTrackStraight, withTrackValue, withTracksSwapped, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
+import { alikeBeside, beside, isAspect, rowsOf, valued, withCityNamed, withTable, withTicketRow, withTrackApart, withTrackDoubled, withTrackKind, withTrackStraight, withTrackValue, withTracksSwapped, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
 import { definition, field, fields } from "/static/form.js";
 import { WORDS } from "/static/words.js";
 
@@ -119,7 +119,7 @@ export function boardPanel(page) {
     return el("label.seat", {}, box, String(count));
   }));
   return part(WORDS["the board"], fields(declared.schema, head, HEAD.slice(0, 2), data, set), seats,
-    field(declared.schema, "aspect", head.aspect, data.aspect, (value) => { if (value > 0.2 && value < 5) set("aspect", value, null); }),
+    field(declared.schema, "aspect", head.aspect, data.aspect, (value) => { if (isAspect(value)) set("aspect", value, null); }),
     fields(declared.schema, head, HEAD.slice(2), data, set));
 }
 

@@ -2,7 +2,7 @@
 
 import { COLOURS, Canvas } from "/static/canvas.js";
 import { el, filled, put, whenLifted } from "/static/dom.js";
-import { ARRAYS, Draft, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withKindInForce, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
+import { ARRAYS, Draft, isAspect, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withKindInForce, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
 import { go, guidePanel } from "/static/guide.js";
 import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel, trialPanel } from "/static/panels.js";
 import { middleOf } from "/static/geometry.js";
@@ -181,7 +181,7 @@ class Workshop {
 
   under(picture) {
     this.canvas.background(picture ? picture.address : "");
-    if (picture && picture.aspect) this.draft.change({ ...this.draft.data, aspect: Math.round(picture.aspect * 1000) / 1000 });
+    if (picture && isAspect(picture.aspect)) this.draft.change({ ...this.draft.data, aspect: Math.round(picture.aspect * 1000) / 1000 });
   }
 
   keepSpaces() { this.draft.change(withSpacesKept(this.draft.data)); }

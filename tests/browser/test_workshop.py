@@ -618,3 +618,4 @@ async def test_two_windows_do_not_write_over_each_others_draft(browser: Browser,
         await second.get_by_role("button", name="Keep this one instead").click()
         await until(lambda: missing() != {"Denver"})
         assert missing() == {"Miami"}
+        await expect(second.locator(".status")).to_have_text("This draft is the one that is kept now.")

@@ -77,6 +77,7 @@ WORDS: dict[str, str] = {
     "workshop several values": "Several values",
     "workshop make tour": "A tour",
     "workshop keep this one": "Keep this one instead",
+    "workshop kept this one": "This draft is the one that is kept now.",
     "workshop option unread": "“{line}” is no pair of places with its value, such as: Durham - Crook 7. Nothing is changed.",
     "workshop one value": "Two places, one value",
     "workshop take out ticket": "Take out this ticket",

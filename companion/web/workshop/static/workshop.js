@@ -409,6 +409,7 @@ class Workshop {
     if (answer.of !== this.draft.data) return;
     if (answer.refused !== undefined) { this.tell(answer.says); return; }
     if (answer.kept) this.tell(answer.kept, answer.other ? el("button", { onclick: () => this.look(true) }, WORDS["keep this one"]) : "");
+    else if (replace) this.tell(WORDS["kept this one"]);
     this.looked = answer;
     this.changed();
   }

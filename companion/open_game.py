@@ -64,9 +64,9 @@ class OpenGame:
         return cls._of(Journal.open(game_id))
 
     @classmethod
-    def watch(cls, game_id: str, refusal: str) -> OpenGame:
-        """A saved game to watch only; `refusal` answers whoever tries to play."""
-        return cls._of(Onlooker(game_file(game_id), refusal))
+    def watch(cls, game_id: str, refusal: str, freed: str = "") -> OpenGame:
+        """A saved game to watch only; `refusal` and `freed` answer whoever tries to play, as in `Onlooker`."""
+        return cls._of(Onlooker(game_file(game_id), refusal, freed))
 
     @classmethod
     def _of(cls, source: Journal | Onlooker) -> OpenGame:

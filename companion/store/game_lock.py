@@ -80,7 +80,7 @@ class GameLock:
         `OpenElsewhere` if somebody has it, `ReadOnly` if the folder cannot be written, OSError for any other reason. A
         file system without locks keeps nobody out; two writers then collide by their event numbers (`Journal.append`).
         """
-        path = game.resolve().with_name(f"{game.resolve().name}-open")
+        path = _lock_path(game)
         for _ in range(_TRIES):
             try:
                 file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
@@ -116,6 +116,29 @@ class GameLock:
                 self._path.unlink()
         os.close(self._file)
         self._file = None
+
+
+def is_free(game: Path) -> bool:
+    """Whether nobody has the game of this file open, as far as can be seen; its note stays as it is."""
+    path = _lock_path(game)
+    try:
+        file = os.open(path, os.O_RDWR | getattr(os, "O_CLOEXEC", 0))
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    try:
+        _lock(file)
+    except OSError:
+        return False
+    finally:
+        os.close(file)
+    return True
+
+
+def _lock_path(game: Path) -> Path:
+    whole = game.resolve()
+    return whole.with_name(f"{whole.name}-open")
 
 
 def _is_at(path: Path, file: int) -> bool:

@@ -18,7 +18,7 @@ from companion.store.faults import (
     is_read_only,
     why,
 )
-from companion.store.game_lock import GameLock
+from companion.store.game_lock import GameLock, is_free
 from companion.store.safe_sqlite import folder_in_the_way, open_read_only, restart_clock
 from companion.store.salvage import salvage
 from companion.store.tables import read_events, read_row, read_times
@@ -29,11 +29,15 @@ from companion.words.plain import plain
 class Onlooker:
     """A game that somebody else has open, or that cannot be written: one can look, but not play."""
 
-    def __init__(self, path: Path, refusal: str) -> None:
-        """The game of a file; `refusal` is for whoever tries to play. `JournalFault` if it cannot be read."""
+    def __init__(self, path: Path, refusal: str, freed: str = "") -> None:
+        """The game of a file. `JournalFault` if it cannot be read.
+
+        `refusal` is for whoever tries to play, `freed` for who does so once nobody has the game open any more.
+        """
         self.path = path
         self.id = path.stem
         self._refusal = refusal
+        self._freed = freed
         try:
             self._link = open_read_only(path)
         except (OSError, *READ_ERRORS) as fault:
@@ -74,7 +78,7 @@ class Onlooker:
 
     def append(self, event: Event, listed: Listed | None = None) -> None:
         """Always `JournalFault`, with the reason why one can only look on."""
-        raise JournalFault(self._refusal)
+        raise JournalFault(self._freed if self._freed and is_free(self.path) else self._refusal)
 
     def close(self) -> None:
         self._link.close()

@@ -171,7 +171,8 @@ class CompanionApp(OwnFaults, InOrder, Host):
         """Go to the table of a game that somebody else plays, or that cannot be written."""
         from companion.open_game import OpenGame
 
-        opened = OpenGame.watch(game_id, wording("looking on", why=why))
+        freed = "" if since is None else wording("looking on freed", game=plain(game_id))
+        opened = OpenGame.watch(game_id, wording("looking on", why=why), freed)
         remark = wording("caption read-only") if since is None else wording("caption looking on", since=since)
         self._sit(opened, remark, sheet=sheet)
         self.notify(why, severity="warning", timeout=12, markup=False)

@@ -139,6 +139,22 @@ def test_several_games_at_the_same_time(tmp_path: Path) -> None:
         assert len(saved_games(tmp_path)[0]) == 2
 
 
+def test_an_onlooker_is_told_when_the_game_is_free(tmp_path: Path) -> None:
+    """Closed, or left behind by a process that was killed; looking that up changes nothing."""
+    journal = begun(tmp_path)
+    note = journal.path.with_name(f"{journal.path.name}-open")
+    with closing(Onlooker(journal.path, "taken", "free")) as onlooker:
+        with pytest.raises(JournalFault, match=r"^taken$"):
+            onlooker.append(line(1))
+        journal.close()
+        for left in (None, '{"process": 1, "since": "2026-11-25T18:00:00+00:00", "events": 1}'):
+            if left is not None:
+                note.write_text(left)
+            with pytest.raises(JournalFault, match=r"^free$"):
+                onlooker.append(line(1))
+            assert (note.read_text() if note.exists() else None) == left
+
+
 def test_an_onlooker_follows_and_changes_nothing(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal, closing(Onlooker(journal.path, "only looking on")) as onlooker:
         session = Session(onlooker.events(), board, onlooker)

@@ -83,8 +83,14 @@ async def test_after_looking_on_the_game_can_be_played(saved_game: Make, compani
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
+        await pilot.press(*"draws", "space", *"cards")
+        assert "You are only looking on: Enter plays nothing here." in await opened(pilot)
+        await pilot.press("enter")
+        assert "open in this app already" in " ".join((await opened(pilot)).split())
         first.close()
-        await pilot.press("escape", "escape")
+        await pilot.press("enter")
+        assert f"{game} is closed elsewhere now" in " ".join((await opened(pilot)).split())
+        await pilot.press("escape", "escape", "escape")
         await opened(pilot)
         assert isinstance(app.screen, HomeScreen)
         assert app.opened is None

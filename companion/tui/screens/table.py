@@ -108,7 +108,12 @@ class TableScreen(Screen[None]):
             yield Seats(id="seat-rows")
             yield ProposedLine(id="proposed")
             yield PromptBox(
-                self.session, looked=self._looked, played=self._played, dropped=self._dropped, id="prompt-box"
+                self.session,
+                looked=self._looked,
+                played=self._played,
+                dropped=self._dropped,
+                legal="verdict looking on" if self._looks_on else "verdict legal",
+                id="prompt-box",
             )
         yield Keys()
 
@@ -117,11 +122,15 @@ class TableScreen(Screen[None]):
         """The prompt and its verdict."""
         return self.query_one(PromptBox)
 
+    @property
+    def _looks_on(self) -> bool:
+        return self.app.opened is not None and self.app.opened.onlooker is not None
+
     def on_mount(self) -> None:
         self._show_game()
         self.call_after_refresh(gc.freeze)  # the game stays: no search for garbage between two keys looks through it
 
-        if self.app.opened is not None and self.app.opened.onlooker is not None:
+        if self._looks_on:
             self.set_interval(FOLLOWS_EVERY, self.look)
 
     def look(self) -> None:

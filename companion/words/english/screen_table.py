@@ -50,6 +50,7 @@ WORDS: dict[str, str] = {
     "caption looking on": "looking on, open since {since}",
     "caption read-only": "looking on, read-only",
     "looking on": "This does not count: you are only looking on. {why}",
+    "looking on freed": "This does not count: you are only looking on. {game} is closed elsewhere now; open it again from the first screen to play on.",
     "caption larger": "F3 twice: big board",
     "caption alone": "F3: the table again · F1: the signs",
     "caption stopped": "stopped early",
@@ -76,6 +77,7 @@ WORDS: dict[str, str] = {
     "history refused": "✗",
     # verdict
     "verdict legal": "Enter plays it.",
+    "verdict looking on": "You are only looking on: Enter plays nothing here.",
     "verdict refused": "Not allowed. End the line with ! to play it all the same. F7 opens {rule}.",
     "verdict not played": "Not played. End the line with ! to play it all the same. F7 opens {rule}.",
     "fault not played": "Not played.",

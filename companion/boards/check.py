@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from collections.abc import Iterator
 from itertools import chain
 from math import hypot
 from typing import Any
 
 from companion.boards.read import BoardFaults, Fault, LineNumbers, dotted_key, read_boards
-from companion.boards.shape import KeyPath
+from companion.boards.shape import KeyPath, no_city
 from companion.families import ALWAYS, in_force, rule_families, tie_breaks
 from companion.game.board import Board, Track
 from companion.game.network import joined, networks
@@ -102,17 +101,12 @@ def _names(data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
                 yield ("cities", number), f"cities[{number}].also", wording("name twice", name=spelling, number=other)
 
 
-def _no_city(name: str, cities: Iterable[str]) -> str:
-    near = next(iter(get_close_matches(name, list(cities), 1, 0.7)), None)
-    return wording("no such city near", name=name, near=near) if near else wording("no such city", name=name)
-
-
 def _routes(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
     for track in board.tracks:
         path: KeyPath = ("routes", track.id)
         for end, city in (("a", track.a), ("b", track.b)):
             if city not in board.cities:
-                yield path, f"routes[{track.id}].{end}", _no_city(city, board.cities)
+                yield path, f"routes[{track.id}].{end}", no_city(city, board.cities)
         if track.a == track.b:
             yield path, f"routes[{track.id}]", wording("track to itself", city=track.a)
     for group, tracks in board.groups.items():
@@ -210,7 +204,7 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
         path, key = ("ticket_cards", numbers[card.id]), f"ticket_cards[{numbers[card.id]}]"
         for end in card.ends:
             if end not in board.cities and end not in countries:
-                yield path, key, _no_city(end, board.cities)
+                yield path, key, no_city(end, board.cities)
             elif end in board.cities and board.cities[end].junction:
                 yield path, key, wording("ticket to junction", city=end)
             elif end in board.cities and board.cities[end].country:

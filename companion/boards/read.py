@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from companion.boards.build import build_boards
@@ -144,16 +145,18 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
 
 
 def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers) -> list[Fault]:
-    from companion.boards.shape import value_fault
+    from companion.boards.shape import key_of, unknown_cities, value_fault
 
     errors = wrong.errors(include_url=False)
     explanations = [value_fault(error, data, lines.of) for error in errors[:MOST_EXPLAINED]]
     explanations += [None] * (len(errors) - len(explanations))
-    return [
-        Fault(dotted_key(error["loc"]), lines.of(error["loc"]), _plain(error["msg"]) if says is None else says)
+    found = [
+        (key_of(error["loc"]), _plain(error["msg"]) if says is None else says)
         for error, says in zip(errors, explanations, strict=True)
         if says != ""
     ]
+    found += islice(unknown_cities(data), MOST_FAULTS)
+    return [Fault(dotted_key(path), lines.of(path), says) for path, says in found]
 
 
 _PATTERNS = {

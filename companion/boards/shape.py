@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from difflib import get_close_matches
 from typing import Any
@@ -54,6 +54,48 @@ _OTHERS = {
 """Keys that people write by mistake for ours."""
 
 
+MOST_COMPARED, LONGEST_COMPARED = 200, 40
+"""Names of cities at most, and signs of each, among which the nearest is looked for: as many as a board may have."""
+_TRIED = ("int", "tuple[int, ...]")
+"""What pydantic writes behind a key that may have values of two kinds, one error for each."""
+
+
+def key_of(path: KeyPath) -> KeyPath:
+    """The key of an error, as it stands in the file."""
+    end = next((at for at, part in enumerate(path) if part in _TRIED), len(path))
+    return path[:end]
+
+
+def no_city(name: str, cities: Iterable[str]) -> str:
+    """That a board has no city of that name, with the one that comes near."""
+    near = next(iter(get_close_matches(name, list(cities), 1, 0.7)), None)
+    return wording("no such city near", name=name, near=near) if near else wording("no such city", name=name)
+
+
+def unknown_cities(data: Mapping[str, Any]) -> Iterator[tuple[KeyPath, str]]:
+    """The key and fault of each end of a track or ticket that is no city, in a file whose rows are not all right.
+
+    Nothing if a row of `cities` has no name that can be one, for it may be the one that is meant, or if they are too
+    many to compare.
+    """
+    cities = [row.get("name") if isinstance(row, dict) else None for row in _rows(data, "cities")]
+    known = [name.strip() for name in cities if isinstance(name, str) and len(name) <= LONGEST_COMPARED]
+    if not known or len(known) < len(cities) or len(cities) > MOST_COMPARED:
+        return
+    countries = {country for row in _rows(data, "cities") if isinstance(country := row.get("country"), str)}
+    for table, more in (("routes", set()), ("ticket_cards", countries)):
+        for number, row in enumerate(_rows(data, table)):
+            for end in ("a", "b") if isinstance(row, dict) else ():
+                name = row.get(end)
+                if isinstance(name, str) and len(name) <= LONGEST_COMPARED and name.strip() not in {*known, *more}:
+                    yield (table, number, end), no_city(name.strip(), known)
+
+
+def _rows(data: Mapping[str, Any], table: str) -> list[Any]:
+    rows = data.get(table)
+    return rows if isinstance(rows, list) else []
+
+
 def toml_fault(message: str) -> str:
     """The TOML parser's message, in words for people."""
     key = next((key for start, key in _TOML.items() if message.startswith(start)), None)
@@ -71,6 +113,8 @@ def value_fault(
     `data` is the file as TOML, `line_of` gives the line of a path or None.
     """
     kind, path, context = error["type"], tuple(error["loc"]), error.get("ctx", {})
+    if key_of(path) != path:
+        return wording("value points") if path[-1] == _TRIED[0] else ""
     if kind == "missing":
         return _missing(path, data, line_of)
     if kind in ("extra_forbidden", "unexpected_keyword_argument"):

@@ -68,6 +68,7 @@ def test_a_small_board_is_in_order() -> None:
         ('name = "garden"', 'name = "Our Garden"', "line 1: name: has small letters, digits and - only"),
         ("aspect = 1.5\n", "", "aspect: is missing"),
         ('b = "Pond", length', 'b = "Pnd", length', "line 13: routes[0].b: there is no city Pnd; did you mean Pond?"),
+        ("points = 7", 'points = "x"', "line 19: ticket_cards[0].points: is a whole number, such as 7, or of a tour"),
         ('b = "Shed", points', 'b = "Attic", points', "line 19: ticket_cards[0]: there is no city Attic"),
         (", points = 7", "", "line 19: ticket_cards[0].points: Pond – Shed has no points"),
         (', group = "Gate|Shed"', "", "line 15: routes[2]: Gate – Shed is there twice: give both tracks"),
@@ -86,6 +87,18 @@ def test_keys_of_the_board_below_a_table_are_found_there() -> None:
     assert (
         "aspect: is missing: it stands under [pieces] in line 6; what describes the board comes before" in messages[3]
     )
+
+
+def test_wrong_values_do_not_hide_unknown_cities() -> None:
+    """What is wrong is said at once, and each thing once."""
+    text = BOARD.replace("length = 3", "length = 0").replace('b = "Shed", points = 7', 'b = "Shde", points = 7.5')
+    messages = faults(text.replace('"Gate|Shed" },', '"Gate|Shed" },\n{ a = "Gate", b = "Pnd", length = 1 },', 1))
+    assert [message.partition(";")[0].partition(", or of a tour")[0] for message in messages] == [
+        "line 13: routes[0].length: 0 is too small",
+        "line 20: ticket_cards[0].points: is a whole number, such as 7",
+        "line 15: routes[2].b: there is no city Pnd",
+        "line 20: ticket_cards[0].b: there is no city Shde",
+    ]
 
 
 def test_a_list_of_wrong_rows_is_not_called_too_short() -> None:

@@ -24,6 +24,7 @@ WORDS: dict[str, str] = {
     "value whole": "is a whole number, such as 3, without quotes",
     "value text": "is a text in quotes",
     "value switch": "is true or false, without quotes",
+    "value points": "is a whole number, such as 7, or of a tour whole numbers in brackets, such as [9, 6, -15]",
     "value list": "is a list in brackets, such as {example}",
     "value row": "is a row of keys in braces, such as {example}",
     "value table": "is a table: [{name}] on a line of its own, its keys below",

@@ -198,6 +198,11 @@ def _kept(game: Game) -> str:
     )
 
 
+def keep_example(game: Game) -> str:
+    """A line that tells how many tickets of the set-up the first seat keeps, in numbers of this board."""
+    return wording("example for", who=plain(game.name(0)), what=_keep(game))
+
+
 def _keep(game: Game) -> str:
     return wording("example keep", deal=_numbers(game, "tickets").keep_most)
 

@@ -450,6 +450,20 @@ async def test_f4_opens_the_cover_of_whoever_it_is_for(companion: Open, saved_ga
             await pilot.pause()
 
 
+@pytest.mark.parametrize(("board", "line"), [("usa-mega", "Ann keeps 5 tickets"), ("usa", "Ann keeps 3 tickets")])
+async def test_f4_before_the_deal_says_what_to_type(companion: Open, saved_game: Make, board: str, line: str) -> None:
+    """The number is one that this board allows."""
+    app = companion(saved_game(board=board, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f4")
+        await pilot.pause()
+        assert f"At the table say first how many: {line}" in flat(app).replace("│ ", "")
+        verdict = app.session.preview(line).verdict
+        assert verdict is not None
+        assert verdict.legal
+
+
 async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Open, saved_game: Make) -> None:
     """Typed in the last round, there when the game is over: Enter on the empty line lays it open."""
     lines = (*GOING[:3], "Ann claims Consett - Stanley with 3 red", "Bea draws cards")

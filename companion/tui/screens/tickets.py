@@ -16,6 +16,7 @@ from textual.widgets import Static
 from companion.game.deal import still_to_deal
 from companion.record import examples
 from companion.session import Answer, Session
+from companion.session.hints import keep_example
 from companion.session.private_drafts import first_cover, seats_to_show, seats_with_tickets
 from companion.session.ticket_draft import TicketDraft
 from companion.tui.host import Host
@@ -123,12 +124,12 @@ class TicketsScreen(Screen[None]):
         whose, what = self.query_one("#tickets-whose", Static), self.query_one("#tickets-what", Static)
         if self.at >= len(self.seats):
             none = self.early and not self.seats
-            example = f"{plain(self.session.game.name(0))} keeps 2 tickets"
-            whose.update(
-                Content.styled(
-                    wording("tickets none kept", example=example) if none else wording("tickets all known"), "bold"
-                )
+            says = (
+                wording("tickets none kept", example=keep_example(self.session.game))
+                if none
+                else wording("tickets all known")
             )
+            whose.update(Content.styled(says, "bold"))
             what.update(Content.styled("" if none else wording("tickets to sheet"), "$text-muted"))
             return
         draft = self.draft

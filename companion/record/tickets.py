@@ -14,7 +14,7 @@ from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
 from companion.record.places import MOST_WORDS, blame, cut_at_dash, foremost, text_of
 from companion.record.tokens import Cursor, Token, stops_at
-from companion.record.values import lacking_elsewhere
+from companion.record.values import all_listed, lacking_elsewhere
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -180,7 +180,10 @@ def _by_id(board: Board, tokens: list[Token]) -> NamedTicket | None:
 
 
 def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicket:
-    """Two places without a dash, "den el paso", or without spaces around it."""
+    """Two places without a dash, "den el paso", or without spaces around it.
+
+    They are a card of the board, or one that its file lacks where that does not list all.
+    """
     matches: dict[frozenset[str], str] = {}
     begun: dict[frozenset[str], str] = {}
     pairs: list[tuple[str, str]] = []
@@ -209,7 +212,10 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicke
         cards = [" - ".join(card.ends) for card in game.board.tickets if ends[0] in card.ends and not card.unlisted]
         raise blame(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=ends[0])
     if len(pairs) == 1:
-        raise _undashed(tokens, points, pairs[0])
+        if all_listed(game):
+            raise _undashed(tokens, points, pairs[0])
+        check_room(game.board, tokens, pairs[0])
+        return NamedTicket(pairs[0], None, points)
     raise _undashed(tokens, points, examples.apart(game.board), "9")
 
 

@@ -7,6 +7,7 @@ from tabletop import Tabletop
 
 from companion.game.moves import Turn
 from companion.record import values
+from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.referee import judge
 from companion.store.own_boards import save_tickets
@@ -39,6 +40,18 @@ def test_the_shortest_way_is_proposed_one_ticket_after_the_other() -> None:
 def test_drawn_and_shown_tickets_too(line: str) -> None:
     turn = values.with_value(turn_of(line), 9)
     assert write_line(ASIA.played().game, turn).endswith("Kabul - Delhi 9")
+
+
+@pytest.mark.rule("BA-28")
+@pytest.mark.parametrize("line", ["Ann keeps kabul delhi 3, canton lhasa 12, peking bombay", "Ann shows kabul-delhi"])
+def test_a_ticket_that_the_board_lacks_needs_no_dash(line: str) -> None:
+    """As one that it lists needs none; its value is proposed as well."""
+    turn = turn_of(line)
+    assert all(values.likeliest_value(ASIA.played().game, named) for named in values.without_value(turn))
+    ends = [named.ends for step in turn.steps for named in step.tickets]
+    assert ends == [("Kabul", "Delhi"), ("Canton", "Lhasa"), ("Peking", "Bombay")][: len(ends)]
+    with pytest.raises(RecordFault, match="is told with a dash"):
+        read_line(Tabletop("usa").played().game, "Ann keeps duluth dallas 9, boston miami")
 
 
 def test_other_faults_are_not_asked_about() -> None:

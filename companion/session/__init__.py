@@ -21,6 +21,7 @@ from companion.record.candidates import candidates
 from companion.record.consequences import Consequence, consequences
 from companion.record.edits import CHANGE, CUT, INSERT, Edit, LineChange, is_move, write_edits
 from companion.record.faults import RecordFault
+from companion.record.finished import is_finished, is_over
 from companion.record.header import Boards
 from companion.record.lines import write_line
 from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, Listed, LogState, fold
@@ -210,12 +211,12 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether the last turn is played; without turns, whether tickets were shown or the end was recorded."""
-        return _is_over(self.game)
+        return is_over(self.game)
 
     @property
     def finished(self) -> bool:
         """Whether it is over; if only the end is recorded, that needs something from every side."""
-        return _is_finished(self.replay)
+        return is_finished(self.replay)
 
     @property
     def stopped(self) -> bool:
@@ -231,7 +232,7 @@ class Session:
         """Whether a line ends a game without turns, as the first tickets shown do: then all secrets may be shown."""
         if self.ended or self.game.table.by_turns or answer.verdict is None:
             return False
-        return _is_over(answer.verdict.game)
+        return is_over(answer.verdict.game)
 
     # -- playing
 
@@ -316,8 +317,8 @@ class Session:
     def _append(self, event: Event, replay: Replay | None = None) -> None:
         """Append an event to the sink and become the game after it; if that fails, nothing has changed."""
         log, replay = self._log.then(event), replay or self.replay
-        stopped = log.stopped and not _is_over(replay.game)
-        self.sink.append(event, Listed(len(replay.moves), _is_finished(replay), stopped))
+        stopped = log.stopped and not is_over(replay.game)
+        self.sink.append(event, Listed(len(replay.moves), is_finished(replay), stopped))
         self._log, self.replay = log, replay
 
     # -- correcting
@@ -413,22 +414,6 @@ def _more(known: Replay, lines: Sequence[str]) -> Replay:
     """The replay of all these lines, of which the first ones are known."""
     moves = sum(1 for entry in known.entries if entry.turn is not None)
     return replay_lines(known, by_moves(lines[len(known.entries) :], moves))
-
-
-def _is_over(game: Game) -> bool:
-    if game.table.by_turns or game.clock.over:
-        return game.clock.over
-    if game.board.rules["tickets"].hand:
-        return game.table.recorded_at_end  # tickets are laid open all through the game
-    return game.table.recorded_at_end or any(held.shown for held in game.seats)
-
-
-def _is_finished(replay: Replay) -> bool:
-    table, over = replay.game.table, _is_over(replay.game)
-    if not over or not table.recorded_at_end:
-        return over
-    heard_from = {row.turn.seat for row in replay.moves if row.played and row.turn is not None}
-    return not any(heard_from.isdisjoint(side.seats) for side in table.sides)
 
 
 def _concerns_moves(change: LineChange) -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 from companion.game.values import dataclass, replace
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault
+from companion.record.finished import is_finished
 from companion.record.header import Boards
 from companion.record.lines import LONGEST, covered
 from companion.record.log import HEADER, LINE, Event, LogState, fold
@@ -25,7 +26,7 @@ from companion.store.journal import Journal
 from companion.store.photo_drafts import forget_draft
 from companion.store.private_drafts import drafts_path
 from companion.store.reading import checked_events
-from companion.store.salvage import salvage
+from companion.store.salvage import Salvage, salvage
 from companion.store.saved_games import SUFFIX, find_game
 from companion.store.staying_games import stay_with
 from companion.store.tables import NAMED, current_name, with_current_names
@@ -68,9 +69,11 @@ def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repai
             events = [with_current_names(event) for event in events]
             salvaged.board = current_name(salvaged.board)
         events = readable(events, boards)
-        new = _finished_before(path, events) or _create(path, events, salvaged.board or path.stem, salvaged.players)
+        told = _replayed(events, boards)
+        new = _finished_before(path, events) or _create(path, events, salvaged, told)
         try:
-            _write_copy(new, events, boards)
+            if told is not None:
+                TextCopy(new).write(write_record(told, secrets=False))
             if lexists(drafts_path(path)):
                 write_atomically(drafts_path(new), drafts_path(path).read_bytes())
             stay_with(new.stem, path.stem)
@@ -99,22 +102,26 @@ def _finished_before(path: Path, events: Sequence[Event]) -> Path | None:
     return None
 
 
-def _create(path: Path, events: Sequence[Event], board: str, players: Sequence[str]) -> Path:
+def _create(path: Path, events: Sequence[Event], salvaged: Salvage, told: Replay | None) -> Path:
+    """Write the new game; the list shows of it what its lines tell, else what was left of the damaged file."""
     stands = fold(events)
+    board, players, finished = salvaged.board or path.stem, salvaged.players, False
+    if told is not None:
+        board, players, finished = told.game.board.name, told.game.table.names, is_finished(told)
     journal = Journal.create(
-        events, board=board, players=players, moves=sum(map(is_move, stands.lines)), stopped=stands.stopped,
-        folder=path.parent, stem=next(new.stem for new in _names(path) if not lexists(new)),
+        events, board=board, players=players, moves=sum(map(is_move, stands.lines)), finished=finished,
+        stopped=stands.stopped, folder=path.parent, stem=next(new.stem for new in _names(path) if not lexists(new)),
     )  # fmt: skip
     journal.close()
     return journal.path
 
 
-def _write_copy(new: Path, events: Sequence[Event], boards: Boards) -> None:
-    """Write the copy beside the new game, if its lines can be read."""
+def _replayed(events: Sequence[Event], boards: Boards) -> Replay | None:
+    """The game that the lines make, None if they cannot be read."""
     stands = fold(events)
-    with suppress(RecordFault, LookupError, ValueError):
-        replayed = replay("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
-        TextCopy(new).write(write_record(replayed, secrets=False))
+    with suppress(RecordFault, LookupError, ValueError, OSError):
+        return replay("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
+    return None
 
 
 def _set_aside(path: Path) -> Path:

@@ -13,7 +13,7 @@ import pytest
 
 from companion.cli import main
 from companion.record.log import AMEND, HEADER, LINE, UNDO, Event, fold
-from companion.session import Session
+from companion.session import Session, record_events
 from companion.store.faults import Damaged, JournalFault
 from companion.store.journal import Journal
 from companion.store.reading import Onlooker, read_game
@@ -79,6 +79,19 @@ def test_a_header_that_is_lost_is_made_anew(tmp_path: Path) -> None:
     with closing(Journal.open(done.game, folder=tmp_path)) as journal:
         assert journal.events()[0].text == "board: usa\nplayers: Ann, Bea\n"
         assert len(Session(journal.events(), board).moves) == 8
+
+
+@pytest.mark.parametrize("rows", [True, False])
+def test_a_repaired_game_is_listed_as_it_was(tmp_path: Path, *, rows: bool) -> None:
+    """With its players, its board and that it is finished, also where the file is nothing but its copy any more."""
+    header = "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n"
+    events = record_events(f"{header}Ann claims Denver - Omaha\nAnn shows Denver - El Paso", board)
+    path = begun(tmp_path, events)
+    raw = path.read_bytes()
+    path.write_bytes(raw.replace(b"Denver - Omaha", b"Denver - Omahb") if rows else b"nothing that can be read")
+    assert repair(path.stem, board, folder=tmp_path) is not None
+    (game,), _ = saved_games(tmp_path)
+    assert (game.board, list(game.players), game.moves, game.finished) == ("usa", ["Ann", "Bea"], 2, True)
 
 
 def test_a_log_that_is_spoilt_in_the_middle_hides_no_moves(tmp_path: Path) -> None:

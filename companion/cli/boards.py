@@ -17,6 +17,7 @@ from companion.cli.arguments import (
     print_json,
 )  # fmt: skip
 from companion.words import wording
+from companion.words.columns import padded, width
 from companion.words.plain import plain
 
 
@@ -67,11 +68,11 @@ def _boards(args: argparse.Namespace) -> int:
         print_json([{key: getattr(board, key) for key in keys} for board in rows])
         return status
     longest = max((len(board.name) for board in rows), default=0)
-    widest = max((len(board.title) for board in rows), default=0)
+    widest = max((width(board.title) for board in rows), default=0)
     for board in rows:
         players = wording("players allowed", players=", ".join(map(str, board.players)))
         mark = "" if board.printed else f"  ({wording('not printed mark')})"
-        print(f"{board.name:<{longest}}  {board.title:<{widest}}  {players}{mark}")
+        print(f"{board.name:<{longest}}  {padded(board.title, widest)}  {players}{mark}")
     return status
 
 

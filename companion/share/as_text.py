@@ -8,6 +8,7 @@ from companion.game.mechanic import Points
 from companion.game.verdict import one_after_the_other
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
+from companion.words.columns import padded
 from companion.words.plain import plain
 
 
@@ -31,8 +32,7 @@ def sheet_text(sheet: Sheet) -> str:
 
 
 def _side(side: SideSheet) -> list[str]:
-    head = f"{side.rank}. {side.name}"
-    rows = [f"{head:<34}{side.total:>5}"]
+    rows = [f"{padded(f'{side.rank}. {side.name}', 34)}{side.total:>5}"]
     rows += [_line(line) for line in side.lines]
     for ticket in side.tickets:
         mark, word = ("✓", "completed") if ticket.completed else ("✗", "failed")

@@ -15,6 +15,11 @@ def width(text: str) -> int:
     )
 
 
+def padded(text: str, cells: int) -> str:
+    """The text with spaces behind it, so that it takes so many cells; a longer one as it is."""
+    return text + " " * (cells - width(text))
+
+
 def columns(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
     """The rows as lines, each column as wide as its widest text; a column told so stands to the right."""
     wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
@@ -22,7 +27,6 @@ def columns(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
     for row in rows:
         cells = []
         for text, most, to_right in zip(row, wide, right, strict=True):
-            gap = " " * (most - width(text))
-            cells.append(gap + text if to_right else text + gap)
+            cells.append(" " * (most - width(text)) + text if to_right else padded(text, most))
         lines.append("  ".join(cells).rstrip())
     return lines

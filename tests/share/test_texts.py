@@ -17,6 +17,7 @@ from companion.share.as_csv import COLUMNS, cell, sheet_csv
 from companion.share.as_markdown import marked, sheet_markdown
 from companion.share.as_text import board_text, sheet_text
 from companion.store import shipped_files
+from companion.words.columns import width
 
 
 def test_the_chat_gets_a_few_lines() -> None:
@@ -26,6 +27,15 @@ def test_the_chat_gets_a_few_lines() -> None:
     assert "🥉 Ann 64\nroutes 71, tickets −7\n" in text
     assert "\n4. Bea 51\n" in text
     assert text.endswith("Dee wins with 99 points.\n")
+
+
+def test_totals_stand_below_each_other_behind_wide_names() -> None:
+    """Signs that take two cells of a terminal."""
+    record = "board: usa\nplayers: Ann, 王小明, B😀\nAnn claims Denver - Omaha\n王小明 claims Dallas - Houston\n"
+    rows = sheet_text(sheet(replay(record, shipped_files.board))).splitlines()
+    heads = [row for row in rows if row[:2] in ("1.", "2.", "3.")]
+    assert len(heads) == 3
+    assert {width(row) for row in heads} == {39}
 
 
 def test_points_below_nothing_have_one_sign() -> None:

@@ -175,6 +175,18 @@ async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
         assert home.last.id == here
 
 
+async def test_tab_lights_the_game_that_enter_opens(saved_game: Make, companion: Open) -> None:
+    """One is lit as soon as the list has the keys."""
+    saved_game(*DEALT[:1])
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pressed(pilot, "tab")
+        assert app.screen.query_one("#home-games", OptionList).highlighted == 0
+        await pressed(pilot, "enter")
+        assert isinstance(app.screen, TableScreen)
+
+
 async def test_the_lit_game_stays_lit_where_the_list_has_another_order(companion: Open) -> None:
     """Who is about to press Enter opens the game that was lit, not the one that has come to its place."""
     here = kept(1, "usa")

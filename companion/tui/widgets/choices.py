@@ -18,6 +18,11 @@ class ChoiceList(OptionList):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes, markup=False)
 
+    def on_focus(self) -> None:
+        """Who comes here by Tab sees which row Enter takes; what a click is about to hit does not move."""
+        if self.highlighted is None and not self.scroll_offset.y:
+            self.action_first()
+
     def _move_page(self, direction: Literal[-1, 1]) -> None:
         """A page on or back; none where no row is laid out, in a window without room for one. Textual's would break."""
         if self.scrollable_content_region:

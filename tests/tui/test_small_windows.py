@@ -12,6 +12,7 @@ from textual.geometry import Offset
 
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.history import History
+from companion.tui.widgets.masthead import LETTERS
 from companion.tui.widgets.prompt import PromptBox
 
 Open = Callable[..., CompanionApp]
@@ -41,6 +42,19 @@ async def test_the_caption_gives_way_to_the_hint(companion: Open) -> None:
         text = part(app, "#caption")
         assert "· turn 1 · Ann to move ·" in text
         assert text.endswith("F3 twice: big board")
+
+
+async def test_the_letters_of_the_name_stand_whole_or_not_at_all(companion: Open) -> None:
+    """They would be broken in two, and leave no room for the choices."""
+    app = companion()
+    async with app.run_test(size=(40, 16)) as pilot:
+        for columns, whole in ((40, False), (49, False), (50, True), (40, False)):
+            await pilot.resize_terminal(columns, 16)
+            await pilot.pause()
+            rows = screen_text(app).splitlines()
+            letters = [row.strip() for row in rows if "╔" in row or "╩" in row]
+            assert letters == ([row.strip() for row in LETTERS] if whole else [])
+            assert whole or any("Quit" in row for row in rows)
 
 
 async def test_a_letter_of_many_cities_shows_as_many_as_fit_and_counts_the_others(companion: Open) -> None:

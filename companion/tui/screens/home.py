@@ -39,6 +39,8 @@ CHOICES = {
 }  # fmt: skip
 """The choices in order, each with its key."""
 NAME_WIDTH = 20
+WIDE_ENOUGH = 50
+"""Columns in which the letters of the masthead stand whole."""
 LOOKS_EVERY = 2.0
 """Seconds after which a screen that stands looks whether another copy of the app changed a game."""
 
@@ -74,6 +76,7 @@ class HomeScreen(Screen[None]):
             self.note = note
 
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (WIDE_ENOUGH, "-wide")]
 
     def __init__(self) -> None:
         super().__init__()

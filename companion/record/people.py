@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.families import side_size
 from companion.game.board import Board
@@ -78,16 +78,27 @@ def _coloured(colours: Sequence[str | None]) -> list[str]:
 def _check_name(item: HeaderItem, name: str, others: Sequence[str]) -> None:
     if why := name_fault(name):
         raise item.fault(Unreadable, wording("name not usable", text=plain(name, 40), why=why), name)
-    if "".join(words_of(name)) in {"".join(words_of(other)) for other in others}:
-        raise item.fault(Unreadable, wording("player twice", name=plain(name)), name)
+    if says := twice(name, others):
+        raise item.fault(Unreadable, says, name)
+
+
+def twice(name: str, others: Iterable[str]) -> str:
+    """That somebody else is called so too; empty if nobody is."""
+    same = next((other for other in others if "".join(words_of(other)) == "".join(words_of(name))), None)
+    if same is None:
+        return ""
+    key = "player twice" if same.casefold() == name.casefold() else "player alike"
+    return wording(key, name=plain(name), other=plain(same))
 
 
 def _check_count(item: HeaderItem, board: Board, count: int) -> None:
     if count not in board.players:
         allowed = [str(number) for number in board.players]
-        raise item.fault(
-            Unreadable, wording("wrong number of players", board=board.title, allowed=allowed, count=count)
-        )
+        says = wording("wrong number of players", board=board.title, allowed=allowed, count=count)
+        words = item.value.split()
+        if count == 1 and len(words) > 1 and (len(words) > 2 or fold(words[-1]) not in SEAT_COLOURS):
+            says = f"{says} {wording('players without commas')}"
+        raise item.fault(Unreadable, says)
 
 
 def name_fault(name: str) -> str | None:

@@ -12,8 +12,8 @@ from companion.game.mechanic import SetUpList
 from companion.game.table import CARDS, SEAT_COLOURS
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
-from companion.record.names import fitting, nearest, words_of
-from companion.record.people import name_fault
+from companion.record.names import fitting, nearest
+from companion.record.people import name_fault, twice
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -93,9 +93,7 @@ class NewGame:
         if why := name_fault(name):
             return wording("name not usable", text=plain(name, 24), why=why)
         before = [seat.name for seat in self.seats[:index] if seat.name]
-        if "".join(words_of(name)) in {"".join(words_of(other)) for other in before}:
-            return wording("player twice", name=plain(name))
-        return ""
+        return twice(name, before)
 
     def faults(self, board: Board) -> Iterator[str]:
         """What else keeps the game from beginning: a wrong number of players, incomplete teams."""

@@ -131,6 +131,18 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
         ("board: usa\nplayers: Ann\n", 2, 10, "USA is played by 2, 3, 4 or 5, not by 1."),
         ("board: usa\nplayers: A, B, C, D, E, F, G\n", 2, 10, "USA is played by 2, 3, 4 or 5, not by 7."),
         ("board: usa\nplayers: Ann, ann\n", 2, 15, "Two players are called ann."),
+        (
+            "board: usa\nplayers: Ann Bea Cal\n",
+            2,
+            10,
+            "USA is played by 2, 3, 4 or 5, not by 1. Commas stand between names, as in players: Ann red, Bea blue.",
+        ),
+        (
+            "board: usa\nplayers: Zoe, Zoë\n",
+            2,
+            15,
+            "Zoe and Zoë are the same name: accents, spaces and signs make no other one.",
+        ),
         ("board: usa\nplayers: Ann, Anna, Ann\n", 2, 21, "Two players are called Ann."),
         ("board: usa\nplayers: Ann red, Bea red\n", 2, 23, "Two players are red."),
         (

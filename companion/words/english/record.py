@@ -52,6 +52,8 @@ WORDS: dict[str, str] = {
     "why verb": "“{word}” is a word for a move",
     "why table": "“table” speaks for the whole table",
     "player twice": "Two players are called {name}.",
+    "player alike": "{other} and {name} are the same name: accents, spaces and signs make no other one.",
+    "players without commas": "Commas stand between names, as in players: Ann red, Bea blue.",
     "colour twice": "Two players are {colour}.",
     "wrong number of players": "{board} is played by {allowed:or}, not by {count}.",
     "numbers": "numbers, such as {example}",

@@ -52,16 +52,25 @@ def test_one_that_cannot_be_read_is_told_and_the_others_come_in(records: Path, c
     (records / "evening-1.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
     assert main(["import", str(records)]) == 1
     out, err = capsys.readouterr()
-    assert out.splitlines()[-1] == "Taken in: 3 games. Not readable: 1."
+    assert out.splitlines()[-1] == "Taken in: 3 games. Not taken in: 1."
     assert "evening-1.ttr:4:12: " in err
     assert "^" in err
+
+
+def test_one_that_cannot_be_saved_is_not_called_unreadable(own_home: Path, records: Path, capsys: Capture) -> None:
+    own_home.mkdir(exist_ok=True)
+    (own_home / "games").write_text("")
+    assert main(["import", str(records / "evening-1.ttr"), str(records / "evening-2.ttr")]) == 2
+    out, err = capsys.readouterr()
+    assert "The game cannot be saved in" in err
+    assert out.splitlines()[-1] == "Taken in: 0 games. Not taken in: 2."
 
 
 def test_none_that_can_be_read(tmp_path: Path, capsys: Capture) -> None:
     for name in ("a.ttr", "b.ttr"):
         (tmp_path / name).write_text("a list of things to buy\n")
     assert main(["import", str(tmp_path)]) == 2
-    assert "Not readable: 2." in capsys.readouterr().out
+    assert "Not taken in: 2." in capsys.readouterr().out
 
 
 def test_one_file_says_what_it_said_before(records: Path, capsys: Capture) -> None:

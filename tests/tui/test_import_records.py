@@ -117,7 +117,7 @@ async def test_what_cannot_be_read_is_told_with_its_place(companion: Open, recor
         await at_folder(pilot, f"{records}/")
         await pilot.press("f3")
         text = await settled(pilot)
-        assert "Taken in: 3 games.  Not readable: 1." in text
+        assert "Taken in: 3 games.  Not taken in: 1." in text
         assert "evening-1.ttr:4:12:" in text
         lines = text.splitlines()
         at = next(n for n, line in enumerate(lines) if "Ann claims Atlantis" in line)

@@ -49,7 +49,7 @@ WORDS: dict[str, str] = {
     "already there": "It is saved already, as {game}.",
     "import sum": "Taken in: {games:game}.",
     "import sum twins": "Saved already: {count}.",
-    "import sum faults": "Not readable: {count}.",
+    "import sum faults": "Not taken in: {count}.",
     "import stopped": "Stopped; {left} left. What was taken in stays.",
     "stats none": "No game is finished yet. Play one to its end, or take records in: companion import FILES",
     "stats none fits": "No finished game fits what was asked for.",

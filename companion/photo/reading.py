@@ -49,7 +49,6 @@ class Reading:
         self.colours = tuple(colours)
         frame = framed(empty)
         look_at_light(photo)
-        look_at_colour(frame, photo)
         step("lay")
         try:
             lying = (register_squared if squared else register)(frame, photo)
@@ -59,6 +58,7 @@ class Reading:
         self.picture = lying.pixels
         """The photo as it lies over the board."""
         look_at_sharpness(frame, lying.pixels)
+        look_at_colour(frame, lying.pixels)
         step("compare")
         self.board = board = with_spaces(board, frame)
         spaces, length = spaces_of(board, frame.shape[1], frame.shape[0])

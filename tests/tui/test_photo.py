@@ -823,7 +823,7 @@ async def test_what_is_no_photo_gets_one_sentence(
         await refused(tmp_path / "loop.jpg", "links lead round", "loop")
         named = tmp_path / "a\x1b[31m\u202egpj.jpg"
         named.write_bytes(b"x")
-        await refused(named, "cannot be read", "a name with signs that nobody types")
+        await refused(named, "no picture", "a name with signs that nobody types")
         assert "\x1b" not in part(app, "#photo-says")
 
 

@@ -10,7 +10,7 @@ from companion.game.board import Track
 from companion.game.network import cheapest_path
 from companion.game.results import TicketResult, travelled
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace
 from companion.game.verdict import Remark
 from companion.scoring import Sheet, SideSheet, open_scores, points_so_far
 from companion.words import wording
@@ -18,6 +18,13 @@ from companion.words.plain import plain
 
 OPENING, CLOSING = "opening", "closing"
 """The names of the first act and the last; the others have a word of `Sheet.whats`."""
+
+
+class Shown(NamedTuple):
+    """How far the table has seen the ending: the act that it looks at, by its place, and whether it saw it all."""
+
+    act: int | None = None
+    all: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -264,6 +264,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
         self._leave()
         self.opened, self._end = opened, EndOfGame(self, opened)
+        self.desk.show_end(shown=False)
         self.run_worker(self.desk.sit_down(), group="phones")
 
     def changed(self) -> None:

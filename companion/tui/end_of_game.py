@@ -48,6 +48,7 @@ class EndOfGame:
         """
         self.session.stop()
         self._revealed = False
+        self.app.desk.show_end(shown=False)
 
     def go_on(self, *, loans_declared: bool = False) -> None:
         """After the tickets: what stations borrow, then what is kept of tickets and corrections, then the sheet."""

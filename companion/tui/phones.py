@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.proposals import Proposals, refusal, refusal_in_open
+from companion.reveal import Shown
 from companion.session.hints import still_to_choose
 from companion.session.photo_draft import phones_tell_photos
 from companion.session.private_drafts import chosen_in_secret
@@ -79,8 +80,8 @@ class PhoneDesk:
         self.proposals = Proposals()
         self.server: Phones | None = None
         """The server while phones are let in."""
-        self.act: int | None = None
-        """The place of the act of the ending that the laptop shows."""
+        self.shown = Shown(all=False)
+        """What the laptop has shown of the ending."""
         self._turning = asyncio.Lock()
         """Held while phones are turned on or off, which takes more than a moment: one after the other."""
         self._address = ""
@@ -275,7 +276,7 @@ class PhoneDesk:
         from companion.web.server import Phones
 
         photo = lambda: None if self.session() is None else self.app.end_photo  # noqa: E731
-        answers = PhoneAnswers(self.proposals, lambda: self.app.house.search, lambda: self.act, EXPORTS, photo)
+        answers = PhoneAnswers(self.proposals, lambda: self.app.house.search, lambda: self.shown, EXPORTS, photo)
         server = Phones(self, answers, kept=keys)
         try:
             await server.start(address, port, names=names)
@@ -341,9 +342,14 @@ class PhoneDesk:
                 write_places(self._file, places)
                 self._kept = places
 
-    def show_act(self, act: int | None) -> None:
-        """The laptop shows this act of the ending, or with None none any more; the board's screen goes with it."""
-        self.act = act
+    def show_act(self, act: int) -> None:
+        """The laptop shows this act of the ending; the board's screen goes with it."""
+        self.shown = Shown(act, self.shown.all)
+        self.game_changed()
+
+    def show_end(self, *, shown: bool = True) -> None:
+        """The laptop has shown how the game ended, or it is to be shown anew."""
+        self.shown = Shown(None, shown)
         self.game_changed()
 
     # -- who is there

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.proposals import Proposals
+from companion.reveal import Shown
 from companion.rules.search import Search
 from companion.session import Session
 from companion.share.as_chat import short_text
@@ -28,17 +29,17 @@ class PhoneAnswers:
         self,
         proposals: Proposals,
         search: Callable[[], Search],
-        act: Callable[[], int | None] = lambda: None,
+        shown: Callable[[], Shown] = Shown,
         exports: Sequence[str] = (),
         photo: Callable[[], EndPhoto | None] = lambda: None,
     ) -> None:
-        """`search` gives the rules to look things up in, `act` the act of the ending that the laptop shows.
+        """`search` gives the rules to look things up in, `shown` what the laptop has shown of the ending.
 
         `exports` are the formats of the result that a phone may take along, `photo` that of the end.
         """
         self._proposals = proposals
         self._search = search
-        self._act = act
+        self._shown = shown
         self._exports = exports
         self._photo = photo
         self._digest: tuple[object, str] | None = None
@@ -49,7 +50,7 @@ class PhoneAnswers:
         """All that a viewer sees now."""
         seat, session = view.viewer.seat, view.session
         proposal = None if seat is None else self._proposals.of(seat)
-        whole = document(view, self.digest(view), proposal, self._act())
+        whole = document(view, self.digest(view), proposal, self._shown())
         if seat is not None and (says := self._proposals.given_back(seat)):
             whole["back"] = says
         photo = self._photo()
@@ -58,7 +59,8 @@ class PhoneAnswers:
         if not has_end(session):
             return whole
         if seat is None:
-            whole["code"] = self._code(session)
+            if whole["end"]["shown"]:
+                whole["code"] = self._code(session)
         else:
             whole["exports"] = [[name, wording(f"format {name}")] for name in self._exports]
         return whole

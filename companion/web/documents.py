@@ -19,7 +19,7 @@ from companion.record.cards import letters as letters_of_cards
 from companion.record.phrases import begun
 from companion.record.replay import Entry
 from companion.referee import available_actions
-from companion.reveal import Act, acts, in_words
+from companion.reveal import Act, Shown, acts, in_words
 from companion.scoring import Sheet, points_so_far
 from companion.session import Session
 from companion.session.hints import first_question, hint, set_up_lines
@@ -35,14 +35,16 @@ from companion.words.plain import plain
 LATEST = 8
 """So many lines of the history are in every document; a page asks for the others."""
 
+ALL_SHOWN = Shown()
+
 Document = dict[str, Any]
 
 
-def document(view: View, drawing: str, proposal: Proposal | None = None, act: int | None = None) -> Document:
+def document(view: View, drawing: str, proposal: Proposal | None = None, shown: Shown = ALL_SHOWN) -> Document:
     """The whole document of a viewer.
 
-    `drawing` is the digest of the board's drawing, `proposal` what waits of this seat, `act` the place of the act of
-    the ending that the laptop shows.
+    `drawing` is the digest of the board's drawing, `proposal` what waits of this seat, `shown` what the laptop has
+    shown of the ending: who wins is not told before that.
     """
     session, seat = view.session, view.viewer.seat
     game = session.game
@@ -53,7 +55,7 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, act: in
         "state": _state(session),
         "final": game.table.recorded_at_end and not game.table.counts_only,
         "counts": game.table.counts_only,
-        "says": _status(session),
+        "says": _status(session, shown),
         "turn": None if session.ended else session.speaker,
         "clock": _clock(session),
         "seats": [_seat(game, each.index) for each in game.table.seats],
@@ -67,7 +69,7 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, act: in
         "record": _record(moves),
         "history": [line_of(entry) for entry in moves[-LATEST:]],
         **({} if seat is None else _own(session, seat, proposal)),
-        **({"end": {**_end(session), "act": act}} if has_end(session) else {}),
+        **({"end": {**_end(session), "act": shown.act, "shown": _all(session, shown)}} if has_end(session) else {}),
     }
 
 
@@ -92,12 +94,18 @@ def has_end(session: Session) -> bool:
     return session.ended and not (session.game.table.recorded_at_end and not session.moves)
 
 
-def _status(session: Session) -> str:
-    """Whose turn it is, or how the game ended, as far as that is known."""
+def _all(session: Session, shown: Shown) -> bool:
+    """Whether the table has seen how the game ended; of numbers alone there is no ending to be played."""
+    return session.game.table.counts_only or (shown.all and shown.act is None)
+
+
+def _status(session: Session, shown: Shown) -> str:
+    """Whose turn it is, or how the game ended, as far as that is known and was shown."""
     if has_end(session):
         sheet = session.sheet()
         lacks = "" if sheet.all_tickets_known or not sheet.finished else wording("sheet tickets open")
-        return plain(f"{sheet.unfinished} {sheet.stands.says} {lacks}".strip(), 400)
+        stands = sheet.stands.says if _all(session, shown) else wording("phone over")
+        return plain(f"{sheet.unfinished} {stands} {lacks}".strip(), 400)
     if session.ended:
         return wording("phone end untold")
     if session.speaker is None:

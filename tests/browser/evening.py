@@ -13,6 +13,8 @@ from story import typed
 from textual.pilot import Pilot
 
 from companion.tui.app import CompanionApp
+from companion.tui.screens.keep import KeepScreen
+from companion.tui.screens.reveal import RevealScreen
 from companion.tui.screens.table import TableScreen
 from companion.view import Viewer
 
@@ -74,6 +76,17 @@ class Evening:
             await self.pilot.pause()
         await typed(self.pilot, line)
         await self.until(lambda: len(self.played) > before, f"the laptop never played {line!r}")
+
+    async def show_ending(self) -> RevealScreen:
+        """Go on at the laptop to the ending, and keep nothing for later games."""
+        self.app.show_end()
+        while not isinstance(self.app.screen, RevealScreen):
+            if isinstance(self.app.screen, KeepScreen):
+                self.app.screen.dismiss(False)
+            await self.pilot.pause(0.01)
+        ending = self.app.screen
+        await self.until(lambda: ending.is_mounted, "the ending never stood on the laptop")
+        return ending
 
     async def until(self, holds: Callable[[], bool], why: str) -> None:
         """Wait until something holds, letting app and pages run."""

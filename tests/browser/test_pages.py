@@ -323,10 +323,23 @@ async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_hom
     async with evening(game(*DEALT, "Ann claims Crook - Tow Law"), browser, (0, None), dark=dark) as table:
         await ended(table)
         phone, tv = table.pages[0], table.pages[None]
+        assert table.app.session is not None
+        sheet = table.app.session.sheet()
+        now, ann = phone.locator('section[aria-label="Now"]'), sheet.sides[0].total
         await phone.get_by_role("tab", name="Now").tap()
-        await expect(phone.locator('section[aria-label="Now"]')).to_contain_text("Ann: 1")
+        await expect(now).to_contain_text(f"Ann: {ann}")
+        await expect(now).to_contain_text("The game is over.")
+        await expect(tv.locator(".says")).to_contain_text("The game is over.")
+        await expect(tv.locator("figure")).to_have_count(0)
+        ending = await table.show_ending()
+        for at, act in enumerate(ending.acts):
+            await expect(tv.locator(".score .points").first).to_have_text(str(act.totals[0]))
+            await expect(now.locator(".score .points").last).to_have_text(str(act.totals[-1]))
+            assert (at + 1 == len(ending.acts)) is (sheet.stands.says in await table.seen(None))
+            ending.action_go(1)
         await expect(tv.locator("figure img")).to_be_visible()
-        await expect(tv.locator(".side")).to_contain_text("Ann")
+        await expect(tv.locator(".says")).to_contain_text(sheet.stands.says)
+        await expect(now).to_contain_text(sheet.stands.says)
         async with phone.expect_download() as taken:
             await phone.get_by_role("button", name="Text for a chat").tap()
         assert "Ann" in Path(await (await taken.value).path()).read_text("utf-8")

@@ -73,7 +73,9 @@ async def test_phones_play_a_whole_game(
         assert table.played == lines
         totals = sorted(str(side.total) for side in app.session.sheet().sides)
         tv = table.pages[None]
-        await expect(tv.locator(".score .points").first).to_be_visible()
+        await expect(tv.locator(".says")).to_contain_text("The game is over.")
+        (await table.show_ending()).action_skip()
+        await expect(tv.locator("figure img")).to_be_visible()
         shown = [text for text in await tv.locator(".score .points").all_inner_texts() if text]
         assert sorted(shown) == totals
         assert table.faults == []

@@ -607,6 +607,25 @@ async def test_the_screen_of_the_table_has_the_result_as_a_code_at_the_end(saved
         assert barcode.text == short_text(app.session.sheet())
 
 
+async def test_the_sheet_on_the_laptop_tells_phones_who_wins(saved_game: Make, companion: Open) -> None:
+    """So does the ending; another game is to be shown anew."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert app.session is not None
+        await pilot.press("f2", "escape")
+        await settled(pilot)
+        assert not app.desk.shown.all
+        app.session.stop()
+        app.changed()
+        await pilot.press("f2")
+        await settled(pilot)
+        assert app.desk.shown == (None, True)
+        app.open_record("board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n\n")
+        await settled(pilot)
+        assert not app.desk.shown.all
+
+
 async def test_the_codes_on_the_screen_are_read_back_at_80_by_24(saved_game: Make, companion: Open) -> None:
     """By an independent reader, from the characters as they stand on the screen."""
     app = companion(saved_game(*DEALT))

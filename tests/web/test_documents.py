@@ -9,6 +9,7 @@ from how_much import ALL, some
 from web.tables import GAMES, eyes, game, played, search
 
 from companion.proposals import Proposals
+from companion.reveal import Shown
 from companion.web.answers import PhoneAnswers
 from companion.web.documents import document
 
@@ -18,6 +19,15 @@ tracking: turns
 
 Ann keeps Stanley - Tow Law, Hexham - Sunderland
 Bea keeps 2 tickets
+"""
+
+
+COUNTED = """board: county-durham
+players: Ann red, Bea blue
+tracking: counts
+
+Ann has 4 routes of 1; has 41 trains; has tickets 20 - 8
+Bea has 2 routes of 1; has 43 trains; has tickets 20 - 8
 """
 
 
@@ -56,6 +66,24 @@ def test_what_may_be_done_now_is_there_for_the_seat_to_move_alone() -> None:
     ]
     assert mine["secret"] == [{"start": "Cal draws 4 tickets, keeps ", "most": 4}]
     assert (other["moves"], other["secret"], other["hint"]) == ([], [], None)
+
+
+@pytest.mark.parametrize("shown", [Shown(all=False), Shown(0), Shown(1, all=False)])
+def test_who_wins_is_not_told_before_the_laptop_has_shown_it(shown: Shown) -> None:
+    """One's own lines are; of numbers alone there is no ending, and who wins stands there at once."""
+    session = game("county-durham-3-turns", 10_000)
+    stands = session.sheet().stands.says
+    for seat in (0, None):
+        told, later = (document(eyes(session, seat), "d", shown=how) for how in (shown, Shown()))
+        assert (told["end"]["shown"], told["end"]["act"]) == (False, shown.act)
+        assert stands not in told["says"]
+        assert "The game is over." in told["says"]
+        assert later["end"]["shown"]
+        assert stands in later["says"]
+        answers = PhoneAnswers(Proposals(), search, lambda: shown)
+        assert "code" not in answers.document(eyes(session, seat))
+    numbers = played(COUNTED)
+    assert numbers.sheet().stands.says in document(eyes(numbers, None), "d", shown=shown)["says"]
 
 
 def test_before_the_first_turn_every_seat_is_asked_for_its_tickets() -> None:

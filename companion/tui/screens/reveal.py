@@ -72,7 +72,7 @@ class RevealScreen(Screen[None]):
         self._show()
 
     def on_unmount(self) -> None:
-        self.app.desk.show_act(None)
+        self.app.desk.show_end()
 
     @property
     def act(self) -> Act:

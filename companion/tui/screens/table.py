@@ -409,6 +409,8 @@ class TableScreen(Screen[None]):
 
     def action_sheet(self) -> None:
         """The sheet as it stands."""
+        if self.session.ended:
+            self.app.desk.show_end()
         self.app.show("sheet", self.session)
 
     def action_recount(self) -> None:

@@ -80,8 +80,11 @@ export const scores = (view, points, facts) => view.seats.map((seat, at) => {
     el("span.points", {}, first ? String(points[seat.side]) : ""));
 });
 
-/** The points of each side: those of the sheet once there is one. */
-export const points = (view) => (view.end ? view.end.sides.map((side) => side.total) : view.points);
+/** The points of each side: in the ending those of its act, and those of the sheet once the laptop has shown it. */
+export const points = ({ end, points: so_far }) => {
+  if (end && end.act !== null) return end.acts[end.act].totals;
+  return end && end.shown ? end.sides.map((side) => side.total) : so_far;
+};
 
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/; // scripts that are read from the right, which would draw numbers behind them in
 

@@ -37,7 +37,7 @@ export class Table {
     put(this.rest,
       act && act.why ? el("p.faint", {}, act.why) : "",
       view.clock ? el("p.bad", {}, view.clock) : "",
-      ...scores(view, act ? act.totals : points(view), !view.end),
+      ...scores(view, points(view), !view.end),
       view.last && !view.end ? el("p.last", {}, filled(WORDS["last line"], { line: view.last.line })) : "",
       view.board.printed ? "" : el("p.faint", {}, WORDS["not printed"]),
       view.code ? this.code(view.code) : "",

@@ -55,6 +55,7 @@ WORDS: dict[str, str] = {
     "proposed at the table": "It has to be said at the laptop.",
     "phone goes on": "The game goes on.",
     "phone end untold": "Nothing of the end is told yet.",
+    "phone over": "The game is over.",
     "phone blind": "blind",
     "phone cards": "{count} {card}",
     "phone cards hidden": "{count:card} nobody saw",

@@ -11,7 +11,7 @@ from story import LATEST, LOOK, looked, screen_text, typed
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from companion.record.edits import Edit
+from companion.record.edits import DELETE, Edit
 from companion.record.log import AMEND
 from companion.record.piecemeal import Piecemeal
 from companion.session import Correction, Session
@@ -306,6 +306,18 @@ async def test_the_board_as_it_stood(saved_game: Make, companion: Open) -> None:
         await taken(pilot, "change")
         await pilot.pause()
         assert "Burnhill" in screen_text(app)
+
+
+async def test_what_was_looked_for_may_be_found_after_the_screen_closed(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GAME))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        screen = await opened(pilot, 5)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is not screen
+        await screen._look(Edit(DELETE, 5))
+        assert screen.correction is not None
 
 
 async def test_keys_of_the_history(saved_game: Make, companion: Open) -> None:

@@ -225,7 +225,8 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             if self.session.fits(correction):
                 break
         self.correction = correction
-        self._show()
+        if self.display:  # it is not being closed just now
+            self._show()
 
     # -- going on
 

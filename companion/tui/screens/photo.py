@@ -137,7 +137,7 @@ class PhotoScreen(Screen[Change]):
     # -- showing
 
     def _show(self) -> None:
-        if not self.is_mounted:
+        if not (self.is_mounted and self.display):  # not there yet, or being closed
             return
         stage, game = self.stage, self.app.end_photo.session.game
         self.query_one(BoardView).show(game.board, marks_of(game))
@@ -232,6 +232,8 @@ class PhotoScreen(Screen[Change]):
         finally:
             self._taking = False
         self.photo_changed()
+        if not self.display:
+            return
         field = self.query_one(Field)
         if self._fault and text and field.display and not field.value:
             self._write(text)  # to be mended, or typed over

@@ -123,7 +123,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
     # -- showing
 
     def _show(self) -> None:
-        if not self.is_mounted or not (stage := self.stage):
+        if not (self.is_mounted and self.display and (stage := self.stage)):
             return
         self._seen = stage, self.track
         self.query_one(BoardView).show(self.app.end_photo.session.game.board, self._marks())

@@ -45,7 +45,8 @@ class WorkshopScreen(Screen[None]):
             self.action_browser()
 
     def _show(self, what: Content) -> None:
-        self.query_one("#workshop-where", Static).update(what)
+        if self.display:  # it is not being closed just now
+            self.query_one("#workshop-where", Static).update(what)
 
     def action_browser(self) -> None:
         """Open the page in the browser, once more if need be; where there is none, the link is to be opened by hand."""

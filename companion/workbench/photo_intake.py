@@ -18,6 +18,8 @@ from companion.workbench.drawing_intake import drawn, is_drawing
 
 PIXELS = 40_000_000
 """Pixels of a picture as it comes, at most."""
+OF_JPEG = 70_000_000
+"""The same of a JPEG, which is decoded at a fraction of its size: telephones take 48, 50 and 64 million."""
 LEAST, SIDE = 64, 3000
 """Pixels of the shorter side as it comes, at least, and of the longer side as it is kept, at most."""
 NARROW = 10
@@ -88,8 +90,9 @@ def _opened(given: bytes) -> Image.Image:
     except Exception:  # whatever a decoder says about what it was given
         _broken()
     width, height = picture.size
-    if width * height > PIXELS:
-        raise NotDone(wording("photo many pixels", width=width, height=height, most=PIXELS // 1_000_000))
+    most = OF_JPEG if picture.format == "JPEG" else PIXELS
+    if width * height > most:
+        raise NotDone(wording("photo many pixels", width=width, height=height, most=most // 1_000_000))
     if min(width, height) < LEAST:
         raise NotDone(wording("photo few pixels", width=width, height=height, least=LEAST))
     if max(width, height) > NARROW * min(width, height):

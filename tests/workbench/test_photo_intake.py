@@ -108,9 +108,19 @@ async def test_the_same_in_a_process_of_its_own() -> None:
         await done_beside(work, BAD["HEIC"][0], seconds=60, memory=1_500_000_000)
 
 
+@pytest.mark.parametrize("progressive", [False, True])
+def test_the_largest_photo_of_a_telephone_is_made_small(progressive: bool) -> None:
+    """64 million pixels, which are never all in memory."""
+    photo = io.BytesIO()
+    Image.new("RGB", (9248, 6936), "olive").save(photo, "JPEG", progressive=progressive)
+    assert taken(photo.getvalue()).size == (3000, 2250)
+
+
 def test_pixels_are_counted_before_any_is_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(photo_intake, "PIXELS", 300 * 200 - 1)
+    for limit in ("PIXELS", "OF_JPEG"):
+        monkeypatch.setattr(photo_intake, limit, 300 * 200 - 1)
     with pytest.raises(NotDone, match="300 × 200 pixels"):
         run(saved())
-    monkeypatch.setattr(photo_intake, "PIXELS", 300 * 200)
+    for limit in ("PIXELS", "OF_JPEG"):
+        monkeypatch.setattr(photo_intake, limit, 300 * 200)
     assert taken(saved()).size == (300, 200)

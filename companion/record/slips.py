@@ -12,7 +12,7 @@ from itertools import chain, combinations, groupby, pairwise
 
 from companion.game.rules import Rules
 from companion.game.state import Game
-from companion.record.names import fitting, words_of
+from companion.record.names import begins, fitting, words_of
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import text_of
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
@@ -200,11 +200,20 @@ def with_verb(game: Game, text: str) -> str:
     others = {word: verb for verb, words in OTHER_VERBS.items() for word in words}
     verbs = verbs_of_phrases(game.rules.phrases).every
     known = {**{word: verb for word, verb in others.items() if word not in verbs}, **_present(game.rules)}
-    token = next((token for token in tokenize(text) if token.low in known), None)
+    told = (token for token in tokenize(text) if token.low in known)
+    token = next((token for token in told if not _rather_a_name(game, text, token)), None)
     if token is None or _in_a_name(game, token.low):
         return text
     verb = known[token.low]
     return f"{text[: token.start]}{others.get(verb, verb)}{text[token.end :]}"
+
+
+def _rather_a_name(game: Game, text: str, token: Token) -> bool:
+    """Whether a word that begins a name stands where no verb does: `claims got` goes on with Göteborg."""
+    before = text[: token.start].rpartition(";")[2].strip()
+    if not before or fitting(before, game.table.names):
+        return False
+    return any(begins(word, token.low) for name in _names(game) for word in words_of(name))
 
 
 def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:

@@ -142,3 +142,14 @@ def test_what_is_half_typed_in_other_words_is_completed_too(typed: str, records:
     completed = [suggestion.line for suggestion in suggest(USA, typed, 0)]
     assert completed
     assert completed == [suggestion.line for suggestion in suggest(USA, records, 0)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "city"),
+    [("claims Göt", "Göteborg"), ("Ann cl got", "Göteborg"), ("oslo - got", "Göteborg"), ("claims get", "Gettysburg")],
+)
+def test_the_beginning_of_a_town_is_no_verb_where_none_may_stand(typed: str, city: str) -> None:
+    """`got` is what was drawn only where a verb stands."""
+    game = Tabletop("nordic" if city == "Göteborg" else "pennsylvania", 2).played().game
+    assert city in suggest(game, typed, 0)[0].line
+    assert suggest(game, "got re", 0)[0].line == "Ann draws red, blind"

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from companion.game.moves import Claim, Step, Turn
 from companion.game.state import Game
 from companion.record.faults import RecordFault
+from companion.record.fitness import fitness, words_typed
 from companion.record.lines import read_line, write_line
-from companion.record.suggest import Suggestion, fitness, seats_of, words_typed
+from companion.record.suggest import Suggestion, from_other_end, seats_of
 from companion.referee import judge
 
 MOST = 12
@@ -28,11 +29,12 @@ def refused(game: Game, text: str, speaker: int | None) -> list[Suggestion]:
     fits: list[tuple[int, str, Turn]] = []
     for seat in seats_of(game, typed, speaker):
         for step in _moves(game, seat):
-            turn = Turn(seat, (step,))
-            line = write_line(game, turn)
-            rank = fitness(typed, line)
-            if rank is not None:
-                fits.append((rank, line, turn))
+            for turn in dict.fromkeys((Turn(seat, (step,)), Turn(seat, (from_other_end(step),)))):
+                line = write_line(game, turn)
+                rank = fitness(typed, line)
+                if rank is not None:
+                    fits.append((rank, line, turn))
+                    break
     fits.sort(key=lambda ranked: ranked[0])
     whole, listed = _whole(game, text, speaker), []
     for _, line, turn in fits[:MOST_JUDGED]:

@@ -15,13 +15,14 @@ from companion.game.verdict import Reason, Verdict
 from companion.record import questions
 from companion.record.drawing import draws_begun
 from companion.record.faults import RecordFault
+from companion.record.fitness import fitness, words_typed
 from companion.record.lines import read_line, write_line
-from companion.record.names import begins, words_of
+from companion.record.names import words_of
 from companion.record.other_spellings import in_print
-from companion.record.phrases import opening_verbs
 from companion.record.places import cities
 from companion.record.questions import Offer
 from companion.record.slips import with_verb
+from companion.record.tokens import is_number, tokenize
 from companion.referee import allowed, followed, in_full, judge, steps_offered
 
 
@@ -92,16 +93,18 @@ def _suggested(game: Game, text: str, speaker: int | None, most: int) -> list[Su
         for turn, verdict in _open_to(game, begun, asked, behind):
             if (rank := behind(turn.steps)) is not None:
                 ranked.append((rank, *_judged_already(game, turn, verdict)))
+        if not ranked:
+            ranked = list(_open_from_the_other_end(game, begun, asked, behind))
     elif (before := _before_action(game, text, speaker)) is not None:
-        for rank, line, turn in _with_action(game, *before):
-            ranked.append((rank, line, partial(_allowed, game, line, turn)))
+        for turned in (False, True):
+            for rank, line, turn in () if ranked else _with_action(game, *before, turned=turned):
+                ranked.append((rank, line, partial(_allowed, game, line, turn)))
     else:
         typed = words_typed(text)
         for line, make in _candidates(game, typed, speaker):
             if (rank := fitness(typed, line)) is not None:
                 ranked.append((rank, line, make))
-        if not ranked:
-            ranked = list(_from_the_other_end(game, typed, speaker))
+        ranked = ranked or [*_from_the_other_end(game, typed, speaker), *_behind_cities(game, text, speaker)]
     return _foremost(ranked, most)
 
 
@@ -125,11 +128,6 @@ def _judged_already(game: Game, turn: Turn, verdict: Verdict) -> tuple[str, Make
     return line, lambda: Suggestion(line, noted(verdict), turn)
 
 
-def words_typed(text: str) -> list[str]:
-    """The words of a line, folded, without those that only join two cities."""
-    return [word for word in words_of(text.replace("-", " - ")) if word != "to"]
-
-
 def _read(game: Game, text: str, speaker: int | None) -> Turn | None:
     try:
         return read_line(game, text, speaker)
@@ -151,7 +149,7 @@ def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
 
 def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[str, Make]]:
     """Every move open to the seats; payments only for claims that fit the words before them."""
-    tail = TAIL.union(*(taken.words for taken in game.rules.takings))
+    tail = _tail(game)
     cut = next((at for at, word in enumerate(typed) if word in tail or word.isdigit() or word.startswith("tak")), None)
     opened = 0
     for seat in seats_of(game, typed, speaker):
@@ -173,11 +171,38 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
 def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[int, str, Make]]:
     """The claims that fit with their cities in the other order."""
     for seat in seats_of(game, typed, speaker):
+        best = questions.best_beginning(game, seat)
         for step in steps_offered(game, seat):
             if isinstance(step, Claim):
-                turn = Turn(seat, (replace(step, ends=step.ends[::-1]),))
+                turn = Turn(seat, (from_other_end(step),))
                 if (rank := fitness(typed, line := write_line(game, turn))) is not None:
-                    yield rank, line, partial(_allowed, game, line, turn)
+                    allowed_now = partial(_allowed, game, line, turn)
+                    yield rank, line, allowed_now if best is None else partial(_within_reach, game, line, turn, best)
+
+
+def from_other_end(step: Step) -> Step:
+    """A claim with its cities in the other order; any other step as it is."""
+    return replace(step, ends=step.ends[::-1]) if isinstance(step, Claim) else step
+
+
+def _behind_cities(game: Game, text: str, speaker: int | None) -> Iterator[tuple[int, str, Make]]:
+    """A claim that can be read up to what pays for it or is taken, with what may follow there and fits."""
+    tokens, tail = tokenize(text), _tail(game)
+    at = next((at for at, token in enumerate(tokens) if token.low in tail or is_number(token)), len(tokens) - 1)
+    whole = _read(game, text[: tokens[at].start], speaker) if at > 0 else None
+    verdict = None if whole is None else judge(game, whole)
+    if whole is None or verdict is None or not verdict.legal:
+        return
+    typed = words_typed(text)
+    for more, its in _all_tails(game, whole, verdict):
+        line, make = _judged_already(game, more, its)
+        if (rank := fitness(typed, line)) is not None:
+            yield rank, line, make
+
+
+def _tail(game: Game) -> frozenset[str]:
+    """Words that may follow the cities of a claim, or stand in what follows."""
+    return TAIL.union(*(taken.words for taken in game.rules.takings))
 
 
 def _allowed(game: Game, line: str, turn: Turn) -> Suggestion | None:
@@ -307,12 +332,12 @@ def _before_action(game: Game, text: str, speaker: int | None) -> tuple[Turn, st
     return (turn, rest) if turn is not None and opens else None
 
 
-def _with_action(game: Game, turn: Turn, rest: str) -> Iterator[tuple[int, str, Turn]]:
-    """The actions that fit behind such a step, as (rank, line, turn)."""
+def _with_action(game: Game, turn: Turn, rest: str, *, turned: bool) -> Iterator[tuple[int, str, Turn]]:
+    """The actions that fit behind such a step, as (rank, line, turn); `turned`, claims from their other city."""
     assert turn.seat is not None
     after, typed = judge(game, turn).walked[-1][1], words_typed(rest)
     for step in steps_offered(after, turn.seat):
-        whole = turn._replace(steps=(*turn.steps, step))
+        whole = turn._replace(steps=(*turn.steps, from_other_end(step) if turned else step))
         if (rank := _behind(game, turn, typed, whole.steps)) is not None:
             yield rank, write_line(game, whole), whole
 
@@ -336,20 +361,15 @@ def _open_to(
         yield from ((offer.turn, offer.verdict) for offer in ends)
 
 
-# -- fitting
+def _open_from_the_other_end(
+    game: Game, turn: Turn, asked: Question, fits: Callable[[Steps], int | None]
+) -> Iterator[tuple[int, str, Make]]:
+    """The ways to go on that fit with the cities of their claims in the other order."""
 
+    def turned(steps: Steps) -> Steps:
+        return tuple(map(from_other_end, steps))
 
-def fitness(typed: list[str], line: str) -> int | None:
-    """How many words of the line the typed ones skip (0 fits best); None if they do not fit."""
-    words = words_of(line)
-    at, passed = 0, 0
-    for word in typed:
-        start = at
-        while at < len(words) and not begins(words[at], word):
-            at += 1
-        if at == len(words):
-            return None
-        skipped = [other for other in words[start:at] if other not in opening_verbs()]
-        passed += len(skipped) if start else len(skipped) - 1 if skipped else 0
-        at += 1
-    return passed
+    for whole, _ in _open_to(game, turn, asked, lambda steps: fits(turned(steps))):
+        other = whole._replace(steps=turned(whole.steps))
+        if (rank := fits(other.steps)) is not None and (verdict := judge(game, other)).legal:
+            yield rank, *_judged_already(game, other, verdict)

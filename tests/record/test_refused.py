@@ -27,6 +27,7 @@ def refusals(typed: str, *lines: str, table: Tabletop | None = None) -> dict[str
     ("typed", "line", "why"),
     [
         ("den", "Ann claims Denver - Omaha", ("BA-08", "Cal owns it")),
+        ("omaha - d", "Ann claims Omaha - Denver", ("BA-08", "Cal owns it")),
         ("bea dra 3", "Bea draws 3 tickets, keeps 1", ("BA-03", "it is Ann's turn")),
     ],
 )
@@ -37,6 +38,7 @@ def test_what_is_refused_and_why(typed: str, line: str, why: tuple[str, str]) ->
 
 def test_a_whole_line_has_its_own_verdict() -> None:
     assert "Ann claims Denver - Omaha" not in refusals("den om", *STARTED)
+    assert "Ann claims Omaha - Denver" not in refusals("om den", *STARTED)
 
 
 def test_the_other_track_of_a_double_is_closed() -> None:

@@ -100,3 +100,22 @@ def test_what_a_printed_name_begins_with_is_no_other_spelling() -> None:
     header = "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n"
     session = Session(record_events(header, shipped_files.board), shipped_files.board)
     assert session.suggestions("ann la")[0].line == "Ann claims Las Vegas - Los Angeles"
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "typed", "first"),
+    [
+        ("county-durham", "", "claims consett - stanley wi", "Ann claims Consett - Stanley with 3 red"),
+        ("county-durham", "", "stanley - consett with", "Ann claims Stanley - Consett with 3 red"),
+        ("county-durham", "", "stanley - consett ta", "Ann claims Stanley - Consett, taking coal at Stanley"),
+        ("usa", "dice: yes\n", "santa fe - denv", "Ann claims Santa Fe - Denver"),
+        ("usa", "dice: yes\n", "rolls 3 single 2 wild; omaha - denv", "rolls 3 single 2 wild; claims Omaha - Denver"),
+        ("united-kingdom", "", "buys Ireland with 1 wild; dublin - du", "claims Dublin - Dundalk blue"),
+    ],
+)
+def test_what_follows_a_claim_from_either_city_can_be_begun(name: str, head: str, typed: str, first: str) -> None:
+    """Every beginning of a line that may be played goes on."""
+    head = f"board: {name}\nplayers: Ann red, Bea blue\ntracking: turns\n{head}\n"
+    kept = "Ann keeps 2 tickets\nBea keeps 2 tickets\n"
+    session = Session(record_events(head + kept, shipped_files.board), shipped_files.board)
+    assert session.suggestions(typed)[0].line.endswith(first)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import islice
 
 from companion.game.moves import Card, DrawCards, Turn
 from companion.game.payment import WILD
 from companion.game.state import Game
 from companion.game.verdict import Verdict
+from companion.record.fitness import fitness
 from companion.referee import allowed
 
 DRAWS = "draws"
 MOST_TRIED = 24
 """So many draws are judged at most."""
-_CARDS = 2
-"""Words of cards that are completed."""
+_ALONE, _BLIND = "a face-up wild", "blind"
+
+Words = tuple[str, ...]
+"""A card as it is written, word by word."""
 
 
 def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[Turn, Verdict]]:
@@ -24,16 +27,36 @@ def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[T
     The second card is a blind one until the first is typed in full.
     """
     cut = next((at + 1 for at, word in enumerate(typed[:2]) if DRAWS.startswith(word)), None)
-    begun = typed[cut:] if cut is not None and game.table.by_cards else []
-    if not 0 < len(begun) <= _CARDS:
+    begun = tuple(typed[cut:]) if cut is not None and game.table.by_cards else ()
+    if not begun:
         return
-    colours = game.board.rules["cards"].colours
-    kinds = (*colours, *sorted(game.rules.kinds_apart))
-    every = {**{kind: Card(kind) for kind in kinds}, "blind": Card(), WILD: Card(WILD)}
-    fits = [[card for word, card in every.items() if word.startswith(part)] for part in begun]
-    alone = [(card,) for card in fits[0] if card.colour == WILD and len(begun) == 1]
-    others = [Card(), *(card for card in every.values() if card.colour)] if begun[0] in every else [Card()]
-    pairs = product(fits[0], fits[1] if len(fits) > 1 else others)
-    for cards in islice((*alone, *pairs), MOST_TRIED):
+    every = _cards(game)
+    blind = [words for words in every if words[0] == _BLIND]
+    alone = [(Card(WILD),)] if fitness(list(begun), _ALONE) is not None else []
+    pairs = (
+        (every[first], every[second])
+        for first in every
+        if _begin(first, begun[: len(first)])
+        for second in (every if len(begun) > len(first) else (*blind, *every) if begun == first else blind[:1])
+        if _begin(second, begun[len(first) :])
+    )
+    for cards in islice((*alone, *dict.fromkeys(pairs)), MOST_TRIED):
         if (draw := allowed(game, Turn(seat, (DrawCards(cards),)))) is not None:
             yield draw
+
+
+def _cards(game: Game) -> dict[Words, Card]:
+    """Every card of a draw by its words, those that tell no deck first."""
+    colours = game.board.rules["cards"].colours
+    cards: dict[Words, Card] = {(kind,): Card(kind) for kind in (*colours, *sorted(game.rules.kinds_apart))}
+    cards |= {(_BLIND,): Card(), (WILD,): Card(WILD)}
+    for deck in ("train", "ship") if game.board.two_decks else ():
+        cards |= {(_BLIND, deck): Card(None, deck)} | {(colour, deck): Card(colour, deck) for colour in colours}
+    if game.board.two_decks:
+        cards |= {("double", colour, "ship"): Card(colour, "ship", double=True) for colour in colours}
+    return cards
+
+
+def _begin(words: Words, typed: Words) -> bool:
+    """Whether the typed words begin those of a card, each of them one."""
+    return len(typed) <= len(words) and all(map(str.startswith, words, typed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tabletop import Tabletop
 
 from companion.record.suggest import suggest
@@ -116,3 +117,26 @@ def test_dice_pay_where_turns_are_not_told() -> None:
         "Ann claims Denver - Omaha with 4 single",
         "Ann claims Denver - Omaha with 3 single 1 wild",
     ]
+
+
+@pytest.mark.parametrize("typed", ["draws a", "draws a f", "draws face", "draws a face-up wi", "draws wi"])
+def test_a_face_up_wild_is_completed_as_it_is_written(typed: str) -> None:
+    assert completions(Tabletop("usa", 2), typed) == ["Ann draws a face-up wild"]
+    assert "Ann draws a face-up wild" not in completions(Tabletop("nordic", 2), typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("draws yellow t", "Ann draws yellow train, blind"),
+        ("draws yellow train, blind s", "Ann draws yellow train, blind ship"),
+        ("draws double y", "Ann draws double yellow ship, blind"),
+        ("draws blind ship, do", "Ann draws blind ship, double red ship"),
+    ],
+)
+def test_cards_of_two_decks_are_completed_with_their_deck(typed: str, line: str) -> None:
+    assert line in completions(LAKES, typed, *CHOSEN)
+
+
+def test_a_wild_is_listed_beside_cards_of_two_decks_that_begin_so() -> None:
+    assert "Ann draws a face-up wild" in completions(LAKES, "draws w", *CHOSEN, most=8)

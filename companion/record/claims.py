@@ -208,7 +208,8 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
 def _by_word(game: Game, seat: int | None, step: Claim) -> Payment | None:
     """The payment that a claim tells by its colour word alone."""
     lane = None if step.track is None else game.board.tracks[step.track]
-    return None if lane is None or step.word is None else _of_colour(game, seat, lane, step.word.split())
+    colours = [word for word in (step.word or "").split() if word in COLOURS]
+    return None if lane is None else _of_colour(game, seat, lane, colours)
 
 
 def write_claims(game: Game, seat: int | None, step: Claim) -> str:

@@ -126,3 +126,10 @@ def test_two_cities_that_fit_both_ways_are_one_route() -> None:
 def test_words_that_fit_no_route_are_not_called_routes() -> None:
     assert "no route joins any of them" in fault(USA, "d d").message
     assert written(EUROPE, "danz d") == "claims Danzig - Dieppe"
+
+
+def test_a_word_that_names_a_track_tells_no_payment() -> None:
+    """`second` behind a ferry that costs a wild alone is no colour that was paid."""
+    game = Tabletop("northern-lights", 2).played().game
+    for line in ("Göteborg - Ålborg second with 1 wild", "Göteborg - Ålborg second", "Göteborg - Ålborg with 1 wild"):
+        assert written(game, f"claims {line}") == f"claims {line}"

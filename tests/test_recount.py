@@ -236,3 +236,16 @@ def test_a_mistake_at_any_turn_is_found(which: tuple[str, int, int], kind: str, 
     names = {mistake.number for mistake in explained} | {n for mistake in explained for n in mistake.others}
     assert line in names
     assert any(mistake.kind.endswith(kind) and line in (mistake.number, *mistake.others) for mistake in explained)
+
+
+def test_a_line_that_brings_a_route_and_more_is_marked_at_once() -> None:
+    """Boiler Lagging brings a point with each route."""
+    bought = ("Ann buys Boiler Lagging; claims Dover - London", "Bea claims Bristol - Southampton")
+    more = ("Ann claims Hull - Leeds", "Ann claims Leeds - Liverpool")
+    game = game_of(*bought, *more, board="united-kingdom", players=2)
+    before, end = (points_so_far(row.after)[0] for row in (game.moves[1], game.moves[3]))
+    third = points_so_far(game.moves[2].after)[0] - before
+    (found,) = explanations(recount(game, {0: end - third}))
+    assert any(says.startswith(f"Line 3 was not marked ({third} points)") for says in found)
+    (found,) = explanations(recount(game, {0: before}))
+    assert any(says.startswith(f"Since line 3 nothing of Ann was marked: 2 routes, {end - before}") for says in found)

@@ -83,27 +83,38 @@ class _MarkedLine:
 def likely_mistakes(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
     """Every mistake that moves one of the markers; one that moves another marker too asks to check that."""
     marked = list(_marked(replay))
-    for marked_line in marked:
+    lines: dict[tuple[int, int], list[_MarkedLine]] = {}
+    for part in marked:
+        lines.setdefault((part.entry.line, part.side), []).append(part)
+    for marked_line in (*marked, *(_together(parts) for parts in lines.values() if _has_more_than_routes(parts))):
         if marked_line.entry.played:
             yield from _mistakes_at(replay.game, marked_line, shown)
         elif marked_line.side in shown:
             yield _mistake("marked though refused", marked_line, marked_line.points)
     for side in shown:
-        mine = [line for line in marked if line.side == side and line.entry.played and line.length]
-        total = mine[-1].points if mine else 0
-        for at in range(len(mine) - 2, -1, -1):
-            total += mine[at].points
-            count = len(mine) - at
-            yield Mistake(
-                "rest not marked",
-                {side: -total},
-                note(
-                    "recount rest", who=_name(replay.game, side), number=mine[at].entry.line, count=count, points=total
-                ),
-                mine[at].entry.line,
-            )
+        total = count = 0
+        for parts in reversed(lines.values()):
+            first, routes = parts[0], sum(1 for part in parts if part.length)
+            if first.side != side or not first.entry.played:
+                continue
+            total += sum(part.points for part in parts)
+            count += routes
+            if routes and count > 1:
+                number = first.entry.line
+                remark = note("recount rest", who=_name(replay.game, side), number=number, count=count, points=total)
+                yield Mistake("rest not marked", {side: -total}, remark, number)
         yield from _not_recorded(replay.game, side)
     yield from _corrections(replay, shown)
+
+
+def _has_more_than_routes(parts: Sequence[_MarkedLine]) -> bool:
+    """Whether a line brought a side points for routes and others besides, which are marked at once."""
+    return len({bool(part.length) for part in parts}) > 1
+
+
+def _together(parts: Sequence[_MarkedLine]) -> _MarkedLine:
+    """All that a line brought a side, as one."""
+    return _MarkedLine(parts[0].entry, parts[0].side, sum(part.points for part in parts), 0)
 
 
 def _mistakes_at(game: Game, marked: _MarkedLine, shown: frozenset[int]) -> Iterator[Mistake]:

@@ -60,6 +60,8 @@ SCORED = ("points", "points to")
 MISSING = "BA-27"
 """The rule about tracks that the board lacks."""
 UNDONE, REDONE, AGREED = "undone", "redone", "agreed"
+LOOKING_ON = "verdict looking on"
+"""The key of what stands below a line of somebody who only looks on."""
 
 
 def line(text: str, tone: Tone = "") -> Line:
@@ -193,6 +195,9 @@ def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict le
         if notes:
             lines.append(below(plain(notes, 300)))
         return Feedback(tuple(lines), below(wording(legal), "aside"), goes_on=True)
+    if legal == LOOKING_ON:
+        foot = below(wording("refused looking on", rule=verdict.reasons[0].rule), "fault" if entered else "aside")
+        return Feedback(reason_lines((reason.rule, reason.says) for reason in verdict.reasons), foot)
     if answer.turn.insists is not None:
         return _of_insisted(verdict)
     key = "verdict not played" if entered else "verdict refused"

@@ -22,7 +22,7 @@ from companion.record.names import words_of
 from companion.record.questions import Offer
 from companion.record.suggest import Suggestion
 from companion.session import Answer, Session
-from companion.session.feedback import LEGAL, REFUSED, Feedback, Line, Tone, below, of_answer
+from companion.session.feedback import LEGAL, LOOKING_ON, REFUSED, Feedback, Line, Tone, below, of_answer
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -68,7 +68,7 @@ def follow_up(session: Session, answer: Answer) -> FollowUp | None:
 def of_line(session: Session, answer: Answer, *, entered: bool, legal: str) -> Feedback:
     """The verdict on a typed line, and what Enter will ask about it."""
     feedback, question = of_answer(answer, entered=entered, legal=legal), follow_up(session, answer)
-    if question is None:
+    if question is None or legal == LOOKING_ON:
         return feedback
     lines = (_row(answer.line, "strong"),) if isinstance(question, ValueFollowUp) else feedback.lines
     return replace(feedback, lines=lines, foot=_row(question.notice, "aside"))

@@ -20,6 +20,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.home import CHOICES, HomeScreen
 from companion.tui.screens.repair import RepairScreen
 from companion.tui.screens.table import TableScreen
+from companion.tui.widgets.prompt import Prompt
 
 Open = Callable[..., CompanionApp]
 Make = Callable[..., str]
@@ -74,6 +75,35 @@ async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, c
         assert first.events()[-1] == Event(UNDO)
     with closing(Journal.open(game)) as journal:
         assert len(journal.events()) == 6
+
+
+@pytest.mark.parametrize(
+    ("board", "line"),
+    [
+        ("county-durham", "claims durham - waterhouses with 9 blue"),
+        ("county-durham", "claims durham - waterhouses with 9 blue ! we allow it"),
+        ("europe", "zurich venice"),
+    ],
+)
+async def test_who_looks_on_is_not_told_how_to_play_a_line(
+    saved_game: Make, companion: Open, board: str, line: str
+) -> None:
+    """Neither with `!`, nor by Enter, nor by an answer: nothing can be played there."""
+    game = saved_game(*DEALT, board=board, tracking="turns")
+    with closing(Journal.open(game)):
+        app = companion(game)
+        async with app.run_test(size=(140, 40)) as pilot:
+            await opened(pilot)
+            for key in ("", "enter"):
+                if key:
+                    await pilot.press(key)
+                else:
+                    app.screen.query_one("#prompt", Prompt).value = line
+                text = await opened(pilot)
+                assert "End the line with !" not in text
+                assert "Enter plays it" not in text
+                assert "Enter asks" not in text
+                assert "only looking on" in text
 
 
 async def test_after_looking_on_the_game_can_be_played(saved_game: Make, companion: Open) -> None:

@@ -19,7 +19,7 @@ from companion.game.moves import Keep
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.session import Answer, Session
-from companion.session.feedback import LEGAL, REDONE, UNDONE, Line, below, line, of_change, of_played
+from companion.session.feedback import LEGAL, LOOKING_ON, REDONE, UNDONE, Line, below, line, of_change, of_played
 from companion.session.hints import pending_question, still_to_choose, still_to_show, stoppable
 from companion.session.marks import marks_of
 from companion.session.photo_draft import photos_fit
@@ -112,7 +112,7 @@ class TableScreen(Screen[None]):
                 looked=self._looked,
                 played=self._played,
                 dropped=self._dropped,
-                legal="verdict looking on" if self._looks_on else "verdict legal",
+                legal=LOOKING_ON if self._looks_on else "verdict legal",
                 id="prompt-box",
             )
         yield Keys()

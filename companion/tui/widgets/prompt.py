@@ -15,7 +15,7 @@ from textual.timer import Timer
 from companion.game.values import replace
 from companion.session import Answer, Session
 from companion.session.completion import Completion
-from companion.session.feedback import Feedback, Line, below, line, of_hint, of_leaving, recalled
+from companion.session.feedback import LOOKING_ON, Feedback, Line, below, line, of_hint, of_leaving, recalled
 from companion.session.follow_up import FollowUp, follow_up
 from companion.session.hints import Hint, hint, stoppable
 from companion.session.key_hints import ends_game
@@ -263,8 +263,9 @@ class PromptBox(Vertical):
             self.post_message(self.Nothing())
 
     def enter(self, text: str) -> None:
-        """Play a line, once what is to be asked about it is answered."""
-        question = follow_up(self.session, self.session.preview(text))
+        """Play a line, once what is to be asked about it is answered; nothing is asked of who only looks on."""
+        asks = self._legal != LOOKING_ON
+        question = follow_up(self.session, self.session.preview(text)) if asks else None
         if question is not None:
             self._ask(question, text)
         else:

@@ -78,6 +78,7 @@ WORDS: dict[str, str] = {
     # verdict
     "verdict legal": "Enter plays it.",
     "verdict looking on": "You are only looking on: Enter plays nothing here.",
+    "refused looking on": "Not allowed, and you are only looking on: Enter plays nothing here. F7 opens {rule}.",
     "verdict refused": "Not allowed. End the line with ! to play it all the same. F7 opens {rule}.",
     "verdict not played": "Not played. End the line with ! to play it all the same. F7 opens {rule}.",
     "fault not played": "Not played.",

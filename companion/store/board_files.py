@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from os.path import isfile
@@ -143,6 +144,10 @@ def key_of(name: str) -> str:
     return "-".join(name.strip().casefold().split())
 
 
+CONTROLS = {*range(32)} - set(b"\t\n\v\f\r")
+"""Bytes that no text has, in whatever letters it was saved."""
+
+
 def read_text(path: Path, most: int = 2_000_000) -> str:
     """A text file as UTF-8; OSError or ValueError says in plain words why not."""
     if path.is_dir():
@@ -159,4 +164,7 @@ def text_in(file: IO[bytes], most: int = 2_000_000) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise ValueError(wording("text not utf-8", byte=f"{fault.start + 1:,}")) from None
+        if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+            raise ValueError(wording("text utf-16")) from None
+        key = "text not utf-8" if set(raw) & CONTROLS else "text other letters"
+        raise ValueError(wording(key, byte=f"{fault.start + 1:,}")) from None

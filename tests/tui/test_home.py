@@ -403,7 +403,8 @@ async def test_a_record_is_opened_by_its_path(companion: Open, tmp_path: Path) -
     ("content", "says"),
     [
         (None, "there is no such file"),
-        (b"\xff\xfe\x00binary", "not UTF-8 text"),
+        (b"\xff\x00binary", "not UTF-8 text"),
+        (RECORD.encode("utf-16"), "it is text in UTF-16"),
         (b"players: Ann, Bea\n", "names no board"),
         (RECORD.encode() + b"Ann claims Durham - Atlantis\n", "has no city “Atlantis”"),
     ],

@@ -33,6 +33,8 @@ WORDS: dict[str, str] = {
     "text folder": "it is a folder, not a file",
     "text large": "it is larger than {most} bytes",
     "text not utf-8": "it is not UTF-8 text (byte {byte})",
+    "text other letters": "it is not UTF-8 text (byte {byte}). Open it in an editor and save it as UTF-8",
+    "text utf-16": "it is text in UTF-16, as > of Windows PowerShell writes it. Open it in an editor and save it as UTF-8",
     "covered unread": "What was kept under the cover cannot be read: {why}. It is to be typed again.",
     "cannot cover": "What is under the cover could not be saved: {why}. It stays there only as long as the game is open.",
     "not copied": "Every move counts and is saved, but the copy in plain text beside the game could not be written: {why}.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from story import part, pressed, screen_text
 from textual.pilot import Pilot
@@ -18,6 +19,7 @@ from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.slider import Slider
 
 Open = Callable[..., CompanionApp]
+GAMES = Path(__file__).parents[1] / "games"
 OVER = """board: usa
 players: Ann red, Bea blue
 tracking: claims
@@ -30,9 +32,9 @@ Bea shows Boston - Miami
 """
 
 
-async def at_the_end(app: CompanionApp, pilot: Pilot[None]) -> None:
+async def at_the_end(app: CompanionApp, pilot: Pilot[None], record: str = OVER) -> None:
     await pilot.pause()
-    app.take(OpenGame(Session(record_events(OVER, shipped_files.board), shipped_files.board)))
+    app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
     app.show_end()
     await pilot.pause()
 
@@ -58,6 +60,21 @@ async def test_the_ending_goes_ticket_by_ticket_to_the_sheet(companion: Open) ->
         assert "wins with" in screen_text(app)
         await pressed(pilot, "space")
         assert isinstance(app.screen, SheetScreen)
+
+
+async def test_a_total_stands_whole_in_a_narrow_window(companion: Open) -> None:
+    """A third figure cut off is another number; where large ones do not fit, all are small."""
+    app = companion()
+    app.animation_level = "none"
+    record = (GAMES / "usa-4-final.ttr").read_text("utf-8")
+    async with app.run_test(size=(40, 20)) as pilot:
+        await at_the_end(app, pilot, record)
+        await pressed(pilot, *["space"] * 17)
+        assert "Dee wins with 104 points." in screen_text(app)
+        assert part(app, "#reveal-totals").split()[-4:] == ["83", "97", "59", "104"]
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "104" not in part(app, "#reveal-totals")
 
 
 async def test_the_ending_can_be_skipped_and_seen_again(companion: Open) -> None:

@@ -15,20 +15,27 @@ from companion.tui.themes import on_colours, palette_of
 from companion.tui.widgets.text import fit
 from companion.words.plain import plain
 
+FIGURE = 3
+"""Cells that a large figure takes."""
+
 
 class Totals(Horizontal):
-    """A column for each side: letter and name over the total; the side whose turn it is stands out."""
+    """A column for each side: letter and name over the total; the side whose turn it is stands out.
+
+    In large figures where all of them fit, for a part of one would be another number.
+    """
 
     def __init__(self, table: Table, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.table = table
-        self._lit: int | None = None
+        self._totals: Sequence[int] = [0] * len(table.sides)
 
     def compose(self) -> ComposeResult:
         for side in self.table.sides:
             with Vertical(classes="total", id=f"total-{side.index}"):
                 yield Static(classes="total-name")
                 yield Digits("0", classes="total-points")
+                yield Static(classes="total-small")
 
     def on_mount(self) -> None:
         on_colours(self, self._called)
@@ -47,9 +54,20 @@ class Totals(Horizontal):
             column.query_one(".total-name", Static).update(
                 Content.assemble((f" {badge} ", f"bold {paint.ink} on {paint.badge}"), " ", fit(plain(side.name), room))
             )
+        self._figures()
 
     def show(self, totals: Sequence[int], side: int | None = None) -> None:
         """Show these totals, a number for each side, and let one side stand out."""
-        for at, (points, column) in enumerate(zip(totals, self.query(".total"), strict=True)):
-            column.query_one(Digits).update(str(points))
+        self._totals = totals
+        for at, column in enumerate(self.query(".total")):
             column.set_class(at == side, "-lit")
+        self._figures()
+
+    def _figures(self) -> None:
+        columns = [(str(points), column) for points, column in zip(self._totals, self.query(".total"), strict=True)]
+        large = all(len(figures) * FIGURE <= column.content_size.width for figures, column in columns)
+        for figures, column in columns:
+            digits, small = column.query_one(Digits), column.query_one(".total-small", Static)
+            digits.update(figures)
+            small.update(Content(figures))
+            digits.display, small.display = large, not large

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 
 import pytest
-from story import LATEST, LOOK, looked, screen_text, typed
+from story import LATEST, LOOK, flat, looked, screen_text, typed
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
@@ -227,6 +227,10 @@ async def test_kept_tickets_are_covered(saved_game: Make, companion: Open) -> No
         assert "Everybody else looks away." in text
         assert "Middlesbrough" not in text
         assert box.prompt.value == ""
+        await pilot.press(*"draws", "space", *"cards")
+        assert "This is Ann's cover, not the line" in flat(app)
+        await pilot.press("enter")
+        assert screen.stage == "cover", "the Enter of a line that was typed at the cover lifts nothing"
         await pilot.press("enter")
         assert secret in screen_text(app)
         await line(pilot, "keeps durham - middlesbrough, crook - easington, wynyard - consett")

@@ -171,6 +171,28 @@ async def test_they_are_covered_again_by_the_keys_that_are_named(saved_game: Mak
         assert "Ann, your tickets" in screen_text(app)
 
 
+@pytest.mark.parametrize("line", ["den kc", "d", "9 red"])
+async def test_a_line_that_is_typed_at_a_cover_does_not_lift_it(saved_game: Make, companion: Open, line: str) -> None:
+    """Whoever takes the cover for the line is told so; a second Enter lifts it, and so does Space by itself."""
+    app = companion(saved_game(*PLAYED, board=BOARD))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f4")
+        await type_tickets(pilot, "denver el paso")
+        for lifts in ("enter", "space"):
+            await pressed(pilot, "escape")
+            for key in (*("space" if sign == " " else sign for sign in line), "backspace"):
+                await pressed(pilot, key)
+                assert not app.screen.open
+            assert "This is Ann's cover, not the line" in flat(app)
+            await pressed(pilot, "enter")
+            assert not app.screen.open
+            assert names_of_tickets(screen_text(app)) == []
+            assert "Ann alone looks here, then Enter" in flat(app)
+            await pressed(pilot, lifts)
+            assert app.screen.open
+
+
 async def test_no_other_key_goes_anywhere_from_how_they_stand(saved_game: Make, companion: Open) -> None:
     """What is named there covers them again; a stray key does nothing at all."""
     app = companion(saved_game(*PLAYED, board=BOARD))

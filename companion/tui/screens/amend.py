@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
@@ -24,6 +25,7 @@ from companion.session.marks import marks_of
 from companion.tui import amending
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
+from companion.tui.stray_line import StrayLine
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.changes import Changes, ShownChange
 from companion.tui.widgets.choices import ChoiceList
@@ -75,6 +77,8 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.insist = False
         self.correction: Correction | None = None
         self._typed = ""
+        self._stray = StrayLine()
+        """What somebody types at the cover."""
         self._pause: Timer | None = None
         self._looking: Worker[None] | None = None
         """What looks for the consequences of what is typed, between the keys."""
@@ -246,11 +250,17 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     def _open(self) -> None:
         """The line at the prompt, under a cover first if it names tickets."""
         if self.owner is not None:
-            for name, key in (("whose", "amend cover"), ("away", "amend cover more")):
-                self.query_one(f"#amend-{name}", Static).update(Content(wording(key, who=self.owner)))
+            self.query_one("#amend-whose", Static).update(Content(wording("amend cover", who=self.owner)))
+            self._stray = StrayLine()
+            self._show_how()
             self._go(COVER)
         else:
             self._edit_line()
+
+    def _show_how(self) -> None:
+        """How the cover is lifted; or that a line that is typed there goes nowhere."""
+        key, ink = ("stray line", "$warning") if self._stray.begun else ("amend cover more", "")
+        self.query_one("#amend-away", Static).update(Content.styled(wording(key, who=self.owner), ink))
 
     def _edit_line(self) -> None:
         self._go(EDIT)
@@ -268,6 +278,16 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.correction = self._propose(self._edit(answer))
         self._go(ASK)
         self._light(answer)
+
+    def on_key(self, event: Key) -> None:
+        """Keep a line that is typed at the cover from lifting it."""
+        if self.stage != COVER:
+            return
+        before = self._stray.begun
+        if self._stray.takes(event):
+            event.stop()
+        if self._stray.begun != before:
+            self._show_how()
 
     def action_on(self) -> None:
         """Lift the cover, or agree."""

@@ -20,6 +20,7 @@ from companion.session.hints import keep_example
 from companion.session.private_drafts import first_cover, seats_to_show, seats_with_tickets
 from companion.session.ticket_draft import TicketDraft
 from companion.tui.host import Host
+from companion.tui.stray_line import StrayLine
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.ticket_entry import TicketEntry
@@ -68,6 +69,7 @@ class TicketsScreen(Screen[None]):
         """The cover is off."""
         self._seen: object = None
         """The game as it was shown last."""
+        self._stray = StrayLine()
 
     @property
     def draft(self) -> TicketDraft:
@@ -119,6 +121,7 @@ class TicketsScreen(Screen[None]):
         self._seen = self.session.replay
         self._keep()
         self.open = False
+        self._stray = StrayLine()
         self.laid.lay(None)
         self._arrange()
         whose, what = self.query_one("#tickets-whose", Static), self.query_one("#tickets-what", Static)
@@ -132,15 +135,15 @@ class TicketsScreen(Screen[None]):
             whose.update(Content.styled(says, "bold"))
             what.update(Content.styled("" if none else wording("tickets to sheet"), "$text-muted"))
             return
-        draft = self.draft
-        whose.update(Content.styled(wording("tickets of", who=plain(draft.name)), f"bold {self._ink()}"))
-        what.update(
-            Content.assemble(
-                "\n".join(self._missing()),
-                "\n\n",
-                (wording("tickets others away", who=plain(draft.name)), "$text-muted"),
-            )
-        )
+        whose.update(Content.styled(wording("tickets of", who=plain(self.draft.name)), f"bold {self._ink()}"))
+        self._show_how()
+
+    def _show_how(self) -> None:
+        """What is missing under the cover, and how it is lifted; or that a line that is typed goes nowhere."""
+        who = plain(self.draft.name)
+        how = ("stray line", "$warning") if self._stray.begun else ("tickets others away", "$text-muted")
+        says = Content.assemble("\n".join(self._missing()), "\n\n", (wording(how[0], who=who), how[1]))
+        self.query_one("#tickets-what", Static).update(says)
 
     def _missing(self) -> Iterator[str]:
         """How many tickets are missing, how many wait under the cover, and what becomes of them."""
@@ -194,9 +197,16 @@ class TicketsScreen(Screen[None]):
     # -- what the keys do
 
     def on_key(self, event: Key) -> None:
-        if event.key == "space" and not self.open:
+        if self.open:
+            return
+        before = self._stray.begun
+        if self.at < len(self.seats) and self._stray.takes(event):
+            event.stop()
+        elif event.key == "space":
             self.action_lift()
             event.stop()
+        if self._stray.begun != before:
+            self._show_how()
 
     def on_click(self) -> None:
         if not self.open:

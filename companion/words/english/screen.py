@@ -207,6 +207,7 @@ WORDS: dict[str, str] = {
     "tickets stay covered": "What is typed here stays covered until the end.",
     "tickets go open": "Confirmed tickets lie open for all.",
     "tickets others away": "{who} alone looks here, then Enter · F3 skips",
+    "stray line": "This is {who}'s cover, not the line: what is typed here goes nowhere, and its Enter lifts nothing.",
     "tickets wait": "Not confirmed yet, under the cover: {what}.",
     "tickets wait early": "Under the cover until the end: {what}.",
     "tickets wait still": "Still under the cover: {what}.",

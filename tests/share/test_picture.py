@@ -125,6 +125,12 @@ def test_it_fetches_nothing() -> None:
     assert "href" not in svg
 
 
+def test_short_names_of_six_players_stand_whole() -> None:
+    """Ann beside Cal and Eli; smaller letters come before a cut."""
+    heads = [text for text in texts(drawn("old-west-6-turns")) if text[1:3] == ". "]
+    assert heads == ["1. Ann", "2. Cal", "3. Eli", "4. Fay", "5. Dee", "6. Bea"]
+
+
 def test_long_text_is_cut_to_its_room() -> None:
     assert cut("Ann", 20, 400) == "Ann"
     shortened = cut("Wilhelmina von Habsburg-Lothringen", 20, 150)

@@ -78,17 +78,24 @@ def _label(words: str, middle: float, weight: str = "normal") -> str:
 
 
 def _heads(sides: Sequence[SideSheet], winners: Sequence[str], owners: Owners, column: float) -> Iterator[str]:
-    """A side's badges, place and name over its column; a winner's column has a bar of gold."""
+    """A side's badges, place and name over its column; a winner's column has a bar of gold.
+
+    Where a name does not fit, all are smaller.
+    """
     middle = HEAD / 2 - 6
+    rooms = [column - INDENT - 8 - 27 * len(owners.get(side.name, ())) for side in sides]
+    whole = [f"{side.rank}. {side.name}" for side in sides]
+    fits = all(text_width(plain(name), LETTERS) <= room for name, room in zip(whole, rooms, strict=True))
+    size = LETTERS if fits else SMALL
     for at, side in enumerate(sides):
         left, right = LABELS + column * at, LABELS + column * (at + 1)
         if side.name in winners:
             yield shape("rect", x=left + 6, y=HEAD - 8, width=column - 12, height=6.0, rx=3.0, fill=GLOW)
         badges = owners.get(side.name, ())
-        name = cut(f"{side.rank}. {side.name}", LETTERS, column - INDENT - 8 - 27 * len(badges))
-        long = text_width(name, LETTERS)
+        name = cut(whole[at], size, rooms[at])
+        long = text_width(name, size)
         yield text(
-            name, right - INDENT, middle + LETTERS * RISE, LETTERS, anchor="end", font_weight="bold",
+            name, right - INDENT, middle + size * RISE, size, anchor="end", font_weight="bold",
             textLength=long, lengthAdjust="spacingAndGlyphs",
         )  # fmt: skip
         x = max(left + 16, right - INDENT - long - 20 - 27 * (len(badges) - 1))

@@ -38,7 +38,7 @@ class NewGame:
     board: str = ""
     seats: list[NewSeat] = field(default_factory=list)
     first: int = 0
-    """The seat that begins."""
+    """The seat that begins, as it was chosen; nobody need sit there yet."""
     tracking: str = "turns"
     means: str = CARDS
     """How the table pays."""
@@ -71,6 +71,12 @@ class NewGame:
     def at_table(self, board: Board) -> list[NewSeat]:
         """The seats with a name, among those that the board has."""
         return [seat for seat in self.seats[: max(board.players)] if seat.name]
+
+    def beginner(self, board: Board) -> NewSeat | None:
+        """Who begins: the chosen seat while somebody sits there, else the first with a name; None if nobody has one."""
+        seated = self.at_table(board)
+        chosen = self.seats[self.first] if self.first < len(self.seats) else None
+        return chosen if chosen in seated else next(iter(seated), None)
 
     def free_colours(self, index: int, board: Board) -> list[str]:
         """The colours that nobody else at the table has."""
@@ -151,13 +157,13 @@ class NewGame:
     def events(self, board: Board, date: str) -> list[Event]:
         """The header of the game as its first event."""
         people = self.at_table(board)
-        first = self.seats[self.first] if self.first < len(self.seats) else None
+        first = self.beginner(board)
         lists = in_force(board).set_up_lists(board)
         listed = {key: self.listed(each)[0] for key, each in lists.items()}
         header = new_header(
             replace(board, name=self.board),
             [(seat.name, seat.colour) for seat in people],
-            first=people.index(first) if first in people else 0,
+            first=people.index(first) if first else 0,
             tracking=self.tracking,
             setup={key: names for key, names in listed.items() if names},
             options=self.chosen_options(board),

@@ -112,6 +112,17 @@ async def test_first_colour_and_tracking_are_chosen(companion: Open) -> None:
     assert "players: Ann green, Bea blue\nfirst: Bea\ntracking: claims\n" in header()
 
 
+async def test_a_name_typed_anew_still_begins(companion: Open) -> None:
+    """The first name is emptied and typed again: whoever sits there begins, as nobody chose otherwise."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "usa", "Ann,", "Bea")
+        app.screen.query_one("#name-0").focus()
+        await pilot.press("backspace", *"Cal", "f2", "f2")
+        await pilot.pause()
+    assert "players: Cal red, Bea blue\ntracking: turns\n" in header()  # the first seat begins untold
+
+
 async def test_faults_of_names_are_said_at_once(companion: Open) -> None:
     """The same name twice, one too long, signs that cannot be; the step does not go on with them."""
     app = companion()

@@ -161,14 +161,11 @@ class Players(VerticalScroll, can_focus=False):
         self.post_message(self.Filled())
         seated = self.draft.at_table(self.board)
         names = [plain(seat.name, LONGEST_NAME) for seat in seated]
-        seat = self.draft.seats[self.draft.first]
-        if seat not in seated and seated:
-            self.draft.first = self.draft.seats.index(seated[0])
-        first = self.draft.seats[self.draft.first]
+        first = self.draft.beginner(self.board)
         self._show_order(names)
         self.query_one("#first", Pick).offer(
             names or [wording("players nobody")],
-            plain(first.name, LONGEST_NAME) if names else wording("players nobody"),
+            plain(first.name, LONGEST_NAME) if first else wording("players nobody"),
         )
 
     # -- who played before
@@ -229,9 +226,8 @@ class Players(VerticalScroll, can_focus=False):
 
     def _show_order(self, names: list[str]) -> None:
         """The seats as the order of play, from whoever begins; in teams partners follow each other."""
-        begins = self.draft.seats[self.draft.first]
-        seated = self.draft.at_table(self.board)
-        at = seated.index(begins) if begins in seated else 0
+        begins = self.draft.beginner(self.board)
+        at = self.draft.at_table(self.board).index(begins) if begins else 0
         order = self.query_one("#players-order", Static)
         order.display = len(names) > 1
         key = "players order teams" if side_size(self.board) > 1 else "players order"

@@ -211,6 +211,22 @@ async def test_stations_typed_by_parts_of_their_names(companion: Open) -> None:
         assert "cannot be read" not in screen_text(app)
 
 
+async def test_stations_are_typed_without_going_to_the_field_first(companion: Open) -> None:
+    """Letters on the step of the set-up go into its list, all of them behind one another; no box is ticked."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea")
+        await pilot.press("f2")
+        await pilot.pause()
+        for sign in "dur, wash":
+            app.post_message(Key({",": "comma", " ": "space"}.get(sign, sign), sign))
+        await pilot.pause()
+        await pilot.pause()
+        assert app.screen.query_one("#list-0", Input).value == "dur, wash"
+        assert "2 of 9:  Durham  ·  Washington" in screen_text(app)
+        assert not app.screen.draft.done
+
+
 async def test_the_checklist_is_ticked(companion: Open) -> None:
     """Space ticks what is done; a tick is there without colour too, and stays when one goes back and forth."""
     app = companion()

@@ -273,12 +273,12 @@ class NewGameScreen(Screen[None]):
     def on_key(self, event: Key) -> None:
         """Up and Down go to the field before and the next one, Left and Right from button to button.
 
-        A letter that no field takes is somebody's name.
+        A letter that no field takes is somebody's name, or in the set-up the first name of what is listed.
         """
         if event.character is not None and event.character.isalpha():
-            for players in self.query(Players):
+            for form in (*self.query(Players), *self.query(SetUp)):
                 event.stop()
-                players.type(event)
+                form.type(event)
             return
         focused, by = self.focused, {"up": -1, "left": -1, "down": 1, "right": 1}.get(event.key)
         if by is None or (event.key in ("left", "right") and not isinstance(focused, Button)):

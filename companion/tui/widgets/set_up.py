@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import Button, Checkbox, Input, Static
 
@@ -131,6 +132,13 @@ class SetUp(VerticalScroll, can_focus=False):
         """The first list that has not as many names as the booklet says; None where all have."""
         wanted = ((key, each) for key, each in self.lists.items() if each.number)
         return next((key for key, each in wanted if len(self.draft.listed(each)[0]) != each.number), None)
+
+    def type(self, key: Key) -> None:
+        """A letter typed where nothing is being typed: it goes into the first list, if the header has one."""
+        for field in self.query(Field).results():
+            self.screen.set_focus(field)
+            field.post_message(Key(key.key, key.character))  # behind the focus
+            break
 
     def go_to_fault(self) -> bool:
         """To the first list with a name that is none; False where there is none."""

@@ -67,6 +67,16 @@ async def test_a_letter_after_a_while_begins_anew(companion: Open) -> None:
             assert app.screen.query_one(BoardPicker).highlighted == board
 
 
+async def test_the_name_of_the_lit_board_stays_at_it(companion: Open) -> None:
+    """Its first letter goes on to the next such board, and its name comes back: two boards begin with it."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_boards(pilot)
+        for _ in range(2):
+            assert await highlighted(pilot, "neder") == "nederland"
+        assert await highlighted(pilot, "nederland w") == "nederland-no-tolls"
+
+
 async def test_a_letter_and_enter_take_the_board(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -27,6 +27,8 @@ class Jumping(ChoiceList):
         super().__init__(id=id, classes=classes)
         self._typed = ""
         self._last = 0.0
+        self._from = 0
+        """The row that was lit when the word began."""
 
     def on_key(self, event: Key) -> None:
         sign = event.character or ""
@@ -37,16 +39,19 @@ class Jumping(ChoiceList):
             return
         event.stop()
         event.prevent_default()
+        if not going:
+            self._from = self.highlighted or 0
         self._typed, self._last = going + (fold(sign) if sign.isalnum() else " "), event.time
         again = len(set(self._typed)) == 1
-        if (row := self._next(self._typed, beyond=not going)) is None and again:
-            row = self._next(self._typed[:1], beyond=True)  # the same letter again is the next row that has it
+        # one letter leaves the lit row; a word may be the name of the row that was lit
+        if (row := self._next(self._typed, self._from, beyond=not going)) is None and again:
+            row = self._next(self._typed[:1], self.highlighted or 0, beyond=True)  # the next row that has it
         if row is not None:
             self.highlighted = row
 
-    def _next(self, typed: str, *, beyond: bool) -> int | None:
-        """The row that begins so: the lit one if it does, or with `beyond` the first behind it; then from the top."""
-        start, count = self.highlighted or 0, len(self.called)
+    def _next(self, typed: str, start: int, *, beyond: bool) -> int | None:
+        """The row that begins so: `start` if it does, or with `beyond` the first behind it; then from the top."""
+        count = len(self.called)
         rows = [(start + beyond + at) % count for at in range(count)]
         names = {row: [" ".join(re.findall(r"\w+", fold(name))) for name in self.called[row]] for row in rows}
         begin = (row for row in rows if any(name.startswith(typed) for name in names[row]))

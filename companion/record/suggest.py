@@ -17,7 +17,7 @@ from companion.record.drawing import draws_begun
 from companion.record.faults import RecordFault
 from companion.record.fitness import fitness, words_typed
 from companion.record.lines import read_line, write_line
-from companion.record.names import words_of
+from companion.record.names import begins, words_of
 from companion.record.other_spellings import in_print
 from companion.record.places import cities
 from companion.record.questions import Offer
@@ -93,10 +93,10 @@ def _suggested(game: Game, text: str, speaker: int | None, most: int) -> list[Su
         for turn, verdict in _open_to(game, begun, asked, behind):
             if (rank := behind(turn.steps)) is not None:
                 ranked.append((rank, *_judged_already(game, turn, verdict)))
-        if not ranked:
+        if not ranked and _two_towns(game, words_typed(rest)):
             ranked = list(_open_from_the_other_end(game, begun, asked, behind))
     elif (before := _before_action(game, text, speaker)) is not None:
-        for turned in (False, True):
+        for turned in (False, True) if _two_towns(game, words_typed(before[1])) else (False,):
             for rank, line, turn in () if ranked else _with_action(game, *before, turned=turned):
                 ranked.append((rank, line, partial(_allowed, game, line, turn)))
     else:
@@ -104,7 +104,8 @@ def _suggested(game: Game, text: str, speaker: int | None, most: int) -> list[Su
         for line, make in _candidates(game, typed, speaker):
             if (rank := fitness(typed, line)) is not None:
                 ranked.append((rank, line, make))
-        ranked = ranked or [*_from_the_other_end(game, typed, speaker), *_behind_cities(game, text, speaker)]
+        if not ranked and _two_towns(game, typed):
+            ranked = [*_from_the_other_end(game, typed, speaker), *_behind_cities(game, text, speaker)]
     return _foremost(ranked, most)
 
 
@@ -166,6 +167,12 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
                 if verdict.legal:
                     opened += 1
                     yield from (_judged_already(game, *more) for more in _all_tails(game, turn, verdict))
+
+
+def _two_towns(game: Game, typed: list[str]) -> bool:
+    """Whether two of the words may begin cities: else it does not matter in which order a claim names its own."""
+    names = {word for city in game.board.cities for word in words_of(city)}
+    return sum(any(begins(name, word) for name in names) for word in typed) > 1
 
 
 def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[int, str, Make]]:

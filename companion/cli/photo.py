@@ -86,7 +86,8 @@ def _used(text: str, colours: list[str], board: Board) -> dict[str, int]:
             raise CommandError(wording("photo used", text=plain(part, 30), colour=colours[0]))
         if (count := int(pair[2])) > most:
             raise CommandError(wording("photo used most", text=plain(part, 30), most=most))
-        used[pair[1]] = count
+        if used.setdefault(pair[1], count) != count:
+            raise CommandError(wording("photo used twice", colour=pair[1]))
     return used
 
 

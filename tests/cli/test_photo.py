@@ -101,6 +101,9 @@ def test_nobody_has_more_trains_on_the_board_than_there_are(capsys: pytest.Captu
     call = ["photo", "--board", "usa", "--empty", "none.jpg", "none.jpg", "--colours", "red,blue", "--used", "red=46"]
     assert main(call) == 2
     assert capsys.readouterr().err == "“red=46”: nobody has more than 45 trains on this board.\n"
+    call[-1] = "red=44,red=45"
+    assert main(call) == 2
+    assert capsys.readouterr().err == "How many pieces red has on the board is told twice, and not alike.\n"
     call[-1] = "red=45"
     assert main(call) == 2
     assert "none.jpg" in capsys.readouterr().err

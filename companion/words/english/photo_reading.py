@@ -113,6 +113,7 @@ WORDS: dict[str, str] = {
     "shell help empty": "the same board without cars, squared: its edges are the board's",
     "shell help colours": "the colours in play",
     "photo used most": "“{text}”: nobody has more than {most:train} on this board.",
+    "photo used twice": "How many pieces {colour} has on the board is told twice, and not alike.",
     "shell help used": "pieces that a colour has on the board, where you know them",
     "shell example photo": "For example:\n  companion photo --board usa --empty empty.jpg end.jpg --colours red,blue,green",
 }

@@ -242,13 +242,14 @@ def read_step(
     if instead is not None:
         raise instead
     if not matching and forms(verb)[-1] in (*OTHER_VERBS["claims"], "build"):
-        cursor.at = begin
-        if (claim := _meaning("claims", game, cursor, seat)) is not None:
-            return claim
+        for told in ("claims", "owns"):
+            cursor.at = begin
+            if (claim := _meaning(told, game, cursor, seat)) is not None:
+                return claim
     nothing = next((phrase.elsewhere for phrase in foreign if phrase.elsewhere), "")
     if not matching and nothing and fault is None:
         token = cursor.tokens[begin - 1]
-        example = f"claims {examples.route(game)}"
+        example = f"{'claims' if _is_told('claims', game.table.tracking) else 'owns'} {examples.route(game)}"
         raise Unreadable(wording(nothing, board=game.board.title, example=example), token.start, token.end)
     raise fault or other or cursor.expected(wording("a move", example=examples.move(game)))
 

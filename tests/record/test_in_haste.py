@@ -302,3 +302,10 @@ def test_a_name_keeps_its_words() -> None:
 def test_cards_told_one_by_one_are_counted(game: Game, line: str, paid: str) -> None:
     """One wild alone pays for all of a route, and behind the name of a coloured track too."""
     assert written(game, line).startswith(f"Ann {paid}")
+
+
+def test_what_was_built_is_owned_where_the_end_is_told() -> None:
+    """Stations and harbours apart; who builds what no board has is told how the end is told."""
+    told = Tabletop("usa", tracking="final").played().game
+    assert written(told, "built den oma") == "Ann owns Denver - Omaha"
+    assert "such as: owns Chicago - Duluth." in sentence(told, "built a station")

@@ -54,7 +54,7 @@ def item_of(line: int, text: str) -> HeaderItem | None:
     match = _ITEM.fullmatch(line_text)
     if match is None:
         return None
-    key = fold(match["key"])
+    key = " ".join(fold(match["key"]).split())
     if key not in KEYS and any(word in opening_verbs() for word in key.split()):
         return None
     value = match["value"]

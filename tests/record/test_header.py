@@ -64,6 +64,8 @@ def test_names_of_more_than_one_word() -> None:
 def test_cities_of_the_set_up_are_cut_short_like_any_other() -> None:
     table = read(f"board: county-durham\n{PLAYERS}no coal: dur, tow, CHESTER\n").game.table
     assert table.setup["no coal"] == ("Durham", "Tow Law", "Chester-le-Street")
+    table = read(f"board: county-durham\n{PLAYERS}NO \t coal :  Tow  Law\n").game.table
+    assert table.setup["no coal"] == ("Tow Law",)
 
 
 def test_a_header_is_written_as_it_was_told_with_names_in_full() -> None:

@@ -10,6 +10,7 @@ from companion.game.payment import WILD
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record.fitness import fitness
+from companion.record.names import words_of
 from companion.referee import allowed
 
 DRAWS = "draws"
@@ -26,8 +27,9 @@ def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[T
 
     The second card is a blind one until the first is typed in full.
     """
-    cut = next((at + 1 for at, word in enumerate(typed[:2]) if DRAWS.startswith(word)), None)
-    begun = tuple(typed[cut:]) if cut is not None and game.table.by_cards else ()
+    verbs = [word for word in typed[: len(words_of(game.name(seat))) + 1] if DRAWS.startswith(word)]
+    verb = DRAWS if DRAWS in verbs else next(iter(verbs), None)
+    begun = tuple(typed[typed.index(verb) + 1 :]) if verb is not None and game.table.by_cards else ()
     if not begun:
         return
     every = _cards(game)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tabletop import Tabletop
 
+from companion.record.replay import replay
 from companion.record.suggest import suggest
+from companion.store import shipped_files
 
 LAKES = Tabletop("great-lakes", 2)
 CHOSEN = ("Ann takes 27 trains 23 ships", "Bea takes 18 trains 32 ships")
@@ -140,3 +142,10 @@ def test_cards_of_two_decks_are_completed_with_their_deck(typed: str, line: str)
 
 def test_a_wild_is_listed_beside_cards_of_two_decks_that_begin_so() -> None:
     assert "Ann draws a face-up wild" in completions(LAKES, "draws w", *CHOSEN, most=8)
+
+
+@pytest.mark.parametrize("name", ["Ann Marie", "Mr. D", "Old Man Dee"])
+def test_draws_of_players_with_names_of_several_words_are_completed(name: str) -> None:
+    head = f"board: usa\nplayers: {name} red, Bea blue\ntracking: turns\n\n"
+    game = replay(f"{head}{name} keeps 2\nBea keeps 2\n", shipped_files.board).game
+    assert f"{name} draws red, blind" in [each.line for each in suggest(game, f"{name} draws re", 0)]

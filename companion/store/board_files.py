@@ -161,6 +161,11 @@ def text_in(file: IO[bytes], most: int = 2_000_000) -> str:
     raw = file.read(most + 1)
     if len(raw) > most:
         raise ValueError(wording("text large", most=f"{most:,}"))
+    return decoded(raw)
+
+
+def decoded(raw: bytes) -> str:
+    """The text of a file's bytes as UTF-8; ValueError says in plain words why not."""
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

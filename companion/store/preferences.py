@@ -64,13 +64,19 @@ def preferences() -> Preferences:
         return Preferences()
     import tomllib
 
+    from companion.store.board_files import decoded
+
     try:
         raw = read_file(path, LARGEST + 1)
         if len(raw) > LARGEST:
             return Preferences(faults=(wording("settings large", most=f"{LARGEST:,}"),))
-        return _of(tomllib.loads(raw.decode("utf-8-sig")))
+        text = decoded(raw)
     except OSError as fault:
         return Preferences(faults=(system_says(fault),))
+    except ValueError as fault:
+        return Preferences(faults=(wording("settings not text", why=str(fault)),))
+    try:
+        return _of(tomllib.loads(text))
     except (ValueError, RecursionError) as fault:
         return Preferences(faults=(wording("settings not toml", why=plain(str(fault), 200)),))
 

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "settings export": "exports: folder is the name of a folder in quotes",
     "settings faults": "Your settings file: {first}",
     "settings large": "larger than {most} bytes, so it is not read",
+    "settings not text": "nothing of it is used, for {why}",
     "settings not toml": "not TOML, so nothing of it is used: {why}",
     "settings no table": "[{name}] means nothing here; there are [keys], [theme] and [exports]",
     "settings table": "{name} is a table: [{name}] on a line of its own",

@@ -20,6 +20,8 @@ LONGEST = 1000
 LARGEST = 10_000
 """Bytes of a settings file at most; parsing a dotted key takes time by the square of its depth."""
 TABLES = ("keys", "theme", "exports")
+BARE = re.compile(r"^[ \t]*((?:ctrl|alt)\+[a-z])[ \t]*=", re.MULTILINE | re.IGNORECASE)
+"""A key with a sign that TOML allows in quotes only."""
 LIKE = ("dark", "light")
 """The themes that one's own may be based on."""
 COLOURS = (
@@ -78,6 +80,8 @@ def preferences() -> Preferences:
     try:
         return _of(tomllib.loads(text))
     except (ValueError, RecursionError) as fault:
+        if bare := BARE.search(text):
+            return Preferences(faults=(wording("settings bare key", key=bare[1]),))
         return Preferences(faults=(wording("settings not toml", why=plain(str(fault), 200)),))
 
 

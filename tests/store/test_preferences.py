@@ -54,6 +54,7 @@ def test_a_theme_is_like_the_dark_one_where_nothing_is_said() -> None:
         ('[theme]\nprimry = "#ff0000"\n', "there is no colour primry"),
         ('[theme]\nlike = "pink"\nprimary = "#ff0000"\n', "like is dark or light"),
         ("[keys\n", "not TOML"),
+        ('[keys]\nf1 = "ctrl+e"\nctrl+r = "f12"\n', 'ctrl+r has to stand in quotes: "ctrl+r" = "f12"'),
         ("[keys]\n".encode("utf-16"), "nothing of it is used, for it is text in UTF-16, as > of Windows PowerShell"),
         ("# été\n".encode("latin-1"), "it is not UTF-8 text (byte 3). Open it in an editor and save it as UTF-8"),
         ("a" * (LARGEST + 1), "larger than 10,000 bytes"),

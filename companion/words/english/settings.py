@@ -14,6 +14,7 @@ WORDS: dict[str, str] = {
     "settings faults": "Your settings file: {first}",
     "settings large": "larger than {most} bytes, so it is not read",
     "settings not text": "nothing of it is used, for {why}",
+    "settings bare key": 'nothing of it is used, for {key} has to stand in quotes: "{key}" = "f12"',
     "settings not toml": "not TOML, so nothing of it is used: {why}",
     "settings no table": "[{name}] means nothing here; there are [keys], [theme] and [exports]",
     "settings table": "{name} is a table: [{name}] on a line of its own",

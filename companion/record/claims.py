@@ -196,8 +196,14 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         what = cursor.take().low
         cursor.take()
     elif what is None:
-        if cursor.ahead is None and cursor.is_word(*families.takings(), *COLOUR_WORDS):
-            cursor.take()
+        alone = cursor.ahead is None or cursor.ahead.kind == "comma"
+        if alone and cursor.is_word(*families.takings(), *COLOUR_WORDS):
+            token = cursor.take()
+            known = families.takings().get(token.low)
+            what = in_full(token, COLOUR_WORDS) or token.low if known is None else known.what
+            there = examples.lying(game, what, ends)
+            if len(there) == 1:
+                return Taking(what, there[0])
         example = examples.taking(game, ends) or next(iter(examples.details(game)), None)
         if example is None:
             raise cursor.too_much()

@@ -306,14 +306,19 @@ def held(game: Game) -> str:
     return ", ".join([*kinds, *(unit.written(unit.example) for unit in units)])
 
 
+def lying(game: Game, what: str, among: Sequence[str]) -> list[str]:
+    """Those of the cities where something lies that a claim could take, such as coal."""
+    there = {mark.city for mark in game.rules.marks(game) if mark.what == what and mark.seat is None}
+    return [city for city in among if city in there]
+
+
 def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
     """The tail of a claim that takes something off a city, one where it lies still; None where nothing is taken."""
     places = (city(game),) if ends is None else ends
     taken = next(iter(game.rules.takings), None)
     if taken is None:
         return None
-    there = {mark.city for mark in game.rules.marks(game) if mark.what == taken.what and mark.seat is None}
-    return taken.at(next((place for place in places if place in there), places[0]))
+    return taken.at(next(iter(lying(game, taken.what, places)), places[0]))
 
 
 def claim(game: Game, city: str | None = None) -> str:

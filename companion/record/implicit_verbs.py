@@ -22,7 +22,7 @@ from companion.record.phrases import OTHER_VERBS, forms, read_step, verbs_of
 from companion.record.places import cities, kind_words, text_of
 from companion.record.rolling import again_alone
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Cursor, Token, is_number
+from companion.record.tokens import Cursor, Token, fold, is_number
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -82,7 +82,7 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     if seat is not None and is_city and not _lists(fault) and at < len(tokens):
         read = reading(at)
         fault = read if isinstance(read, RecordFault) and _lists(read) else fault
-    if seat is not None and assume is not None and is_city:
+    if seat is not None and assume is not None and is_city and not _in_full(game, tokens, seat, at):
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:
         raise _without_verb(game, tokens, end, reading, seat, at)
@@ -282,6 +282,11 @@ def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
         if len(matches) == 1:
             return names.index(matches[0]), cut
     return None, 0
+
+
+def _in_full(game: Game, tokens: list[Token], seat: int, at: int) -> bool:
+    """Whether words that begin a player's name are all of it and more stands behind: "al" is no Alston then."""
+    return at < len(tokens) and fold(text_of(tokens[:at])) == fold(game.name(seat))
 
 
 def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, seat: int, at: int) -> RecordFault:

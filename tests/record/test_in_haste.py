@@ -309,3 +309,22 @@ def test_what_was_built_is_owned_where_the_end_is_told() -> None:
     told = Tabletop("usa", tracking="final").played().game
     assert written(told, "built den oma") == "Ann owns Denver - Omaha"
     assert "such as: owns Chicago - Duluth." in sentence(told, "built a station")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("durham chester red taking coal", "claims Durham - Chester-le-Street red, taking coal at Chester-le-Street"),
+        ("durham chester red takes a coal, with 2 red", "with 2 red, taking coal at Chester-le-Street"),
+    ],
+)
+def test_coal_of_the_one_end_that_has_some_needs_no_place(line: str, meant: str) -> None:
+    bare = Tabletop("county-durham", head=("no coal: Durham",)).played().game
+    assert meant in written(bare, line)
+    assert sentence(DURHAM, line.partition(",")[0]) == "Expected next: taking coal at Durham."
+
+
+def test_who_is_named_in_full_is_no_city_that_begins_so() -> None:
+    header = "board: county-durham\nplayers: Al red, Bea blue\ntracking: turns\n"
+    game = replay(header, board).game
+    assert sentence(game, "al durham chester red taking coal") == "Expected next: taking coal at Durham."

@@ -155,12 +155,14 @@ class Provinces(Mechanic[ProvinceNumbers]):
             made=Spot,
             choices=_spot_choices,
             bare=True,
+            help="table help spot",
         ),
         Detail(
             EXPRESS,
             (Number("number", "an express card", example=2),),
             choices=_express_choices,
             of=(Claim, DrawCards, DrawTickets),
+            help="table help express",
         ),
     )
 

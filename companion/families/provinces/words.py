@@ -56,6 +56,9 @@ WORDS: dict[str, str] = {
     "spots missing": "The trains on the province lines are not recorded, so they score nothing.",
     "seat fact spots": "{number:province train}",
     "seat fact express": "{number} express",
+    # how a line tells it
+    "table help spot": "after a claim: a train on a province line",
+    "table help express": "behind a draw too: the express card that was used",
     # where only totals are recorded
     "counts province train": "trains on province lines",
     "counts province point": "province lines, points",

@@ -130,7 +130,12 @@ class ShareRules(Mechanic[ShareNumbers]):
         TABLE: Column(tuple[str, ...], (), "signs of the railways whose shares may be taken here", {"max_length": 9}),
     }
     details = (
-        Detail(TAKING, (Choice("railway", _names, "a railway"),), choices=_share_choices),
+        Detail(
+            TAKING,
+            (Choice("railway", _names, "a railway"),),
+            choices=_share_choices,
+            help="table help share of a railway",
+        ),
         Detail(
             DUMMY,
             (

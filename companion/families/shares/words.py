@@ -46,6 +46,8 @@ WORDS: dict[str, str] = {
     "may take a share": "{who} may take a share of {railways}",
     "takes a share": "share {number} of {railway}",
     "dummy takes": "the dummy: share {number} of {railway}",
+    # how a line tells it
+    "table help share of a railway": "after a claim with railway signs: the top share of one of them",
     # the sheet
     "why share": "{railway} {points} (place {place} with {count})",
     "dummy all": "The dummy's shown shares were not told, so all of its shares take places.",

@@ -78,7 +78,7 @@ def _colours(text: str) -> list[str]:
 def _used(text: str, colours: list[str], board: Board) -> dict[str, int]:
     from companion.families import side_size
 
-    used = {}
+    used: dict[str, int] = {}
     most = board.rules["pieces"].train * side_size(board)
     for part in filter(None, (part.strip().lower() for part in text.split(","))):
         pair = PAIR.fullmatch(part)

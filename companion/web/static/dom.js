@@ -81,9 +81,9 @@ export const scores = (view, points, facts) => view.seats.map((seat, at) => {
 });
 
 /** The points of each side: in the ending those of its act, and those of the sheet once the laptop has shown it. */
-export const points = ({ end, points: so_far }) => {
+export const points = ({ end, points: soFar }) => {
   if (end && end.act !== null) return end.acts[end.act].totals;
-  return end && end.shown ? end.sides.map((side) => side.total) : so_far;
+  return end && end.shown ? end.sides.map((side) => side.total) : soFar;
 };
 
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/; // scripts that are read from the right, which would draw numbers behind them in

@@ -362,7 +362,7 @@ class PromptBox(Vertical):
         if self.question is not None:
             self._ask(None, self._asked_about)
         self.prompt.put(text, cursor)
-        self.prompt.focus()
+        self.screen.set_focus(self.prompt)
         self._put = text
 
     @property
@@ -390,9 +390,9 @@ class PromptBox(Vertical):
             self.action_all_moves()
         elif self.prompt.value:
             self.prompt.take(recalled(self.session, self.answer, self.prompt.value))
-            self.prompt.focus()
+            self.screen.set_focus(self.prompt)
         elif not self.prompt.has_focus:
-            self.prompt.focus()
+            self.screen.set_focus(self.prompt)
         else:
             return False
         return True

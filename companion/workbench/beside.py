@@ -84,7 +84,7 @@ class Conversation:
             return await asyncio.wait_for(asyncio.to_thread(self.answer, question, heard), seconds)
         except TimeoutError:
             raise NotDone(wording("bench too long", seconds=round(seconds))) from None
-        except OSError:
+        except (OSError, ValueError):  # a pipe that `end` closed meanwhile is told by the latter
             raise NotDone(wording("bench broke")) from None
         finally:
             if self._broken:

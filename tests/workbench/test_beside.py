@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.workbench import beside
-from companion.workbench.beside import NotDone, done_beside
+from companion.workbench.beside import Conversation, NotDone, done_beside
 
 WORK = "tests.workbench.works"
 
@@ -70,3 +70,11 @@ async def test_memory_is_bounded() -> None:
         await work("memory", memory=200_000_000)
     assert await work("done", memory=200_000_000) == b"done"
     assert len(await work("memory")) == 3 * 10**8
+
+
+async def test_a_question_to_a_process_that_was_ended_is_one_sentence() -> None:
+    """As when reading is stopped between two steps, or before the question is sent."""
+    conversation = Conversation(WORK, 0)
+    conversation.end()
+    with pytest.raises(NotDone, match=r"^This could not be done: the work broke off\.$"):
+        await conversation.ask(b"what", 60)

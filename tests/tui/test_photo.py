@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -29,7 +30,7 @@ from companion.tui.screens.table import TableScreen
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.field import Field
 from companion.words.plain import plain
-from companion.workbench import beside, photos
+from companion.workbench import beside, end_photo, photos
 from tests import end_photos
 from tests.end_photos import PLAYERS, USA, seat_of
 
@@ -729,6 +730,31 @@ async def test_nothing_is_confirmed_while_an_answer_still_decides(
         assert "still decides" not in flat(app)
         await pressed(pilot, "!")
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_an_answer_stands_where_no_process_starts_to_decide_the_others(
+    game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the machine is short of memory: the draft says so, and the app goes on."""
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await drafted(pilot, empty, end)
+        asked = screen.track
+        app.end_photo.stop()
+
+        def none(*_: object) -> None:
+            raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
+
+        monkeypatch.setattr(end_photo, "Conversation", none)
+        await pressed(pilot, "0")
+        await settled(pilot)
+        assert screen.draft.answers == {asked: None}
+        assert "the others were not decided anew: Resource temporarily unavailable." in flat(app)
+        await pressed(pilot, "l")
+        await typed(pilot, "3 - - - -")
+        await settled(pilot)
+        assert screen.draft.left == {0: 3}
+        assert app.screen is screen
 
 
 async def test_keys_on_the_draft_keep_their_order(game: str, companion: Open, empty: Path, end: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -28,6 +30,7 @@ from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Keys
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 from companion.workbench.bench import Refusal
 
 BESIDE = 4
@@ -177,13 +180,15 @@ class PhotoDraftScreen(Screen["Change | str"]):
     def _entered(self, event: Input.Submitted) -> None:
         """The trains left of each seat, in their order; a dash where nobody knows."""
         event.stop()
+        if self.stage != "left":  # a phone dropped the draft meanwhile
+            return
         seats = list(self.draft.colours.values())
         counts = typed_left(event.value, len(seats))
         if counts is None:
             self._fault = wording("photo left wrong", count=len(seats), who=names(self.draft))
         elif not (why := self.draft.too_many_left(left := dict(zip(seats, counts, strict=True)))):
             self._typing_left, self._fault = False, ""
-            self._tell(left)
+            self._tell({seat: count for seat, count in left.items() if count is not None or seat in self.draft.left})
         else:
             self._fault = why
         self._show()
@@ -196,12 +201,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     @work(group="photo answers")
     async def _tell(self, left: dict[int, int | None]) -> None:
-        draft = self.draft
-        try:
-            told = {seat: count for seat, count in left.items() if count is not None or seat in draft.left}
-            await self.app.end_photo.tell_left(told)
-        except Refusal as why:
-            self._fault = plain(why.says, 400)
+        await self._heard(self.app.end_photo.tell_left(left))
         self._asking.begin()
         self.photo_changed()
 
@@ -248,12 +248,21 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     @work(group="photo answers")
     async def _send(self, track: int, seat: int | None) -> None:
-        try:
-            await self.app.end_photo.answer(track, seat)
+        if await self._heard(self.app.end_photo.answer(track, seat)):
             self._fault = ""
+        self.photo_changed()
+
+    async def _heard(self, telling: Awaitable[None]) -> bool:
+        """Whether what was told has decided the others anew; else why not is said."""
+        try:
+            await telling
         except Refusal as why:
             self._fault = plain(why.says, 400)
-        self.photo_changed()
+        except OSError as fault:  # no process starts that would decide
+            self._fault = wording("photo not decided", why=system_says(fault))
+        else:
+            return True
+        return False
 
     @on(BoardView.Clicked)
     def _click(self, message: BoardView.Clicked) -> None:

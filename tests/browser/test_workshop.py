@@ -6,6 +6,7 @@ With TORTURE in the environment the whole of a large board is entered.
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import tomllib
 from collections.abc import AsyncIterator, Callable, Collection
@@ -27,6 +28,7 @@ from companion.game.board import Board
 from companion.store import shipped_files
 from companion.store.board_files import shipped_maps
 from companion.web.workshop.server import Workshop
+from companion.workbench import photos
 from companion.workshop.trial import trial
 from tools.drawn_photos import photo
 
@@ -494,6 +496,76 @@ async def test_a_file_of_odd_values_opens_so_that_it_can_be_mended(browser: Brow
         await page.get_by_role("checkbox", name="2", exact=True).count()
         await page.get_by_role("tab", name="Check").click()
         await expect(page.locator("aside")).to_contain_text("routes[0].length")
+
+
+BARE = """
+name = "bare"
+title = "Bare"
+players = [2]
+aspect = 1.5
+cities = [
+  { name = "Ayr", x = 0.1, y = 0.5 }, { name = "Bath", x = 0.9, y = 0.5 }, { name = "Cork", x = 0.1, y = 0.9 },
+  { name = "Dole", x = 0.9, y = 0.9 },
+]
+routes = [
+  { a = "Ayr", b = "Bath", length = 2, wraps = true }, { a = "Bath", b = "Cork", length = 3, spaces = [] },
+  { a = "Cork", b = "Dole" },
+]
+"""
+
+
+async def test_tracks_over_a_photo_are_drawn_beside_those_that_say_less(browser: Browser, own_home: Path) -> None:
+    """Beside one over the edge, which lies nowhere on the page; one that places no space; and one without a length."""
+    (own_home / "boards").mkdir(parents=True)
+    (own_home / "boards" / "bare.toml").write_text(BARE, "utf-8")
+    async with workshop(browser, "bare") as page:
+        hands = Hands(page, 1.5)
+        await page.locator("svg.canvas").wait_for()
+        await square(hands, photo({**DURHAM, "routes": []}))
+        await hands.press("t")
+        for a, b in (("Ayr", "Bath"), ("Bath", "Cork"), ("Ayr", "Dole")):
+            data = await data_of(page)
+            await hands.drag(place(data, a), place(data, b))
+        data = await data_of(page)
+        assert [len(row.get("spaces", ())) for row in data["routes"]] == [0, 3, 0, 0, 3, data["routes"][5]["length"]]
+        assert data["routes"][3]["wraps"]
+        await page.evaluate("window.workshop.keepSpaces()")
+        assert [len(row.get("spaces", ())) for row in (await data_of(page))["routes"]][:4] == [0, 3, 0, 0]
+
+
+async def test_a_ticket_stays_lit_while_two_fingers_move_the_picture(usa: tuple[Page, Hands]) -> None:
+    page, _ = usa
+    await page.get_by_role("tab", name="Tickets").click()
+    await page.locator("aside .list .row").first.click()
+    await expect(page.locator("svg.canvas .rubber path")).to_have_count(1)
+    lit = await page.evaluate(
+        """() => {
+          const { canvas } = window.workshop, svg = canvas.svg, lit = [];
+          svg.setPointerCapture = () => {};
+          for (const kind of ["pointerdown", "pointercancel"]) {
+            for (const id of [11, 12]) svg.dispatchEvent(new PointerEvent(kind, { pointerId: id }));
+            lit.push(canvas.rubber.children.length);
+          }
+          return lit;
+        }"""
+    )
+    assert lit == [1, 1]
+
+
+async def test_a_photo_that_cannot_be_forgotten_stays(
+    browser: Browser, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workshop(browser, "usa") as page:
+        await page.locator("svg.canvas").wait_for()
+        await square(Hands(page, 1.499), photo({**DURHAM, "routes": []}))
+
+        def held(_: object) -> None:
+            raise PermissionError(errno.EACCES, "Permission denied")
+
+        monkeypatch.setattr(photos, "forget_photo", held)
+        await page.get_by_role("button", name="Forget the photo").click()
+        await expect(page.locator(".photo .bad")).to_contain_text("That could not be written")
+        assert await page.locator("svg.canvas image").get_attribute("href")
 
 
 async def test_two_new_boards_are_two_drafts(browser: Browser, own_home: Path) -> None:

@@ -1,7 +1,7 @@
 // The picture: places, tracks and their spaces over the photo; mouse, fingers and keys.
 
 import { filled } from "/static/dom.js";
-import { beside, endsOf, rowsOf, spacesOf } from "/static/draft.js";
+import { beside, canPlaceSpaces, endsOf, rowsOf, spacesOf } from "/static/draft.js";
 import { apart, likelyLength, middleOf, spaceSize, spacesAlong, curve } from "/static/geometry.js";
 import { Sight } from "/static/sight.js";
 import { WORDS } from "/static/words.js";
@@ -42,7 +42,8 @@ class Drawn {
 }
 
 export class Canvas {
-  /** `does` has what the page does: click(place, city), drawn(a, b, length), picked(what), moved(what, place, ended). */
+  /** `does` has what the page does: clicked(place, city, track) by their numbers, -1 for none; drawn(a, b, length) with
+   *  the names of the cities; moved(held, place) while something is dragged; rested() once it is let go. */
   constructor(does) {
     this.does = does;
     this.svg = make("svg", { tabindex: "0", role: "application", "aria-label": WORDS["the picture"], class: "canvas" });
@@ -170,9 +171,8 @@ export class Canvas {
   grip() {
     this.grips.textContent = "";
     if (!this.chosen || this.chosen.kind !== "track" || !this.data.routes[this.chosen.number]) return;
-    const track = this.data.routes[this.chosen.number], spaces = spacesOf(this.data, this.chosen.number);
-    if (!spaces.length || track.wraps) return;
-    const [x, y] = this.xy(middleOf(spaces));
+    if (!canPlaceSpaces(this.data, this.chosen.number)) return;
+    const [x, y] = this.xy(middleOf(spacesOf(this.data, this.chosen.number)));
     this.grips.append(make("circle", { class: "grip", cx: x, cy: y, r: 8 }, make("title", {}, WORDS["pull the middle"])));
   }
 
@@ -226,7 +226,7 @@ export class Canvas {
     this.svg.focus({ preventScroll: true });
     this.svg.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.fingers.size > 1) { this.held = null; this.rubber.textContent = ""; return; }
+    if (this.fingers.size > 1) { this.letGo(); return; }
     const at = this.place(event.clientX, event.clientY), over = event.target;
     const city = this.cityNear(at);
     this.at = { x: Math.min(1, Math.max(0, at.x)), y: Math.min(1, Math.max(0, at.y)) };
@@ -290,8 +290,14 @@ export class Canvas {
 
   pointercancel(event) {
     this.fingers.delete(event.pointerId);
+    this.letGo();
+  }
+
+  /** Nothing more comes of what the pointer held. */
+  letGo() {
     this.held = null;
-    this.rubber.textContent = "";
+    this.ticket();
+    this.does.rested();
   }
 
   clicked(held) {
@@ -318,7 +324,7 @@ export class Canvas {
   likely(from, to) {
     const sizes = rowsOf(this.data, "routes").flatMap((track) => {
       const ends = endsOf(this.data, track);
-      return ends ? [spaceSize(...ends, track.length, this.data.aspect)] : [];
+      return ends && track.length > 0 ? [spaceSize(...ends, track.length, this.data.aspect)] : [];
     });
     return likelyLength(from, to, this.data.aspect, sizes);
   }
@@ -348,7 +354,7 @@ export class Canvas {
   }
 
   finish(from, to) {
-    this.rubber.textContent = "";
+    this.ticket();
     if (to < 0 || to === from) return;
     const [a, b] = [this.data.cities[from], this.data.cities[to]];
     const likely = this.likely([a.x, a.y], [b.x, b.y]);

@@ -125,6 +125,9 @@ export function spacesOf(data, number) {
   return spacesAlong(curve(...ends), drawnLength(track), data.aspect, aside);
 }
 
+/** Whether a track can say where its spaces lie: some are drawn, and it does not go over the edge. */
+export const canPlaceSpaces = (data, number) => !data.routes[number].wraps && spacesOf(data, number).length > 0;
+
 // -- cities
 
 export const withCity = (data, name, x, y) => {
@@ -191,7 +194,7 @@ export function withTrack(data, a, b, given, said = {}) {
   const added = { ...alike, ...own, group };
   const grouped = routes.map((row, i) => (numbers.includes(i) && !row.group ? { ...row, group } : row));
   const next = { ...data, routes: [...grouped, added] };
-  return spaces ? respaced(next, [...numbers, routes.length], middleOf(spaces)) : next;
+  return spaces && spaces.length ? respaced(next, [...numbers, routes.length], middleOf(spaces)) : next;
 }
 
 const free = (routes, name) => (routes.some((row) => row.group === name) ? free(routes, `${name}|2`) : name);
@@ -233,10 +236,18 @@ export function withTrackApart(data, number) {
   return { ...data, routes: data.routes.map((row, i) => (leaves(row, i) ? valued(row, "group", null) : row)) };
 }
 
+/** The numbers of the tracks beside this one that are of its length and kind, and its own. */
+const alike = (data, number) => {
+  const track = data.routes[number], kind = (row) => row.kind || "train";
+  return beside(data, track).filter((i) => data.routes[i].length === track.length && kind(data.routes[i]) === kind(track));
+};
+
+/** Tracks beside this one that could be its double. */
+export const alikeBeside = (data, number) => alike(data, number).filter((i) => i !== number);
+
 /** A track that is a double, or a triple, with all that are alike between the same cities. */
 export function withTrackDoubled(data, number) {
-  const track = data.routes[number], alike = (row) => row.length === track.length && (row.kind || "train") === (track.kind || "train");
-  const numbers = beside(data, track).filter((i) => alike(data.routes[i]));
+  const track = data.routes[number], numbers = alike(data, number);
   const group = numbers.map((i) => data.routes[i].group).find(Boolean) || free(data.routes, `${track.a}|${track.b}`);
   return { ...data, routes: data.routes.map((row, i) => (numbers.includes(i) ? { ...row, group } : row)) };
 }
@@ -247,10 +258,6 @@ export function withTracksSwapped(data, number) {
   const routes = put(data.routes, one, valued(data.routes[one], "colour", second, undefined));
   return { ...data, routes: put(routes, other, valued(routes[other], "colour", first, undefined)) };
 }
-
-/** Tracks beside this one that could be its double. */
-export const alikeBeside = (data, number) => beside(data, data.routes[number]).filter((i) => i !== number
-  && data.routes[i].length === data.routes[number].length && (data.routes[i].kind || "train") === (data.routes[number].kind || "train"));
 
 /** Spaces anew along the curve through `middle`, for a track and those beside it. */
 function respaced(data, numbers, middle) {
@@ -281,8 +288,7 @@ const middles = (data, numbers) => {
 
 /** The places of its spaces are kept with the track, as they are drawn now. */
 export function withSpacesKept(data) {
-  const routes = rowsOf(data, "routes").map((row, i) => (row.spaces || row.wraps || !endsOf(data, row)
-    ? row : { ...row, spaces: spacesOf(data, i) }));
+  const routes = rowsOf(data, "routes").map((row, i) => (canPlaceSpaces(data, i) ? { ...row, spaces: spacesOf(data, i) } : row));
   return { ...data, routes };
 }
 

@@ -67,7 +67,7 @@ export class Photo {
   }
 
   async phones() {
-    const answer = await get("/photos"), photos = Array.isArray(answer) ? answer : answer.photos || [];
+    const answer = await get("/photos"), photos = answer.photos || [];
     put(this.box.querySelector(".waiting"), photos.length ? "" : el("p.faint", {}, answer.says || WORDS["no photo waits"]),
       photos.map((photo) => el("button.row", { onclick: async () => {
         const taken = await inTurn(() => post("/photo/take", { id: photo.id, board: this.page.filed }));
@@ -77,7 +77,8 @@ export class Photo {
   }
 
   async forget() {
-    await inTurn(() => post(this.query("/photo/forget"), {}));
+    const answer = await inTurn(() => post(this.query("/photo/forget"), {}));
+    if (answer.refused !== undefined) { this.tell(answer.says); return; }
     this.known = null;
     this.squared(null);
     this.tell("");

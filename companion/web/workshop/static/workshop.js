@@ -2,7 +2,7 @@
 
 import { COLOURS, Canvas } from "/static/canvas.js";
 import { el, filled, put, whenLifted } from "/static/dom.js";
-import { ARRAYS, Draft, isAspect, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withKindInForce, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
+import { ARRAYS, Draft, canPlaceSpaces, isAspect, rowsOf, shaped, spacesOf, thingOf, withCity, withCityMoved, withKindInForce, withSpaceMoved, withSpacesKept, withTicket, withTrack, withTrackBent, withTrackKind, withTrackValue, withoutCity, withoutTicket, withoutTrack } from "/static/draft.js";
 import { go, guidePanel } from "/static/guide.js";
 import { boardPanel, checkPanel, cityPanel, rulesPanel, ticketPanel, trackPanel, trialPanel } from "/static/panels.js";
 import { middleOf } from "/static/geometry.js";
@@ -244,7 +244,7 @@ class Workshop {
   drawTrack(a, b, given, said) {
     const { data } = this.draft, number = rowsOf(data, "routes").length;
     let next = withKindInForce(withTrack(data, a, b, given, said), given.kind, this.declared);
-    if (this.photo.known && !next.routes[number].spaces) next = this.laid(next, number);
+    if (this.photo.known && !next.routes[number].spaces && canPlaceSpaces(next, number)) next = this.laid(next, number);
     this.change(next, { kind: "track", number });
     const track = this.draft.data.routes[number];
     this.tell(filled(WORDS["track drawn"], { a, b, count: track.length }));

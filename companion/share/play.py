@@ -44,11 +44,11 @@ class Play:
         return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
 
     def minutes(self) -> int | None:
-        """How long it took, if the lines were saved during play."""
+        """How long it took, if the lines were saved during play by a clock that was not set back meanwhile."""
         if self.begun is None or self.end() != self.ended.astimezone(UTC):
             return None
         long = self.ended - self.begun
-        return round(long / timedelta(minutes=1)) or None if long <= LONGEST else None
+        return round(long / timedelta(minutes=1)) or None if timedelta() < long <= LONGEST else None
 
     def _day(self) -> date | None:
         date_text = self.sheet.table.date

@@ -41,3 +41,7 @@ def test_a_record_that_is_only_looked_at_has_its_day() -> None:
 def test_a_game_laid_aside_has_no_length() -> None:
     assert play(UNDATED, begun=ENDED - timedelta(days=3)).minutes() is None
     assert play(UNDATED, begun=ENDED).minutes() is None
+
+
+def test_a_clock_that_was_set_back_during_play_tells_no_length() -> None:
+    assert play(UNDATED, begun=ENDED + timedelta(minutes=40)).minutes() is None

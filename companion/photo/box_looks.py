@@ -52,6 +52,13 @@ class BoxLook(NamedTuple):
         return says
 
 
+def looked_at(empty: Pixels) -> Any:
+    """The squared photo of the empty board as CIELAB, in the width in which spaces are looked for."""
+    high = round(WIDE * empty.shape[0] / empty.shape[1])
+    small = cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
+    return cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
+
+
 def rims_of(lab: Any, step: float) -> Any:
     """For each direction, how much a box's rim stands out around each pixel, and no line through its middle."""
     across = [cv2.Sobel(lab[..., c], cv2.CV_32F, 1, 0, ksize=3) / 8 for c in range(3)]

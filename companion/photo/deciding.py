@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from companion.game.board import Board
+from companion.game.board import Board, Track
 
 OVER = 3.0
 """What each piece beyond the stock costs: tables lose count, too."""
@@ -45,7 +45,7 @@ class TableFacts(NamedTuple):
 
 def decide(board: Board, scores: Any, table: TableFacts, answers: Mapping[int, int]) -> Decided:
     """Decide every track by the scores of its colours (a row for each track); `answers` stand as they are."""
-    places = [_place(board, group, scores, table, answers) for group in _groups(board)]
+    places = [_place(group, scores, table, answers) for group in side_by_side(board)]
     chosen = [int(np.argmax(place.scores)) for place in places]
     chosen = _settled(places, chosen, table)
     owners = [-1] * len(board.tracks)
@@ -61,17 +61,17 @@ def decide(board: Board, scores: Any, table: TableFacts, answers: Mapping[int, i
     return Decided(owners, margins)
 
 
-def _groups(board: Board) -> list[tuple[int, ...]]:
-    groups: dict[object, list[int]] = {}
-    for track in board.tracks:
-        groups.setdefault(track.group or track.id, []).append(track.id)
-    return [tuple(group) for group in groups.values()]
+def side_by_side(board: Board) -> list[tuple[Track, ...]]:
+    """The tracks of each double and triple, and every other one alone, in the order of the board's file."""
+    groups = ((track,) if track.group is None else board.groups[track.group] for track in board.tracks)
+    return list(dict.fromkeys(groups))
 
 
-def _place(board: Board, tracks: tuple[int, ...], scores: Any, table: TableFacts, answers: Mapping[int, int]) -> _Place:
+def _place(group: Sequence[Track], scores: Any, table: TableFacts, answers: Mapping[int, int]) -> _Place:
+    tracks = tuple(track.id for track in group)
     each = [[answers[track]] if track in answers else range(-1, table.colours) for track in tracks]
     ways = [owners for owners in product(*each) if _legal(owners, table)] or list(product(*each))
-    lengths = [board.tracks[track].length for track in tracks]
+    lengths = [track.length for track in group]
     worth = [
         sum(scores[track][owner] for track, owner in zip(tracks, owners, strict=True) if owner >= 0) for owners in ways
     ]

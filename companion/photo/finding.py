@@ -16,7 +16,8 @@ import numpy as np
 
 from companion.game.board import Board, Space, Track
 from companion.game.values import replace
-from companion.photo.box_looks import WIDE, BoxLook, Pixels, Prints, inside, rims_of
+from companion.photo.box_looks import WIDE, BoxLook, Pixels, Prints, inside, looked_at, rims_of
+from companion.photo.deciding import side_by_side
 from companion.photo.fitting import PLANE, Boxes, fitted
 from companion.photo.registering import PoorPhoto
 from companion.words import wording
@@ -25,6 +26,8 @@ LANES = (0.39, 0.44, 0.49)
 """How far tracks lie apart that lie side by side, in steps."""
 BOWS = np.linspace(-0.36, 0.36, 13)
 SKEWS = np.linspace(-0.5, 0.5, 5)
+"""How far a course is bent to one side (`HUMP`), and first to one and then to the other (`DOUBLE_BEND`): parts of the
+way between its cities."""
 ASIDE = (-0.2, 0.0, 0.2)
 """How far a course may lie beside its cities, in steps; they are marked roughly."""
 STARTS = (-0.3, 0.0, 0.3)
@@ -32,8 +35,11 @@ STARTS = (-0.3, 0.0, 0.3)
 CANDIDATES = 8
 """So many of the best curves are bettered by small moves."""
 MOVES = (0.015, 0.07, 0.1, 0.08, 0.015)
+"""By how much at first: bow, skew, aside, start and how far the boxes lie apart, in that order."""
 CLIMBS = 12
+"""So many moves at most."""
 ROUNDS = 2
+"""So many times all courses are looked for; each tells the next where the cities lie, and how colours are printed."""
 CROWDED = 2.5
 """What it costs where another box lies already."""
 STRAIGHT = (0.0, 0.0, 0.0, 0.0, 1.0)
@@ -49,8 +55,6 @@ DOUBLE_BEND = KNOTS * (1 - KNOTS) * (1 - 2 * KNOTS) * 2
 """A bend to one side, and one first to one side and then to the other."""
 BENT = 0.02
 """What a bend costs, so that a straight course is preferred."""
-
-
 CLEAR = 3.3
 """How far the boxes of a track must stand out, in the median."""
 SHORTEST = 5.0
@@ -91,9 +95,8 @@ def with_spaces(board: Board, empty: Pixels) -> Board:
 
 def find_spaces(board: Board, empty: Pixels) -> Found:
     """Where the spaces lie on the squared photo of the empty board."""
-    high = round(WIDE * empty.shape[0] / empty.shape[1])
-    small = cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
-    lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
+    lab = looked_at(empty)
+    high = lab.shape[0]
     courses = _courses(board, WIDE, high)
     if _step(courses) < SHORTEST:
         return Found([()] * len(board.tracks), 0.0)
@@ -117,15 +120,12 @@ def find_spaces(board: Board, empty: Pixels) -> Found:
 
 
 def _courses(board: Board, wide: int, high: int) -> list[_Course]:
-    groups: dict[object, list[Track]] = {}
-    for track in board.tracks:
-        groups.setdefault(track.group or track.id, []).append(track)
     courses = []
-    for tracks in groups.values():
+    for tracks in side_by_side(board):
         ends = [np.array([board.cities[name].x * wide, board.cities[name].y * high]) for name in tracks[0][1:3]]
         if tracks[0].wraps:
             ends[1][0] += wide if ends[1][0] < ends[0][0] else -wide
-        courses.append(_Course(tuple(tracks), *ends))
+        courses.append(_Course(tracks, *ends))
     return courses
 
 
@@ -208,7 +208,7 @@ def _curves(course: _Course, step: float, params: Any) -> tuple[Any, Any, Any]:
     count = course.tracks[0].length
     at = far[:, -1:] / 2 + start * step + (np.arange(count) - (count - 1) / 2)[None, :] * step * wide
     # each row has its own lengths: where a space lies among the pieces
-    place = np.clip((far.T[:, :, None] <= at).sum(0) - 1, 0, 15)
+    place = np.clip((far.T[:, :, None] <= at).sum(0) - 1, 0, len(KNOTS) - 2)
     row = np.arange(len(params))[:, None]
     part = (at - far[row, place]) / np.maximum(pieces[row, place], 1e-6)
     u, v = x[place], side[row, place]

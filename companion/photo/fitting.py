@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.game.board import Board, Space, Track
 from companion.game.values import replace
-from companion.photo.box_looks import WIDE, BoxLook, Pixels, rims_of
+from companion.photo.box_looks import WIDE, BoxLook, Pixels, looked_at, rims_of
 from companion.photo.spaces import spaces_of
 
 FAR, SHIFTS = 0.06, 5
@@ -83,9 +83,8 @@ class Boxes(NamedTuple):
 
 def fitted(board: Board, empty: Pixels) -> Board:
     """The board with its spaces where their rims stand out most on the squared photo, all moved smoothly together."""
-    high = round(WIDE * empty.shape[0] / empty.shape[1])
-    small = cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
-    lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
+    lab = looked_at(empty)
+    high = lab.shape[0]
     spaces, length = spaces_of(board, WIDE, high)
     places = np.array([(space.x, space.y) for space in spaces])
     boxes = Boxes(places, np.radians([space.angle for space in spaces]), (WIDE, high))

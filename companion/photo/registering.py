@@ -26,8 +26,6 @@ FEWEST = 60
 """Matches that a photo of this very board has at least."""
 OBLIQUE = 0.42
 """The shortest side of the board on the photo, beside the longest opposite one, at least."""
-
-
 COARSE = 8.0
 """Pixels over which pictures are blurred that are compared as a whole."""
 ALIKE = 0.35

@@ -14,7 +14,9 @@ from companion.rules.passages import Book, Passage
 
 
 def declared(book: Book) -> dict[str, Any]:
-    """The schema of board files, the families with their rules to read, and which column and kind of track is whose."""
+    """The schema of board files, the families with their rules to read, which column and kind of track is whose, and
+    what printed spaces bear by a column of their track.
+    """
     return {"schema": _schema(), "tables": [_family(table, book) for table in TABLES], **_owners()}
 
 
@@ -29,6 +31,12 @@ def _owners() -> dict[str, Any]:
             "routes": {name: family.table for family in families for name in family.route_columns},
         },
         "kinds": {kind: family.table for family in families for kind in family.kinds},
+        "drawn": {
+            name: {"shape": column.drawn.shape, "begins": column.drawn.begins}
+            for family in families
+            for name, column in family.route_columns.items()
+            if column.drawn is not None
+        },
     }
 
 

@@ -533,6 +533,19 @@ async def test_tracks_over_a_photo_are_drawn_beside_those_that_say_less(browser:
         assert [len(row.get("spaces", ())) for row in (await data_of(page))["routes"]][:4] == [0, 3, 0, 0]
 
 
+async def test_spaces_bear_what_every_family_draws_on_them(browser: Browser, own_home: Path) -> None:
+    for board, column, sign in (
+        ("europe", "locomotives", "circle.symbol"), ("legendary-asia", "mountain", "path.symbol"),
+        ("nederland", "toll", "g.coin"), ("amsterdam", "cart", "circle.symbol"),
+    ):  # fmt: skip
+        rows = tomllib.loads((shipped_maps() / f"{board}.toml").read_text("utf-8"))["routes"]
+        bears = [row["length"] if row.get(column) is True else row.get(column, 0) for row in rows]
+        async with workshop(browser, board) as page:
+            count = sum(map(bool, bears)) if column == "toll" else sum(bears)
+            assert count
+            await expect(page.locator(f"svg.canvas .track {sign}")).to_have_count(count)
+
+
 async def test_a_ticket_stays_lit_while_two_fingers_move_the_picture(usa: tuple[Page, Hands]) -> None:
     page, _ = usa
     await page.get_by_role("tab", name="Tickets").click()

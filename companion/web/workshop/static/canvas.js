@@ -19,6 +19,13 @@ const make = (kind, given = {}, ...children) => {
   return made;
 };
 
+/** What a space can bear, by the name that families give it. */
+const SIGNS = {
+  wheel: () => make("circle", { class: "symbol", r: 4 }),
+  cross: () => make("path", { class: "symbol", d: "M-4-4l8 8M-4 4l8-8" }),
+  coin: (value) => make("g", { class: "coin" }, make("circle", { class: "symbol", r: 7 }), make("text", { y: 4, "text-anchor": "middle" }, String(value))),
+};
+
 /** A group with an element for each row, which is made anew only when what it is drawn from has changed. */
 class Drawn {
   constructor() {
@@ -43,9 +50,11 @@ class Drawn {
 
 export class Canvas {
   /** `does` has what the page does: clicked(place, city, track) by their numbers, -1 for none; drawn(a, b, length) with
-   *  the names of the cities; moved(held, place) while something is dragged; rested() once it is let go. */
-  constructor(does) {
+   *  the names of the cities; moved(held, place) while something is dragged; rested() once it is let go. `drawn` tells what
+   *  spaces bear by the columns of their track: {shape, begins}. */
+  constructor(does, drawn = {}) {
     this.does = does;
+    this.drawn = drawn;
     this.svg = make("svg", { tabindex: "0", role: "application", "aria-label": WORDS["the picture"], class: "canvas" });
     this.photo = make("image", { preserveAspectRatio: "none", x: 0, y: 0, height: HEIGHT });
     this.paper = make("rect", { class: "paper", x: 0, y: 0, height: HEIGHT });
@@ -124,15 +133,24 @@ export class Canvas {
     const d = line.map((place) => this.xy(place).map(Math.round).join(" ")).join("L");
     g.append(make("title", {}, `${track.a} – ${track.b} ${track.length} ${track.colour || "grey"} ${track.kind || ""}`),
       make("path", { class: "hit", d: "M" + d }));
-    const symbols = track.locomotives || 0;
+    const signs = this.signs(track, spaces.length);
     spaces.forEach((space, i) => {
       const [x, y] = this.xy(space);
       const part = make("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${space[2]})`, "data-space": i },
         make("rect", { class: "space " + (track.colour || "grey"), x: -size / 2, y: -7, width: size, height: 14, rx: 3 }));
-      if (i < symbols) part.append(make("circle", { class: "symbol", r: 4 }));
+      part.append(...signs.filter((sign) => sign.at === i).map((sign) => sign.made));
       g.append(part);
     });
     return g;
+  }
+
+  /** What the spaces of a track bear: on each of so many from one end, or on all; a coin once, with its number. */
+  signs(track, count) {
+    return Object.entries(this.drawn).flatMap(([name, { shape, begins }]) => {
+      const value = track[name] === true ? count : Number(track[name]) || 0, coin = shape === "coin";
+      const many = Math.max(0, Math.min(count, Math.floor(value), coin ? 1 : count));
+      return Array.from({ length: many }, (_, i) => ({ at: begins === "a" ? i : count - 1 - i, made: SIGNS[shape](value) }));
+    });
   }
 
   size(spaces, ends) {

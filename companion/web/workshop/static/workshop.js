@@ -45,7 +45,7 @@ class Workshop {
       drawn: (a, b, length) => this.drawTrack(a, b, { length }),
       moved: (held, at) => this.moved(held, at),
       rested: () => this.draft.rest(),
-    });
+    }, declared.drawn);
     this.renew = () => { if (!this.typing()) this.panel(); };
     this.photo = new Photo(this, (picture) => this.under(picture));
     this.build();

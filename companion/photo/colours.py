@@ -24,6 +24,7 @@ CARS = {
 SPREAD = (15.0, 11.0, 12.0)
 """How far cars of a colour lie apart in lightness and both hues, before anything is learnt."""
 EMPTY_SPREAD = (7.0, 4.5, 5.0)
+"""The same of how far an empty space lies from the same space of the empty board."""
 TRUST = 6.0
 """The first guess counts like so many spaces."""
 EMPTY_MARKS, EMPTY_MARKS_SPREAD = (1.5, 0.8), np.square((0.45, 0.45))

@@ -1,4 +1,7 @@
-"""The spaces of tracks as boxes on paper: printed ones where and how they lie, others along their curve."""
+"""The spaces of tracks as boxes on paper: printed ones where and how they lie, others along their curve.
+
+All lengths are in points.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,15 @@ from companion.plan.curve import Curve, Point
 from companion.plan.printed import on_page
 
 GAP = 4.0
-"""Between two spaces."""
+"""Between two spaces of a track."""
 BROAD = 15.0
 """How broad a box is at most: once its track is claimed."""
 APART = 1.5
 """The least gap between two boxes."""
 LONGEST, SHORTEST = 60.0, 12.0
+"""How long a printed space is drawn, at most and at least."""
 LEAST = 9.0
-"""A space along a curve is at least so long, even where its track has no room."""
+"""Spaces along a curve that is short are so long without gaps, or shorter where even that has no room."""
 SHRINKING, STEPS = 0.94, 24
 """Boxes that would touch are shortened by this factor, so many times at most."""
 SAMPLE = 7.0

@@ -544,6 +544,9 @@ async def test_spaces_bear_what_every_family_draws_on_them(browser: Browser, own
             count = sum(map(bool, bears)) if column == "toll" else sum(bears)
             assert count
             await expect(page.locator(f"svg.canvas .track {sign}")).to_have_count(count)
+            if column == "toll":
+                turned = "[...document.querySelectorAll('.coin')].map((coin) => coin.getScreenCTM().b)"
+                assert max(map(abs, await page.evaluate(turned))) < 1e-6, "upright, however their spaces are turned"
 
 
 async def test_a_ticket_stays_lit_while_two_fingers_move_the_picture(usa: tuple[Page, Hands]) -> None:

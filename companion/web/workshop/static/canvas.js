@@ -19,11 +19,11 @@ const make = (kind, given = {}, ...children) => {
   return made;
 };
 
-/** What a space can bear, by the name that families give it. */
+/** What a space can bear, by the name that families give it; a coin upright however its space is turned. */
 const SIGNS = {
   wheel: () => make("circle", { class: "symbol", r: 4 }),
   cross: () => make("path", { class: "symbol", d: "M-4-4l8 8M-4 4l8-8" }),
-  coin: (value) => make("g", { class: "coin" }, make("circle", { class: "symbol", r: 7 }), make("text", { y: 4, "text-anchor": "middle" }, String(value))),
+  coin: (value, turn) => make("g", { class: "coin", transform: `rotate(${-turn})` }, make("circle", { class: "symbol", r: 7 }), make("text", { y: 4, "text-anchor": "middle" }, String(value))),
 };
 
 /** A group with an element for each row, which is made anew only when what it is drawn from has changed. */
@@ -133,7 +133,7 @@ export class Canvas {
     const d = line.map((place) => this.xy(place).map(Math.round).join(" ")).join("L");
     g.append(make("title", {}, `${track.a} – ${track.b} ${track.length} ${track.colour || "grey"} ${track.kind || ""}`),
       make("path", { class: "hit", d: "M" + d }));
-    const signs = this.signs(track, spaces.length);
+    const signs = this.signs(track, spaces);
     spaces.forEach((space, i) => {
       const [x, y] = this.xy(space);
       const part = make("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${space[2]})`, "data-space": i },
@@ -145,11 +145,13 @@ export class Canvas {
   }
 
   /** What the spaces of a track bear: on each of so many from one end, or on all; a coin once, with its number. */
-  signs(track, count) {
+  signs(track, spaces) {
+    const count = spaces.length;
     return Object.entries(this.drawn).flatMap(([name, { shape, begins }]) => {
       const value = track[name] === true ? count : Number(track[name]) || 0, coin = shape === "coin";
       const many = Math.max(0, Math.min(count, Math.floor(value), coin ? 1 : count));
-      return Array.from({ length: many }, (_, i) => ({ at: begins === "a" ? i : count - 1 - i, made: SIGNS[shape](value) }));
+      const places = Array.from({ length: many }, (_, i) => (begins === "a" ? i : count - 1 - i));
+      return places.map((at) => ({ at, made: SIGNS[shape](value, spaces[at][2]) }));
     });
   }
 

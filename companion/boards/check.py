@@ -245,7 +245,7 @@ def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[KeyPath, str, 
         table = next((mechanic.table for mechanic in rules if mechanic.pieces_in_all), None)
         if table is None or not rules.asks_path:
             continue
-        pieces, tracks = rules.side_size * sum(mechanic.pieces_in_all for mechanic in rules), 0
+        pieces, tracks = rules.pieces_of_a_side, 0
         for length in sorted(track.length for track in board.tracks):
             pieces -= max(length, 1)
             tracks += pieces >= 0

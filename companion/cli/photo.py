@@ -76,10 +76,10 @@ def _colours(text: str) -> list[str]:
 
 
 def _used(text: str, colours: list[str], board: Board) -> dict[str, int]:
-    from companion.families import side_size
+    from companion.families import in_force
 
     used: dict[str, int] = {}
-    most = board.rules["pieces"].train * side_size(board)
+    most = in_force(board).pieces_of_a_side
     for part in filter(None, (part.strip().lower() for part in text.split(","))):
         pair = PAIR.fullmatch(part)
         if pair is None or pair[1] not in colours:

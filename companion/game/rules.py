@@ -115,6 +115,11 @@ class Rules:
     def __iter__(self) -> Iterator[Mechanic[Any]]:
         return iter(self.mechanics)
 
+    @property
+    def pieces_of_a_side(self) -> int:
+        """Pieces that a side can place in the whole game."""
+        return self.side_size * sum(mechanic.pieces_in_all for mechanic in self.mechanics)
+
     def get(self, table: str) -> Mechanic[Any] | None:
         """The mechanic of that table, if it is in force."""
         return next((m for m in self.mechanics if m.table == table), None)

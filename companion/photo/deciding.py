@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -35,10 +35,16 @@ class _Place(NamedTuple):
 
 
 class TableFacts(NamedTuple):
-    """What is known of the table: colours in play, tracks of a double that one side may own, pieces."""
+    """What is known of the table.
+
+    How many `colours` are in play, each a side's; `claimable`, how many tracks of the double or triple of a track can
+    be claimed in all, and `of_a_side` by one of them; `stock`, the pieces of a side; and those that are told to be
+    `used`, by the number of their colour.
+    """
 
     colours: int
-    doubles: bool
+    claimable: Callable[[Track], int]
+    of_a_side: int
     stock: int
     used: Mapping[int, int]
 
@@ -68,9 +74,9 @@ def side_by_side(board: Board) -> list[tuple[Track, ...]]:
 
 
 def _place(group: Sequence[Track], scores: Any, table: TableFacts, answers: Mapping[int, int]) -> _Place:
-    tracks = tuple(track.id for track in group)
+    tracks, most = tuple(track.id for track in group), table.claimable(group[0])
     each = [[answers[track]] if track in answers else range(-1, table.colours) for track in tracks]
-    ways = [owners for owners in product(*each) if _legal(owners, table)] or list(product(*each))
+    ways = [owners for owners in product(*each) if _legal(owners, most, table.of_a_side)] or list(product(*each))
     lengths = [track.length for track in group]
     worth = [
         sum(scores[track][owner] for track, owner in zip(tracks, owners, strict=True) if owner >= 0) for owners in ways
@@ -83,10 +89,10 @@ def _place(group: Sequence[Track], scores: Any, table: TableFacts, answers: Mapp
     return _Place(tracks, ways, np.array(worth, float), uses)
 
 
-def _legal(owners: Sequence[int], table: TableFacts) -> bool:
-    """Nobody owns two tracks of a double (BA-09), and with few players only one of them is claimed (BA-10)."""
+def _legal(owners: Sequence[int], most: int, of_a_side: int) -> bool:
+    """Whether no more tracks of a double or triple are owned than can be, in all and by one side."""
     owned = [owner for owner in owners if owner >= 0]
-    return len(owned) < 2 or (table.doubles and len(set(owned)) == len(owned))
+    return len(owned) <= most and all(owned.count(owner) <= of_a_side for owner in owned)
 
 
 def _cost(used: Any, table: TableFacts) -> Any:

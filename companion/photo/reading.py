@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from companion.families import in_force
+from companion.families.doubles import Doubles
 from companion.game.board import Board
 from companion.photo.colours import Colours
 from companion.photo.deciding import Decided, TableFacts, decide
@@ -71,10 +74,7 @@ class Reading:
         self._seen: Seen = seen(first, second, covered, spaces, length)
         self._looks = Colours(self.colours)
         step("decide")
-        doubles = board.rules["doubles"]
-        self._table = TableFacts(
-            len(self.colours), len(self.colours) > doubles.closed_up_to, _stock(board), self._numbered(used or {})
-        )
+        self._table = table_facts(board, len(self.colours))._replace(used=self._numbered(used or {}))
         self._answers: dict[int, int] = {}
         self.decided = Decided([-1] * len(board.tracks), [0.0] * len(board.tracks))
         self._decide(ROUNDS)
@@ -145,5 +145,10 @@ class Reading:
         self._looks.learn(self._seen, {i: sure[t] for i, t in enumerate(self._tracks.tolist()) if t in sure})
 
 
-def _stock(board: Board) -> int:
-    return int(board.rules["pieces"].train)
+def table_facts(board: Board, colours: int) -> TableFacts:
+    """What holds at a table where so many colours are in play, each a side's; nobody told what is used."""
+    rules = in_force(board)
+    doubles, size = rules.get(Doubles.table), rules.side_size
+    assert isinstance(doubles, Doubles)
+    claimable = partial(doubles.claimable, board, players=colours * size)
+    return TableFacts(colours, claimable, doubles.of_a_side(size), rules.pieces_of_a_side, {})

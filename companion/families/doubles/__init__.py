@@ -91,11 +91,21 @@ class Doubles(Mechanic[DoubleNumbers]):
 
     def _limit(self, game: Game, track: Track) -> int:
         """How many tracks of this group can be claimed in all with this number of players."""
-        size = 1 + len(game.board.siblings(track))
-        if len(game.table.seats) > self.numbers.closed_up_to or self._open(track):
+        return self.claimable(game.board, track, len(game.table.seats))
+
+    def claimable(self, board: Board, track: Track, players: int) -> int:
+        """How many tracks of this group so many players can claim in all (BA-10, AS-13 to AS-16)."""
+        size = 1 + len(board.siblings(track))
+        if players > self.numbers.closed_up_to or self._open(track):
             return size
-        few = self.numbers.triples_of.get(len(game.table.seats), self.numbers.triples)
+        few = self.numbers.triples_of.get(players, self.numbers.triples)
         return min(few, size) if size > 2 else 1
+
+    def of_a_side(self, players: int) -> int:
+        """How many tracks of a group a side of so many players can own (BA-09, AS-16)."""
+        if not self.numbers.one_each:
+            return MOST_BESIDE
+        return players if self.numbers.partners else 1
 
     def _open(self, track: Track) -> bool:
         return any(track.ends == frozenset(pair) for pair in self.numbers.always_open)

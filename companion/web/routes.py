@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import thread_time
 from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
@@ -42,6 +44,8 @@ ASKS = 10.0
 """Seconds for which a device that waits counts as there: its page asks every two whether it was let in."""
 EACH_SECOND, BURST = 20.0, 60.0
 """Requests of one device in the long run, and at once: more than fingers can tap, less than slows the laptop down."""
+QUICK = 1 / 80
+"""Seconds of work that one request pays for; what takes longer counts as several, so a device has a quarter of all."""
 
 
 class Requests:
@@ -150,17 +154,19 @@ class Requests:
     async def _ask(self, request: Request) -> Response:
         device = self._device(request)
         question = await body_of(request)
-        return says(self._answers.reply(self.view(device.seat), question))
+        with self._paid_by(device):
+            return says(self._answers.reply(self.view(device.seat), question))
 
     async def _say(self, request: Request) -> Response:
-        seat = self._device(request).seat
-        body = await body_of(request)
-        view, line = self.view(seat), body.get("line")
-        if was_said(view, line, body.get("lines")):
-            return says({"how": "played", "says": wording("proposed played")})
-        if (why := refusal(view, line)) or seat is None or not isinstance(line, str):
-            return says({"how": "refused", "says": why})
-        return says(self._desk.propose(seat, view.preview(line).line)._asdict())
+        device = self._device(request)
+        seat, body = device.seat, await body_of(request)
+        with self._paid_by(device):
+            view, line = self.view(seat), body.get("line")
+            if was_said(view, line, body.get("lines")):
+                return says({"how": "played", "says": wording("proposed played")})
+            if (why := refusal(view, line)) or seat is None or not isinstance(line, str):
+                return says({"how": "refused", "says": why})
+            return says(self._desk.propose(seat, view.preview(line).line)._asdict())
 
     async def _photo(self, request: Request) -> Response:
         seat = self._device(request).seat
@@ -218,6 +224,17 @@ class Requests:
             raise Refused(429, wording("phone too fast"))
         self._left[device] = left - 1, now
         return device
+
+    @contextmanager
+    def _paid_by(self, device: Device) -> Iterator[None]:
+        """Work that a device asked for: the longer it takes, the later it may ask again."""
+        begun = thread_time()
+        try:
+            yield
+        finally:
+            if device in self._left:
+                left, at = self._left[device]
+                self._left[device] = left - max(0.0, (thread_time() - begun) / QUICK - 1), at
 
 
 class _Events(StreamingResponse):

@@ -8,6 +8,7 @@ import logging
 import socket
 import sys
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 from secrets import token_urlsafe
 
@@ -412,6 +413,24 @@ async def test_a_phone_that_asks_without_end_has_to_wait(phones: Phones, monkeyp
     replies = [await greedy.post("/ask", {"ask": "now"}) for _ in range(40)]
     assert [reply.status for reply in replies] == [200] * 20 + [429] * 20
     assert refused(replies[-1], 429)
+    assert (await bea.post("/ask", {"ask": "now"})).status == 200
+    monkeypatch.setattr(routes, "EACH_SECOND", 1e6)
+    assert (await greedy.post("/ask", {"ask": "now"})).status == 200
+
+
+async def test_a_phone_whose_questions_take_long_has_to_wait_for_longer(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines made to be read slowly do not fill the laptop's time, whoever sends as many as a second allows."""
+    seconds = count()
+    monkeypatch.setattr(routes, "thread_time", lambda: next(seconds))  # an answer takes one
+    monkeypatch.setattr(routes, "BURST", 20)
+    monkeypatch.setattr(routes, "EACH_SECOND", 1e-6)
+    greedy, bea = Phone(phones.host), Phone(phones.host)
+    await greedy.enter(phones.access.code(0))
+    await bea.enter(phones.access.code(1))
+    assert (await greedy.post("/ask", {"ask": "line"})).status == 200
+    assert refused(await greedy.post("/ask", {"ask": "now"}), 429)
     assert (await bea.post("/ask", {"ask": "now"})).status == 200
     monkeypatch.setattr(routes, "EACH_SECOND", 1e6)
     assert (await greedy.post("/ask", {"ask": "now"})).status == 200

@@ -15,9 +15,10 @@ from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
 from companion.proposals import refusal, was_said
+from companion.record.replay import Replay
 from companion.view import View
 from companion.web.access import Access, Device, Entered
-from companion.web.desk import Answers, Desk
+from companion.web.desk import Answers, Desk, Download
 from companion.web.guard import PHOTO
 from companion.web.replies import (
     FILES,
@@ -62,6 +63,8 @@ class Requests:
         self._asking: dict[Device, asyncio.TimerHandle] = {}
         """Until when each device that waits counts as there."""
         self._photo_comes = asyncio.Lock()
+        self._exports: tuple[Replay | None, dict[str, asyncio.Task[Download | None]]] = None, {}
+        """What was taken along of the game as it ended then: a picture takes a second, and is made once for all."""
         pages = Pages(page_files(("page ",), FILES), PAGE)
         self.router = Router(
             [
@@ -204,13 +207,29 @@ class Requests:
         return Response(drawing.svg, media_type="image/svg+xml", headers=headers)
 
     async def _export(self, request: Request) -> Response:
-        if not self.view(self._device(request).seat).session.ended:
+        session = self.view(self._device(request).seat).session
+        if not session.ended:
             raise Refused(409, wording("phone not over"))
-        taken = await self._desk.export(request.path_params["name"])
+        taken = await self._made(session.replay, request.path_params["name"])
         if taken is None:
             raise Refused(404, wording("phone no file"))
         headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(taken.name)}"}
         return Response(taken.content, media_type=taken.kind, headers=headers)
+
+    async def _made(self, replay: Replay, name: str) -> Download | None:
+        """A format of the result, the same for all who ask while the game stands so; None for one that there is not."""
+        if self._exports[0] is not replay:
+            self._exports = replay, {}
+        made = self._exports[1]
+
+        def keep(making: asyncio.Task[Download | None]) -> None:
+            if making.cancelled() or making.exception() is not None or making.result() is None:
+                made.pop(name, None)
+
+        if name not in made:
+            made[name] = asyncio.create_task(self._desk.export(name))
+            made[name].add_done_callback(keep)
+        return await asyncio.shield(made[name])
 
     def _device(self, request: Request) -> Device:
         """Whose request it is; `Refused` without a key that is good now."""

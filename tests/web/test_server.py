@@ -10,6 +10,7 @@ import pytest
 from phones import Phone, StandInAnswers, StandInDesk, until
 
 from companion.web import routes
+from companion.web.desk import Download
 from companion.web.server import Phones
 
 
@@ -98,6 +99,38 @@ async def test_the_result_is_taken_along_once_the_game_has_ended(phones: Phones)
     assert (await phone.get("/export/text-of-others")).status == 404
     phone.key = ""
     assert (await phone.get("/export/text")).status == 401
+
+
+async def test_a_format_of_the_result_is_made_once_for_all_who_ask(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often; anew once the game has gone on, or where it could not be made."""
+    asked: list[str] = []
+    ready = asyncio.Event()
+
+    async def export(name: str) -> Download | None:
+        asked.append(name)
+        await ready.wait()
+        return Download(b"%d" % len(asked), "image/png", "game.png") if name == "png" else None
+
+    monkeypatch.setattr(phones._desk, "export", export)
+    game = phones._desk.session()
+    assert game is not None
+    game.stop()
+    ann, bea = Phone(phones.host), Phone(phones.host)
+    await ann.enter(phones.access.code(0))
+    await bea.enter(phones.access.code(1))
+    waiting = [asyncio.create_task(phone.get("/export/png")) for phone in (ann, bea)]
+    await until(lambda: len(asked) > 0)
+    ready.set()
+    assert [(await reply).body for reply in waiting] == [b"1", b"1"]
+    assert (await ann.get("/export/png")).body == b"1"
+    for _ in range(2):
+        assert (await ann.get("/export/other")).status == 404
+    assert asked == ["png", "other", "other"]
+    game.undo()
+    game.stop()
+    assert (await ann.get("/export/png")).body == b"4"
 
 
 async def test_the_drawing_is_sent_once(phones: Phones) -> None:

@@ -144,7 +144,8 @@ class Requests:
 
     async def _stream(self, request: Request) -> Response:
         device = self._device(request)
-        view = self.document(device.seat)
+        with self._paid_by(device):
+            view = self.document(device.seat)
         stream = self._streams.open(device)
         stream.put(view)
         self._desk.phones_changed()

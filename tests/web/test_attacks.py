@@ -418,8 +418,9 @@ async def test_a_phone_that_asks_without_end_has_to_wait(phones: Phones, monkeyp
     assert (await greedy.post("/ask", {"ask": "now"})).status == 200
 
 
+@pytest.mark.parametrize("path", ["/ask", "/say", "/stream"])
 async def test_a_phone_whose_questions_take_long_has_to_wait_for_longer(
-    phones: Phones, monkeypatch: pytest.MonkeyPatch
+    phones: Phones, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     """Lines made to be read slowly do not fill the laptop's time, whoever sends as many as a second allows."""
     seconds = count()
@@ -429,7 +430,11 @@ async def test_a_phone_whose_questions_take_long_has_to_wait_for_longer(
     greedy, bea = Phone(phones.host), Phone(phones.host)
     await greedy.enter(phones.access.code(0))
     await bea.enter(phones.access.code(1))
-    assert (await greedy.post("/ask", {"ask": "line"})).status == 200
+    if path == "/stream":
+        async with greedy.stream() as stream:
+            assert (await anext(stream.events()))[0] == "view"
+    else:
+        assert (await greedy.post(path, {"line": "Ann draws blind, blind"})).status == 200
     assert refused(await greedy.post("/ask", {"ask": "now"}), 429)
     assert (await bea.post("/ask", {"ask": "now"})).status == 200
     monkeypatch.setattr(routes, "EACH_SECOND", 1e6)

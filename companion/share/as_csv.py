@@ -16,7 +16,7 @@ COLUMNS = (
     *("tickets completed", "tickets failed", "longest path length"),
 )
 """The columns, in the words of records."""
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@")
 
 
 def sheet_csv(sheet: Sheet) -> str:

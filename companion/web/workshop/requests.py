@@ -45,7 +45,7 @@ LIMITS = {**{path: Limit(BOARD) for path in ("/look", "/value", "/text", "/save"
 
 
 class WorkshopRequests:
-    """All requests of the workshop, one after the other."""
+    """All requests of the workshop: about boards one after the other, and so with photos, and with trial games."""
 
     def __init__(self, bench: Bench, key: str, photo: Callable[[], EndPhoto | None] = lambda: None) -> None:
         """`photo` gives the photo of the end in the game that is open, if it has one."""
@@ -53,6 +53,7 @@ class WorkshopRequests:
         self._key = key
         self._one = asyncio.Lock()
         self._photo = asyncio.Lock()
+        self._trials = asyncio.Lock()
         files = page_files(WORDS, Path(__file__).with_name("static"))
         files |= {name: (FILES / name).read_bytes() for name in SHARED}
         pages, corners = Pages(files, PAGE), CornerRequests(photo)
@@ -118,7 +119,9 @@ class WorkshopRequests:
         return reply
 
     async def _trial(self, request: Request) -> Response:
-        return says(await self._bench.trial(await body_of(request)))
+        board = await body_of(request)
+        async with self._trials:  # each may take much memory
+            return says(await self._bench.trial(board))
 
     async def _send_photo(self, request: Request) -> Response:
         async with self._photo:

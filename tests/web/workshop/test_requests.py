@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from workshop_page import TOWN, asked, refused
 
 from companion.store.shipped_files import board
 from companion.web.workshop.server import Workshop
+from companion.workbench.bench import Bench
 
 
 async def test_the_page_and_its_files_need_no_key(workshop: Workshop) -> None:
@@ -242,3 +244,19 @@ async def test_what_others_wrote_into_the_file_meanwhile_is_not_lost_unasked(pag
     assert refused(await page.post("/save", opened), 409, "changed since it was opened")
     await asked(page, "/save", opened)
     assert "Our town" in file.read_text("utf-8")
+
+
+async def test_trial_games_are_played_one_after_the_other(page: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often it is clicked: each may take much memory."""
+    at_once: list[int] = [0]
+
+    async def trial(_: Bench, board: object) -> dict[str, object]:
+        at_once.append(at_once[0] + 1)
+        at_once[0] += 1
+        await asyncio.sleep(0.05)
+        at_once[0] -= 1
+        return {}
+
+    monkeypatch.setattr(Bench, "trial", trial)
+    await asyncio.gather(*(Phone(page.host, page.key).post("/trial", {}) for _ in range(3)))
+    assert at_once == [0, 1, 1, 1]

@@ -317,6 +317,16 @@ async def test_a_record_too_long_for_any_code_is_told(companion: Open) -> None:
         assert "are more than a code can hold (2953)" in " ".join(screen_text(pilot.app).split())
 
 
+async def test_a_look_at_the_record_with_tickets_names_none(companion: Open) -> None:
+    """Going down the list is not asking for them: the table sees the screen."""
+    async with companion().run_test(size=(140, 40)) as pilot:
+        await share(pilot, GOING)
+        await pressed(pilot, "end")
+        text = screen_text(pilot.app)
+        assert "Not shown here: it names tickets" in text
+        assert "Darlington - Hartlepool" not in text
+
+
 async def test_secrets_stay_covered_until_they_are_asked_for(companion: Open) -> None:
     """Of a game that goes on no format names a kept ticket, but the one that says so; none logs it as played."""
     async with companion().run_test(size=(140, 40)) as pilot:

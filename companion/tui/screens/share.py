@@ -101,6 +101,8 @@ class ShareScreen(Screen[None]):
         if form.kind == PICTURE:
             return Content(wording("share picture", size=wording(f"share {form.key}")))
         text = form.make(self.play)
+        if self.covered and text == self.play.full != self.play.record:
+            return Content(wording("share tickets unseen"))
         look = Content("\n".join(plain(line, LONGEST) for line in text[:LONGEST].split("\n")))
         if form.kind == TEXT:
             return look

@@ -11,6 +11,7 @@ WORDS: dict[str, str] = {
     # the screen
     "share heading": "Share · {board}",
     "share covered": "Named tickets are covered, here too: o on the sheet lays them open.",
+    "share tickets unseen": "Not shown here: it names tickets that players still keep. w writes it, c copies it.",
     "reason covered": "Why is told once the tickets are laid open.",
     "key share": "share",
     "key copy": "copy",

@@ -181,8 +181,8 @@ def _opened(name: str) -> dict[str, Any]:
     from companion.store.saved_games import SUFFIX, games_folder
 
     path = user_path(name)
-    if not path.exists():
-        raise file_error(name, wording("no such file"))
+    if not path.is_file():  # a pipe would keep the screen waiting
+        raise file_error(name, wording("text folder" if path.is_dir() else "no such file"))
     if path.suffix == SUFFIX and path.parent.resolve() == games_folder().resolve():
         return {"open_game": path.stem}
     return {"record": path}

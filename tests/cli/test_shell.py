@@ -177,8 +177,10 @@ def test_no_app_opens_for_a_record_that_there_is_not(
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-    assert main([f"{tmp_path}/nope.ttr"]) == 2
-    assert capsys.readouterr().err == f"{tmp_path}/nope.ttr: there is no such file\n"
+    os.mkfifo(tmp_path / "pipe.ttr")
+    for name, why in (("nope.ttr", "there is no such file"), ("pipe.ttr", "there is no such file"), ("", "a folder")):
+        assert main([f"{tmp_path}/{name}"]) == 2
+        assert why in capsys.readouterr().err
 
 
 def test_a_word_that_is_no_file_is_a_mistyped_command(capsys: pytest.CaptureFixture[str]) -> None:

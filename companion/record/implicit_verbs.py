@@ -88,7 +88,7 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
         raise _without_verb(game, tokens, end, reading, seat, at)
     if not is_city and (again := again_alone(game, tokens[0])) is not None:
         raise again
-    if fault is not None and _verb_for_noun(game, tokens[0]):
+    if fault is not None and (_verb_for_noun(game, tokens[0]) or _names_tickets(game, tokens[0])):
         raise fault
     if (meant := _meant(game, tokens, end)) and not is_city:
         raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end, reading)
@@ -176,17 +176,23 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
 
 
 def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
-    """For `tickets 1` or `2 tickets, keeps 1`: keeping tickets during the set-up, drawing them later; else None."""
+    """For `tickets 1` or `2 tickets, keeps 1`: keeping tickets in the set-up, drawing or showing them later; else None."""
     counted = tokens[at].low.isdigit() and len(tokens) > at + 1
     if tokens[at + counted].low not in TICKETS:
         return None
     if game.table.recorded_at_end:
-        shown = "shows" in verbs_of(game) and _fault_of(game, "shows", tokens, end, at + 1) is None
-        return ("shows", at + 1) if shown else None
+        if not _names_tickets(game, tokens[at + counted]):
+            return None
+        return _fault_of(game, "shows", tokens, end, at + 1) or ("shows", at + 1)
     behind = tokens[at + 1 :]
     if still_to_deal(game) and len(behind) == 1:
         return "keeps", at if counted else at + 1
     return _fault_of(game, "draws", tokens, end, at) or ("draws", at)
+
+
+def _names_tickets(game: Game, token: Token) -> bool:
+    """Whether tickets named behind this word are those shown at the end."""
+    return token.low in TICKETS and game.table.recorded_at_end and "shows" in verbs_of(game)
 
 
 def _building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
@@ -301,6 +307,8 @@ def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, se
         return again
     assert isinstance(fault, RecordFault)
     if cities(game.board, token.text) or token.low in DRAWS or _verb_for_noun(game, token):
+        return fault
+    if _names_tickets(game, token):
         return fault
     meant = _meant(game, tokens[at:], end)
     if meant or _later(game, token) is not None:

@@ -328,3 +328,8 @@ def test_who_is_named_in_full_is_no_city_that_begins_so() -> None:
     header = "board: county-durham\nplayers: Al red, Bea blue\ntracking: turns\n"
     game = replay(header, board).game
     assert sentence(game, "al durham chester red taking coal") == "Expected next: taking coal at Durham."
+
+
+@pytest.mark.parametrize("line", ["ann tickets ams rot, ams", "tickets ams rot, ams"])
+def test_a_ticket_half_typed_at_the_end_is_asked_for_its_other_place(line: str) -> None:
+    assert sentence(OWNED, line).startswith("A ticket names two places; “ams” is one.")

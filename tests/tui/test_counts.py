@@ -46,6 +46,13 @@ async def test_a_column_becomes_a_line_and_the_last_enter_goes_to_the_sheet(comp
         assert "Ann wins with 110 points." in flat(app)
 
 
+async def test_names_of_rows_stand_whole_where_there_is_room(companion: Open, saved_game: Saved) -> None:
+    app = companion(saved_game(board="united-kingdom", players=FOUR[:2], tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "what the score marker showed " in screen_text(app)
+
+
 async def test_a_field_is_corrected_in_its_line(companion: Open, saved_game: Saved) -> None:
     """Coming back to a field a figure begins anew; what is kept is still one line a player."""
     app = companion(saved_game("Ann has 3 routes of 1", board="usa", tracking="counts"))

@@ -28,7 +28,7 @@ from companion.words import wording
 from companion.words.plain import plain
 
 LABEL = 20
-"""Columns of the names of the rows; fewer where two players would have no room beside them."""
+"""Columns of the names of the rows; fewer where two players would have no room beside them, more where all have it."""
 WIDEST = 14
 """Columns of a player at most."""
 NARROWEST = 5
@@ -56,7 +56,9 @@ class Fields(Rows, can_focus=True):
 
     @property
     def _label(self) -> int:
-        return max(6, min(LABEL, self.size.width - 2 * NARROWEST))
+        spare = self.size.width - len(self.pad.columns) * WIDEST
+        longest = max(width_of(label_of(self.pad.session.game, tally)) for tally in self.pad.tallies)
+        return max(6, min(LABEL, self.size.width - 2 * NARROWEST), min(longest + 1, spare))
 
     @property
     def _wide(self) -> int:

@@ -151,10 +151,10 @@ def test_one_or_two_tickets_no_more(count: int) -> None:
 def test_what_lies_in_the_holder_is_not_in_the_hand() -> None:
     """Three kept, one of them in the holder from the start: two can be shared, and then none."""
     assert TABLE.refusals(*KEPT, "Ann shares 2 tickets", *ROUND, "Ann shares 1 ticket") == [
-        ("AS-11", "Ann shares 1 ticket but has 0 in hand.")
+        ("AS-11", "Ann shares 1 ticket but has 0 in hand, as far as is told.")
     ]
     assert TABLE.refusals(*KEPT, "Ann shares 1 ticket", *ROUND, "Ann shares 2 tickets") == [
-        ("AS-11", "Ann shares 2 tickets but has 1 in hand.")
+        ("AS-11", "Ann shares 2 tickets but has 1 in hand, as far as is told.")
     ]
     assert TABLE.allows(*KEPT, "Ann shares 1 ticket", *ROUND, "Ann shares 1 ticket")
 

@@ -8,7 +8,7 @@ WORDS: dict[str, str] = {
     "lacks LayTickets": "teams that share tickets",
     "one in common": "1 of them to the common holder",
     "shares too many": "{who} shares {count:ticket}; at least 1 and at most {share} may be shared.",
-    "shares more than held": "{who} shares {count:ticket} but has {own} in hand.",
+    "shares more than held": "{who} shares {count:ticket} but has {own} in hand, as far as is told.",
     "shares twice": "{who} has laid {ticket} into the common holder already.",
     "lays no new ticket": "{who} lays {ticket} into the common holder; it must be one of the tickets just kept.",
     "shares not held": "{who} does not hold {ticket}.",

@@ -176,7 +176,7 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
 
 
 def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
-    """For `tickets 1` or `2 tickets, keeps 1`: keeping tickets in the set-up, drawing or showing them later; else None."""
+    """For `tickets 1` or `2 tickets, keeps 1`: keeping them in the set-up, drawing or showing them later; else None."""
     counted = tokens[at].low.isdigit() and len(tokens) > at + 1
     if tokens[at + counted].low not in TICKETS:
         return None

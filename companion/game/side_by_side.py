@@ -18,8 +18,8 @@ def regrouped(
     are lengths in spaces and kinds, `groups` those of before; a new double is called `free`.
     """
     alike = [key for key, shape in tracks.items() if shape == tracks[changed]]
-    known = [name for key in alike if key != changed and (name := groups.get(key)) is not None]
-    name = known[0] if known else free
-    joined = {key: groups.get(key) for key in tracks if key != changed} | dict.fromkeys(alike, name)
+    known = [groups[key] for key in alike if key != changed and groups.get(key) is not None]
+    double = known[0] if known else free
+    joined = {key: groups.get(key) for key in tracks if key != changed} | dict.fromkeys(alike, double)
     members = Counter(joined.values())
     return {key: name if members[name] > 1 else None for key, name in joined.items()}

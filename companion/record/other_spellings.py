@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.game.board import Board
-from companion.record.names import begins, words_of
-from companion.record.places import cities
+from companion.record.places import begins_city, cities
 from companion.record.tokens import tokenize
 
 
@@ -21,7 +20,7 @@ def in_print(board: Board, text: str) -> str:
 
 
 def _meant(board: Board, word: str) -> str:
-    if len(word) < 2 or any(begins(other, word) for name in board.cities for other in words_of(name)):
+    if len(word) < 2 or begins_city(board, word):
         return ""
     meant = cities(board, word)
     return meant[0] if len(meant) == 1 else ""

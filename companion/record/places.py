@@ -12,7 +12,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, cut_short, only
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import beginning, closest, fitting, nearest, splits, with_initials, words_of
+from companion.record.names import beginning, begins, closest, fitting, nearest, splits, with_initials, words_of
 from companion.record.tokens import NUMBERS, Cursor, Token, stops_at
 from companion.words import few, listing, wording
 from companion.words.plain import plain
@@ -52,6 +52,11 @@ def cities(board: Board, text: str) -> list[str]:
     matches = fitting(text, board.spellings)
     as_printed = [name for name in matches if name in board.cities]
     return as_printed or list(dict.fromkeys(board.spellings[spelling] for spelling in matches))
+
+
+def begins_city(board: Board, word: str) -> bool:
+    """Whether a folded word begins one of the words of a city as the board prints it."""
+    return any(begins(other, word) for name in board.cities for other in words_of(name))
 
 
 def foremost(board: Board, text: str, matches: Sequence[str]) -> list[str]:

@@ -17,9 +17,9 @@ from companion.record.drawing import draws_begun
 from companion.record.faults import RecordFault
 from companion.record.fitness import fitness, words_typed
 from companion.record.lines import read_line, write_line
-from companion.record.names import begins, words_of
+from companion.record.names import words_of
 from companion.record.other_spellings import in_print
-from companion.record.places import cities
+from companion.record.places import begins_city, cities
 from companion.record.questions import Offer
 from companion.record.slips import with_verb
 from companion.record.tokens import is_number, tokenize
@@ -171,8 +171,7 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
 
 def _two_towns(game: Game, typed: list[str]) -> bool:
     """Whether two of the words may begin cities: else it does not matter in which order a claim names its own."""
-    names = {word for city in game.board.cities for word in words_of(city)}
-    return sum(any(begins(name, word) for name in names) for word in typed) > 1
+    return sum(begins_city(game.board, word) for word in typed) > 1
 
 
 def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[int, str, Make]]:

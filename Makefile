@@ -4,7 +4,8 @@ PYTHON ?= python3
 PY := .venv/bin/python
 APP := .venv/.app
 DEV := .venv/.dev
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+WORKERS ?= $(shell expr $(CORES) + 1)
 KILLS ?= 5000
 APP_KILLS ?= 100
 DAMAGES ?= 5000
@@ -18,6 +19,7 @@ FUZZ ?= 600
 REQUESTS ?= 100000
 CUTS ?= 1000
 SEED ?= 1
+ONE_IN ?= 4
 QUICK := $(addprefix tests/,boards families game record rules_of_play session words test_reveal.py test_games.py \
 	test_board_versions.py test_recount.py test_stopping.py test_untold.py test_walls.py \
 	trails/test_known_shapes.py trails/test_whole_boards.py) \
@@ -32,7 +34,8 @@ CHANGES := pyproject.toml constraints.txt tools/set_up.py
 help:
 	@echo "make play         open the app; sets up what is missing first, as all of these do"
 	@echo "make test         run the tests, on every core; WORKERS=1 on one"
-	@echo "make quick        run those that are soon done: rules of play, record, scores, words, walls; for while you work"
+	@echo "make quick        run those that are soon done: rules of play, record, scores, words, walls; for while you work;"
+	@echo "                  of tests with many cases one in four; ONE_IN=1 all of them"
 	@echo "make fonts        run the tests of pictures as on a machine without fonts, and on one with a font (Linux)"
 	@echo "make torture      for long: kill, damage, let system calls fail, cut the power, random games and soak,"
 	@echo "                  hostile requests and cut streams of phones, and FUZZ seconds of each reader: KILLS=5000"
@@ -56,7 +59,7 @@ test: $(DEV)
 	@$(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 quick: $(DEV)
-	@$(PY) -m pytest -n $(WORKERS) --dist worksteal $(QUICK)
+	@$(PY) -m pytest -n $(CORES) --dist worksteal --one-case-in $(ONE_IN) $(QUICK)
 
 fonts: $(DEV)
 	@$(PY) -m tests.fonts .venv/.fonts

@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import count
@@ -21,6 +22,26 @@ from fonts import font  # noqa: E402
 os.environ["TZ"] = "UTC"  # where a test says noon, its day is the same on every machine
 if hasattr(time, "tzset"):
     time.tzset()
+
+
+MANY = 6
+"""Cases of one test of which none is left out."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--one-case-in", type=int, default=1, help=f"of a test with more than {MANY} cases, one in so many")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of each test with many cases some are left out where that is asked for: every so many, from the first one on."""
+    one_in = config.getoption("--one-case-in")
+    if one_in > 1:
+        tests = defaultdict[str, list[pytest.Item]](list)
+        for item in items:
+            tests[item.nodeid.partition("[")[0]].append(item)
+        kept = {item for cases in tests.values() for item in cases[:: one_in if len(cases) > MANY else 1]}
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = [item for item in items if item in kept]
 
 
 def pytest_configure(config: pytest.Config) -> None:

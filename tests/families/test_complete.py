@@ -602,7 +602,10 @@ def composed() -> dict[str, list[str]]:
     """The keys put together in the code, by their fixed parts: told at once, or under a name that is told later."""
     places: dict[str, list[str]] = {}
     for path in PACKAGE.rglob("*.py"):
-        tree = ast.parse(path.read_text("utf-8"))
+        source = path.read_text("utf-8")
+        if not re.search(r"\br?f[\"']", source):
+            continue
+        tree = ast.parse(source)
         keys = [key for node in ast.walk(tree) if isinstance(node, ast.Call) for key in _key(node)]
         asked = [node.left for node in ast.walk(tree) if isinstance(node, ast.Compare)]
         names = {name.id for key in (*keys, *asked) for name in ast.walk(key) if isinstance(name, ast.Name)}

@@ -29,7 +29,8 @@ MANY = 6
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--one-case-in", type=int, default=1, help=f"of a test with more than {MANY} cases, one in so many")
+    saying = f"of a test with more than {MANY} cases, one in so many"
+    parser.addoption("--one-case-in", type=int, default=1, help=saying)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

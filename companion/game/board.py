@@ -193,7 +193,9 @@ class Board:
 
     @cached_property
     def read_before(self) -> dict[tuple[str, str], Any]:
-        """The draws of cards that were read here, None for any other, by how the table pays and what was told."""
+        """The draws of cards and the payments that were read here, None for what is neither, by how the table pays and
+        what was told.
+        """
         return {}
 
     @cached_property

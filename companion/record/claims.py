@@ -11,6 +11,7 @@ from companion.game.moves import Claim, DeclareHoldings, Own, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment, as_ships
 from companion.game.phrase import Taken
 from companion.game.state import Game
+from companion.game.values import replace
 from companion.record import chains, examples, places
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, in_full
 from companion.record.declared import begins_detail, read_unit, untold_detail, write_units
@@ -19,7 +20,7 @@ from companion.record.faults import RecordFault
 from companion.record.names import words_of
 from companion.record.paying import AT, is_unit, pays, read_payment, takes, write_payment
 from companion.record.places import RouteWords
-from companion.record.tokens import Cursor
+from companion.record.tokens import Cursor, Token
 from companion.record.tracks import TAKES_ANY, track_meant, tracks, write_track
 from companion.words import wording
 
@@ -61,7 +62,7 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
                 lambda: _payment_example(game, seat, ends, words),
                 lambda: _doubles_example(game, seat, ends, words),
             )
-            decks_named = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])
+            decks_named = names_decks(cursor.tokens[first : cursor.at])
         elif (detail := read_detail(game, cursor, seat, Claim, ends)) is not None:
             details.append(detail)
             last = detail
@@ -80,14 +81,34 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
             taking.append(_read_taking(game, cursor, ends, taking[-1].what))
         else:
             raise _too_much(game, cursor, begin, ends)
-    track = track_meant(game, seat, ends, words, payment, decks_named=decks_named)
-    lane = None if track is None else game.board.tracks[track]
-    if lane is not None and payment is None:
+    claim = paid_claim(game, seat, ends, words, payment, decks_named=decks_named)
+    if claim.track is not None and payment is None:
+        lane = game.board.tracks[claim.track]
         payment = _one_by_one(game, seat, lane, colours, wilds)
         payment = payment or (_wilds(game, seat, lane) if wilds else _of_colour(game, seat, lane, colours))
-    elif lane is not None and payment is not None and lane.kind == "ship" and not decks_named:
+        claim = replace(claim, payment=payment)
+    return replace(claim, taking=tuple(taking), details=tuple(details)) if taking or details else claim
+
+
+def names_decks(tokens: Sequence[Token]) -> bool:
+    """Whether a payment says of a card that it is of the train deck."""
+    return any(token.low in ("train", "trains") for token in tokens)
+
+
+def paid_claim(
+    game: Game,
+    seat: int | None,
+    ends: tuple[str, str],
+    words: Sequence[str],
+    payment: Payment | None,
+    *,
+    decks_named: bool,
+) -> Claim:
+    """The claim of the track that the words and the payment mean; cards are ships on a ship's unless it names decks."""
+    track = track_meant(game, seat, ends, words, payment, decks_named=decks_named)
+    if payment is not None and track is not None and not decks_named and game.board.tracks[track].kind == "ship":
         payment = as_ships(payment)
-    return Claim(track, ends, payment, tuple(taking), " ".join(words) or None, tuple(details))
+    return Claim(track, ends, payment, word=" ".join(words) or None)
 
 
 def _in_wilds(cursor: Cursor) -> bool:

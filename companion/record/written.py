@@ -11,10 +11,12 @@ from collections.abc import Mapping
 
 from companion.game.board import COLOURS, Board
 from companion.game.moves import DrawCards, Turn
+from companion.game.payment import Payment
 from companion.game.state import Game
 from companion.record.cards import read_draws
-from companion.record.claims import BEHIND, read_claim
+from companion.record.claims import BEHIND, names_decks, paid_claim, read_claim
 from companion.record.faults import RecordFault
+from companion.record.paying import read_payment
 from companion.record.tokens import Cursor, tokenize
 
 _ROUTE = re.compile(".+?(?= with |, )")
@@ -23,9 +25,9 @@ _MORE = re.compile("[;#!]")
 """What begins another step, a comment, or why the table insists."""
 LONGEST = 200
 """Lines as records write them have fewer characters."""
-MOST_KEPT = 500
-"""So many draws of a board are kept, also those that are read the long way: two cards, of two decks, make some hundred
-and fifty."""
+MOST_KEPT = 1000
+"""So many draws and payments of a board are kept, also those that are read the long way: two cards, of two decks, make
+some hundred and fifty draws; six of a colour with wilds among them some two hundred payments."""
 
 
 def read_written(game: Game, text: str) -> Turn | None:
@@ -74,12 +76,32 @@ def _claim(game: Game, who: str, told: str) -> Turn | None:
         if ends is None or colour not in COLOURS:
             return None
     behind, seat = told[len(route) :], game.table.names.index(who)
+    if (paid := _paid(game, behind)) is not None and game.rules.own_words.isdisjoint(words):
+        return Turn(seat, (paid_claim(game, seat, ends, words, paid[0], decks_named=paid[1]),))
     cursor = Cursor(tokenize(behind), len(behind))
     try:
         claim = read_claim(game, cursor, seat, ends, words)
     except RecordFault:
         return None
     return Turn(seat, (claim,)) if cursor.current is None else None
+
+
+def _paid(game: Game, told: str) -> tuple[Payment, bool] | None:
+    """A payment and whether it names decks, where a claim tells that alone: it always means the same on a board."""
+    known, paid = game.board.read_before, (game.table.means, told)
+    if paid in known:
+        found: tuple[Payment, bool] | None = known[paid]
+        return found
+    cursor, found = Cursor(tokenize(told), len(told)), None
+    try:
+        if cursor.eat("with"):
+            payment = read_payment(game, cursor)
+            found = (payment, names_decks(cursor.tokens)) if cursor.current is None else None
+    except RecordFault:
+        found = None
+    if len(known) < MOST_KEPT:
+        known[paid] = found
+    return found
 
 
 def _routes(board: Board) -> Mapping[str, tuple[str, str]]:

@@ -64,15 +64,20 @@ def judge(game: Game, turn: Turn) -> Verdict:
         now = now.replace(coming=())
     if seat != TABLE:
         for mechanic in rules.by_hook["validate_turn"]:
-            against = list(mechanic.validate_turn(now, seat))
-            if against and game.table.recorded_at_end:
-                # numbers that the table insisted on are not held against its next lines
-                stood = list(mechanic.validate_turn(game, seat))
-                against = [reason for reason in against if reason not in stood]
-            reasons += against
+            reasons += mechanic.validate_turn(now, seat)
+        if game.table.recorded_at_end:
+            reasons += _against_counts(game, now, seat)
         for mechanic in rules.by_hook["end_turn"]:
             now = mechanic.end_turn(now, seat, turn.steps)
     return Verdict(_once(reasons), now, tuple(walked))
+
+
+def _against_counts(before: Game, after: Game, seat: int) -> Iterator[Reason]:
+    """Reasons against what a seat counted; numbers that the table insisted on are not held against its next lines."""
+    for mechanic in after.rules.by_hook["validate_counts"]:
+        if against := list(mechanic.validate_counts(after, seat)):
+            stood = list(mechanic.validate_counts(before, seat))
+            yield from (reason for reason in against if reason not in stood)
 
 
 def _once(reasons: list[Reason]) -> tuple[Reason, ...]:

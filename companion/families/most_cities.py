@@ -36,7 +36,7 @@ class MostCities(Mechanic[MostCityNumbers]):
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(HasBonus, MOST_CITIES, self.numbers.rule)
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """The most cities of a side that has no route."""
         if not game.table.counts_only:
             return

@@ -68,7 +68,7 @@ class Mountains(Mechanic[MountainNumbers]):
                 who = game.name(seat)
                 yield because("LA-01", "too many marks", who=who, count=count, exist=exist, left=max(0, left))
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """More marks than so many routes of these lengths can have; routes may be counted later."""
         routes, count = game.seats[seat].routes, game.seats[seat].counts.get(MARK, 0)
         most = sum(sum(_marks_of(game, length)[:number]) for length, number in routes.items())

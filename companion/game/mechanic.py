@@ -254,6 +254,10 @@ class Mechanic(Generic[N]):
         """Reasons against a line as a whole, after all its steps."""
         return iter(())
 
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
+        """Reasons against all that a seat told, after a line, where only the end of a game is recorded."""
+        return iter(())
+
     def pile(self, game: Game) -> int | None:
         """The fewest cards that can be left to draw; None if that is not known."""
         return None

@@ -24,6 +24,7 @@ _HOOKS = (
     "offers",
     "available_actions",
     "validate_turn",
+    "validate_counts",
     "end_turn",
     "pile",
     "scores",
@@ -161,8 +162,10 @@ class Rules:
 
     def beyond(self, game: Game, seat: int, step: Step) -> Extra:
         """What a step has beyond its usual number, from whichever mechanic knows of any."""
-        asked = (mechanic.beyond(game, seat, step) for mechanic in self.by_hook["beyond"])
-        return next((extra for extra in asked if extra != NO_MORE), NO_MORE)
+        for mechanic in self.by_hook["beyond"]:
+            if (extra := mechanic.beyond(game, seat, step)) != NO_MORE:
+                return extra
+        return NO_MORE
 
     def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
         """What pays for a claim besides wilds, from whichever mechanic knows it."""

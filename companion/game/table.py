@@ -66,12 +66,17 @@ class Table:
     def by_turns(self) -> bool:
         return self.tracking == "turns"
 
-    @property
+    @cached_property
+    def in_teams(self) -> bool:
+        """Whether anybody has a partner."""
+        return len(self.sides) < len(self.seats)
+
+    @cached_property
     def recorded_at_end(self) -> bool:
         """Nothing is recorded before the game is over."""
         return self.tracking in RECORDED_AT_END
 
-    @property
+    @cached_property
     def counts_only(self) -> bool:
         """Only totals are recorded: nobody knows who has which routes."""
         return self.tracking == "counts"

@@ -58,7 +58,7 @@ class Attractions(Mechanic[AttractionNumbers]):
             if unit == ATTRACTION and count > exist:
                 yield because(self.numbers.rule, "too many attractions", who=game.name(seat), count=count, exist=exist)
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """More attractions than the routes counted have ends; routes may be told later."""
         held = game.seats[seat]
         count, routes = held.counts.get(ATTRACTION, 0), sum(held.routes.values())

@@ -147,25 +147,22 @@ class Cards(Decks):
 
     def _lent(self, game: Game, seat: int) -> int:
         """Cards of others that a seat can lay."""
-        return sum([mechanic.lends(game, seat) for mechanic in game.rules.by_hook["lends"]])
+        lending = game.rules.by_hook["lends"]
+        return sum([mechanic.lends(game, seat) for mechanic in lending]) if lending else 0
 
     def _against_supply(self, game: Game, seat: int, laid: Mapping[str, int]) -> Iterator[Reason]:
-        who = game.name(seat)
-        side = game.table.side_of(seat)
-        others = [held.hand for i, held in enumerate(game.seats) if i not in side.seats]
+        who, side = game.name(seat), game.table.side_of(seat).seats
+        others = [held.hand.known for i, held in enumerate(game.seats) if i not in side]
         for card, count in laid.items():
-            elsewhere = sum([other.known.get(card, 0) for other in others])
-            exist, name = self.exist(card), named(game, card)
+            elsewhere, exist = sum([known.get(card, 0) for known in others]), self.exist(card)
             if not exist:
-                yield because("BA-25", "no such card", colour=name, board=game.board.title)
+                yield because("BA-25", "no such card", colour=named(game, card), board=game.board.title)
             elif count + elsewhere > exist:
-                yield because(
-                    "BA-25", "deck too small", who=who, count=count, colour=name, exist=exist, elsewhere=elsewhere
-                )
+                counts = {"count": count, "exist": exist, "elsewhere": elsewhere}
+                yield because("BA-25", "deck too small", who=who, colour=named(game, card), **counts)
         if not game.table.by_turns or not all(map(self.exist, laid)):
             return
-        have = self._reach(game, seat)
-        hand = reach(game, seat)
+        have, hand = self._reach(game, seat), reach(game, seat)
         if sum(laid.values()) > have:
             yield self._too_small(game, seat, sum(laid.values()))
         elif hand.lacks(laid):

@@ -16,23 +16,23 @@ from companion.game.state import Game
 
 def plays_alone(game: Game, seat: int) -> bool:
     """Whether a seat has no partner: then its whole hand is its own."""
-    return len(game.table.side_of(seat).seats) == 1
+    return not game.table.in_teams or len(game.table.side_of(seat).seats) == 1
 
 
 def reach(game: Game, seat: int) -> Hand:
     """What a seat can lay: its own hand and the common holder, as far as they can be told from the partners' hands."""
-    kept = keeping(game, seat)
-    if not kept:
+    if plays_alone(game, seat):
         return game.seats[seat].hand
+    kept = keeping(game, seat)
     hands = [game.seats[partner].hand for partner in game.table.side_of(seat).seats]
     return _less(together(hands), together(list(kept.values())))
 
 
 def keeping(game: Game, seat: int) -> dict[int, Hand]:
     """The cards certain to be in the own hand of each partner of a seat."""
-    seats = game.table.side_of(seat).seats
-    if len(seats) == 1:
+    if plays_alone(game, seat):
         return {}
+    seats = game.table.side_of(seat).seats
     left = together([game.seats[partner].hand for partner in seats])
     kept = {}
     for partner in seats:

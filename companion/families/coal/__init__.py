@@ -123,7 +123,7 @@ class CoalRules(Mechanic[CoalNumbers]):
             if unit == COAL and count > left:
                 yield because("CD-03", "too much coal", who=game.name(seat), count=count, left=max(0, left))
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """More tokens than routes counted; routes may be told later."""
         held, routes = self._part(game).held[seat], sum(game.seats[seat].routes.values())
         if routes and held > routes:

@@ -70,7 +70,7 @@ class Districts(Mechanic[DistrictNumbers]):
                 yield because(self.numbers.rule, "no such district points", who=game.name(seat), points=count,
                               most=sum(numbers))  # fmt: skip
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """More points than the cities that so many routes can reach make; routes may be told later."""
         held = game.seats[seat]
         points, routes = held.counts.get(WORTH, 0), sum(held.routes.values())

@@ -164,7 +164,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         yield Tally(CountThings, HARBOUR, "GL-27")
         yield Tally(CountThings, WORTH, "GL-25")
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Points that this number of harbours cannot have together."""
         counts = game.seats[seat].counts
         count, points = min(counts.get(HARBOUR, 0), self.numbers.each), counts.get(WORTH, 0)

@@ -49,7 +49,7 @@ class LongestPath(Mechanic[PathNumbers]):
         if self.numbers.points or set(self.tie_breaks).intersection(game.rules.tie_order):
             yield Tally(HasBonus, LONGEST_PATH, self.numbers.rule)
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """A longest path of a side whose routes together are shorter than a single one of another side."""
         if not game.table.counts_only:
             return

@@ -40,7 +40,7 @@ class Mandala(Mechanic[MandalaNumbers]):
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, RINGED, self.numbers.rule)
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """More mandala tickets than completed ones, where their number is known."""
         side = game.table.side_of(seat)
         count = game.counted(side.index, RINGED)

@@ -114,7 +114,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
             if count > exist:
                 yield because(rule, "too many of a colour", who=who, count=count, colour=colour, left=max(0, exist))
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """More passengers than the routes counted have ends; routes may be told later."""
         held, routes = sum(self._part(game).held[seat].values()), sum(game.seats[seat].routes.values())
         if routes and held > 2 * routes:

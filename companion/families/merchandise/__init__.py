@@ -86,7 +86,7 @@ class Merchandise(Mechanic[MerchandiseNumbers]):
                 yield because(self.numbers.rule, "too many merchandise cards", who=game.name(seat), count=count,
                               left=left)  # fmt: skip
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """More cards than routes counted; routes may be told later."""
         held = game.seats[seat]
         count, routes = held.counts.get(CARD, 0), sum(held.routes.values())

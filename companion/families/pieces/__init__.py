@@ -157,7 +157,7 @@ class Pieces(Mechanic[PieceNumbers]):
             return game.with_holding(seat, pieces=dict.fromkeys(kinds, left))
         return game.with_holding(seat, counts={**held.counts, **counts}, cap=left)
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Routes and pieces left that add up to more than a seat has, or to fewer where all of them were declared."""
         if not game.table.counts_only:
             return

@@ -291,7 +291,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
         """What the places on a line pay."""
         return self.numbers.places.get(len(game.table.seats), ())
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """Points that no places on lines add up to, on as many lines as the trains can stand on."""
         counts, lines, paid = game.seats[seat].counts, len(_lines(game)), self._paid(game)
         points, trains = counts.get(POINT, 0), counts.get(TRAIN, lines)

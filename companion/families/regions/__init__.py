@@ -85,7 +85,7 @@ class Regions(Mechanic[RegionNumbers]):
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, WORTH, self.numbers.rule)
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """More points than so many routes can bring; routes may be told later."""
         held = game.seats[seat]
         points, routes = held.counts.get(WORTH, 0), sum(held.routes.values())

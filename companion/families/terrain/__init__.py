@@ -194,7 +194,7 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         part = _part(game)
         return part.open[seat].get(kind, 0) + (not part.begun[seat])
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """More points of doubling than the routes counted score."""
         held = game.seats[seat]
         points = sum(route_points(game, length) * count for length, count in held.routes.items())

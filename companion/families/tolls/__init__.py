@@ -134,7 +134,7 @@ class TollRules(Mechanic[TollNumbers]):
             elif unit == LOAN and count > len(game.board.tracks):
                 yield because("NL-05", "too many loans", who=game.name(seat), count=count)
 
-    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
         """More loans than routes, where both are counted; routes may be counted later."""
         routes, loans = sum(game.seats[seat].routes.values()), _part(game).of[seat].loans
         if routes and loans > routes:

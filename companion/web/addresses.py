@@ -13,14 +13,28 @@ AFAR = ("192.168.0.1", "192.168.178.1", "10.0.0.1", "172.16.0.1", "198.51.100.1"
 ASKS = {"linux": 0x8915, "darwin": 0xC0206921}
 """The call that tells the address of a network card (SIOCGIFADDR)."""
 LOOPBACK = "127.0.0.1"
+VIRTUAL = (
+    *("tun", "tap", "utun", "wg", "ppp", "ipsec", "tailscale", "zt"),
+    *("docker", "podman", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "cni"),
+)
+"""How the names of cards begin at which no phone is: those of a VPN, and of machines and containers within this one."""
 
 
 def addresses() -> list[str]:
-    """IPv4 addresses, the likeliest first: of the way out, of home networks, others. Loopback if there is no other."""
+    """IPv4 addresses, the likeliest first: of the way out, of home networks, others, of no real network card.
+
+    Loopback if there is no other.
+    """
+    cards = _cards()
     out = [address for afar in reversed(AFAR) if (address := _outward(afar))]
-    usable = [address for address in dict.fromkeys([*out, *_cards()]) if _usable(IPv4Address(address))]
+    usable = [address for address in dict.fromkeys([*out, *cards]) if _usable(IPv4Address(address))]
+    usable.sort(key=lambda address: cards.get(address, "").startswith(VIRTUAL))
     first = usable[:1]
-    return [*first, *sorted(usable[1:], key=lambda address: not IPv4Address(address).is_private)] or [LOOPBACK]
+
+    def unlikely(address: str) -> tuple[bool, bool]:
+        return cards.get(address, "").startswith(VIRTUAL), not IPv4Address(address).is_private
+
+    return [*first, *sorted(usable[1:], key=unlikely)] or [LOOPBACK]
 
 
 def is_here(address: str) -> bool:
@@ -45,17 +59,17 @@ def _outward(afar: str) -> str:
     return ""
 
 
-def _cards() -> list[str]:
-    """The address of each network card, where the system tells."""
+def _cards() -> dict[str, str]:
+    """The address of each network card, with its name, where the system tells."""
     asks = ASKS.get(sys.platform)
     if asks is None:
-        return []
+        return {}
     from fcntl import ioctl
 
-    addresses_of_cards: list[str] = []
+    cards: dict[str, str] = {}
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
             with suppress(OSError):
                 row = ioctl(probe.fileno(), asks, struct.pack("256s", name.encode()[:15]))
-                addresses_of_cards.append(socket.inet_ntoa(row[20:24]))
-    return addresses_of_cards
+                cards[socket.inet_ntoa(row[20:24])] = name
+    return cards

@@ -63,6 +63,9 @@ async def test_two_taps_and_a_payment_make_a_claim_that_enter_on_the_laptop_play
             await expect(page.locator(".track.owned")).to_have_count(1)
             await expect(page.locator(".track.lit")).to_have_count(1)
         await expect(table.pages[1].locator("header")).to_contain_text("Bea to move")
+        await expect(phone.locator("#say .verdict")).to_have_text(f"Played: {table.played[-1]}")
+        await table.type("Bea draws cards")
+        await expect(phone.locator("#say .verdict")).to_have_text("")
         assert table.faults == []
 
 

@@ -22,13 +22,22 @@ def test_every_address_can_be_listened_at() -> None:
 def test_that_of_the_way_out_comes_first_and_none_that_others_cannot_use(monkeypatch: pytest.MonkeyPatch) -> None:
     out = dict.fromkeys(module.AFAR, "192.168.0.7") | {"198.51.100.1": "10.8.0.2"}
     monkeypatch.setattr(module, "_outward", lambda afar: out[afar])
-    monkeypatch.setattr(module, "_cards", lambda: ["127.0.0.1", "169.254.7.7", "9.9.9.9", "172.17.0.1", "0.0.0.0"])
+    cards = dict.fromkeys(["127.0.0.1", "169.254.7.7", "9.9.9.9", "172.17.0.1", "0.0.0.0"], "eth0")
+    monkeypatch.setattr(module, "_cards", lambda: cards)
     assert addresses() == ["10.8.0.2", "192.168.0.7", "172.17.0.1", "9.9.9.9"]
+
+
+def test_that_of_a_vpn_comes_last_though_it_is_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No phone in the room reaches the laptop through it, nor through the network of its containers."""
+    monkeypatch.setattr(module, "_outward", lambda afar: "10.8.0.2")
+    cards = {"127.0.0.1": "lo", "172.17.0.1": "docker0", "10.8.0.2": "utun4", "192.168.0.7": "en0", "9.9.9.9": "en1"}
+    monkeypatch.setattr(module, "_cards", lambda: cards)
+    assert addresses() == ["192.168.0.7", "9.9.9.9", "10.8.0.2", "172.17.0.1"]
 
 
 def test_without_a_network_there_is_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_outward", lambda afar: "")
-    monkeypatch.setattr(module, "_cards", list)
+    monkeypatch.setattr(module, "_cards", dict)
     assert addresses() == [LOOPBACK]
 
 

@@ -61,7 +61,14 @@ export class Composer {
     if (heard) this.tell([["", heard]], "");
     else if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
+    else if (!this.text && this.played()) this.tell([["", filled(WORDS.heard, { line: this.own })]], "");
     else if (!this.text && (waited || played)) this.tell(waited && view.back ? [["", view.back]] : [], "");
+  }
+
+  /** The line that was said here last is the newest one that was played. */
+  played() {
+    const last = this.view.history[this.view.history.length - 1];
+    return Boolean(last && last[3] && last[1] === this.own);
   }
 
   /** What is half said is kept: the line with its answers, or the taps of a roll. */
@@ -181,6 +188,7 @@ export class Composer {
     if (this.text !== text) this.judge(); // something else is typed by now
     else if (answer.how && answer.how !== "refused") this.write("");
     if (answer.how) this.sent = null;
+    this.own = line;
     this.keep();
     const heard = this.heard();
     this.tell([["", heard || answer.says]], heard || (answer.how && answer.how !== "refused") ? "" : "refused");

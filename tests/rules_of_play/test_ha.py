@@ -164,8 +164,9 @@ def test_a_first_card_that_was_not_recorded_may_have_been_any() -> None:
 def test_only_who_has_as_many_as_everybody_else_can_double() -> None:
     lines = drawn("red, purple", "jungle, jungle")
     assert TURNS.refusals(*lines, "Ann claims Beira - Salisbury, doubled") == [
-        ("HA-05", "Bea has 2 jungle and Ann 1: only a player with at least as many as anybody else can double.")
-    ]
+        ("HA-05", "Bea has 2 jungle and Ann 1: only a player with at least as many as anybody else can double."
+         " With locomotives among the cards, say: doubled with 1 wild.")
+    ]  # fmt: skip
     assert TURNS.allows(*drawn("red, purple", "jungle, red"), "Ann claims Beira - Salisbury, doubled")
 
 
@@ -177,6 +178,23 @@ def test_locomotives_stand_in_for_terrain_cards_and_count_for_the_majority() -> 
     assert TURNS.allows(*lines, doubled)
     assert terrain(TURNS, *lines, doubled)[0] == {"jungle": 1}
     assert TURNS.facts(*lines, doubled)[0]["cards"] == 5 - 2 - 1
+
+
+@pytest.mark.rule("HA-06")
+@pytest.mark.parametrize(
+    ("draws", "claim", "says", "instead"),
+    [
+        (("red, blind", "red, red"), "Bogoro - Bondo", "Ann has 1 jungle", "1 jungle 1 wild"),
+        (("red, blind", "jungle, jungle"), "Beira - Salisbury", "Bea has 2 jungle and Ann 1", "1 wild"),
+    ],
+)
+def test_what_to_say_with_locomotives_is_told(draws: tuple[str, ...], claim: str, says: str, instead: str) -> None:
+    """Where nothing tells what was discarded it was terrain cards alone."""
+    lines, line = drawn(*draws), f"Ann claims {claim}, doubled"
+    ((_, refusal),) = TURNS.refusals(*lines, line)
+    assert refusal.startswith(says)
+    assert refusal.endswith(f" With locomotives among the cards, say: doubled with {instead}.")
+    assert TURNS.allows(*lines, f"{line} with {instead}")
 
 
 @pytest.mark.rule("HA-06")
@@ -198,7 +216,9 @@ def test_in_a_record_of_claims_doubling_is_believed_until_terrain_cards_are_told
 def test_a_claim_says_what_doubling_brings_and_when_it_may_be() -> None:
     lines = drawn("red, purple", "red, red")
     says = [remark.says for remark in TURNS.verdict(*lines, "Ann claims Beira - Salisbury, doubled").notes]
-    assert "doubled: 2 points more" in says
+    assert "doubled: 2 points more, for 1 jungle" in says
+    told = TURNS.verdict(*lines, "Ann claims Beira - Salisbury, doubled with 1 jungle").notes
+    assert "doubled: 2 points more" in [remark.says for remark in told]
     says = [remark.says for remark in TURNS.verdict(*lines, "Ann claims Beira - Salisbury").notes]
     assert "may be doubled with 1 jungle" in says
     says = [remark.says for remark in TURNS.verdict(*lines, "Ann claims Durban - Pretoria yellow").notes]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Literal
 
 from companion.families.terrain.words import NOUNS, WORDS
-from companion.game.board import Board, Track
+from companion.game.board import GREY, Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import IN_PLAY, Claim, CountThings, DrawCards, Own, Step
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
@@ -175,15 +175,33 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         if not self._followed(game):
             return
         have = self._most(game, seat, out.kind)
-        if out.cards > have:
-            yield because("HA-04", "terrain not held", who=who, have=have, kind=out.kind, a=a, b=b, need=out.cards)
         others = {at: held.get(out.kind, 0) for at, held in enumerate(_part(game).open) if at != seat}
         rival = max(others, key=lambda at: others[at], default=seat)
-        if others and others[rival] > have + out.wilds:
+        most = others.get(rival, 0)
+        asks = self._with_wilds(game, seat, track, out, max(out.need, most) - have) if payments[0] is None else ""
+        if out.cards > have:
             yield because(
-                "HA-05", "terrain majority", who=who, other=game.name(rival), most=others[rival], kind=out.kind,
-                have=have + out.wilds,
+                "HA-04", "terrain not held", who=who, have=have, kind=out.kind, a=a, b=b, need=out.cards, asks=asks
+            )
+        if most > have + out.wilds:
+            yield because(
+                "HA-05", "terrain majority", who=who, other=game.name(rival), most=most, kind=out.kind,
+                have=have + out.wilds, asks=asks if out.cards <= have else "",
             )  # fmt: skip
+
+    def _with_wilds(self, game: Game, seat: int, track: Track, out: Discard, wilds: int) -> str:
+        """What to say where so many locomotives of the hand may stand in for terrain cards; else nothing (HA-06)."""
+        if not game.table.by_cards or wilds > out.need:
+            return ""
+        if game.table.by_turns:
+            hand = game.seats[seat].hand
+            free = sum(hand.hidden.values()) + hand.known.get(WILD, 0)
+            plain = {card: count for card, count in hand.known.items() if card != WILD}
+            fit = max(plain.values(), default=0) if track.colour == GREY else plain.get(track.colour, 0)
+            if wilds > free or track.length > free - wilds + fit:
+                return ""
+        parts = [f"{count} {card}" for count, card in ((out.need - wilds, out.kind), (wilds, WILD)) if count]
+        return wording("say with wilds", example=" ".join(parts))
 
     def _followed(self, game: Game) -> bool:
         """Whether the cards before the seats are known: where every turn is recorded, or some of them are."""
@@ -238,7 +256,9 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             return
         track = before.board.tracks[step.track]
         if step.detail(DOUBLED):
-            yield note("doubled", points=route_points(before, track.length))
+            out, untold = Discard(self.numbers.spaces, track, None), step.detail(DOUBLED)[0] is None
+            what = wording("terrain discarded", need=out.need, kind=out.kind) if untold and out.kind else ""
+            yield note("doubled", points=route_points(before, track.length), what=what)
         elif before.table.by_turns and next(iter(_choices(before, seat, step)), 0) is None:
             out = Discard(self.numbers.spaces, track, None)
             yield note("may double", need=out.need, kind=out.kind)

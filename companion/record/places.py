@@ -116,7 +116,20 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
     `until` is the token with which something else begins.
     """
     begin, ends = cursor.at, stops_at(stops)
-    tokens = cursor.until(ends if until is None else lambda token: ends(token) or cursor.at == until)
+
+    def behind(token: Token) -> bool:
+        """Whether the cities end before a token: where one has to stand, a word that begins a city is that one."""
+        if not ends(token):
+            return False
+        told = cursor.tokens[begin : cursor.at]
+        if token.kind != "word" or not begins_city(game.board, token.low):
+            return True
+        if not told or told[-1].kind == "dash":
+            return False
+        last = cursor.ahead is None or cursor.ahead.kind == "comma"
+        return not last or len(cut_at_dash(told)) > 1 or bool(_pairs(game.board, _undashed(told), with_track=False))
+
+    tokens = cursor.until(behind if until is None else lambda token: behind(token) or cursor.at == until)
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:
         cursor.at = begin
@@ -252,7 +265,9 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
         for a in cities(board, first):
             for b in cities(board, second):
                 if a != b and (not with_track or frozenset((a, b)) in board.between):
-                    seen.setdefault((a, b), (rest, (first, second)))
+                    known = seen.get((a, b))
+                    if known is None or len(rest) < len(known[0]):
+                        seen[a, b] = rest, (first, second)
     if len(seen) < 2:
         return [(pair, rest) for pair, (rest, _) in seen.items()]
     plainest = min((len(rest) for rest, _ in seen.values()), default=0)

@@ -281,3 +281,25 @@ def test_a_saint_can_be_cut_short(beginning: str) -> None:
 @pytest.mark.parametrize("beginning", ["sai", "sain", "sai l", "saint", "st"])
 def test_a_saint_cut_short_is_completed(beginning: str) -> None:
     assert any(" Saint Louis" in suggestion.line for suggestion in suggest(USA, f"Ann claims {beginning}", None))
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "line"),
+    [
+        ("united-kingdom", "claims Dundee - For", "Dundee - Fort William"),
+        ("united-kingdom", "claims for - dun", "Fort William - Dundee"),
+        ("united-kingdom", "dundee for", "Dundee - Fort William"),
+        ("united-kingdom", "dun for, 4 wild", "Dundee - Fort William with 4 wild"),
+        ("united-kingdom", "dun ab for 1 white", "Dundee - Aberdeen with 1 white"),
+        ("united-kingdom", "dun - ab for 1 white", "Dundee - Aberdeen with 1 white"),
+        ("united-kingdom", "for dun for 4 wild", "Fort William - Dundee with 4 wild"),
+        ("team-asia", "claims Nanning - for", "Nanning - Fort Bayard"),
+        ("new-york", "east village gre", "East Village - Greenwich Village"),
+    ],
+)
+def test_a_city_is_cut_as_short_as_another_word(name: str, typed: str, line: str) -> None:
+    """Where a city has to stand "for" begins one, and "gre" a village sooner than green."""
+    teams = name == "team-asia"
+    head = "teams: Ann + Bea, Cal + Dee" if teams else "players: Ann, Bea"
+    game = replay(f"board: {name}\n{head}\n", board).game
+    assert written(game, f"Ann {typed}") == f"Ann claims {line}"

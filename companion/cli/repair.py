@@ -30,5 +30,5 @@ def _repair(args: argparse.Namespace) -> int:
     if done is None:
         print(wording("nothing to repair", game=plain(args.game)))
         return DONE
-    print(wording("repaired", read=done.read, total=done.total, game=done.game, aside=plain(str(done.aside), 400)))
+    print(done.says)
     return FAULTY if done.read < done.total else DONE

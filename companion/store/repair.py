@@ -40,12 +40,23 @@ MOST_SINGLY = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """A repair: the name of the new game, lines read and lines there were, where the old file is now."""
+    """A repair: the name of the new game, lines read and lines there were, where the old file is now.
+
+    `unnamed` lines count kept tickets, whose names were lost if they were told.
+    """
 
     game: str
     read: int
     total: int
     aside: Path
+    unnamed: int = 0
+
+    @property
+    def says(self) -> str:
+        """What people are told of it."""
+        aside = plain(str(self.aside), 400)
+        said = wording("repaired", read=self.read, total=self.total, game=plain(self.game), aside=aside)
+        return f"{said}. {wording('repaired unnamed', lines=self.unnamed)}" if self.unnamed else said
 
 
 def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repaired | None:
@@ -84,7 +95,7 @@ def repair(game_id: str, boards: Boards, *, folder: Path | None = None) -> Repai
         lock.release(whole=False)
         raise
     lock.release()
-    return Repaired(new.stem, salvaged.read, salvaged.total, aside)
+    return Repaired(new.stem, salvaged.read, salvaged.total, aside, salvaged.unnamed)
 
 
 def _names(path: Path) -> Iterator[Path]:

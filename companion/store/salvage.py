@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from companion.record.lines import covered
 from companion.record.log import AMEND, HEADER, LINE, STOP, Event, fold
 from companion.store.faults import READ_ERRORS
 from companion.store.safe_sqlite import open_read_only
@@ -44,6 +45,13 @@ class Salvage:
     def total(self) -> int:
         """Lines that there were, as far as the file and its copy tell."""
         return len(self.in_order()) - 1 if self._completes else max(self.last - 1, 0)
+
+    @property
+    def unnamed(self) -> int:
+        """Lines on kept tickets that only the copy has: it counts the tickets, and names none."""
+        lines = [event.text for event in self.in_order() if event.kind == LINE]
+        of_file = {event.text for event in self.events.values()}
+        return sum(1 for line in lines if line not in of_file and covered(line) != line)
 
     @property
     def _completes(self) -> bool:

@@ -184,9 +184,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         fault = self.open_game(done.game)
         if fault:
             self.say_fault(fault)
-        aside = plain(str(done.aside), 300)
-        says = wording("repaired", read=done.read, total=done.total, game=plain(done.game), aside=aside)
-        self.notify(says, timeout=20, markup=False)
+        self.notify(done.says, timeout=20, markup=False)
 
     def begin(
         self, events: Sequence[Event], board: str, players: Sequence[str], begun: Session | None = None

@@ -202,6 +202,21 @@ def test_a_bit_in_the_row_of_a_game_is_told_and_mended_alike(capsys: pytest.Capt
     assert main(["export", f"{journal.id}-repaired"]) == 0
 
 
+def test_tickets_of_which_only_the_number_is_left_are_said_to_be_named_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Of a line that the file lost the copy has no names; a line that it has still is not spoken of."""
+    _, journal = played("Ann keeps Boston - Miami, Dallas - New York", "Bea keeps Denver - El Paso, Duluth - Houston")
+    journal.close()
+    journal.path.write_bytes(journal.path.read_bytes().replace(b"Dallas - New York", b"Dallas - New Yolk"))
+    assert main(["repair", journal.id]) == 0
+    out = capsys.readouterr().out.strip()
+    assert out.startswith("2 of 2 lines recovered")
+    assert out.endswith(" The tickets kept in 1 line are counted only: whoever named them names them again.")
+    assert main(["export", "--tickets", f"{journal.id}-repaired"]) == 0
+    assert "Ann keeps 2 tickets\nBea keeps Denver - El Paso, Duluth - Houston\n" in capsys.readouterr().out
+
+
 def test_a_copy_of_more_lines_than_a_record_has_is_none(tmp_path: Path) -> None:
     game = tmp_path / "friday.game"
     head = "board: usa\nplayers: Ann, Bea\n"

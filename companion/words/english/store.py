@@ -46,6 +46,7 @@ WORDS: dict[str, str] = {
     "damaged game": "The game {game} is damaged: {read} of {total:line} can be read. To go on with them: companion repair {game}",
     "damaged file": "The game {game} is damaged. What can be read goes into a new game with: companion repair {game}",
     "repaired": "{read} of {total:line} recovered as {game}. The damaged file is kept as {aside}",
+    "repaired unnamed": "The tickets kept in {lines:line} are counted only: whoever named them names them again.",
     "nothing to repair": "The game {game} is whole: nothing to repair.",
     "not set aside": "What could be read is now the game {game}, but the damaged file could not be renamed: {why}.",
     "own board": "Your own board {file} cannot be used:",

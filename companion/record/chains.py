@@ -76,6 +76,8 @@ def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, 
     parts = [part for part in cut_at_dash(tokens) if part]
     dashed = len(parts) > 1
     words = [token for part in parts for token in part]
+    if len(words) < 2:
+        return [], (0, [])
     cuts = {sum(len(part) for part in parts[:at]) for at in range(len(parts) + 1)}
     longest = max(len(words_of(name)) for name in game.board.spellings)
     at: list[dict[str, list[Chain]]] = [{} for _ in range(len(words) + 1)]

@@ -81,9 +81,9 @@ def ordinary(game: Game, city: str | None = None) -> Track:
     return min(free or game.board.tracks, key=odd)
 
 
-def route(game: Game) -> str:
-    """Two cities that a free track joins."""
-    track = ordinary(game)
+def route(game: Game, city: str | None = None) -> str:
+    """Two cities that a free track joins, as `ordinary` has it."""
+    track = ordinary(game, city)
     return f"{track.a} - {track.b}"
 
 

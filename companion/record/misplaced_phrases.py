@@ -42,13 +42,12 @@ def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     verb, told = cursor.tokens[begin - 1], cursor.tokens[begin:]
     if not told:
         return None
-    detail, name, route = untold_detail(game, told[0], Claim), plain(told[0].text, 40), examples.route(game)
+    detail, name, city = untold_detail(game, told[0], Claim), plain(told[0].text, 40), None
     if detail is None and len(matches := cities(game.board, text_of(told))) == 1:
-        detail, name, track = detail_of(game, "taking", Claim), matches[0], examples.ordinary(game, matches[0])
-        route = f"{track.a} - {track.b}"
+        detail, name, city = detail_of(game, "taking", Claim), matches[0], matches[0]
     if detail is None:
         return None
-    example = f"claims {route}, {detail.word} {name}"
+    example = f"claims {examples.route(game, city)}, {detail.word} {name}"
     return Unreadable(wording("taken with a claim", what=name, example=example), verb.start, told[-1].end)
 
 

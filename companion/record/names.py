@@ -114,6 +114,11 @@ def _fitting(text: str, names: tuple[str, ...]) -> list[str]:
 
 def beginning(text: str, names: Iterable[str]) -> list[str]:
     """The names that begin with what was typed: "har" begins Hartlepool, not Seaham Harbour."""
+    return list(_beginning(text, tuple(names)))
+
+
+@lru_cache(maxsize=4096)
+def _beginning(text: str, names: tuple[str, ...]) -> list[str]:
     typed = words_of(text)
     together = "".join(typed)
     return [

@@ -30,6 +30,7 @@ from companion.game.moves import (
     SumTickets,
 )
 from companion.game.phrase import Phrase, Slot, Word
+from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 from companion.record import cards, claims, corrections, counting, examples, slots, tickets
@@ -161,14 +162,15 @@ def opening_verbs() -> frozenset[str]:
 
 def verbs_of(game: Game) -> list[str]:
     """The verbs that a line may begin with on this board, as this game is told."""
-    tracking = game.table.tracking
-    verbs = [
-        verb
-        for verb, (_, steps) in VERBS.items()
-        if any(step in game.rules.steps and tracking in step.tracked for step in steps)
-    ]
-    verbs += [phrase.verb for phrase in _available(game) if phrase.first]
+    verbs = (*_told_by(game.rules, game.table.tracking), *(phrase.verb for phrase in _available(game) if phrase.first))
     return list(dict.fromkeys(verbs))
+
+
+@lru_cache(maxsize=64)
+def _told_by(rules: Rules, tracking: str) -> tuple[str, ...]:
+    """The verbs of every game that a table can say, as it tells its game."""
+    steps = {step for step in rules.steps if tracking in step.tracked}
+    return tuple(verb for verb, (_, kinds) in VERBS.items() if steps.intersection(kinds))
 
 
 def later_of(game: Game) -> list[str]:

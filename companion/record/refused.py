@@ -8,7 +8,7 @@ from companion.game.moves import Claim, Step, Turn
 from companion.game.state import Game
 from companion.record.faults import RecordFault
 from companion.record.fitness import fitness, words_typed
-from companion.record.lines import read_line, write_line
+from companion.record.lines import LONGEST, read_line, write_line
 from companion.record.suggest import Suggestion, from_other_end, seats_of
 from companion.referee import judge
 
@@ -23,8 +23,11 @@ def refused(game: Game, text: str, speaker: int | None) -> list[Suggestion]:
     """Moves of who speaks, or of who is named, that are refused; those that fit best first.
 
     `against` of each holds every reason. A line that is whole is not among
-    them: its own verdict says what is against it.
+    them: its own verdict says what is against it. To what is longer than a
+    line may be none fits.
     """
+    if len(text) > LONGEST:
+        return []
     typed = words_typed(text)
     fits: list[tuple[int, str, Turn]] = []
     for seat in seats_of(game, typed, speaker):

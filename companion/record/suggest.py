@@ -16,7 +16,7 @@ from companion.record import questions
 from companion.record.drawing import draws_begun
 from companion.record.faults import RecordFault
 from companion.record.fitness import fitness, words_typed
-from companion.record.lines import read_line, write_line
+from companion.record.lines import LONGEST, read_line, write_line
 from companion.record.names import words_of
 from companion.record.other_spellings import in_print
 from companion.record.places import begins_city, cities
@@ -56,8 +56,10 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
     They are moves of the speaker, and of any seat whose name the first word may be. A line that can be played as it
     stands is completed with what it leaves out, such as a payment. With dice the roll comes first: before it
     people see what a roll could buy, after it what this one buys. Where no line fits, towns are read as the board
-    prints them.
+    prints them. What is longer than a line may be becomes none.
     """
+    if len(text) > LONGEST:
+        return []
     text = with_verb(game, text)
     found = _suggested(game, text, speaker, most)
     if found or (printed := in_print(game.board, text)) == text:

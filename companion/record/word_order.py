@@ -105,10 +105,12 @@ def _times(tokens: Sequence[Token], at: int) -> Token | None:
 
 def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     """With a payment behind the cities that it is told before; None if none is told so."""
+    looked_at = 0
     for at in range(len(tokens) - 2):
-        end = _payment_until(game, tokens, at)
+        end = _payment_until(game, tokens, at) if at >= looked_at else at
         if end == at:
             continue
+        looked_at = end  # what begins within it ends there too
         begin = at - 1 if at and tokens[at - 1].low in _PAYING else at
         end += tokens[end].low in _PAYING if end < len(tokens) else 0
         stop = next((i for i in range(end, len(tokens)) if tokens[i].kind in ("comma", "semicolon")), len(tokens))

@@ -6,12 +6,15 @@ from itertools import permutations
 
 import pytest
 
+from companion.record import examples
 from companion.record.faults import Unreadable
 from companion.record.header import MOST_OPTIONS
+from companion.record.lines import LONGEST, read_line
 from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.session import Session, record_events
 from companion.store.shipped_files import board
+from tests.record.test_long_inputs import GROWTH, calls
 
 HEAD = "board: {}\nplayers: Ann, Bea\ntracking: {}\n"
 
@@ -75,3 +78,37 @@ def test_a_header_has_so_many_options_at_most() -> None:
     with pytest.raises(Unreadable, match=f"^A record has at most {MOST_OPTIONS} options.$") as fault:
         replay(HEAD.format("usa", "turns") + option * (MOST_OPTIONS + 1), board)
     assert fault.value.line == 3 + MOST_OPTIONS + 1
+
+
+@pytest.mark.parametrize("word", ["2 tickets ", "1 red and ", "1 red, ", "takes ", "x2 red "])
+@pytest.mark.parametrize("verb", ["claims ", "shows ", ""])
+def test_a_line_of_one_payment_over_and_over_is_read_in_proportion(verb: str, word: str) -> None:
+    game = begun("usa").game
+    _, small, large = (
+        calls(lambda size=size: read_line(game, f"Ann {verb}{word * (size // len(word))}"))  # type: ignore[misc]
+        for size in (100, 600, 1800)  # the first one loads what is loaded once
+    )
+    assert large < max(small, 3000) * GROWTH
+
+
+def test_no_example_is_made_for_words_that_are_no_detail(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise AssertionError("looked for a free track")
+
+    monkeypatch.setattr(examples, "ordinary", refused)
+    with pytest.raises(Unreadable, match=r"^“takes takes takes” is no move\.$"):
+        read_line(begun("usa").game, "Ann takes takes takes")
+
+
+def test_to_what_is_longer_than_a_line_nothing_is_suggested() -> None:
+    session = begun("usa")
+    text = "Ann claims " + "1 " * LONGEST
+    assert session.suggestions(text) == session.refusals(text) == []
+    assert calls(lambda: session.suggestions(text)) < 100
+
+
+def test_a_letter_that_draws_cards_is_read_without_looking_for_routes() -> None:
+    """A record has room for ten thousand of these lines."""
+    game = begun("india", tracking="final").game
+    read_line(game, "Ann d")
+    assert calls(lambda: read_line(game, "Ann d")) < 600

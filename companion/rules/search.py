@@ -32,7 +32,7 @@ _WEIGHTS = {
     "open": 0.7,
     "instead": 0.7,
 }
-OWN = 1.35
+OWN = 1.5
 """The weight of a rule of the board's own beside a base rule, which it may overrule; without a board that of a base
 rule, which holds on most of them."""
 _WHOLE_NUMBER = re.compile(r"[\W_]*([a-z]{2})[\W_]*([0-9]{1,2})[\W_]*")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from companion import families
@@ -13,10 +14,10 @@ from companion.game.phrase import Taken
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import chains, examples, places
-from companion.record.colours import COLOUR_WORDS, WILD_WORDS, in_full
+from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, cut_short, in_full, only
 from companion.record.declared import begins_detail, read_unit, untold_detail, write_units
 from companion.record.details import read_again, read_detail
-from companion.record.faults import RecordFault
+from companion.record.faults import RecordFault, Unclear
 from companion.record.names import words_of
 from companion.record.paying import AT, is_unit, pays, read_payment, takes, write_payment
 from companion.record.places import RouteWords
@@ -114,8 +115,20 @@ def paid_claim(
 def _in_wilds(cursor: Cursor) -> bool:
     """A wild without a number stands here, and no more of a payment behind it: all of it is wilds."""
     behind = cursor.ahead
-    ends = (*BEHIND, *WILD_WORDS, "and")
-    return cursor.is_word(*WILD_WORDS) and (behind is None or behind.kind != "word" or behind.low in ends)
+    alone = behind is None or behind.kind != "word" or behind.low in (*BEHIND, "and") or _is_wild(behind)
+    return alone and _is_wild(cursor.current)
+
+
+def _is_wild(token: Token | None) -> bool:
+    """Whether a word behind two cities means wilds: in full, cut short as nothing else there is, or by its letter."""
+    if token is None or token.kind != "word" or cut_short(token.low, _names_and_wilds()) != [WILD]:
+        return False
+    return token.low in LETTERS or not any(word.startswith(token.low) for word in BEHIND)
+
+
+@cache
+def _names_and_wilds() -> Mapping[str, str]:
+    return {**places.names_of_tracks(), **dict.fromkeys(sorted(WILD_WORDS), WILD)}
 
 
 def _wilds(game: Game, seat: int | None, track: Track) -> Payment:
@@ -158,12 +171,22 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
     begin = cursor.at
     try:
         return places.route(game, cursor, BEHIND)
-    except RecordFault:
+    except RecordFault as fault:
         until = _payment_at(game, cursor, begin)
         if until is None:
             raise
         cursor.at = begin
-        return places.route(game, cursor, BEHIND, until)
+        cut = cursor.tokens[until]
+        try:
+            ends, words = places.route(game, cursor, BEHIND, until)
+        except RecordFault as other:
+            if isinstance(other, Unclear) or not _is_wild(cut) or cut.low in WILD_WORDS:
+                raise
+            raise fault from None  # what may be a cut wild is the beginning of a city
+        beside = {track.colour for track in game.board.between.get(frozenset(ends), ())}
+        begun = [colour for colour in sorted(beside) if not words and _is_wild(cut) and colour.startswith(cut.low)]
+        only(cut, (*begun, WILD))
+        return ends, words
 
 
 def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:

@@ -42,6 +42,12 @@ def fault(game: Game, line: str) -> RecordFault:
         (USA, "bos ny wild", "claims Boston - New York yellow with 2 wild"),
         (USA, "bos ny with wild", "claims Boston - New York yellow with 2 wild"),
         (USA, "bos ny r loco", "claims Boston - New York red with 2 wild"),
+        (USA, "bos ny w", "claims Boston - New York yellow with 2 wild"),
+        (USA, "bos ny with w", "claims Boston - New York yellow with 2 wild"),
+        (USA, "bos - ny wil", "claims Boston - New York yellow with 2 wild"),
+        (USA, "bos ny red w", "claims Boston - New York red with 2 wild"),
+        (USA, "den santa lo", "claims Denver - Santa Fe with 2 wild"),
+        (USA, "den santa y w", "claims Denver - Santa Fe yellow with 1 yellow 1 wild"),
         (USA, "draws y, pin", "draws yellow, purple"),
         (USA, "draws r bli", "draws red, blind"),
         (EUROPE, "berlin wien with 3 gre", "claims Berlin - Wien with 3 green"),
@@ -56,6 +62,12 @@ def test_a_colour_can_be_cut_short_wherever_it_is_told(game: Game, line: str, fu
     assert written(game, line) == full
 
 
+def test_a_city_that_goes_on_with_the_letter_of_a_wild_is_sooner_meant() -> None:
+    assert written(USA, "cal w") == "claims Calgary - Winnipeg"
+    assert fault(USA, "den w").message == "“den w” fits several pairs of cities, and no route joins any of them."
+    assert fault(USA, "por s w").message == "“por s” fits several routes."
+
+
 @pytest.mark.parametrize(("colour", "letter"), COLOUR_LETTERS.items())
 def test_every_letter_of_the_map_is_its_colour(colour: str, letter: str) -> None:
     assert written(USA, f"dallas houston with 1 {letter}") == f"claims Dallas - Houston with 1 {colour}"
@@ -66,6 +78,7 @@ def test_every_letter_of_the_map_is_its_colour(colour: str, letter: str) -> None
     [
         ("dallas houston bl", ("blue", "black")),
         ("dallas houston gre", ("green", "grey")),
+        ("chicago saint louis w", ("white", "wild")),
         ("dallas houston with 1 bl", ("blue", "black")),
         ("draws red, bl", ("blue", "black", "blind")),
         ("table corrects route dallas - houston to 1 bl", ("blue", "black")),

@@ -347,6 +347,8 @@ def _example(game: Game, verb: str, tokens: list[Token], end: int) -> str:
         return examples.of_verb(game, verb)
     if _fault_of(game, verb, tokens, end, 1) is None:
         return f"{verb} {plain(text_of(rest), 60).replace(' ,', ',')}"
+    if verb == "draws" and any(token.low in TICKETS for token in rest):
+        return examples.tickets(game)
     matches = cities(game.board, rest[0].text)
     return examples.claim(game, matches[0]) if verb == "claims" and len(matches) == 1 else examples.of_verb(game, verb)
 

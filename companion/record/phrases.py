@@ -201,6 +201,10 @@ def phrase_of(kind: type[Step]) -> Phrase | None:
 # -- reading
 
 
+_MEANT = {"takes": ("draws",), "buys": ("takes", "builds", "draws")}
+"""Verbs that people use where families of this game have others: a ferry card is taken, a station bought."""
+
+
 def read_step(
     game: Game, cursor: Cursor, seat: int | None, verb: str, before: Sequence[Step] = (), *, lacking: bool = True
 ) -> Step:
@@ -231,6 +235,9 @@ def read_step(
     if fault is not None and not lacking:
         raise fault
     cursor.at = begin
+    meant, begun_so = _meant(game, cursor, seat, verb, before)
+    if meant is not None:
+        return meant
     instead = not_taken(game, cursor, begin) if verb == "takes" else None
     if instead is not None and (drawn := _meaning("draws", game, cursor, seat)) is not None:
         return drawn
@@ -249,11 +256,11 @@ def read_step(
             if (claim := _meaning(told, game, cursor, seat)) is not None:
                 return claim
     nothing = next((phrase.elsewhere for phrase in foreign if phrase.elsewhere), "")
-    if not matching and nothing and fault is None:
+    if not matching and nothing and fault is None and begun_so is None:
         token = cursor.tokens[begin - 1]
         example = f"{'claims' if _is_told('claims', game.table.tracking) else 'owns'} {examples.route(game)}"
         raise Unreadable(wording(nothing, board=game.board.title, example=example), token.start, token.end)
-    raise fault or other or cursor.expected(wording("a move", example=examples.move(game)))
+    raise fault or begun_so or other or cursor.expected(wording("a move", example=examples.move(game)))
 
 
 def _meaning(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | None:
@@ -264,6 +271,27 @@ def _meaning(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | 
         if cursor.at > begin and cursor.done and _is_told(verb, game.table.tracking):
             return step
     return None
+
+
+def _meant(
+    game: Game, cursor: Cursor, seat: int | None, verb: str, before: Sequence[Step]
+) -> tuple[Step | None, RecordFault | None]:
+    """What this game has another verb for, "buys 1 double token", where all that stands here can be read so.
+
+    Else what is wrong with it, where the words are begun as that verb's are.
+    """
+    begin = cursor.at
+    saying = [phrase for other in _MEANT.get(verb, ()) for phrase in _saying(game.rules.phrases, other, before)]
+    phrases = [phrase for phrase in saying if phrase.available(game)]
+    step, fault = _first_of([partial(_read, phrase) for phrase in phrases], game, cursor, seat)
+    if step is not None and cursor.done:
+        return step, None
+    cursor.at = begin
+    word = cursor.current
+    if word is None or fault is None:
+        return None, None
+    begun_so = fault.start > word.start or any(word.low in phrase.meant for phrase in phrases)
+    return None, fault if begun_so else None
 
 
 def _read_had(game: Game, cursor: Cursor, seat: int | None) -> Step:

@@ -16,6 +16,7 @@ LAKES = Tabletop("great-lakes", 2).played().game
 DURHAM = Tabletop("county-durham", 2).played().game
 EUROPE = Tabletop("europe", 2).played().game
 KINGDOM = Tabletop("united-kingdom", 2).played().game
+ITALY = Tabletop("italy", 2).played().game
 DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
 OWNED = Tabletop("usa", 2, "final").played().game
 COUNTED = Tabletop("usa", 2, "counts").played().game
@@ -77,6 +78,11 @@ def test_a_player_called_like_a_past_keeps_the_name() -> None:
         (EUROPE, "builds the station at paris", "builds a station at Paris"),
         (KINGDOM, "bought the Wales and claimed the London - Dover", "buys Wales; claims London - Dover"),
         (LAKES, "exchanged the 2 ships for trains", "exchanges 2 ships for trains"),
+        (EUROPE, "buys a station at paris", "builds a station at Paris"),
+        (DICE, "rolls 5 single; buys 1 double token", "rolls 5 single; takes 1 double token"),
+        (DICE, "rolled 5 single; bought double", "rolls 5 single; takes 1 double token"),
+        (ITALY, "takes a ferry card", "draws a ferry card"),
+        (ITALY, "took ferry card", "draws a ferry card"),
         (EUROPE, "tunnel pamplona madrid 3 black", "claims Pamplona - Madrid black with 3 black"),
     ],
 )
@@ -122,10 +128,19 @@ def test_the_end_in_other_words(game: Game, line: str, meant: str) -> None:
         (USA, "grabs denver", "“grabs” is no move."),
         (DURHAM, "took coal at crook", "Coal is taken in the line of a claim"),
         (USA, "()", "“()”"),
+        (DICE, "rolls 5 single; buys a token", "Expected what is taken, such as 1 single token"),
+        (DICE, "rolls 5 single; buys tokens", "Expected what is taken, such as 1 single token"),
+        (EUROPE, "buys a station", "Expected next: a city"),
+        (USA, "buys tickets", "On USA nothing is bought"),
     ],
 )
 def test_what_may_mean_several_things_is_asked(game: Game, line: str, says: str) -> None:
     assert says in fault(game, line).message
+
+
+@pytest.mark.parametrize("line", ["takes 3 tickets", "took tickets", "gets 3 tickets", "Bea grabs tickets"])
+def test_tickets_without_those_kept_are_shown_with_them(line: str) -> None:
+    assert fault(USA, line).names == ("draws 3 tickets, keeps 1",)
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ from companion.record.cards import begins_card, cuts_card
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.misplaced_phrases import taken_alone
 from companion.record.names import closest, fitting, nearest
-from companion.record.phrases import OTHER_VERBS, forms, read_step, verbs_of
+from companion.record.phrases import OTHER_VERBS, forms, read_step, verbs_of, verbs_of_phrases
 from companion.record.places import cities, kind_words, text_of
-from companion.record.rolling import again_alone
+from companion.record.rolling import again_alone, are_dice
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, fold, is_number
 from companion.words import listing, wording
@@ -121,9 +121,18 @@ def verb_behind(game: Game, cursor: Cursor) -> str | None:
     built = _building(game, tokens, end, at)
     if isinstance(built, RecordFault):
         raise built
-    if built is None and cities(game.board, token.text):
+    if built is None and (cities(game.board, token.text) or _like_a_city(game, tokens, at)):
         raise against
     return None if built is None else built[0]
+
+
+def _like_a_city(game: Game, tokens: list[Token], at: int) -> bool:
+    """Whether a word that another one follows looks like a city, and not like a verb."""
+    word = tokens[at]
+    followed = at + 1 < len(tokens) and tokens[at + 1].kind in ("word", "dash")
+    if not followed or closest(word.low, verbs_of_phrases(game.rules.phrases).every):
+        return False
+    return bool(nearest(word.text, game.board.spellings))
 
 
 def _later(game: Game, token: Token) -> Phrase | None:
@@ -152,7 +161,7 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
             return other, at + 1
     verb = _USUAL.get(game.table.tracking, "claims")
     against = _fault_of(game, verb, tokens, end, at)
-    if against is not None and (game.table.recorded_at_end or is_number(tokens[at])):
+    if against is not None and (game.table.recorded_at_end or is_number(tokens[at]) or are_dice(game, tokens[at])):
         for listed in ("holds", "rolls", "takes", "has"):
             if listed in verbs_of(game) and _fault_of(game, listed, tokens, end, at) is None:
                 return listed, at

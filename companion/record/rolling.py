@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, product
 
 from companion import families
 from companion.game.moves import Step
@@ -15,16 +16,20 @@ from companion.game.values import NamedTuple
 from companion.record.colours import WILD_WORDS
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import closest
-from companion.record.tokens import Cursor, Token
+from companion.record.tokens import Cursor, Token, is_number
 from companion.words import wording
 
 MOST_LETTERS = 9
 """So many dice are read letter by letter, or asked about; no board has more."""
+FEWEST_LETTERS = 3
+"""So many letters at least are dice where no word says so."""
 AGAIN = ("again", "reroll", "rerolls", "re-roll", "re-rolls")
 """Words behind a roll that tell which of its dice were rolled again."""
 _NOW = ("now", "as", "showing")
 """Words before what they show then."""
 _ALL = ("all", "everything")
+_DICE_FOLLOW = ("with", "takes", "take", "adds", "add", "discards", "discard")
+"""Words behind which a letter is a die or a token."""
 
 
 class Throws(NamedTuple):
@@ -46,6 +51,54 @@ def _throws(game: Game, phrases: Iterable[Phrase]) -> Throws | None:
     """The dice that one of the phrases tells; None where none does."""
     every = ((phrase, part) for phrase in phrases for part in phrase.parts if isinstance(part, Thrown))
     return next((Throws(slot, slot.example(game), phrase.verb) for phrase, slot in every), None)
+
+
+def faces_in_full(game: Game, tokens: Sequence[Token]) -> list[Token] | None:
+    """With `3 double 1 wild` for the `dddw`, `3d1w` or `3 d 1 w` that dice are laid as behind a roll; None if there is
+    none.
+
+    A letter alone may begin a city, so that it is a die only behind a number, another die or a word that dice follow.
+    """
+    throws = _throws(game, game.rules.phrases)
+    roll = next((at for at, token in enumerate(tokens) if token.kind == "semicolon"), None)
+    if throws is None or roll is None:
+        return None
+    letters = throws.slot.letters
+    follow = {*_DICE_FOLLOW, *letters.values()}
+    told = list(tokens[: roll + 2])
+    for token in tokens[roll + 2 :]:
+        before = told[-1]
+        dice = [] if before.kind != "word" else list(_by_letters(letters, token.low))
+        if token.low in letters and is_number(before):
+            told.append(token._replace(text=letters[token.low], low=letters[token.low]))
+        elif dice and (len(token.low) > 1 or before.low in follow):
+            told += (token._replace(text=word, low=word) for count, face in dice for word in (str(count), face))
+        else:
+            told.append(token)
+    return told if told != list(tokens) else None
+
+
+def _by_letters(letters: Mapping[str, str], word: str) -> Iterator[tuple[int, str]]:
+    """The dice that a word of letters stands for, each with its number: `3d1w`, `dddw`; none for another word."""
+    if not re.fullmatch(rf"(?:\d?[{''.join(letters)}]){{1,{MOST_LETTERS}}}", word):
+        return
+    for letter, run in groupby(re.findall(r"(\d?)(\D)", word), lambda die: die[1]):
+        yield sum(int(number or 1) for number, _ in run), letters[letter]
+
+
+def are_dice(game: Game, token: Token) -> bool:
+    """Whether a word can only be dice, letter by letter: `ssddw`."""
+    throws = None if len(token.low) < FEWEST_LETTERS else _throws(game, game.rules.phrases)
+    return throws is not None and set(token.low) <= throws.slot.letters.keys()
+
+
+def _counted(letters: Mapping[str, str], token: Token) -> Iterator[tuple[int, str]]:
+    """The dice that a word of letters stands for, each with its number: `3d1w`, `dddw`; none for another word."""
+    if not letters or not re.fullmatch(rf"(?:\d?[{''.join(letters)}]){{1,{MOST_LETTERS}}}", token.low):
+        return
+    parts = [(int(number or 1), letter) for number, letter in re.findall(r"(\d?)(\D)", token.low)]
+    for letter, run in groupby(parts, lambda part: part[1]):
+        yield sum(count for count, _ in run), letters[letter]
 
 
 def read_throw(throws: Throws, cursor: Cursor) -> Throw:

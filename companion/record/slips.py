@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import chain, combinations, groupby, pairwise
+from itertools import chain, combinations, groupby, pairwise, takewhile
 
 from companion.game.rules import Rules
 from companion.game.state import Game
-from companion.record.names import begins, fitting, words_of
+from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
-from companion.record.places import text_of
+from companion.record.places import cities, text_of
+from companion.record.rolling import are_dice, faces_in_full
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import each_one, is_counted, numbers_first, payment_last, without_fillers
 
@@ -78,15 +79,17 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     """Other ways to read tokens that cannot be read as they stand, the likeliest first.
 
     An "and" is a comma, as lists of names have it; "the" says nothing; what was exchanged is told as a move; numbers
-    stand before what they count, and payments behind the cities.
+    stand before what they count, and payments behind the cities; a letter is a die, and a "w" before a number "with".
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
+        _with_for_w,
         partial(each_one, game),
         _with_commas,
         without_fillers,
         partial(_done_now, game),
         partial(numbers_first, game),
         partial(payment_last, game),
+        partial(faces_in_full, game),
     ]
     changes = [change for change in changes if change(tokens)][:MOST_CHANGES]
     for count in range(1, len(changes) + 1):
@@ -111,6 +114,23 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
     return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
 
 
+def _with_for_w(tokens: list[Token]) -> list[Token] | None:
+    """With "with" for each "w" that only a number follows: `denver omaha w 4 purple`; None if there is none."""
+    told = [
+        token._replace(text="with", low="with") if _before_payment(tokens, at) else token
+        for at, token in enumerate(tokens)
+    ]
+    return told if told != tokens else None
+
+
+def _before_payment(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a "w" stands between a word and a number, where it counts no wilds itself."""
+    if tokens[at].low != "w" or not 0 < at < len(tokens) - 1:
+        return False
+    before, behind = tokens[at - 1], tokens[at + 1]
+    return before.kind == "word" and not is_number(before) and is_number(behind)
+
+
 def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
     """With a verb in the present for each that is the past of one and a verb of its own; None if there is none."""
     verbs = verbs_of_phrases(game.rules.phrases).every
@@ -121,13 +141,14 @@ def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
-    """With a semicolon for each comma or "and" between a move and the verb of another."""
+    """With a semicolon for each comma or "and" between a move and the verb of another, or a roll and two cities."""
     verbs, at = _verbs(game.rules), 0
     for joins, run in groupby(tokens, lambda token: token.kind == "comma" or token.low in _JOINS):
         part = list(run)
         past = at + len(part)
         behind = tokens[past : past + 3]
         moves = joins and at and (_begins(verbs, behind) or (not game.table.by_cards and _takes_tokens(behind)))
+        moves = moves or (joins and at and _claims_behind(game, tokens[:at], tokens[past:]))
         if moves and not fitting(text_of(tokens[:at]), game.table.names):
             part = [part[0]._replace(kind="semicolon")]
         yield from part
@@ -147,11 +168,25 @@ def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:
     return len(tokens) == 1 or tokens[1].kind != "dash"
 
 
+def _claims_behind(game: Game, before: Sequence[Token], behind: Sequence[Token]) -> bool:
+    """Whether a line's opening step, as a roll, stands before a comma, and behind it two cities without a verb."""
+    opening = {phrase.verb.split()[0] for phrase in game.rules.phrases if phrase.step.opens}
+    every = verbs_of_phrases(game.rules.phrases).every
+    if not opening or any(token.kind == "semicolon" for token in before):
+        return False
+    if not (are_dice(game, before[-1]) or any(every.get(token.low) in opening for token in before)):
+        return False
+    words = list(takewhile(lambda token: token.kind not in ("comma", "semicolon"), behind))
+    if len(words) < 2 or words[0].kind != "word" or is_number(words[0]):
+        return False
+    return bool(cities(game.board, words[0].text) or nearest(words[0].text, game.board.spellings))
+
+
 def _takes_tokens(tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin `takes 1 single token`: dice tokens are taken in a move of their own."""
-    verb, number, token = (*tokens, *[None] * 3)[:3]
-    taking = verb is not None and verb.low in ("takes", "take") and number is not None and is_number(number)
-    return taking and token is not None and token.low in ("single", "double")
+    """Whether tokens begin `takes 1 single token` or `takes s`: dice tokens are taken in a move of their own."""
+    words = [token.low for token in tokens[:3]]
+    taken = words[2:] if len(words) > 1 and is_number(tokens[1]) else words[1:2]
+    return words[:1] in (["takes"], ["take"]) and taken[:1] in (["single"], ["double"], ["s"], ["d"])
 
 
 def _later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:

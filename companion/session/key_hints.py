@@ -45,7 +45,7 @@ def key_for(session: Session, answer: Answer) -> str | None:
     words = answer.text.casefold().split()
     if ends_game(answer):
         return wording("typed end early" if stoppable(session) else "typed end")
-    if answer.fault is None or not 0 < len(words) <= 3:
+    if answer.fault is None or not 0 < len(words) <= 3 or ";" in answer.text:
         return None
     pending, game, first = pending_question(session), session.game, first_question(session)
     tail = next((phrase for phrase in game.rules.phrases if phrase.which and words[0] in phrase.meant), None)

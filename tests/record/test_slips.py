@@ -37,9 +37,13 @@ DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
             "rolls 5 single, claims paris - brest with 3 single",
             "rolls 5 single; claims Paris - Brest with 3 single",
         ),
+        (DICE, "rolls 5 single, paris - brest", "rolls 5 single; claims Paris - Brest"),
+        (KINGDOM, "buys stoker, london - brighton", "buys Mechanical Stoker; claims London - Brighton"),
+        (KINGDOM, "buys wales with 1 wild, cardiff carm", "buys Wales with 1 wild; claims Cardiff - Carmarthen"),
+        (KINGDOM, "buys ireland and france; dover france", "buys Ireland; claims Dover - France (Dover)"),
     ],
 )
-def test_a_comma_before_another_verb_is_a_semicolon(game: Game, line: str, meant: str) -> None:
+def test_a_comma_before_another_move_is_a_semicolon(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
 
 
@@ -47,6 +51,7 @@ def test_a_comma_before_another_verb_is_a_semicolon(game: Game, line: str, meant
     ("game", "line", "meant"),
     [
         (USA, "Ann, claims denver - santa fe", "claims Denver - Santa Fe"),
+        (USA, "denver santa fe w 2 red", "claims Denver - Santa Fe with 2 red"),
         (USA, "draws 3 tickets, keeps 1", "draws 3 tickets, keeps 1"),
         (USA, "claims denver - santa fe, 2 red", "claims Denver - Santa Fe with 2 red"),
         (PENNSYLVANIA, "oil - warren, taking prr", "claims Oil City - Warren, taking PRR"),

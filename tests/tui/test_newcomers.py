@@ -234,6 +234,9 @@ async def test_the_letters_of_the_dice_are_read_at_the_prompt(companion: Open) -
         await typed(pilot, "rolls sssxs")
         assert "F8 asks for the dice, a key each." in part(app, "#verdict")
         await pressed(pilot, "escape")
+        await typed(pilot, "rolls sssss; xq")
+        assert "✗ Not played. Expected a step of the same turn" in part(app, "#verdict")
+        await pressed(pilot, "escape")
         await typed(pilot, "rolls ddddd; den kc")
         assert app.session is not None
         assert app.session.moves[-1].text == "Ann rolls 5 double; claims Denver - Kansas City orange"

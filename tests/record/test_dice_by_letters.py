@@ -1,0 +1,59 @@
+"""Dice are laid in the letters in which they are rolled, tokens are taken so, and a roll needs neither verb nor sign."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+from typed import fault, written
+
+EUROPE = Tabletop("europe", head=("dice: yes",)).played().game
+LAKES = Tabletop("great-lakes", head=("dice: yes",)).played().game
+
+PAID = "rolls 1 single 3 double 1 wild; claims Toronto - Kingston white with 3 double 1 wild"
+TAKEN = "rolls 4 single 1 double; claims Parry Sound - Sudbury with 2 single; takes 1 single token"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rolls dddws; tor king white with 3 d 1 w",
+        "rolls dddws; tor king white with dddw",
+        "rolls dddws; tor king white with ddd w",
+        "rolls dddws; tor king white 3d1w",
+        "rolls dddws; tor king white dddw",
+        "rolls dddws; tor king white w 3 double 1 wild",
+        "dddws; tor king white dddw",
+        "dddws, tor king white dddw",
+    ],
+)
+def test_dice_are_laid_by_their_letters(line: str) -> None:
+    assert written(LAKES, line) == f"Ann {PAID}"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rolls ssssd; parry sud 2 s; takes s",
+        "rolls ssssd; parry sud ss; takes 1 s",
+        "rolls ssssd, parry sud with 2 s, takes 1 s token",
+        "rolls ssssd, parry sud w 2 s, takes s",
+    ],
+)
+def test_tokens_are_taken_by_their_letters(line: str) -> None:
+    assert written(LAKES, line) == f"Ann {TAKEN}"
+
+
+def test_a_tunnel_is_paid_on_by_letters() -> None:
+    line = "rolls sssss; zur ven with ss; tunnel 1; adds s"
+    assert written(EUROPE, line).endswith("Zürich - Venezia with 2 single; tunnel 1; adds 1 single")
+
+
+def test_a_letter_that_begins_a_city_stays_one() -> None:
+    meant = "rolls 5 single; claims South Baymouth - Parry Sound with 2 single"
+    assert written(LAKES, "rolls sssss; s bay - parry s with 2 s") == f"Ann {meant}"
+
+
+def test_a_city_mistyped_behind_a_roll_is_looked_for() -> None:
+    wrong = fault(LAKES, "rolls ssssd, pary sud")
+    assert wrong.message == "Great Lakes has no city “pary”."
+    assert wrong.hint == "Did you mean Parry Sound?"

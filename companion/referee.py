@@ -7,7 +7,7 @@ never an exception. `offers` yields what a seat may do now, by the same walk.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from companion.boards.options import with_options
 from companion.families import in_force
@@ -177,6 +177,15 @@ def in_full(game: Game, seat: int, step: Step) -> Iterator[Step]:
     yield step
 
 
+def _behind_opening(game: Game, seat: int, kinds: Collection[type[Step]]) -> Counter[type[Step]]:
+    """In how many ways a turn may hold a step of each kind behind what it has to begin with, such as a roll."""
+    question = game.rules.goes_on(game, seat, ()) if kinds else None
+    if question is None or question.best is None:
+        return Counter()
+    turns = (Turn(seat, (question.best, step)) for step in steps_offered(game, seat) if type(step) in kinds)
+    return Counter(type(turn.steps[1]) for turn in turns if allowed(game, turn) is not None)
+
+
 def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Remark, Turn | None]]:
     """What the seat may do now, kind by kind: its limits with the number of ways, and one way as an example.
 
@@ -185,11 +194,18 @@ def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Rema
     by_step: dict[type[Step], list[Turn]] = {}
     for turn, _ in offers(game, seat):
         by_step.setdefault(type(turn.steps[0]), []).append(turn)
+    listed = [
+        action
+        for mechanic in game.rules.by_hook["available_actions"]
+        for action in mechanic.available_actions(game, seat)
+    ]
+    free = {action.step for action in listed if action.free}
+    opened = _behind_opening(game, seat, {action.step for action in listed} - by_step.keys() - free)
     actions = []
-    for mechanic in game.rules.by_hook["available_actions"]:
-        for action in mechanic.available_actions(game, seat):
-            ways = by_step.get(action.step, [])
-            if ways or action.free:
-                limits = note(action.limits.key, **action.limits.values, count=len(ways))
-                actions.append((action, limits, ways[0] if ways else None))
+    for action in listed:
+        ways = by_step.get(action.step, [])
+        if ways or action.free or opened[action.step]:
+            count = len(ways) or opened[action.step]
+            limits = note(action.limits.key, **action.limits.values, count=count)
+            actions.append((action._replace(free=not ways), limits, ways[0] if ways else None))
     return actions

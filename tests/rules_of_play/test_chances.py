@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from how_much import some
+from tabletop import Tabletop
 from whole_book import BOOK
 
-from companion.families.dice.steps import Roll
+from companion.families.dice.steps import Roll, TakeTokens
 from companion.families.exchange import ExchangePieces
 from companion.families.harbours import BuildHarbour
 from companion.game.moves import Claim, DrawCards, DrawTickets
@@ -18,6 +19,7 @@ from companion.session import Session, record_events
 from companion.store import shipped_files
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*-turns.ttr"))
+LAKES_WITH_DICE = Tabletop("great-lakes", tracking="claims", head=("dice: yes",))
 
 
 def half(file: Path) -> Session:
@@ -55,3 +57,12 @@ def test_with_dice_the_roll_comes_first() -> None:
     assert session.speaker is not None
     [(chance, _, _), *_] = [action for action in available_actions(session.game, session.speaker) if action[0].free]
     assert chance.step is Roll
+
+
+def test_with_dice_what_costs_none_is_told_too() -> None:
+    """A harbour and an exchange come behind a roll; what the dice buy is told once."""
+    game = LAKES_WITH_DICE.played("Ann rolls 5 single; claims Madison - Milwaukee with 1 single").game
+    told = {action.step: limits.says for action, limits, _ in available_actions(game, 0)}
+    assert list(told)[:6] == [Roll, Claim, DrawTickets, TakeTokens, BuildHarbour, ExchangePieces]
+    assert told[BuildHarbour] == "build a harbour for nothing: 1 port to choose from, 3 harbours left"
+    assert BuildHarbour not in {action.step for action, _, _ in available_actions(game, 1)}

@@ -263,3 +263,13 @@ def test_a_second_harbour_that_the_table_insists_on_takes_nobody_elses_away() ->
     lines = ("Ann claims Chicago - Muskegon", "Ann builds harbour at Chicago", "Bea builds harbour at Chicago !")
     game = lakes.replay(*lines).game
     assert [facts(game, seat)["harbours"] for seat in (0, 1)] == [2, 2]
+
+
+@pytest.mark.rule("GL-23")
+def test_with_dice_nothing_is_paid_for_a_harbour() -> None:
+    lakes = Tabletop("great-lakes", tracking="claims", head=("dice: yes",))
+    roll = "Ann rolls 5 double"
+    assert lakes.allows(INTO, f"{roll}; builds a harbour at Chicago")
+    assert lakes.refusals(INTO, f"{roll}; builds a harbour at Chicago with 2 double") == [
+        ("GL-23", "A harbour costs no dice; Ann pays nothing for it.")
+    ]

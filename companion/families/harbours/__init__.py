@@ -144,6 +144,9 @@ class Harbours(Mechanic[HarbourNumbers]):
 
     def _against_payment(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
         numbers, who = self.numbers, game.name(seat)
+        if not game.table.by_cards:
+            yield because("GL-23", "harbour for nothing", who=who, means=game.table.means)
+            return
         trains, ships, wilds = payment.count(CARD), payment.count(SHIP), payment.count(WILD)
         if payment.count(DOUBLE_SHIP):
             yield because("GL-24", "no mark on doubles", who=who)
@@ -189,8 +192,9 @@ class Harbours(Mechanic[HarbourNumbers]):
                 yield BuildHarbour(city.name)
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
-        left = self._left(game, seat)
-        yield AvailableAction(BuildHarbour, "GL-22", note("may build a harbour", left=left, cards=self.numbers.cards))
+        may = "may build a harbour" if game.table.by_cards else "may build a harbour for nothing"
+        limits = note(may, left=self._left(game, seat), cards=self.numbers.cards)
+        yield AvailableAction(BuildHarbour, "GL-22", limits)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, BuildHarbour):

@@ -22,6 +22,7 @@ WORDS: dict[str, str] = {
     "harbour without route": "{who} has no route into {city} and cannot build a harbour there.",
     "no harbours left": "{who} has built all {each} harbours.",
     "harbour cost": "A harbour costs {cards} train and {cards} ship cards, wilds for any of them; {who} lays {trains} train, {ships} ship and {wilds} wild.",
+    "harbour for nothing": "A harbour costs no {means}; {who} pays nothing for it.",
     "harbour colours": "{who} lays {colours}; all cards of a harbour share one colour.",
     "no mark on doubles": "Double ships have no harbour mark; {who} cannot build with them.",
     "too few marked": "{who} lays too many {colour} {deck} cards; {marked} have the harbour mark.",
@@ -29,7 +30,8 @@ WORDS: dict[str, str] = {
     # in few words
     "why harbour without route": "no route into {city}",
     # what a turn may hold, and the sheet
-    "may build a harbour": "build a harbour in one of {count} cities for {cards} train and {cards} ship cards; {left} left",
+    "may build a harbour": "build a harbour for {cards} train and {cards} ship cards: {count:port} to choose from, {left:harbour} left",
+    "may build a harbour for nothing": "build a harbour for nothing: {count:port} to choose from, {left:harbour} left",
     "harbour route untold": "{who} has a harbour at {city}, and no route into it was told.",
     "why harbours": "{count:harbour}, {points:point}",
     "why harbour": "{city}: {count:ticket}, {points}",

@@ -20,7 +20,7 @@ from companion.record.misplaced_phrases import taken_alone
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import OTHER_VERBS, forms, read_step, verbs_of, verbs_of_phrases
 from companion.record.places import cities, kind_words, text_of
-from companion.record.rolling import again_alone, are_dice
+from companion.record.rolling import again_alone, are_faces
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, fold, is_number
 from companion.words import listing, wording
@@ -161,7 +161,7 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
             return other, at + 1
     verb = _USUAL.get(game.table.tracking, "claims")
     against = _fault_of(game, verb, tokens, end, at)
-    if against is not None and (game.table.recorded_at_end or is_number(tokens[at]) or are_dice(game, tokens[at])):
+    if against is not None and (game.table.recorded_at_end or is_number(tokens[at]) or are_faces(game, tokens[at])):
         for listed in ("holds", "rolls", "takes", "has"):
             if listed in verbs_of(game) and _fault_of(game, listed, tokens, end, at) is None:
                 return listed, at

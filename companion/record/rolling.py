@@ -28,7 +28,7 @@ AGAIN = ("again", "reroll", "rerolls", "re-roll", "re-rolls")
 _NOW = ("now", "as", "showing")
 """Words before what they show then."""
 _ALL = ("all", "everything")
-_DICE_FOLLOW = ("with", "takes", "take", "adds", "add", "discards", "discard")
+_FACES_FOLLOW = ("with", "takes", "take", "adds", "add", "discards", "discard")
 """Words behind which a letter is a die or a token."""
 
 
@@ -64,15 +64,15 @@ def faces_in_full(game: Game, tokens: Sequence[Token]) -> list[Token] | None:
     if throws is None or roll is None:
         return None
     letters = throws.slot.letters
-    follow = {*_DICE_FOLLOW, *letters.values()}
+    follow = {*_FACES_FOLLOW, *letters.values()}
     told = list(tokens[: roll + 2])
     for token in tokens[roll + 2 :]:
         before = told[-1]
-        dice = [] if before.kind != "word" else list(_by_letters(letters, token.low))
+        faces = [] if before.kind != "word" else list(_by_letters(letters, token.low))
         if token.low in letters and is_number(before):
             told.append(token._replace(text=letters[token.low], low=letters[token.low]))
-        elif dice and (len(token.low) > 1 or before.low in follow):
-            told += (token._replace(text=word, low=word) for count, face in dice for word in (str(count), face))
+        elif faces and (len(token.low) > 1 or before.low in follow):
+            told += (token._replace(text=word, low=word) for count, face in faces for word in (str(count), face))
         else:
             told.append(token)
     return told if told != list(tokens) else None
@@ -82,11 +82,11 @@ def _by_letters(letters: Mapping[str, str], word: str) -> Iterator[tuple[int, st
     """The dice that a word of letters stands for, each with its number: `3d1w`, `dddw`; none for another word."""
     if not re.fullmatch(rf"(?:\d?[{''.join(letters)}]){{1,{MOST_LETTERS}}}", word):
         return
-    for letter, run in groupby(re.findall(r"(\d?)(\D)", word), lambda die: die[1]):
+    for letter, run in groupby(re.findall(r"(\d?)(\D)", word), lambda part: part[1]):
         yield sum(int(number or 1) for number, _ in run), letters[letter]
 
 
-def are_dice(game: Game, token: Token) -> bool:
+def are_faces(game: Game, token: Token) -> bool:
     """Whether a word can only be dice, letter by letter: `ssddw`."""
     throws = None if len(token.low) < FEWEST_LETTERS else _throws(game, game.rules.phrases)
     return throws is not None and set(token.low) <= throws.slot.letters.keys()

@@ -15,7 +15,7 @@ from companion.game.state import Game
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import cities, text_of
-from companion.record.rolling import are_dice, faces_in_full
+from companion.record.rolling import are_faces, faces_in_full
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import each_one, is_counted, numbers_first, payment_last, without_fillers
 
@@ -174,7 +174,7 @@ def _claims_behind(game: Game, before: Sequence[Token], behind: Sequence[Token])
     every = verbs_of_phrases(game.rules.phrases).every
     if not opening or any(token.kind == "semicolon" for token in before):
         return False
-    if not (are_dice(game, before[-1]) or any(every.get(token.low) in opening for token in before)):
+    if not (are_faces(game, before[-1]) or any(every.get(token.low) in opening for token in before)):
         return False
     words = list(takewhile(lambda token: token.kind not in ("comma", "semicolon"), behind))
     if len(words) < 2 or words[0].kind != "word" or is_number(words[0]):

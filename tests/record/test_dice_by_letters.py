@@ -1,4 +1,4 @@
-"""Dice are laid in the letters in which they are rolled, tokens are taken so, and a roll needs neither verb nor sign."""
+"""Dice are laid by the letters that they are rolled by, tokens are taken so, and a roll needs no verb."""
 
 from __future__ import annotations
 

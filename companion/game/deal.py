@@ -15,3 +15,9 @@ def still_to_deal(game: Game) -> list[int]:
     if (game.clock.taken or game.owners) and not (tickets.draft and game.table.by_turns):
         return []
     return [seat for seat, held in enumerate(game.seats) if not held.dealt]
+
+
+def deal_untold(game: Game, seat: int) -> bool:
+    """Whether a seat has still to declare how many tickets of a deal it keeps, however late."""
+    told = game.table.recorded_at_end or not game.board.rules["tickets"].deal_told
+    return not (told or game.seats[seat].dealt)

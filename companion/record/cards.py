@@ -19,9 +19,9 @@ from companion.words import wording
 DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 """Cards by their deck."""
 _BLIND = "blind"
-_PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
+PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
 _ROW = ("row", "display", "market", "table", "board")
-_WHOSE = ("the", "my", "her", "his", "their", "our", "own", "team's")
+WHOSE = ("the", "my", "her", "his", "their", "our", "own", "team's")
 
 
 def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -65,20 +65,20 @@ def _pass_row(cursor: Cursor) -> None:
 
 
 def _read_place(game: Game, cursor: Cursor) -> str | None:
-    """Where a partner laid a card, `to hand` or `to common`; None where that is not told."""
+    """Where a partner laid a card, `to hand` or just `common`; None where that is not told."""
     to = cursor.current
-    if not cursor.eat("to", "into"):
+    if not cursor.eat("to", "into") and not (to is not None and to.low in PLACES and game.rules.by_hook["lends"]):
         return None
     if to is not None and not game.rules.by_hook["lends"]:
         raise Unreadable(wording("no common holder"), to.start, cursor.end)
-    while cursor.eat(*_WHOSE):
+    while cursor.eat(*WHOSE):
         pass
     token = cursor.current
-    if token is None or token.low not in _PLACES:
+    if token is None or token.low not in PLACES:
         raise cursor.expected(wording("a place for a card"))
     cursor.take()
     cursor.eat("holder")
-    return _PLACES[token.low]
+    return PLACES[token.low]
 
 
 def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:

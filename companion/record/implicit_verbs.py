@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from companion import families
-from companion.game.deal import still_to_deal
+from companion.game.deal import deal_untold, still_to_deal
 from companion.game.phrase import Phrase
 from companion.game.state import Game
 from companion.game.values import NamedTuple
@@ -59,13 +59,13 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     """The move of a line without a verb.
 
     `assume` is the seat whose turn it is: a line that can be its move is, even if the first word is also a player's
-    name. During the set-up a number alone says how many tickets the next seat in order keeps.
+    name. During the set-up a number says how many tickets the seat before it keeps; alone, the next seat in order.
     Raises `Unreadable` or `Unclear` with what is missing or was probably meant.
     """
     reading = cache(partial(_implied_verb, game, tokens, end))
     fault: RecordFault | None = None
-    if assume is not None and len(tokens) == 1 and tokens[0].low.isdigit() and (seats := still_to_deal(game)):
-        return ImpliedMove(seats[0], "keeps", 0)
+    if tokens[-1].low.isdigit() and (keeper := _keeper(game, tokens[:-1], assume)) is not None:
+        return ImpliedMove(keeper, "keeps", len(tokens) - 1)
     if assume is not None:
         read = reading(0)
         if not isinstance(read, RecordFault):
@@ -98,6 +98,20 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
         message = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
         raise Unreadable(message, tokens[0].start, tokens[0].end)
     raise fault or _nobody(game, tokens, end, reading)
+
+
+def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:
+    """Who keeps tickets of the deal where a number stands behind these words: the player named, without a name the
+    next in order; None for other words, and for somebody who has told it.
+    """
+    if not tokens:
+        waiting = [] if assume is None else still_to_deal(game) or [assume]
+    elif tokens[0].low in DRAWS:
+        return None
+    else:
+        waiting = [game.table.names.index(name) for name in fitting(text_of(tokens), game.table.names)]
+    alone = waiting[:1] if not tokens or len(waiting) == 1 else []
+    return next((seat for seat in alone if deal_untold(game, seat)), None)
 
 
 def verb_behind(game: Game, cursor: Cursor) -> str | None:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from companion import families
 from companion.game.deal import still_to_deal
-from companion.game.moves import Step, Turn
+from companion.game.moves import Claim, Step, Turn, payment_of
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import examples
@@ -31,7 +31,7 @@ from companion.record.phrases import (
 from companion.record.places import cities, text_of
 from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
-from companion.record.slips import mended, readings
+from companion.record.slips import mended, readings, without_sources
 from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import Cursor, Token, cleaned, fold, move_part, split_comment, split_insists, tokenize
 from companion.record.tracks import told_by_more
@@ -120,6 +120,8 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     except RecordFault:
         seat, steps = _told_otherwise(game, tokens, cursor.end, assume)
         if not steps:
+            seat, steps = _told_without_sources(game, tokens, cursor.end, assume)
+        if not steps:
             raise
     return Turn(seat, told_by_more(game, steps), insists)
 
@@ -142,6 +144,26 @@ def _told_otherwise(game: Game, tokens: list[Token], end: int, assume: int | Non
         with suppress(RecordFault):
             return _told(game, Cursor([*tokens[:head], *other], end), assume)
     return 0, []
+
+
+def _told_without_sources(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
+    """As `_told`, of a payment `from hand`; no steps if there is none.
+
+    Raises `Unreadable` where partners share cards: which of them pay is not told, since both count together.
+    """
+    without = without_sources(tokens)
+    if without is None:
+        return 0, []
+    left, source = without
+    try:
+        seat, steps = _told(game, Cursor(left, end), assume)
+    except RecordFault:
+        return 0, []
+    if not any(isinstance(step, Claim) or payment_of(step) is not None for step in steps):
+        return 0, []
+    if game.rules.by_hook["lends"]:
+        raise Unreadable(wording("paid from", text=plain(source.text, 40)), source.start, source.end)
+    return seat, steps
 
 
 def _name(game: Game, tokens: list[Token]) -> int:

@@ -28,6 +28,8 @@ AGAIN = ("again", "reroll", "rerolls", "re-roll", "re-rolls")
 _NOW = ("now", "as", "showing")
 """Words before what they show then."""
 _ALL = ("all", "everything")
+OF_A_ROLL = frozenset((*AGAIN, *_NOW, *_ALL, "rolls", "roll", "rolled"))
+"""Words behind a comma with which a roll goes on."""
 _FACES_FOLLOW = ("with", "takes", "take", "adds", "add", "discards", "discard")
 """Words behind which a letter is a die or a token."""
 

@@ -12,10 +12,11 @@ from itertools import chain, combinations, groupby, pairwise, takewhile
 
 from companion.game.rules import Rules
 from companion.game.state import Game
+from companion.record.cards import PLACES, WHOSE
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import cities, text_of
-from companion.record.rolling import are_faces, faces_in_full
+from companion.record.rolling import OF_A_ROLL, are_faces, faces_in_full
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import each_one, is_counted, numbers_first, payment_last, without_fillers
 
@@ -24,6 +25,7 @@ _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
 _BEHIND = ":.?"
 _AROUND = f'{BRACKETS}{_BEHIND}"“”'
 _TIMES = ("x", "×")
+_OUT_OF = ("from", "off")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _PAYS = ("pays", "paid", "pay")
 _BOATS = {"boat": "ship", "boats": "ships"}
@@ -99,6 +101,33 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
                 changed = change(changed) if changed else None
             if changed:
                 yield changed
+
+
+def without_sources(tokens: list[Token]) -> tuple[list[Token], Token] | None:
+    """Without what tells where cards of a payment come from, `from hand` or `from the common holder`, and the first
+    words that do as one; None if there are none.
+    """
+    left: list[Token] = []
+    first, at = None, 0
+    while at < len(tokens):
+        end = _source_until(tokens, at)
+        if end > at:
+            text = " ".join(token.text for token in tokens[at:end])
+            first = first or tokens[at]._replace(text=text, end=tokens[end - 1].end)
+        else:
+            left.append(tokens[at])
+        at = max(end, at + 1)
+    return None if first is None else (left, first)
+
+
+def _source_until(tokens: Sequence[Token], at: int) -> int:
+    """Where the words end that tell what cards come from, and begin with a token; it is there if none do."""
+    end = at + (tokens[at].low in _OUT_OF)
+    while at < end < len(tokens) and tokens[end].low in WHOSE:
+        end += 1
+    if end >= len(tokens) or tokens[end].low not in PLACES or not at:
+        return at
+    return end + 1 + (end + 1 < len(tokens) and tokens[end + 1].low == "holder")
 
 
 def _with_commas(tokens: list[Token]) -> list[Token] | None:
@@ -177,7 +206,7 @@ def _claims_behind(game: Game, before: Sequence[Token], behind: Sequence[Token])
     if not (are_faces(game, before[-1]) or any(every.get(token.low) in opening for token in before)):
         return False
     words = list(takewhile(lambda token: token.kind not in ("comma", "semicolon"), behind))
-    if len(words) < 2 or words[0].kind != "word" or is_number(words[0]):
+    if len(words) < 2 or words[0].kind != "word" or is_number(words[0]) or words[0].low in OF_A_ROLL:
         return False
     return bool(cities(game.board, words[0].text) or nearest(words[0].text, game.board.spellings))
 

@@ -108,6 +108,7 @@ WORDS: dict[str, str] = {
     "tracks full": "The board has {count} tracks; {limit} is the most.",
     "taken with a claim": "{what} is taken in the line of a claim, such as: {example}. Forgotten? Change the claim’s line in the history.",
     "a place for a card": "hand or common",
+    "paid from": "Hand and common holder count together when something is paid: leave out “{text}”.",
     "no common holder": "No partners, no common holder: each card drawn goes into the hand.",
     "too much": "“{text}” does not belong here: the move is complete before it.",
     "a later move": "a step of the same turn ({verbs})",

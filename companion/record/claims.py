@@ -121,7 +121,9 @@ def _in_wilds(cursor: Cursor) -> bool:
 
 def _is_wild(token: Token | None) -> bool:
     """Whether a word behind two cities means wilds: in full, cut short as nothing else there is, or by its letter."""
-    if token is None or token.kind != "word" or cut_short(token.low, _names_and_wilds()) != [WILD]:
+    if token is None or token.kind != "word" or not any(word.startswith(token.low) for word in WILD_WORDS):
+        return False
+    if cut_short(token.low, _names_and_wilds()) != [WILD]:
         return False
     return token.low in LETTERS or not any(word.startswith(token.low) for word in BEHIND)
 

@@ -186,9 +186,8 @@ class Cursor:
     def until(self, stop: Callable[[Token], bool]) -> list[Token]:
         """The tokens up to the end of the step or to one that stops."""
         begin = self.at
-        while not self.done:
-            token = self.tokens[self.at]
-            if stop(token):
+        for token in self.tokens[begin:]:
+            if token.kind == "semicolon" or stop(token):
                 break
             self.at += 1
         return self.tokens[begin : self.at]

@@ -3,70 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from companion.proposals import Proposals, refusal, refusal_in_open
 from companion.reveal import Shown
 from companion.session.hints import still_to_choose
-from companion.session.photo_draft import phones_tell_photos
 from companion.session.private_drafts import chosen_in_secret
 from companion.store.phone_places import PhonePlaces, read_places, write_places
+from companion.tui.phone_photos import PhonePhotos
+from companion.tui.phone_table import TableApp
 from companion.view import View, Viewer
 from companion.words import wording
 from companion.words.plain import plain
-from companion.words.system import system_says
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
     from companion.game.moves import Turn
-    from companion.open_game import OpenGame
     from companion.session import Session
-    from companion.tui.house import House
     from companion.web.desk import Download, LineReply
     from companion.web.server import Phones
-    from companion.workbench.end_photo import EndPhoto
 
 
 EXPORTS = ("png", "svg", "text", "markdown", "csv", "bgstats", "record")
 """What phones may take along of a game that has ended."""
-
-
-def _is_answer(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
-    """Whether a phone says of a track that it is a seat's, or nobody's."""
-    track, seat = answer.get("track"), answer.get("seat")
-    whole = isinstance(track, int) and not isinstance(track, bool) and "seat" in answer
-    return whole and (seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats))
-
-
-def _is_left(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
-    """Whether a phone says how many pieces a seat has left, or with None that nobody knows."""
-    seat, left = answer.get("seat"), answer.get("left", "")
-    told = left is None or (isinstance(left, int) and not isinstance(left, bool) and 0 <= left < 1000)
-    return told and isinstance(seat, int) and not isinstance(seat, bool) and seat in seats
-
-
-class TableApp(Protocol):
-    """The app, as far as phones need it."""
-
-    opened: OpenGame | None
-    house: House
-
-    @property
-    def end_photo(self) -> EndPhoto: ...
-
-    @property
-    def screen(self) -> Screen[Any]: ...
-
-    def changed(self) -> None: ...
-
-    def save_drafts(self) -> None: ...
-
-    def say_fault(self, text: str) -> None: ...
-
-    def notify(self, message: str, *, timeout: float, markup: bool) -> None: ...
 
 
 class PhoneDesk:
@@ -78,6 +38,7 @@ class PhoneDesk:
     def __init__(self, app: TableApp) -> None:
         self.app = app
         self.proposals = Proposals()
+        self._photos = PhonePhotos(app, self.session, self._tell)
         self.server: Phones | None = None
         """The server while phones are let in."""
         self.shown = Shown(all=False)
@@ -159,75 +120,16 @@ class PhoneDesk:
         return None
 
     async def photo(self, seat: int, raw: bytes, of: str = "") -> LineReply:
-        """Take a photo in: of the end, of the empty board, or for the workshop, where it waits."""
-        from companion.web.desk import LineReply
-        from companion.workbench import photos
-        from companion.workbench.bench import Refusal
-
-        session = self.session()
-        if session is None:
-            return LineReply("refused", wording("phone no game"))
-        if of and not phones_tell_photos(session.game):
-            return LineReply("refused", wording("photo not here"))
-        who = plain(session.game.name(seat), 40)
-        try:
-            if of == "end":
-                await self.app.end_photo.read(raw)
-            elif of == "empty":
-                await self.app.end_photo.take_empty(raw)
-            else:
-                await photos.wait(raw, who)
-        except Refusal as why:
-            return LineReply("refused", why.says)
-        except OSError as fault:
-            return LineReply("refused", wording("cannot write", why=system_says(fault)))
-        if not of:
-            self.app.notify(wording("phone photo came", who=who), timeout=8, markup=False)
-            return LineReply("waits", wording("phone photo waits"))
-        if of == "end" and not hasattr(self.app.screen, "photo_changed"):
-            self.app.notify(wording("photo by phone", who=who), timeout=12, markup=False)
-        return LineReply("played")
+        """Take in a photo that a phone sends."""
+        return await self._photos.take(seat, raw, of)
 
     async def draft(self, seat: int, answer: Mapping[str, Any]) -> LineReply:
         """Hear what a phone says about the draft of the end's photo."""
-        from companion.web.desk import LineReply
-        from companion.workbench.bench import Refusal
-
-        session, photo = self.session(), self.app.end_photo
-        if session is None:
-            return LineReply("refused", wording("phone no game"))
-        if not phones_tell_photos(session.game):
-            return LineReply("refused", wording("photo not here"))
-        try:
-            if answer.get("edges") is True:
-                await photo.set_corners(None)
-            elif "corners" in answer:
-                await photo.set_corners(answer["corners"] or (), answer.get("picture"))
-            elif answer.get("drop") is True:
-                if photo.unlaid is not None:
-                    photo.give_up()
-                else:
-                    photo.forget()
-            elif photo.draft is not None and _is_left(answer, list(photo.draft.colours.values())):
-                await photo.tell_left({answer["seat"]: answer["left"]})
-            elif answer.get("confirm") is True and photo.draft is not None:
-                change = photo.confirm()
-                if not self._tell("photo_confirmed", change):
-                    self.app.changed()
-                photo.forget()
-            elif photo.draft is not None and _is_answer(answer, list(photo.draft.colours.values())):
-                await photo.answer(answer["track"], answer["seat"])
-            else:
-                return LineReply("refused", wording("photo no such answer" if photo.draft else "photo no draft"))
-        except (Refusal, ValueError) as why:
-            return LineReply("refused", why.says if isinstance(why, Refusal) else wording("photo draft refused"))
-        except OSError as fault:
-            return LineReply("refused", wording("cannot write", why=system_says(fault)))
-        return LineReply("played")
+        return await self._photos.answered(answer)
 
     def picture(self) -> bytes:
-        """The end's photo as it lies over the board, or the one whose corners are asked for."""
-        return self.app.end_photo.shown() if self.app.opened is not None else b""
+        """The end's photo for phones to look at."""
+        return self._photos.picture()
 
     async def export(self, name: str) -> Download | None:
         """The result of a game that has ended, for a phone to take along; made beside the app's own work."""

@@ -1,0 +1,111 @@
+"""Photos that phones send, and what they answer of the draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.session.photo_draft import phones_tell_photos
+from companion.words import wording
+from companion.words.plain import plain
+from companion.words.system import system_says
+
+if TYPE_CHECKING:
+    from companion.session import Session
+    from companion.tui.phone_table import TableApp
+    from companion.web.desk import LineReply
+
+
+def _is_answer(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
+    """Whether a phone says of a track that it is a seat's, or nobody's."""
+    track, seat = answer.get("track"), answer.get("seat")
+    whole = isinstance(track, int) and not isinstance(track, bool) and "seat" in answer
+    return whole and (seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats))
+
+
+def _is_left(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
+    """Whether a phone says how many pieces a seat has left, or with None that nobody knows."""
+    seat, left = answer.get("seat"), answer.get("left", "")
+    told = left is None or (isinstance(left, int) and not isinstance(left, bool) and 0 <= left < 1000)
+    return told and isinstance(seat, int) and not isinstance(seat, bool) and seat in seats
+
+
+class PhonePhotos:
+    """The photo of the end, and those for the workshop, as phones have to do with them."""
+
+    def __init__(self, app: TableApp, session: Callable[[], Session | None], tell: Callable[..., bool]) -> None:
+        """`session` is the game that phones play, `tell` tells the screen in front; False if that minds nothing."""
+        self._app = app
+        self._session = session
+        self._tell = tell
+
+    async def take(self, seat: int, raw: bytes, of: str = "") -> LineReply:
+        """Take a photo in: of the end, of the empty board, or for the workshop, where it waits."""
+        from companion.web.desk import LineReply
+        from companion.workbench import photos
+        from companion.workbench.bench import Refusal
+
+        session = self._session()
+        if session is None:
+            return LineReply("refused", wording("phone no game"))
+        if of and not phones_tell_photos(session.game):
+            return LineReply("refused", wording("photo not here"))
+        who = plain(session.game.name(seat), 40)
+        try:
+            if of == "end":
+                await self._app.end_photo.read(raw)
+            elif of == "empty":
+                await self._app.end_photo.take_empty(raw)
+            else:
+                await photos.wait(raw, who)
+        except Refusal as why:
+            return LineReply("refused", why.says)
+        except OSError as fault:
+            return LineReply("refused", wording("cannot write", why=system_says(fault)))
+        if not of:
+            self._app.notify(wording("phone photo came", who=who), timeout=8, markup=False)
+            return LineReply("waits", wording("phone photo waits"))
+        if of == "end" and not hasattr(self._app.screen, "photo_changed"):
+            self._app.notify(wording("photo by phone", who=who), timeout=12, markup=False)
+        return LineReply("played")
+
+    async def answered(self, answer: Mapping[str, Any]) -> LineReply:
+        """Hear what a phone says about the draft of the end's photo."""
+        from companion.web.desk import LineReply
+        from companion.workbench.bench import Refusal
+
+        session, photo = self._session(), self._app.end_photo
+        if session is None:
+            return LineReply("refused", wording("phone no game"))
+        if not phones_tell_photos(session.game):
+            return LineReply("refused", wording("photo not here"))
+        try:
+            if answer.get("edges") is True:
+                await photo.set_corners(None)
+            elif "corners" in answer:
+                await photo.set_corners(answer["corners"] or (), answer.get("picture"))
+            elif answer.get("drop") is True:
+                if photo.unlaid is not None:
+                    photo.give_up()
+                else:
+                    photo.forget()
+            elif photo.draft is not None and _is_left(answer, list(photo.draft.colours.values())):
+                await photo.tell_left({answer["seat"]: answer["left"]})
+            elif answer.get("confirm") is True and photo.draft is not None:
+                change = photo.confirm()
+                if not self._tell("photo_confirmed", change):
+                    self._app.changed()
+                photo.forget()
+            elif photo.draft is not None and _is_answer(answer, list(photo.draft.colours.values())):
+                await photo.answer(answer["track"], answer["seat"])
+            else:
+                return LineReply("refused", wording("photo no such answer" if photo.draft else "photo no draft"))
+        except (Refusal, ValueError) as why:
+            return LineReply("refused", why.says if isinstance(why, Refusal) else wording("photo draft refused"))
+        except OSError as fault:
+            return LineReply("refused", wording("cannot write", why=system_says(fault)))
+        return LineReply("played")
+
+    def picture(self) -> bytes:
+        """The end's photo as it lies over the board, or the one whose corners are asked for."""
+        return self._app.end_photo.shown() if self._app.opened is not None else b""

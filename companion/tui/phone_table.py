@@ -1,0 +1,33 @@
+"""The app, as phones know it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from companion.open_game import OpenGame
+    from companion.tui.house import House
+    from companion.workbench.end_photo import EndPhoto
+
+
+class TableApp(Protocol):
+    """The app, as far as phones need it."""
+
+    opened: OpenGame | None
+    house: House
+
+    @property
+    def end_photo(self) -> EndPhoto: ...
+
+    @property
+    def screen(self) -> Screen[Any]: ...
+
+    def changed(self) -> None: ...
+
+    def save_drafts(self) -> None: ...
+
+    def say_fault(self, text: str) -> None: ...
+
+    def notify(self, message: str, *, timeout: float, markup: bool) -> None: ...

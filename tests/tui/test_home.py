@@ -134,6 +134,28 @@ async def test_continue_at_once_means_the_game_that_one_comes_from(
         assert app.opened.journal.id == here
 
 
+@pytest.mark.parametrize("keys", [("\t",), ("<end>", "<down>")])
+async def test_a_key_to_the_saved_games_finds_them_before_the_list_is_read(
+    companion: Open, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
+) -> None:
+    """Tab and Enter as soon as the app is there: Enter began a new game."""
+    saved, slow = House.saved, Signal()
+    beside = lambda: current_thread() is not main_thread()  # noqa: E731
+    monkeypatch.setattr("idle.MOST", HELD)
+    monkeypatch.setattr(House, "saved", lambda house: (not beside() or slow.wait(20)) and saved(house))
+    here = kept(1, "usa")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        burst(app, *keys, "\n")
+        await pilot.pause()
+        slow.set()
+        await settled(pilot)
+        assert app.opened is not None
+        assert app.opened.journal is not None
+        assert app.opened.journal.id == here
+
+
 async def test_a_list_that_was_read_before_a_game_changed_is_not_shown(
     companion: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -154,15 +154,7 @@ class HomeScreen(Screen[None]):
             return  # it looked before the games were what they are now
         self._reading = False
         self.titles = message.titles
-        saved = self.query_one("#home-games", OptionList)
-        before = saved.highlighted_option
-        saved.clear_options()
-        saved.add_options([Option(self._row(game), game.id) for game in message.games])
-        saved.add_options([Option(self._broken_row(file), file.id) for file in message.broken])
-        saved.can_focus = saved.option_count > 0
-        rows = [option.id for option in saved.options]
-        saved.highlighted = rows.index(before.id) if before is not None and before.id in rows else None
-        self.last = self._to_go_on_with(message.games)
+        self._list(message.games, message.broken)
         menu = self.query_one("#home-menu", OptionList)
         if self.last is not None:
             menu.replace_option_prompt("continue", self._prompt("continue", self._line(self.last)))
@@ -171,6 +163,24 @@ class HomeScreen(Screen[None]):
             menu.replace_option_prompt("continue", self._prompt("continue"))
             menu.disable_option("continue")
         self._show_note(message.note)
+
+    def _list(self, games: list[SavedGame], broken: list[BrokenGame]) -> None:
+        """List the games; the one that is lit stays lit."""
+        saved = self.query_one("#home-games", OptionList)
+        before = saved.highlighted_option
+        saved.clear_options()
+        saved.add_options([Option(self._row(game), game.id) for game in games])
+        saved.add_options([Option(self._broken_row(file), file.id) for file in broken])
+        saved.can_focus = saved.option_count > 0
+        rows = [option.id for option in saved.options]
+        saved.highlighted = rows.index(before.id) if before is not None and before.id in rows else None
+        self.last = self._to_go_on_with(games)
+
+    def _list_now(self) -> None:
+        """Read the list at once, for a key that goes to it, should it not be read yet."""
+        if self._reading:
+            with suppress(OSError):
+                self._list(*self.app.house.saved())
 
     def _to_go_on_with(self, games: list[SavedGame]) -> SavedGame | None:
         """The first of the games, latest first, that goes on; else that was stopped early."""
@@ -234,9 +244,7 @@ class HomeScreen(Screen[None]):
 
     def _go_on(self) -> None:
         """Go on with the last game; who comes from a game and goes on at once means that one, listed yet or not."""
-        if self._reading:
-            with suppress(OSError):
-                self.last = self._to_go_on_with(self.app.house.saved()[0])
+        self._list_now()
         if self.last is not None:
             self._tell(self.app.open_game(self.last.id))
 
@@ -265,8 +273,11 @@ class HomeScreen(Screen[None]):
     def on_key(self, event: Key) -> None:
         """Down past the last choice goes to the games, up past the first game comes back."""
         menu, saved = self.query_one("#home-menu", OptionList), self.query_one("#home-games", OptionList)
+        last = menu.highlighted == menu.option_count - 1
+        if event.key in ("tab", "shift+tab") or (event.key == "down" and last):
+            self._list_now()
         if event.key == "down" and self.focused is menu and saved.can_focus:
-            if menu.highlighted == menu.option_count - 1:
+            if last:
                 saved.focus()
                 saved.highlighted = 0
                 event.stop()

@@ -5,6 +5,7 @@ More games with TORTURE=100 in the environment.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import pytest
@@ -15,11 +16,16 @@ from random_boards.untold import leave_out
 from tabletop import Tabletop
 from test_random_boards import BOARDS
 
+from companion.game.board import GREY, Track
+from companion.game.hand import SHIP
+from companion.game.payment import Price
 from companion.game.state import Game
 from companion.record.replay import entry, replay, write_record
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
 from companion.store.shipped_files import board
+
+DECKS = ("train", SHIP)
 
 
 def check(text: str, seed: int) -> None:
@@ -117,3 +123,64 @@ def test_coal_pays_for_what_a_small_hand_cannot(seed: int) -> None:
     assert spent
     played = table.played(*lines)
     assert second_opinion.of_json(sheet_json(sheet(played))) == second_opinion.score(write_record(played))
+
+
+def payments(price: Price, colours: Iterable[str]) -> Iterator[str]:
+    """Every payment that can be told for a price, in train cards or in ships with double ones among them."""
+    for colour in colours if price.colour == GREY else (price.colour,):
+        for wilds in range(price.spaces + 1):
+            spaces = price.spaces - wilds
+            if price.deck == SHIP:
+                for doubles in range((spaces + 1) // 2 + 1):
+                    for singles in {max(0, spaces - 2 * doubles), max(0, spaces + 1 - 2 * doubles)}:
+                        yield told((doubles, f"double {colour} ship"), (singles, f"{colour} ship"), (wilds, "wild"))
+            else:
+                yield told((spaces, colour), (wilds, "wild"))
+
+
+def told(*items: tuple[int, str]) -> str:
+    return " ".join(f"{count} {card}" for count, card in items if count)
+
+
+def named(track: Track) -> str:
+    return f"Ann claims {track.a} - {track.b} {track.colour}" + (f" {track.kind}" if track.kind in DECKS else "")
+
+
+def after(game: Game, *lines: str) -> Game:
+    """The game after lines, of which refused ones do not count."""
+    for line in lines:
+        verdict = entry(game, line).verdict
+        assert verdict is not None
+        game = verdict.game if verdict.legal else game
+    return game
+
+
+def legal(game: Game, line: str) -> bool:
+    verdict = entry(game, line).verdict
+    assert verdict is not None
+    return verdict.legal
+
+
+@pytest.mark.rule("BA-26")
+@pytest.mark.parametrize("name", ["usa", "europe", "legendary-asia", "great-lakes"])
+def test_a_payment_is_left_untold_just_where_one_can_be_told(name: str) -> None:
+    """Draws told in part and claims that tell nothing; then some tracks, told in every way and not at all."""
+    random, seen = Random(name), {True: 0, False: 0}
+    colours, decks, start = board(name).rules["cards"].colours, [""], Tabletop(name, 2).played().game
+    if board(name).two_decks:
+        decks = [" train", " ship"]
+        start = after(start, "Ann takes 25 trains, 25 ships", "Bea takes 25 trains, 25 ships")
+    for _ in range(6 * MORE):
+        game = start
+        for _ in range(10):
+            drawn = (random.choice(("blind", f"{random.choice(colours[:4])}{random.choice(decks)}")) for _ in "12")
+            free = [track for track in game.board.tracks if track.id not in game.owners and track.length < 6]
+            line = named(random.choice(free)) if random.random() < 0.5 else f"Ann draws {', '.join(drawn)}"
+            game = after(game, line, "Bea passes") if legal(game, line) else game
+        free = [track for track in game.board.tracks if track.id not in game.owners]
+        for track in random.sample(free, 8):
+            price = game.rules.price(game, 0, track)
+            can_be = any(legal(game, f"{named(track)} with {paid}") for paid in payments(price, colours))
+            assert legal(game, named(track)) == can_be, f"{named(track)}: {game.seats[0].hand}"
+            seen[can_be] += 1
+    assert all(seen.values()), seen

@@ -3,6 +3,13 @@
 import pytest
 from tabletop import Tabletop
 
+from companion.families.cards.untold import can_be_asked, can_be_laid
+from companion.game.board import GREY
+from companion.game.hand import Hand
+from companion.game.payment import PASSENGER, Cost, Price
+
+EUROPE = Tabletop("europe", 2)
+REST = "Bea draws cards"
 USA = Tabletop(tracking="claims")
 FOUR = Tabletop(players=4, tracking="claims")
 TURNS = Tabletop(players=2)
@@ -174,6 +181,45 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
     ]
     assert TURNS.allows(*drawn, "Ann claims Denver - Omaha with 4 purple")
     assert TURNS.allows(*drawn, "Ann claims Helena - Omaha with 5 red")
+
+
+@pytest.mark.rule("BA-26")
+def test_a_payment_not_told_is_refused_where_none_can_be() -> None:
+    """Six cards are enough for five spaces, but two of them are red."""
+    drawn = ("Ann draws red, red", "Bea draws cards")
+    assert TURNS.refusals(*drawn, "Ann claims Atlanta - Miami") == [
+        (
+            "BA-26",
+            "No cards that Ann can hold pay for Atlanta – Miami; the hand: 2 red taken face up, and 4 unseen.",
+        )
+    ]
+    assert TURNS.allows(*drawn, "Ann claims Denver - Omaha")
+    assert TURNS.allows(*drawn, "Ann claims Helena - Omaha")
+    assert "pays" not in [note.key for note in TURNS.verdict(*drawn, "Ann claims Atlanta - Miami").notes]
+
+
+@pytest.mark.rule("BA-26")
+@pytest.mark.rule("EU-03")
+def test_a_station_not_told_is_refused_where_no_cards_are_alike() -> None:
+    lines = ("Ann builds a station at Paris with 1 wild", REST, "Ann claims Frankfurt - Paris white with 3 white", REST)
+    for drawn, allowed in (("red, blue", False), ("red, red", True), ("red, blind", True)):
+        verdict = EUROPE.verdict(*lines, f"Ann draws {drawn}", REST, "Ann builds a station at Roma")
+        assert verdict.legal == allowed
+    assert EUROPE.refusals(*lines, "Ann draws red, blue", REST, "Ann builds a station at Roma") == [
+        (
+            "BA-26",
+            "No cards that Ann can hold pay for this move; the hand: 1 blue and 1 red taken face up, and 0 unseen.",
+        )
+    ]
+
+
+def test_of_a_passenger_and_of_ships_the_hand_is_asked_too() -> None:
+    reds = Hand({"red": 3})
+    assert not can_be_asked(Cost(1, (PASSENGER,)), reds, 3)
+    assert can_be_asked(Cost(1, (PASSENGER,)), reds.taking(None), 4)
+    pairs = Price(2, GREY, paired=True)
+    assert can_be_laid(pairs, Hand({"red": 3, "red ship": 2}, {"train": 1, "ship": 1}), 7)
+    assert not can_be_laid(pairs, Hand({"red": 3, "red ship": 2}, {"ship": 2}), 7)
 
 
 @pytest.mark.rule("BA-26")

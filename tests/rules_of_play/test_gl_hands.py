@@ -137,7 +137,21 @@ def test_an_untold_train_payment_takes_a_card_for_each_space() -> None:
     assert TABLE.refusals(*lines, "Ann claims Cedar Rapids - Madison") == [
         ("BA-26", "Ann can hold at most 2 cards (4 dealt, 2 drawn, 4 paid); this takes 3.")
     ]
-    assert TABLE.allows(*lines, "Ann claims Eau Claire - Wausau")
+    assert TABLE.allows(*lines, "Ann draws cards", REST, "Ann claims Eau Claire - Wausau")
+
+
+@pytest.mark.rule("BA-26")
+def test_ships_are_not_taken_to_pay_for_trains() -> None:
+    """Two of Ann's cards are of the train deck, and later none: what is left of her hand was dealt as ships."""
+    assert TABLE.refusals("Ann claims Cedar Rapids - Madison") == [
+        (
+            "BA-26",
+            "No cards that Ann can hold pay for Cedar Rapids – Madison; "
+            "the hand: 2 train and 2 ship cards, all unseen.",
+        )
+    ]
+    lines = (*drawn("cards"), "Ann claims Duluth - Wausau", REST)
+    assert TABLE.refusals(*lines, "Ann claims Eau Claire - Wausau")[0][1].endswith("2 ship cards, all unseen.")
 
 
 @pytest.mark.rule("BA-26")

@@ -9,7 +9,7 @@ from functools import partial
 from companion.families.cards.decks import CardNumbers, Decks, key_of, named, of_decks
 from companion.families.cards.partners import after_laying, into_hand, keeping, plays_alone, reach
 from companion.families.cards.paying import Claimant, against_payment
-from companion.families.cards.untold import CardsLaid, claim_laid, cost_laid, without
+from companion.families.cards.untold import CardsLaid, can_be_asked, can_be_laid, claim_laid, cost_laid, without
 from companion.families.cards.words import NOUNS, WORDS
 from companion.game.board import COLOURS, GREY, Board, Track
 from companion.game.extra import TurnUp
@@ -22,7 +22,7 @@ from companion.game.payment import SHIP as SHIP_CARD
 from companion.game.state import Game
 from companion.game.untold import payment_remark
 from companion.game.verdict import Reason, Remark, because, note
-from companion.words import learn
+from companion.words import learn, wording
 
 learn(WORDS, NOUNS)
 
@@ -114,21 +114,38 @@ class Cards(Decks):
 
     def _against_asked(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         """Why an action other than a claim cannot be paid, where its payment was not recorded."""
-        need = game.rules.cost(game, seat, step).amount if game.table.by_turns and not payment_of(step) else 0
+        if not game.table.by_turns or payment_of(step):
+            return
+        need = game.rules.cost(game, seat, step).amount
         if need > self._reach(game, seat):
             yield self._too_small(game, seat, need)
+        elif need and not self._fits(game, seat, step):
+            yield self._none_fit(game, seat, wording("this move"))
 
     def _against_untold(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
+        if not game.table.by_turns:
+            return
         need = price.fewest + sum(_laid_beside(game, seat, step).values())
-        if game.table.by_turns and self._reach(game, seat) + price.most_swapped() < need:
+        if self._reach(game, seat) + price.most_swapped() < need:
             yield self._too_small(game, seat, need)
+        elif not self._fits(game, seat, step):
+            yield self._none_fit(game, seat, " – ".join(step.ends))
+
+    def _fits(self, game: Game, seat: int, step: Step) -> bool:
+        """Whether some cards of a hand can be an unrecorded payment."""
+        beside = _laid_beside(game, seat, step)
+        hand, have = reach(game, seat), self._reach(game, seat) - sum(beside.values())
+        if isinstance(step, Claim) and step.track is not None:
+            price = game.rules.claim_price(game, seat, step)
+            return can_be_laid(price, hand.laying(beside)[0], have, plus_four=self._takes_plus_four(price))
+        return can_be_asked(game.rules.cost(game, seat, step), hand, have)
 
     def _laid(self, game: Game, seat: int, step: Step) -> CardsLaid | None:
         """What an unrecorded payment can have been; None if the hand has too few cards for any."""
         hand, have = reach(game, seat), self._reach(game, seat)
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
-            return claim_laid(price, hand, have, plus_four=price.spaces >= self.numbers.plus_four_from)
+            return claim_laid(price, hand, have, plus_four=self._takes_plus_four(price))
         return cost_laid(game.rules.cost(game, seat, step), hand, have)
 
     def _too_small(self, game: Game, seat: int, need: int) -> Reason:
@@ -139,6 +156,13 @@ class Cards(Decks):
         dealt, drawn = self.numbers.dealt, game.seats[seat].cards_drawn
         paid = dealt + drawn - have
         return because("BA-26", "hand too small", who=who, have=have, dealt=dealt, drawn=drawn, paid=paid, need=need)
+
+    def _none_fit(self, game: Game, seat: int, what: str) -> Reason:
+        """The reason that a hand has enough cards, but none that pay."""
+        hand = reach(game, seat)
+        seen = self._seen(game, hand)
+        key = "no cards fit" if seen else "no unseen cards fit"
+        return because("BA-26", key, who=game.name(seat), what=what, seen=seen, hidden=self._unseen(hand))
 
     def _reach(self, game: Game, seat: int) -> int:
         """The most cards that a seat can lay: its own, and those that others lend it."""
@@ -166,10 +190,17 @@ class Cards(Decks):
         if sum(laid.values()) > have:
             yield self._too_small(game, seat, sum(laid.values()))
         elif hand.lacks(laid):
-            seen = [f"{count} {named(game, card)}" for card, count in sorted(hand.known.items())]
+            seen = self._seen(game, hand)
             key = "cards not in hand" if seen else "cards not unseen"
             cards = [f"{count} {named(game, card)}" for card, count in laid.items()]
             yield because("BA-26", key, who=who, laid=cards, seen=seen, hidden=self._unseen(hand))
+
+    def _takes_plus_four(self, price: Price) -> bool:
+        return price.spaces >= self.numbers.plus_four_from
+
+    def _seen(self, game: Game, hand: Hand) -> list[str]:
+        """The cards of a hand that everybody saw."""
+        return [f"{count} {named(game, card)}" for card, count in sorted(hand.known.items())]
 
     def _unseen(self, hand: Hand) -> list[str]:
         """How many cards of a hand nobody saw, by deck where there are two."""
@@ -308,7 +339,8 @@ class Cards(Decks):
         count = price.cards or game.rules.cost(game, seat, step).amount
         laid = CardsLaid(count, count, count, swapped_most=min(price.most_swapped(), price.spaces))
         if game.table.by_turns:
-            laid = (self._laid(game, seat, step) if count else None) or CardsLaid(0, 0, 0)
+            fits = count and self._fits(game, seat, step)
+            laid = (self._laid(game, seat, step) if fits else None) or CardsLaid(0, 0, 0)
         elif not laid.swapped_most:
             return  # hands are not followed, and nothing else can have paid
         exact = laid.exact or {}

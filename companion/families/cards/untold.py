@@ -77,15 +77,32 @@ def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) 
 
     `plus_four` says whether "+4" locomotives may be laid. Where no cards of the hand fit, only their number counts.
     """
+    return _fitting(price, hand, have, plus_four=plus_four) or _by_number(price, have)
+
+
+def can_be_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> bool:
+    """Whether some cards of a hand fit a claim, of which `have` at most can be laid."""
+    return _fitting(price, hand, have, plus_four=plus_four) is not None
+
+
+def _fitting(price: Price, hand: Hand, have: int, *, plus_four: bool) -> CardsLaid | None:
+    """What a claim can have taken out of a hand; None if no cards of it fit."""
     if price.paired or price.for_card or price.for_wild or (price.for_symbol and price.wilds):
-        return _by_number(price, have)
+        return _by_number(price, min(have, _of_deck(hand, price.deck)))
     for swapped in range(min(price.most_swapped(), price.spaces) + 1):
         symbols = price.wilds - min(swapped, price.most_swapped(symbols=True))
         laid = _in_cards(price, price.spaces - swapped, max(0, symbols), hand, have, plus_four=plus_four)
         if laid is not None:
             most = max(swapped, min(price.most_swapped(), price.spaces))
             return laid._replace(swapped=swapped, swapped_most=most)
-    return _by_number(price, have)
+    return None
+
+
+def _of_deck(hand: Hand, deck: str) -> int:
+    """How many cards of a hand can be of a deck, or wild."""
+    seen = sum(count for key, count in hand.known.items() if deck_of(key) == deck or key == WILD)
+    unseen = sum(count for other, count in hand.hidden.items() if deck != TRAIN or other != SHIP)
+    return seen + unseen
 
 
 def _by_number(price: Price, have: int) -> CardsLaid | None:
@@ -170,7 +187,19 @@ def cost_laid(cost: Cost, hand: Hand, have: int) -> CardsLaid | None:
         return CardsLaid(count, count, count, exact=None if hand.lacks(exact) else exact)
     if SHIP_CARD in cost.units:
         return CardsLaid(count, count, count)
-    return claim_laid(Price(count, GREY, wilds=count if cost.for_wild else 0, for_wild=cost.for_wild), hand, have)
+    return claim_laid(_as_price(cost), hand, have)
+
+
+def can_be_asked(cost: Cost, hand: Hand, have: int) -> bool:
+    """Whether some cards of a hand fit an action other than a claim; of ships and trains together only the number."""
+    if cost.units == (PASSENGER,):
+        return not hand.lacks({PASSENGER: cost.amount})
+    return SHIP_CARD in cost.units or can_be_laid(_as_price(cost), hand, have)
+
+
+def _as_price(cost: Cost) -> Price:
+    count = cost.amount
+    return Price(count, GREY, wilds=count if cost.for_wild else 0, for_wild=cost.for_wild)
 
 
 def without(hand: Hand, laid: CardsLaid) -> Hand:

@@ -7,12 +7,15 @@ Its effect on the lines is a splice, and an undo applies the reverse splice.
 from __future__ import annotations
 
 from collections.abc import Iterable, MutableSequence, Sequence
+from itertools import compress, count, islice
 
 from companion.game.values import NamedTuple
 from companion.record.tokens import split_comment
 
 CHANGE, INSERT, DELETE, CUT = "change", "insert", "delete", "cut"
 WHATS = (CHANGE, INSERT, DELETE, CUT)
+MOST_EDITS = 10_000
+"""A correction has at most so many edits: more than any game has lines."""
 
 
 class Edit(NamedTuple):
@@ -59,9 +62,9 @@ def write_edits(edits: Iterable[Edit]) -> str:
 
 
 def read_edits(text: str) -> tuple[Edit, ...]:
-    """The edits that `write_edits` wrote; none at all if any row is malformed."""
+    """The edits that `write_edits` wrote; none at all if any row is malformed, or if there are more than a game has."""
     edits = []
-    for row in text.split("\n"):
+    for row in text.split("\n") if text.count("\n") < MOST_EDITS else ():
         what, _, rest = row.partition(" ")
         number, _, line = rest.partition(" ")
         if what not in WHATS or not (number.isascii() and number.isdigit() and len(number) < 9):
@@ -75,26 +78,28 @@ def splices_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
 
     Nothing at all if any of them gives the number of no move, or a new text that is no move.
     """
-    now = list(lines)
+    now, moves = list(lines), [is_move(line) for line in lines]
     splices: list[Splice] = []
     for edit in edits:
-        splice = _splice(now, edit)
+        splice = _splice(now, moves, edit)
         if splice is None:
             return ()
         if splice.taken or splice.put:
             splice.on(now)
+            moves[splice.at : splice.at + len(splice.taken)] = map(is_move, splice.put)
             splices.append(splice)
     return tuple(splices)
 
 
-def _splice(lines: Sequence[str], edit: Edit) -> Splice | None:
-    at = place_of(lines, edit.number)
+def _splice(lines: Sequence[str], moves: Sequence[bool], edit: Edit) -> Splice | None:
+    """What an edit does to the lines; `moves` says of each whether it is one."""
+    at = _place(moves, edit.number)
     if edit.what == CUT:
         if at is None and edit.number:
             return None
         behind = 0 if at is None else at + 1
         return Splice(behind, tuple(lines[behind:]))
-    if at is None and edit.what == INSERT and edit.number == 1 + sum(map(is_move, lines)):
+    if at is None and edit.what == INSERT and edit.number == 1 + sum(moves):
         at = len(lines)
     if at is None:
         return None
@@ -105,11 +110,6 @@ def _splice(lines: Sequence[str], edit: Edit) -> Splice | None:
     return Splice(at, (lines[at],) if edit.what == CHANGE else (), (edit.text,))
 
 
-def place_of(lines: Iterable[str], number: int) -> int | None:
-    """The index of move `number` among the lines; None where there are fewer moves."""
-    seen = 0
-    for at, text in enumerate(lines):
-        seen += is_move(text)
-        if seen == number and number:
-            return at
-    return None
+def _place(moves: Sequence[bool], number: int) -> int | None:
+    """The index of move `number` among the lines; None where there are fewer moves, and for 0."""
+    return next(islice(compress(count(), moves), number - 1, None), None) if number else None

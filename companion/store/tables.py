@@ -11,10 +11,10 @@ import sqlite3
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from pathlib import Path
 
-from companion.record.log import GO_ON, HEADER, KINDS, LINE, STOP, Event
+from companion.record.log import AMEND, GO_ON, HEADER, KINDS, LINE, STOP, Event
 from companion.store.board_files import earlier_board
 from companion.store.faults import READ_ERRORS, Corrupt, JournalFault
 from companion.words import wording
@@ -59,6 +59,8 @@ CREATE TABLE sqlite_sequence(name,seq);
 """
 """The table of formats 1 and 2, and the one that SQLite adds to ours."""
 _MOST_EVENTS = 50_000
+_MOST_CORRECTING = 4_000_000
+"""Events times corrections: each looks over all lines. A game of 2,000 lines may have 2,000 corrections."""
 _MOST_MISSES = 100
 """This many missing numbers in a row mean the end, if the file does not tell the last one."""
 _MOST_BYTES = 64_000_000
@@ -104,7 +106,11 @@ def check_format(db: sqlite3.Connection, path: Path) -> int:
 
 def newer_format(path: Path, version: int) -> JournalFault:
     """The fault of a file that a later version of the app wrote."""
-    because = wording("newer game", file=plain(path.name), version=version, known=FORMAT)
+    return _refused(path, "newer game", version=version, known=FORMAT)
+
+
+def _refused(path: Path, key: str, **values: object) -> JournalFault:
+    because = wording(key, file=plain(path.name), **values)
     return JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
 
 
@@ -114,7 +120,7 @@ def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
     check_tables(db)
     sealed = "seal" if version >= SEALED else "NULL"
     last = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
-    events, size, checked = list[Event](), 0, version >= SEALED
+    events, size, corrections, checked = list[Event](), 0, 0, version >= SEALED
     rows = db.execute(f"SELECT number, at, kind, text, {sealed} FROM event ORDER BY number")
     for expected, (number, at, kind, text, sum_) in enumerate(rows, 1):
         if number != expected or not type(at) is type(kind) is type(text) is str:
@@ -125,8 +131,10 @@ def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
         if checked and sum_ != seal(number, at, kind, text):
             raise Corrupt(f"event {expected} is changed")
         if kind not in KINDS:
-            because = wording("strange event", file=plain(path.name))
-            raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
+            raise _refused(path, "strange event")
+        corrections += kind == AMEND
+        if expected * corrections > _MOST_CORRECTING:
+            raise _refused(path, "too many corrections")
         events.append(Event(kind, text))
     if len(events) != (last[0] if last else 0):
         raise Corrupt("an event is missing")
@@ -188,18 +196,26 @@ def read_row(db: sqlite3.Connection) -> tuple[str, tuple[str, ...], str, str, in
     if row is None:
         raise Corrupt("its row is missing")
     board, players, begun, changed, moves, finished = row
-    if not all(isinstance(part, str) for part in row[:4]):
+    if [type(part) for part in row] != [str] * 4 + [int] * 2:
         raise Corrupt("its row is changed")
     for at in (begun, changed):
-        datetime.fromisoformat(at)
-    return board, tuple(players.split("\n")), begun, changed, int(moves), int(finished)
+        _moment(at)
+    return board, tuple(players.split("\n")), begun, changed, moves, finished
 
 
 def read_times(db: sqlite3.Connection) -> tuple[datetime, datetime]:
-    """When the game began and when the last line was played, in UTC. Raises sqlite3.Error, TypeError, ValueError."""
+    """When the game began and when the last line was played, in UTC. Raises `READ_ERRORS`."""
     (begun,) = db.execute("SELECT begun FROM game").fetchone()
     last = db.execute("SELECT at FROM event WHERE kind = ? ORDER BY number DESC", (LINE,)).fetchone()
-    return datetime.fromisoformat(begun), datetime.fromisoformat(last[0] if last else begun)
+    return _moment(begun), _moment(last[0] if last else begun)
+
+
+def _moment(text: str) -> datetime:
+    """A moment as it is saved, in UTC; `Corrupt` or ValueError for what is none that every time zone has."""
+    at = datetime.fromisoformat(text)
+    if not MINYEAR < at.year < MAXYEAR:  # the first and the last year are another one in some time zones
+        raise Corrupt("a time is changed")
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
 
 
 def _allow_more(db: sqlite3.Connection) -> None:

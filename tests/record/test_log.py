@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, WHATS, Edit, read_edits, splices_of, write_edits
 from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event, LogState, fold
+from tests.record.test_long_inputs import GROWTH, calls
 
 ABC = [Event(HEADER, "head"), *(Event(LINE, text) for text in ("a", "b", "c"))]
 
@@ -126,3 +127,19 @@ def test_undo_and_redo_change_nothing(events: list[Event]) -> None:
         assert stands.then(Event(UNDO), Event(REDO)) == stands
     if stands.undone:
         assert stands.then(Event(REDO), Event(UNDO)) == stands
+
+
+@pytest.mark.parametrize("row", ["insert 1 Ann draws", "change 1 Ann draws", "insert {} Ann draws"])
+def test_a_correction_of_many_lines_is_folded_in_proportion(row: str) -> None:
+    """A file can hold one that is longer than any game; each of its rows looked at all lines before it."""
+    header, line = Event(HEADER, ""), Event(LINE, "Ann passes")
+    small, large = (
+        calls(lambda size=size: fold([header, line, Event(AMEND, "\n".join(row.format(2 + at) for at in range(size)))]))  # type: ignore[misc]
+        for size in (400, 1200)
+    )
+    assert large < small * GROWTH
+
+
+def test_a_correction_of_more_lines_than_a_game_has_changes_nothing() -> None:
+    long = Event(AMEND, "\n".join(["insert 1 Ann draws"] * 10_001))
+    assert fold([Event(HEADER, ""), Event(LINE, "Ann passes"), long]).lines == ("Ann passes",)

@@ -41,6 +41,7 @@ WORDS: dict[str, str] = {
     "folder in the way": "{folder} is a folder, where the app has to write a file of that name. Move it elsewhere",
     "not a game": "{file} is not a saved game of this app",
     "strange event": "{file} holds something that this app does not know",
+    "too many corrections": "{file} holds more corrections than a game has",
     "newer game": "{file} was saved by a newer version of this app (format {version}, this one knows {known})",
     "newer file": "a newer version of this app saved it",
     "damaged game": "The game {game} is damaged: {read} of {total:line} can be read. To go on with them: companion repair {game}",

@@ -74,7 +74,7 @@ class TechnologyNumbers(Numbers):
             for region in opened:
                 if region not in regions:
                     yield (table, "concessions"), wording("technology region", region=region[:40])
-        for track in board.tracks:
+        for track in (track for track in board.tracks if track.ends <= board.cities.keys()):
             if any(not cards for _, cards in self.needed(board, track)):
                 yield (table,), wording("technology lacking", a=track.a, b=track.b)
                 return

@@ -14,7 +14,7 @@ from companion.game.phrase import Taken
 from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import chains, examples, places
-from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, cut_short, in_full, only
+from companion.record.colours import COLOUR_WORDS, LETTERS, SHORTEST, WILD_WORDS, cut_short, in_full, only
 from companion.record.declared import begins_detail, read_unit, untold_detail, write_units
 from companion.record.details import read_again, read_detail
 from companion.record.faults import RecordFault, Unclear
@@ -121,11 +121,14 @@ def _in_wilds(cursor: Cursor) -> bool:
 
 def _is_wild(token: Token | None) -> bool:
     """Whether a word behind two cities means wilds: in full, cut short as nothing else there is, or by its letter."""
-    if token is None or token.kind != "word" or not any(word.startswith(token.low) for word in WILD_WORDS):
+    if token is None or token.kind != "word" or token.low in COLOUR_WORDS:
         return False
-    if cut_short(token.low, _names_and_wilds()) != [WILD]:
+    if token.low in WILD_WORDS or token.low in LETTERS:
+        return token.low in WILD_WORDS or LETTERS[token.low] == WILD
+    if len(token.low) < SHORTEST or not any(word.startswith(token.low) for word in WILD_WORDS):
         return False
-    return token.low in LETTERS or not any(word.startswith(token.low) for word in BEHIND)
+    begins_other = any(word.startswith(token.low) for word in BEHIND)
+    return not begins_other and cut_short(token.low, _names_and_wilds()) == [WILD]
 
 
 @cache

@@ -44,6 +44,11 @@ def test_nothing_is_said_where_payments_are_left_open() -> None:
     assert draws(europe, paid) == "draw 2 cards; 105 cards left (deck, row, discards)"
 
 
+@pytest.mark.rule("FJ-01")
+def test_where_no_card_lies_face_up_no_row_is_named() -> None:
+    assert draws(Tabletop("first-journey-europe", 2)) == "draw 2 cards; 64 cards left (deck, discards)"
+
+
 @pytest.mark.rule("GL-08")
 def test_two_decks_are_told_apart_as_long_as_they_can_be() -> None:
     both = "Ann draws red train, blind ship"

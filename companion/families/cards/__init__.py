@@ -318,7 +318,8 @@ class Cards(Decks):
         left, draw = self.left(game), self.numbers.draw
         limits = note("may draw cards", draw=draw)
         if None in left:
-            limits = note("may draw cards of", draw=draw, left=left[None])
+            key = "may draw blind cards of" if self.numbers.face_up_wilds == "none" else "may draw cards of"
+            limits = note(key, draw=draw, left=left[None])
         elif left:
             limits = note("may draw cards of two", draw=draw, trains=left[TRAIN], ships=left[SHIP])
         yield AvailableAction(DrawCards, self.numbers.draw_rule, limits)

@@ -68,6 +68,7 @@ WORDS: dict[str, str] = {
     # what a turn may hold, and the sheet
     "may draw cards": "draw {draw:card}",
     "may draw cards of": "draw {draw:card}; {left:card} left (deck, row, discards)",
+    "may draw blind cards of": "draw {draw:card}; {left:card} left (deck, discards)",
     "may draw cards of two": "draw {draw:card}; {trains} train, {ships} ship left (deck, row, discards)",
     # what a seat has
     "seat fact cards": "{number:card}",

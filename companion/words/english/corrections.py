@@ -116,7 +116,7 @@ WORDS: dict[str, str] = {
     "correction unfit ticket": "Between {a} and {b} your own board has tickets of other values by now: {has}. Correct it in Boards.",
     "keep offer": "Ctrl+K keeps it in your own board of {board}, for the games to come.",
     "table key keep": "keep",
-    "table help keep": "keep what a table line corrected in your own copy of the board; this game and saved ones stay on the board as it was",
+    "table help keep": "keeps what a table line corrected in your own copy of the board; this game and saved ones stay on the board as it was",
     "keep corrections title": "Keep what was corrected?",
     "keep corrections what": "The table corrected {board}. Kept in a copy of the board of your own, the next games have it; this one and saved ones stay as they are.",
     "keep often what": "In three games or more the table corrected {board} alike. Kept in a copy of the board of your own, the next games have it; saved ones stay as they are. Refused, it is not proposed again.",

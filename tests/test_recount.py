@@ -84,7 +84,7 @@ def test_a_marker_goes_round(shown: int, points: int, off: int, lapped: bool) ->
             "Look at Cal's marker too.",
         ),
         ({2: 90}, "Line 3 was marked backwards (10 points): Cal claims Portland - San Francisco green."),
-        ({1: 7, 0: 23, 2: 10}, "Bea has a route of 3 spaces on the board that the record lacks (4 points)."),
+        ({1: 7, 0: 23, 2: 10}, "Bea: a route of 3 spaces on the board that the record lacks (4 points)."),
         ({1: 1}, "Line 6 was not marked (2 points): Bea claims Boston - Montréal."),
     ],
 )  # fmt: skip

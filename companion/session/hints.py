@@ -259,27 +259,43 @@ def _other_moves(game: Game, seat: int) -> list[Turn]:
 def _counts(session: Session) -> Hint:
     """Lines of numbers, for players who would rather type than fill in the score pad."""
     game = session.game
-    phrases = [wording("example count", routes=examples.counted(game)), wording("example tickets count")]
-    phrases += [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
-    lines = tuple(wording("example for", who=short(game.name(0)), what=what) for what in phrases)
+    seat = next((seat for seat, held in enumerate(game.seats) if not held.routes), 0)
+    tickets = (wording("example tickets count"), wording("example tickets alone"))
+    bonuses = [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
+    lines = (
+        *_accepted(session, seat, [wording("example count", routes=examples.counted(game))]),
+        *_accepted(session, seat, tickets)[:1],
+        *_accepted(session, seat, bonuses),
+    )
     return Hint(
         wording("hint counts"),
         lines,
         wording("hint also claims"),
-        wording("hint brief"),
+        wording("hint brief") if lines else "",
         _first_example(session, lines),
     )
 
 
 def _final(session: Session) -> Hint:
+    """Lines of what the next seat has whose routes are not told."""
     game = session.game
+    told = set(game.owners.values())
+    seat = next((seat for seat in range(len(game.seats)) if seat not in told), 0)
     phrases = [examples.chain(game), wording("example hold")]
     if game.board.tickets:
         ends = game.board.tickets[0].ends
         phrases.append(wording("example show", a=short(ends[0]), b=short(ends[-1])))
-    lines = tuple(wording("example for", who=short(game.name(0)), what=what) for what in phrases)
+    lines = _accepted(session, seat, phrases)
     ghost = _first_example(session, lines)
-    return Hint(wording("hint final"), lines, wording("hint also claims"), wording("hint brief"), ghost)
+    return Hint(
+        wording("hint final"), lines, wording("hint also claims"), wording("hint brief") if lines else "", ghost
+    )
+
+
+def _accepted(session: Session, seat: int, phrases: Sequence[str]) -> tuple[str, ...]:
+    """What a seat may say, of these; what others have told before may stand against some."""
+    lines = (wording("example for", who=short(session.game.name(seat)), what=what) for what in phrases)
+    return tuple(line for line in lines if session.preview(line).playable)
 
 
 def _first_example(session: Session, lines: Sequence[str]) -> str:

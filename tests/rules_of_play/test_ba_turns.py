@@ -103,7 +103,7 @@ def test_order_rests_where_turns_are_not_told() -> None:
 @pytest.mark.rule("BA-21")
 def test_two_pieces_left_begin_the_last_round() -> None:
     verdict = SHORT.verdict("Ann claims Calgary - Helena")
-    assert "Ann is down to 2 trains: everybody has 1 turn more." in [note.says for note in verdict.notes]
+    assert "With Ann down to 2 trains everybody has 1 turn more." in [note.says for note in verdict.notes]
     assert (verdict.game.clock.left, verdict.game.clock.by) == (3, 0)
 
 

@@ -19,7 +19,7 @@ WORLD = Tabletop("world", 3, "counts")
 
 def untold(bonus: str, who: str = "Ann") -> str:
     """What is said where somebody tells a bonus before any route."""
-    return f"{who} has no route told yet, so not the {bonus}; tell the routes first, such as: has 3 routes of 2."
+    return f"{who} cannot have the {bonus} before any of their routes is told; tell those first, such as: has 3 routes of 2."
 
 
 # -- routes
@@ -321,7 +321,7 @@ def test_a_longest_path_is_no_shorter_than_a_single_route() -> None:
             untold("longest path"),
         )
     ]
-    short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and Bea has a route of 6."
+    short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and one of Bea's has 6."
     assert USA.refusals("Bea has 1 route of 6", "Ann has 2 routes of 2; has the longest path") == [("BA-20", short)]
     assert USA.refusals("Ann has 2 routes of 2; has the longest path", "Bea has 1 route of 6") == [("BA-20", short)]
     assert USA.allows("Bea has 1 route of 6", "Ann has 3 routes of 2; has the longest path")
@@ -331,7 +331,7 @@ def test_a_longest_path_is_no_shorter_than_a_single_route() -> None:
 @pytest.mark.rule("LA-02")
 def test_a_line_may_tell_a_bonus_before_the_routes() -> None:
     assert USA.allows("Bea has 1 route of 6", "Ann has the longest path; has 4 routes of 1; has 1 route of 2")
-    short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and Bea has a route of 6."
+    short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and one of Bea's has 6."
     assert USA.refusals("Bea has 1 route of 6", "Ann has the longest path; has 4 routes of 1") == [("BA-20", short)]
     none = [
         (

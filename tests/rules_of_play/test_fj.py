@@ -218,7 +218,7 @@ def test_the_last_train_ends_the_game_at_once_and_most_tickets_win() -> None:
     lines = [line for track in tracks for line in (f"Ann claims {track}", "Bea draws cards")][:-1]
     assert RICH.played(*lines).game.clock.over
     assert not RICH.played(*lines[:-1]).game.clock.over
-    assert "Ann is down to 0 trains: the game ends." in [note.says for note in RICH.verdict(*lines).notes]
+    assert "With Ann down to 0 trains the game ends." in [note.says for note in RICH.verdict(*lines).notes]
     assert RICH.refusals(*lines, "Bea draws cards")[0][0] == "FJ-06"
     assert "the game ends as soon as a player has no piece left" in [fact.says for fact in board_facts(board(NAME))]
 

@@ -162,6 +162,17 @@ async def test_behind_the_last_move_the_replay_says_who_won(companion: Open) -> 
             assert "Bea leads with 7" in part(app, "#replay-says")
 
 
+async def test_a_team_that_is_ahead_in_the_replay_is_two_people(companion: Open) -> None:
+    record = "board: team-asia\nteams: Ann + Bea, Cal + Dee\ntracking: claims\n\nAnn claims Baroda - Bombay\n"
+    app = companion()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
+        app.show("replay", app.session)
+        await pilot.pause()
+        assert "Ann + Bea lead with 1" in part(app, "#replay-says")
+
+
 async def test_a_replay_of_a_game_that_goes_on_names_no_kept_ticket(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(100, 30)) as pilot:

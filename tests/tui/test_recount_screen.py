@@ -86,7 +86,7 @@ async def test_what_nothing_explains_and_what_the_record_lacks(saved_game: Make,
         assert nothing in screen_text(app)
         await typed(pilot, "2")
         await typed(pilot, "4")
-        assert "• Cal has a route of 3 spaces on the board that the record lacks (4 points)." in screen_text(app)
+        assert "• Cal: a route of 3 spaces on the board that the record lacks (4 points)." in screen_text(app)
         await pressed(pilot, "down", "enter")
         assert isinstance(app.screen, RecountScreen), "there is no line to open"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
-    "path too short": "{who} cannot have the longest path: {who}'s routes have {spaces:space} together, and {other} has a route of {length}.",
+    "path too short": "{who} cannot have the longest path: {who}'s routes have {spaces:space} together, and one of {other}'s has {length}.",
     "lacks longest path": "bonus for the longest path",
     # what a turn may hold, and the sheet
     "why path": "{length:space} without a break",
-    "aside path at least": "{who} has at least {length:space}: on more routes than pieces can fill, the longest path is not looked for any longer",
+    "aside path at least": "At least {length:space} for {who}: on more routes than pieces can fill, the longest path is not looked for any longer",
     # names on the sheet and in lists
     "what longest path": "longest path",
     # what the booklets leave open

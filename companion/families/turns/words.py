@@ -15,8 +15,8 @@ WORDS: dict[str, str] = {
     "passing able": "a turn without an action, though {who} could draw cards",
     "passing rolled": "a turn without an action",
     "passing with dice": "a turn without an action, though {who} could roll",
-    "last round begins": "{who} is down to {stock:{unit}}: everybody has {turns:turn} more.",
-    "ends with this": "{who} is down to {stock:{unit}}: the game ends.",
+    "last round begins": "With {who} down to {stock:{unit}} everybody has {turns:turn} more.",
+    "ends with this": "With {who} down to {stock:{unit}} the game ends.",
     # in few words
     "why out of turn": "it is {turn}'s turn",
     "why game is over": "the game is over",

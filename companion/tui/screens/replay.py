@@ -106,7 +106,8 @@ class ReplayScreen(Screen[None]):
         if moment.leaders:
             sides = self.start.table.sides
             who = listing([plain(sides[side].name) for side in moment.leaders])
-            key = "replay leads" if len(moment.leaders) == 1 else "replay level"
+            together = len(moment.leaders) > 1 or len(sides[moment.leaders[0]].seats) > 1
+            key = "replay level" if together else "replay leads"
             parts = [wording(key, who=who, points=max(moment.points)), wording("replay changes", count=self.changes)]
         return "  ·  ".join(parts)
 

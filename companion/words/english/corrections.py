@@ -38,7 +38,7 @@ WORDS: dict[str, str] = {
     "recount marker not asked": "Line {number} was marked for {other} ({points:point}): {line}. Look at {who}'s marker too.",
     "recount marked though refused": "Line {number} was refused and does not count, but was marked ({points:point}): {line}.",
     "recount rest": "Since line {number} nothing of {who} was marked: {count:route}, {points:point}.",
-    "recount not in the record": "{who} has a route of {spaces:space} on the board that the record lacks ({points:point}).",
+    "recount not in the record": "{who}: a route of {spaces:space} on the board that the record lacks ({points:point}).",
     "recount correction not marked": "Line {number} changed points, and that was not marked: {line}.",
     "recount others": " Or line {lines:or}.",
     # what was done, under the prompt

@@ -177,7 +177,7 @@ WORDS: dict[str, str] = {
     "sheet tickets unknown": "{kept:ticket} kept, none laid open yet.",
     "sheet house rule": "House rule: {what}: {choice} (option: {option} = {value}).",
     "sheet path": "{who}'s longest path, {length:space}, is lit.",
-    "sheet no path": "{who} has no path to light.",
+    "sheet no path": "{who}: no path to light.",
     "sheet remarks": "Notes",
     "sheet doubtful": "Doubtful on this board: {says}",
     "sheet written": "The record is in {path}",

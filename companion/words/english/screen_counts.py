@@ -31,6 +31,7 @@ WORDS: dict[str, str] = {
     "hint counts": "Type what everybody has, or F8 for the score pad:",
     "example count": "has {routes}",
     "example tickets count": "has tickets 54 - 12",
+    "example tickets alone": "has tickets 5",
     "table help count": "how many routes of each length; told again it counts instead",
     "table help count left": "what is left, and what else the board counts",
     "typed count tickets": "… has tickets 54 - 12, 5 completed",

@@ -1,0 +1,57 @@
+"""Where only the end is told, what stands under an empty prompt could be played as it stands, whoever spoke before."""
+
+from __future__ import annotations
+
+import pytest
+from test_random_boards import BOARDS
+
+from companion.session import Session, record_events
+from companion.session.hints import hint
+from companion.store import shipped_files
+
+LINES = 6
+"""So many examples are played, each with its hint looked at again."""
+
+
+def begun(name: str, tracking: str) -> Session:
+    who = "teams: Ann + Bea, Cal + Dee" if name == "team-asia" else "players: Ann, Bea"
+    return Session(
+        record_events(f"board: {name}\n{who}\ntracking: {tracking}\n", shipped_files.board), shipped_files.board
+    )
+
+
+@pytest.mark.parametrize("tracking", ["final", "counts"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_example_can_be_played(name: str, tracking: str) -> None:
+    session = begun(name, tracking)
+    assert hint(session).examples
+    for _ in range(LINES):
+        examples = hint(session).examples
+        for example in examples:
+            assert session.preview(example).playable, example
+        if examples:
+            session.play(examples[0])
+
+
+@pytest.mark.parametrize("tracking", ["final", "counts"])
+def test_the_next_seat_is_shown_once_one_has_told_its_routes(tracking: str) -> None:
+    session = begun("usa", tracking)
+    for who in ("ann", "bea"):
+        examples = hint(session).examples
+        assert {example.split()[0] for example in examples} == {who}
+        session.play(examples[0])
+
+
+def test_a_bonus_is_shown_when_all_routes_are_told() -> None:
+    session = begun("usa", "counts")
+    for line in ("ann has 1 route of 1", "bea has 2 routes of 2"):
+        assert not any("longest" in example for example in hint(session).examples)
+        session.play(line)
+    assert "ann has the longest path" not in hint(session).examples  # one of Bea's is longer than what Ann told
+    session.play("ann has 4 routes of 2")
+    assert "ann has the longest path" in hint(session).examples
+
+
+def test_tickets_that_cost_nothing_are_told_by_one_number() -> None:
+    assert "ann has tickets 5" in hint(begun("first-journey-europe", "counts")).examples
+    assert "ann has tickets 54 - 12" in hint(begun("usa", "counts")).examples

@@ -19,7 +19,7 @@ WORLD = Tabletop("world", 3, "counts")
 
 def untold(bonus: str, who: str = "Ann") -> str:
     """What is said where somebody tells a bonus before any route."""
-    return f"{who} cannot have the {bonus} before any of their routes is told; tell those first, such as: has 3 routes of 2."
+    return f"{who} cannot have the {bonus} before any of their routes is told, such as: has 3 routes of 2."
 
 
 # -- routes

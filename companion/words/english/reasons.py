@@ -4,7 +4,7 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     "amount told twice": "This tells twice how many there are of “{unit}”; tell it once.",
-    "bonus without routes": "{who} cannot have the {bonus} before any of their routes is told; tell those first, such as: has 3 routes of 2.",
+    "bonus without routes": "{who} cannot have the {bonus} before any of their routes is told, such as: has 3 routes of 2.",
     "not on this board": "{board} has no {what}.",
     "no such route": "No route joins {a} and {b}; from {a} routes lead to {near:or}. If your board has it: table adds route {a} – {b} LENGTH COLOUR.",
     "why no such route": "no such route",

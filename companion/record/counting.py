@@ -17,6 +17,10 @@ ROUTES = ("route", "routes")
 OF = ("of", "with", "x")
 
 
+PLUS = "plus"
+"""Adds points of tickets up, and joins parts of a list."""
+
+
 def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     """What follows `has`: a bonus, tickets, routes by length, or other things."""
     if cursor.eat("the") or cursor.is_word("longest", *(bonus.split()[0] for bonus in _bonuses(game))):
@@ -55,27 +59,26 @@ def _routes(game: Game, cursor: Cursor) -> Step:
 def _more(cursor: Cursor) -> bool:
     """Pass over what joins two parts of a list, if there is one."""
     comma = cursor.eat_kind("comma")
-    return cursor.eat("and") or comma
+    return cursor.eat("and", PLUS) or comma
 
 
 def _sums(game: Game, cursor: Cursor) -> Step:
-    """`54 - 12`, `54-12`, `54 minus 12`, `54`, `-12`: what completed ones brought, and what failed ones cost."""
+    """What completed tickets brought and failed ones cost: `54 - 12`, `54 minus 12`, `20 + 34 - 12`, `54`, `-12`."""
     token = cursor.current
     if token is not None and (parts := _joined_numbers(token)) is not None:
         cursor.take()
         completed, failed = parts
     else:
-        typed = 0 if _loses(cursor) else cursor.number()
-        if typed is None:
-            raise cursor.expected(wording("ticket sums"))
-        completed, failed = typed, 0
-        if _loses(cursor):
+        completed, failed = 0 if _loses(cursor) else _points(cursor), 0
+        while (adds := cursor.eat(PLUS)) or _loses(cursor):
+            if adds:
+                completed += _points(cursor)
+                continue
             cursor.eat_kind("comma")
-            cursor.take()
-            lost = cursor.number()
-            if lost is None:
-                raise cursor.expected(wording("ticket sums"))
-            failed = lost
+            last = cursor.take().low == "and"
+            failed += _points(cursor)
+            if last:
+                break
     if (token := cursor.current) is not None and token.low.isdigit():
         raise Unreadable(wording("number of tickets late", text=token.text), token.start, token.end)
     number = None
@@ -84,6 +87,14 @@ def _sums(game: Game, cursor: Cursor) -> Step:
         if number is None or not cursor.eat("completed", "complete"):
             raise cursor.expected(wording("tickets completed"))
     return SumTickets(completed, failed, number)
+
+
+def _points(cursor: Cursor) -> int:
+    """The points of some tickets."""
+    points = cursor.number()
+    if points is None:
+        raise cursor.expected(wording("ticket sums"))
+    return points
 
 
 def _loses(cursor: Cursor) -> bool:

@@ -115,12 +115,18 @@ def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:
 
 
 def verb_behind(game: Game, cursor: Cursor) -> str | None:
-    """The verb implied after a line's opening step, where two cities make a claim and `d` draws too; None if there is
-    none.
+    """The verb implied after a line's opening step, where two cities make a claim and `d` draws too, and after any step
+    where only numbers are told; None if there is none.
 
     Raises `RecordFault` for words that begin with a city and cannot be read.
     """
     tokens, end, at = cursor.tokens, cursor.end, cursor.at
+    if game.table.counts_only and at < len(tokens):
+        counted = _implied_verb(game, tokens, end, at)
+        if isinstance(counted, RecordFault):
+            raise counted
+        cursor.at = counted[1]
+        return counted[0]
     if at < len(tokens) and tokens[at].low in DRAWS:
         implied = _implied_verb(game, tokens, end, at)
         if not isinstance(implied, RecordFault) and implied[0] == "draws":
@@ -331,7 +337,7 @@ def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, se
     assert isinstance(fault, RecordFault)
     if cities(game.board, token.text) or token.low in DRAWS or _verb_for_noun(game, token):
         return fault
-    if _names_tickets(game, token):
+    if _names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.low in TICKETS)):
         return fault
     meant = _meant(game, tokens[at:], end)
     if meant or _later(game, token) is not None:

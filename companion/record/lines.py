@@ -320,7 +320,8 @@ def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Seque
         return read_step(game, cursor, seat, verb, before)
     if token is not None and (alone := again_alone(game, token)) is not None:
         raise alone
-    if before and before[0].opens and (lacked := verb_behind(game, cursor)) is not None:
+    goes_on = before and (before[0].opens or game.table.counts_only)
+    if goes_on and (lacked := verb_behind(game, cursor)) is not None:
         return read_step(game, cursor, seat, lacked, before)
     if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":
         raise _nothing_more(game, cursor)

@@ -13,10 +13,12 @@ from itertools import chain, combinations, groupby, pairwise, takewhile
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.cards import PLACES, WHOSE
+from companion.record.counting import PLUS
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import OF_A_ROLL, are_faces, faces_in_full
+from companion.record.tickets import TICKETS
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import each_one, is_counted, numbers_first, payment_last, without_fillers
 
@@ -30,6 +32,8 @@ _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _PAYS = ("pays", "paid", "pay")
 _BOATS = {"boat": "ship", "boats": "ships"}
 _JOINS = ("and", "then")
+_COUNTED_APART = ("longest", "holds", "has")
+"""Words that begin another count, besides that for tickets."""
 _BLIND = "blind"
 _MEANING = (
     (re.compile(r"face up(?: |$)"), "face-up"),
@@ -69,7 +73,8 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
     if any(token.kind == "semicolon" for token in tokens):
         tokens = list(_later_verbs(game, tokens))
     if any(token.low in _SIGNS for token in tokens):
-        tokens = [_instead(game, token, _SIGNS) for token in tokens]
+        signs = _SIGNS | {"+": PLUS} if game.table.counts_only else _SIGNS
+        tokens = [_instead(game, token, signs) for token in tokens]
     if any(token.kind == "comma" or token.low in _JOINS for token in tokens):
         tokens = list(_separated(game, tokens))
     if any(token.low[0].isdigit() and not token.low.isdigit() for token in tokens):
@@ -84,6 +89,7 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     stand before what they count, and payments behind the cities; a letter is a die, and a "w" before a number "with".
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
+        partial(_counts_apart, game),
         _with_for_w,
         partial(each_one, game),
         _with_commas,
@@ -141,6 +147,25 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
         return None
     commas = [token._replace(kind="comma") if at in joins else token for at, token in enumerate(tokens)]
     return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
+
+
+def _counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a semicolon where only numbers are told and others than routes follow, behind a comma or just a number;
+    None if there is none.
+    """
+    told: list[Token] = []
+    for at, token in enumerate(tokens if game.table.counts_only else ()):
+        apart = at and is_number(tokens[at - 1]) and token.low in (*TICKETS, *_COUNTED_APART)
+        if apart or (token.kind == "comma" and not _tells_routes(tokens[at + 1 :])):
+            told.append(token._replace(kind="semicolon"))
+        if token.kind != "comma" or _tells_routes(tokens[at + 1 :]):
+            told.append(token)
+    return told if told and told != tokens else None
+
+
+def _tells_routes(tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin `2 of 3`: a number of routes, and their length."""
+    return len(tokens) > 1 and is_number(tokens[0]) and tokens[1].low in ("of", "x", "×")
 
 
 def _with_for_w(tokens: list[Token]) -> list[Token] | None:

@@ -37,6 +37,15 @@ def test_a_line_is_read_and_written(line: str, steps: tuple[object, ...]) -> Non
     ("typed", "line"),
     [
         ("ann 3 of 1, 5 of 2", "Ann has 3 routes of 1, 5 of 2"),
+        ("ann 3 of 1 + 5 of 2", "Ann has 3 routes of 1, 5 of 2"),
+        ("ann tickets 20 + 8", "Ann has tickets 28 - 0"),
+        ("ann tickets 20 + 8 - 5", "Ann has tickets 28 - 5"),
+        ("ann tickets 20 - 5 + 8 - 3", "Ann has tickets 28 - 8"),
+        ("ann 5 of 2, tickets 28 - 5", "Ann has 5 routes of 2; has tickets 28 - 5"),
+        ("ann 5 of 2 tickets 28 - 5", "Ann has 5 routes of 2; has tickets 28 - 5"),
+        ("ann 5 of 2, 1 of 3, longest path", "Ann has 5 routes of 2, 1 of 3; has the longest path"),
+        ("ann 5 of 2; tickets 28; longest", "Ann has 5 routes of 2; has tickets 28 - 0; has the longest path"),
+        ("ann 5 of 2, 35 trains", "Ann has 5 routes of 2; holds 35 trains"),
         ("ann has 3 routes of 1 and 5 routes of 2", "Ann has 3 routes of 1, 5 of 2"),
         ("ann has tickets 54-12", "Ann has tickets 54 - 12"),
         ("ann has tickets 54", "Ann has tickets 54 - 0"),
@@ -111,3 +120,20 @@ def test_a_form_leaves_lines_alone_that_it_cannot_show() -> None:
     assert twice is not None
     assert isinstance(twice.steps[0], SettleTickets)
     assert cells_of(USA, USA.rules.tallies(USA), twice.steps) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("ann tickets 20 8 -5", "8 is one number too many: of tickets the points are added up (20 + 34 - 12)"),
+        ("ann tickets 28 5", "5 is one number too many"),
+        ("ann tickets den elpa", "Expected what tickets brought and cost, such as 54 - 12"),
+        ("ann tickets 20 and 8, -5", "Expected how many were completed"),
+        ("ann 5 of 2; den el", "Expected numbers, such as 3 routes of 1"),
+    ],
+)
+def test_a_slip_is_told_by_what_was_counted(line: str, says: str) -> None:
+    """No line that begins with a player and tickets is told to draw some."""
+    with pytest.raises(RecordFault) as raised:
+        read_line(USA, line)
+    assert says in raised.value.message

@@ -114,7 +114,7 @@ async def test_a_number_of_failed_tickets_is_one_too_many(companion: Open, saved
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pressed(pilot, *["down"] * 7, "2", "3", "space", "2")
-        assert "2 is one number too many. Of tickets the points are told, and how many were completed" in flat(app)
+        assert "2 is one number too many: of tickets the points are added up (20 + 34 - 12)" in flat(app)
 
 
 async def test_the_second_escape_leaves_what_is_not_kept(companion: Open, saved_game: Saved) -> None:

@@ -59,7 +59,7 @@ WORDS: dict[str, str] = {
     "numbers": "numbers, such as {example}",
     "routes of a length": "routes by their length, such as {example}",
     "ticket sums": "what tickets brought and cost, such as 54 - 12",
-    "number of tickets late": "{text} is one number too many. Of tickets the points are told, and how many were completed: 54 - 12, 5 completed",
+    "number of tickets late": "{text} is one number too many: of tickets the points are added up (20 + 34 - 12), and how many were completed stands behind a comma (54 - 12, 5 completed).",
     "tickets completed": "how many were completed, such as 5 completed",
     "what is counted": "what is counted: {units}",
     "a bonus": "{bonuses}",

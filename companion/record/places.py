@@ -12,7 +12,17 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, cut_short, only
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import beginning, begins, closest, fitting, nearest, splits, with_initials, words_of
+from companion.record.names import (
+    beginning,
+    begins,
+    begins_words,
+    closest,
+    fitting,
+    nearest,
+    splits,
+    with_initials,
+    words_of,
+)
 from companion.record.tokens import NUMBERS, Cursor, Token, stops_at
 from companion.words import few, listing, wording
 from companion.words.plain import plain
@@ -280,14 +290,23 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
 
 
 def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> list[int]:
-    """How many of two cities begin with what was typed for them, and of how many it is the initials."""
+    """How many of two cities begin with what was typed for them, and of how many it is the initials.
+
+    Words that only begin a city run together, as "f la" does Flagstaff, are the likelier two names.
+    """
     return [
         sum(
-            name in {board.spellings[spelling] for spelling in better(text, board.spellings)}
+            name
+            in {board.spellings[spelling] for spelling in better(text, board.spellings) if _in_words(text, spelling)}
             for name, text in zip(pair, typed, strict=True)
         )
         for better in (beginning, with_initials)
     ]
+
+
+def _in_words(text: str, name: str) -> bool:
+    """Whether words begin words of a name, each another one; a word alone may be its initials."""
+    return len(words_of(text)) == 1 or begins_words(text, words_of(name))
 
 
 def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:

@@ -14,6 +14,7 @@ from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.cards import PLACES, WHOSE
 from companion.record.counting import PLUS
+from companion.record.misplaced_phrases import TAKING
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import cities, text_of
@@ -90,6 +91,7 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
         partial(_counts_apart, game),
+        partial(_details_joined, game),
         _with_for_w,
         partial(each_one, game),
         _with_commas,
@@ -147,6 +149,20 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
         return None
     commas = [token._replace(kind="comma") if at in joins else token for at, token in enumerate(tokens)]
     return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
+
+
+def _details_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a comma for each semicolon before what belongs to a claim or a draw: `; marker at fresno`; None if there is
+    none.
+    """
+    taken = game.rules.takings
+    words = {word for taking in taken for word in taking.words} | set(TAKING if taken else ())
+    words |= {detail.word.split()[0] for detail in game.rules.details}
+    told = [
+        token._replace(kind="comma") if token.kind == "semicolon" and behind.low in words else token
+        for token, behind in pairwise(tokens)
+    ]
+    return [*told, tokens[-1]] if told != tokens[:-1] else None
 
 
 def _counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:

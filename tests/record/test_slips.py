@@ -179,3 +179,36 @@ def test_what_belongs_to_another_move_says_to_which(game: Game, line: str, says:
     with pytest.raises(RecordFault) as raised:
         read_line(game, line, assume=0)
     assert says in raised.value.message
+
+
+@pytest.mark.parametrize(
+    ("board", "line", "meant"),
+    [
+        ("old-west", "los ang bakers black; marker bakers", "Los Angeles - Bakersfield black, marker at Bakersfield"),
+        ("nederland", "breda rotterdam yellow; loan", "Breda - Rotterdam yellow, loan"),
+        ("south-korea", "jinju namwon; express 1; spot 6", "Jinju - Namwon, express 1, spot 6"),
+        (
+            "county-durham",
+            "durham chester red; takes coal at durham",
+            "Durham - Chester-le-Street red, taking coal at Durham",
+        ),
+        ("pennsylvania", "oil warren; taking prr", "Oil City - Warren, taking PRR"),
+        ("maerklin", "hamb kiel purple; passenger at kiel", "Hamburg - Kiel purple, passenger at Kiel"),
+    ],
+)
+def test_a_semicolon_before_what_belongs_to_a_claim_is_a_comma(board: str, line: str, meant: str) -> None:
+    assert written(Tabletop(board).played().game, line) == f"Ann claims {meant}"
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"), [("san f la", "San Francisco - Los Angeles"), ("fla st ge", "Flagstaff - St. George")]
+)
+def test_words_are_beginnings_sooner_than_parts_of_one(line: str, meant: str) -> None:
+    """ "f la" begins Flagstaff only if it is run together."""
+    assert written(Tabletop("old-west").played().game, line) == f"Ann claims {meant}"
+
+
+@pytest.mark.rule("OW-04")
+@pytest.mark.parametrize("line", ["ann starts at denver", "ann begins in denver", "starts denver", "ann takes denver"])
+def test_a_player_starts_at_a_city(line: str) -> None:
+    assert written(Tabletop("old-west").played().game, line) == "Ann takes Denver"

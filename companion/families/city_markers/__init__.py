@@ -11,7 +11,7 @@ from companion.game.mechanic import Mark, Mechanic, handles
 from companion.game.moves import BY_NAME, IN_PLAY, Claim, Step
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import CARD, WILD, Payment
-from companion.game.phrase import AT, Cities, CitySlot, Detail, Paid, Phrase, word
+from companion.game.phrase import AT, Cities, CitySlot, Detail, Paid, Phrase, may, word
 from companion.game.signs import CitySign
 from companion.game.standing import Standing, cities_of, owner_at, with_cities
 from companion.game.state import Game
@@ -96,7 +96,14 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     passages = ("OW",)
     signs = {MARKER: CitySign("◆", "M0-13L11 0L0 13L-11 0z")}
     phrases = (
-        Phrase(TakeStart, "takes", (CitySlot("city"),), expects="a start city", help="table help start city"),
+        Phrase(
+            TakeStart,
+            "takes",
+            (may("", "at", "in", "from"), CitySlot("city")),
+            meant=("starts", "start", "begins", "begin"),
+            expects="a start city",
+            help="table help start city",
+        ),
         Phrase(
             HasMarkers,
             "has",

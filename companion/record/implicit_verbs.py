@@ -90,6 +90,8 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
         raise again
     if fault is not None and (_verb_for_noun(game, tokens[0]) or _names_tickets(game, tokens[0])):
         raise fault
+    if assume is not None and not is_city and (slip := _slip_behind(game, tokens, end, 0)) is not None:
+        raise slip
     if (meant := _meant(game, tokens, end)) and not is_city:
         raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end, reading)
     if _later(game, tokens[0]) is not None:
@@ -249,6 +251,14 @@ def _other_word(game: Game, token: Token) -> str | None:
     return next((verb for verb, words in others if verb in verbs and token.low in words), None)
 
 
+def _slip_behind(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
+    """What is wrong behind a word that people use in place of a verb of this board; None if that word is the fault."""
+    own = ((phrase.verb, phrase.meant) for phrase in game.rules.phrases if phrase.available(game))
+    verb = next((verb for verb, words in own if tokens[at].low in words), None)
+    fault = None if verb is None or at + 1 == len(tokens) else _fault_of(game, verb, tokens, end, at + 1)
+    return fault if fault is not None and fault.names else None
+
+
 def _is_foreign(game: Game, token: Token) -> bool:
     """Whether a noun implies a verb on other boards only."""
     ours = any(token.low in phrase.words for phrase in game.rules.phrases)
@@ -339,6 +349,8 @@ def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, se
         return fault
     if _names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.low in TICKETS)):
         return fault
+    if (slip := _slip_behind(game, tokens, end, at)) is not None:
+        return slip
     meant = _meant(game, tokens[at:], end)
     if meant or _later(game, token) is not None:
         return _no_move(game, token, meant)

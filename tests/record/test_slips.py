@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tabletop import Tabletop
-from typed import written
+from typed import fault, written
 
 from companion.game.state import Game
 from companion.record.faults import RecordFault
@@ -212,3 +212,9 @@ def test_words_are_beginnings_sooner_than_parts_of_one(line: str, meant: str) ->
 @pytest.mark.parametrize("line", ["ann starts at denver", "ann begins in denver", "starts denver", "ann takes denver"])
 def test_a_player_starts_at_a_city(line: str) -> None:
     assert written(Tabletop("old-west").played().game, line) == "Ann takes Denver"
+
+
+def test_a_mistyped_city_behind_another_word_for_the_verb_is_looked_for() -> None:
+    wrong = fault(Tabletop("old-west").played().game, "ann starts at los angelas")
+    assert wrong.message == "Old West has no city “los angelas”."
+    assert wrong.hint == "Did you mean Los Angeles?"

@@ -291,6 +291,8 @@ class Detail:
     """Its word may stand alone: every slot may be left out."""
     needed: bool = False
     """A claim that has `choices` tells one of them, or is refused."""
+    sign: str = ""
+    """Typed right before a number it stands for the word: `+2`."""
 
 
 class Unit(NamedTuple):

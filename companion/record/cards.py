@@ -26,7 +26,7 @@ WHOSE = ("the", "my", "her", "his", "their", "our", "own", "team's")
 
 def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
     """What is drawn, tickets too; where nothing follows, cards of which nothing is told."""
-    if cursor.done and game.table.by_cards:
+    if game.table.by_cards and (cursor.done or begins_detail(game, detail_ahead(cursor), DrawCards)):
         return DrawCards()
     begin = cursor.at
     count = cursor.number()

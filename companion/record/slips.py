@@ -73,6 +73,8 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
         tokens = [_instead(game, token, _BOATS) for token in tokens]
     if any(token.kind == "semicolon" for token in tokens):
         tokens = list(_later_verbs(game, tokens))
+    if any(detail.sign for detail in game.rules.details):
+        tokens = _signs_of_details(game, tokens)
     if any(token.low in _SIGNS for token in tokens):
         signs = _SIGNS | {"+": PLUS} if game.table.counts_only else _SIGNS
         tokens = [_instead(game, token, signs) for token in tokens]
@@ -250,6 +252,28 @@ def _claims_behind(game: Game, before: Sequence[Token], behind: Sequence[Token])
     if len(words) < 2 or words[0].kind != "word" or is_number(words[0]) or words[0].low in OF_A_ROLL:
         return False
     return bool(cities(game.board, words[0].text) or nearest(words[0].text, game.board.spellings))
+
+
+def _signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
+    """With the word of a detail, behind all else, for its sign before a number: `, express 2` for `+2` or `+ 2`."""
+    words = {detail.sign: detail.word for detail in game.rules.details if detail.sign}
+    left, details = tokens[:1], list[Token]()
+    at = 1
+    while at < len(tokens):
+        token, end = tokens[at], at + 1
+        number = token.low[1:] and token._replace(low=token.low[1:], text=token.text[1:], start=token.start + 1)
+        if token.low in words and end < len(tokens):
+            number, end = tokens[end], end + 1
+        ends = end == len(tokens) or tokens[end].kind in ("comma", "semicolon") or tokens[end].low in words
+        if token.low[:1] in words and number and number.low.isdigit() and ends:
+            word = words[token.low[:1]]
+            details += (token._replace(kind="comma"), token._replace(text=word, low=word, end=token.start + 1), number)
+        else:
+            left += tokens[at:end]
+        at = end
+    if left[-1].kind == "comma" and details:
+        left.pop()
+    return left + details
 
 
 def _takes_tokens(tokens: Sequence[Token]) -> bool:

@@ -162,6 +162,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             (Number("number", "an express card", example=2),),
             choices=_express_choices,
             of=(Claim, DrawCards, DrawTickets),
+            sign="+",
             help="table help express",
         ),
     )

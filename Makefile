@@ -5,7 +5,7 @@ PY := .venv/bin/python
 APP := .venv/.app
 DEV := .venv/.dev
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-WORKERS ?= $(shell expr $(CORES) + 1)
+WORKERS ?= $(shell expr $(CORES) + 2)
 KILLS ?= 5000
 APP_KILLS ?= 100
 DAMAGES ?= 5000
@@ -73,7 +73,7 @@ torture: $(DEV)
 	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws tests/trails
 	@TORTURE=5 $(PY) -m pytest tests/boards/test_write.py tests/test_non_interference.py tests/workshop/test_trial.py \
 		tests/paint tests/photo tests/tui tests/record/test_written.py tests/session/test_suggestions.py \
-		tests/web/test_documents.py tests/web/test_documents_tell_nothing.py tests/web/test_questions.py
+		tests/web/test_documents.py tests/web/test_documents_tell_nothing.py tests/web/test_questions.py tests/terminal
 	@TORTURE=$(GAMES) $(PY) -m pytest tests/test_games.py tests/test_reveal.py tests/rules_of_play/test_chances.py
 	@TORTURE=$(GAMES) $(PY) -m pytest tests/test_random_boards.py tests/test_second_opinion.py tests/test_untold_payments.py
 	@TORTURE=10 $(PY) -m pytest tests/browser/test_whole_games.py tests/browser/test_workshop.py tests/tui/test_games_typed.py

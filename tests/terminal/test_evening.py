@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from how_much import some
 from tmux import Terminal
 
 from companion.words import wording
@@ -254,9 +255,9 @@ def test_a_game_of_four_from_the_first_key_to_the_sheet(tmp_path: Path) -> None:
     assert seen == of_the_score(score)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", some([(80, 24), (140, 40)], 2), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_sample_typed_whole_ends_on_its_sheet(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Every line of the game for three, as it stands in its file, in a small window and in a larger one."""
+    """Every line of the game for three, as in its file, in a small window, and with TORTURE in a larger one."""
     home = tmp_path / "home"
     lines = SAMPLE.read_text("utf-8").partition("\n\n")[2].splitlines()
     with Terminal(tmp_path, size, surroundings(home), sys.executable, "-m", "companion") as terminal:

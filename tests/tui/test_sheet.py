@@ -413,6 +413,20 @@ async def test_what_the_board_is_not_sure_of_stands_on_the_sheet_once_it_counts(
         assert "Doubtful on this board: Bari – Croazia" in flat(app)
 
 
+async def test_five_players_stand_side_by_side_in_forty_columns(companion: Open) -> None:
+    """Labels give way before a column goes down into the next row; a click finds its side there too."""
+    record = (Path(__file__).parents[1] / "games" / "county-durham-5-turns.ttr").read_text("utf-8")
+    app = companion()
+    async with app.run_test(size=(40, 30)) as pilot:
+        screen = await sheet_of(pilot, record)
+        lines = screen.query_one(SheetLines)
+        rows = [row.split() for row in screen_text(app).splitlines()]
+        assert ["total", *(str(side.total) for side in lines.sides)] in rows
+        assert ["1", "D…", "2", "E…", "3", "C…", "4", "B…", "5", "A…"] in rows
+        await pilot.click(SheetLines, offset=(lines.content_size.width - 2, 1))
+        assert lines.chosen_side.name == "Ann"
+
+
 async def test_the_sheet_follows_what_phones_play(companion: Open, saved_game: Callable[..., str]) -> None:
     """Points and board; the chosen side stays chosen though it is another one's place now."""
     app = companion(saved_game("Ann claims Crook - Tow Law", tracking="claims"))

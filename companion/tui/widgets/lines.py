@@ -17,6 +17,8 @@ from companion.words.plain import plain
 
 LABEL, RULE = 17, 8
 NARROWEST, WIDEST = 7, 16
+SLIMMEST = 5
+"""The width of a side in a window that has no room for more: a rank, a letter of the name, three figures."""
 CHOSEN, CROSSING = "on $primary 22%", "on $primary 40%"
 
 
@@ -72,30 +74,31 @@ class SheetLines(Static, can_focus=True):
 
     # -- drawing
 
-    def _widths(self) -> tuple[int, int]:
-        """The width of the column of rules (0: left out) and of each side."""
-        room = (self.content_size.width or 76) - LABEL
-        rule = RULE if room - RULE >= NARROWEST * len(self.sides) else 0
-        return rule, max(NARROWEST - 2, min(WIDEST, (room - rule) // len(self.sides)))
+    def _widths(self) -> tuple[int, int, int]:
+        """The width of the column of labels, of that of rules (0: left out) and of each side."""
+        whole, sides = self.content_size.width or 76, len(self.sides)
+        rule = RULE if whole - LABEL - RULE >= NARROWEST * sides else 0
+        label = max(SLIMMEST, min(LABEL, whole - SLIMMEST * sides))
+        return label, rule, max(SLIMMEST, min(WIDEST, (whole - label - rule) // sides))
 
     def render(self) -> Content:
-        rule, wide = self._widths()
-        rows = [self._head(rule, wide)]
+        label, rule, wide = self._widths()
+        rows = [self._head(label + rule, wide)]
         for at, (what, number) in enumerate(self.rows):
             cells = [sum(line.points for line in side.lines if line.what == what) for side in self.sides]
             has = [any(line.what == what for line in side.lines) for side in self.sides]
             texts = [str(points) if held else "·" for points, held in zip(cells, has, strict=True)]
-            rows.append(self._row(at, wording(f"what {what}"), number, texts, rule, wide))
+            rows.append(self._row(at, (wording(f"what {what}"), label), (number, rule), texts, wide))
             if what in self.explanations:
-                explanation = fit(f"  {self.explanations[what]}", LABEL + rule + wide * len(self.sides)).rstrip()
+                explanation = fit(f"  {self.explanations[what]}", label + rule + wide * len(self.sides)).rstrip()
                 rows.append(Content.styled(explanation, "$text-muted"))
         totals = [str(side.total) for side in self.sides]
-        rows.append(self._row(len(self.rows), wording("sheet total"), "", totals, rule, wide, "bold"))
+        rows.append(self._row(len(self.rows), (wording("sheet total"), label), ("", rule), totals, wide, "bold"))
         return Content("\n").join(rows)
 
-    def _head(self, rule: int, wide: int) -> Content:
+    def _head(self, before: int, wide: int) -> Content:
         palette = palette_of(self.app)
-        parts: list[tuple[str, str]] = [(" " * (LABEL + rule), "")]
+        parts: list[tuple[str, str]] = [(" " * before, "")]
         for at, side in enumerate(self.sides):
             name = f"{side.rank} {plain(side.name)}"
             chosen = f" {CHOSEN}" if at == self.side else ""
@@ -107,10 +110,13 @@ class SheetLines(Static, can_focus=True):
             )
         return Content.assemble(*parts)
 
-    def _row(self, at: int, what: str, number: str, texts: list[str], rule: int, wide: int, style: str = "") -> Content:
+    def _row(
+        self, at: int, what: tuple[str, int], rule: tuple[str, int], texts: list[str], wide: int, style: str = ""
+    ) -> Content:
+        """A row of the table; what scored and its rule, each with its width, and the points of each side."""
         lit_row = at == self.row
         ground = f" {CHOSEN}" if lit_row else ""
-        parts = [(fit(what, LABEL), f"{style}{ground}"), (fit(number, rule), f"$text-muted{ground}")]
+        parts = [(fit(*what), f"{style}{ground}"), (fit(*rule), f"$text-muted{ground}")]
         for column, text in enumerate(texts):
             tint = CROSSING if lit_row and column == self.side else CHOSEN if lit_row or column == self.side else ""
             parts.append((fit(text + " ", wide, right=True), f"{style} {tint}".strip()))
@@ -125,10 +131,10 @@ class SheetLines(Static, can_focus=True):
         self._choose(self.side, self.row + by)
 
     def on_click(self, event: Click) -> None:
-        rule, wide = self._widths()
+        label, rule, wide = self._widths()
         spot = event.get_content_offset(self)
         if spot is not None:
-            side = (spot.x - LABEL - rule) // wide if spot.x >= LABEL + rule else self.side
+            side = (spot.x - label - rule) // wide if spot.x >= label + rule else self.side
             self._choose(side, self._row_at(spot.y) if spot.y else self.row)
 
     def _row_at(self, y: int) -> int:

@@ -44,8 +44,8 @@ def track_meant(
 
     A colour names the track first, and on grey ones the cards; without a word
     the payment's colour decides, and then the first track that is still open, a bare
-    one last; of tracks that cost different things the one that can be paid so. Unless
-    `decks_named`, cards may be train or ship cards.
+    one last; of tracks that cost different things, and where nothing tells the colour,
+    the one that can be paid. Unless `decks_named`, cards may be train or ship cards.
     """
     candidates = tracks(game, ends, words)
     if len(candidates) < 2:
@@ -68,14 +68,19 @@ def track_meant(
     ]
     left = not_beside_own or open_ones or candidates
     left = [track for track in left if game.rules.colour(game, track) != BARE] or left
-    if seat is None or len({_looks(game, seat, track) for track in left}) == 1:
+    untold = payment is None and game.table.by_turns and len({game.rules.colour(game, track) for track in left}) > 1
+    if seat is None or (not untold and len({_looks(game, seat, track) for track in left}) == 1):
         return left[0].id
 
     def against(track: Track) -> int:
         paid = payment if payment is None or decks_named or track.kind != "ship" else as_ships(payment)
         return len(judge(game, Turn(seat, (Claim(track.id, ends, paid),))).reasons)
 
-    return min(left, key=against).id
+    best, fewest = left[0], against(left[0])
+    for track in left[1:]:
+        if fewest and (reasons := against(track)) < fewest:
+            best, fewest = track, reasons
+    return best.id
 
 
 def _shared(game: Game, seat: int, candidates: Sequence[Track], open_ones: Sequence[Track]) -> list[Track]:

@@ -6,7 +6,9 @@ from tabletop import Tabletop
 from companion.families.cards.untold import can_be_asked, can_be_laid
 from companion.game.board import GREY
 from companion.game.hand import Hand
+from companion.game.moves import Claim
 from companion.game.payment import PASSENGER, Cost, Price
+from companion.store.shipped_files import board
 
 EUROPE = Tabletop("europe", 2)
 REST = "Bea draws cards"
@@ -196,6 +198,19 @@ def test_a_payment_not_told_is_refused_where_none_can_be() -> None:
     assert TURNS.allows(*drawn, "Ann claims Denver - Omaha")
     assert TURNS.allows(*drawn, "Ann claims Helena - Omaha")
     assert "pays" not in [note.key for note in TURNS.verdict(*drawn, "Ann claims Atlanta - Miami").notes]
+
+
+@pytest.mark.rule("BA-26")
+@pytest.mark.parametrize("colour", ["purple", "green"])
+def test_where_nothing_tells_the_colour_it_is_the_track_that_the_hand_can_pay_for(colour: str) -> None:
+    """Four unseen cards do for neither of the two tracks without the six that lay face up."""
+    lines = (f"Ann draws {colour}, {colour}", REST) * 3
+    (claim,) = TURNS.played(*lines, "Ann claims Portland - San Francisco").moves[-1:]
+    assert claim.turn is not None
+    (step,) = claim.turn.steps
+    assert isinstance(step, Claim)
+    assert step.track is not None
+    assert board("usa").tracks[step.track].colour == colour
 
 
 @pytest.mark.rule("BA-26")

@@ -15,6 +15,8 @@ Points = Any
 """An array of places in pixels, x and y."""
 WIDE = 1200
 """Pixels of the width in which boards are compared."""
+TALL = 5
+"""No board is so many times as high as it is wide: a photo that is higher is compared in that height."""
 FEATURES = 4500
 LOOKED_AT = 0.75
 """Features are looked for in pictures so much smaller."""
@@ -52,7 +54,7 @@ class Registered(NamedTuple):
 
 def framed(empty: Pixels) -> Pixels:
     """The photo of the empty board in the width in which boards are compared."""
-    high = round(WIDE * empty.shape[0] / empty.shape[1])
+    high = max(1, round(WIDE * min(empty.shape[0] / empty.shape[1], TALL)))
     return cv2.resize(empty, (WIDE, high), interpolation=cv2.INTER_AREA)
 
 
@@ -83,9 +85,15 @@ def register_squared(empty: Pixels, photo: Pixels) -> Registered:
     except NotRecognised:
         laid = cv2.resize(photo, empty.shape[1::-1], interpolation=cv2.INTER_AREA)
         first, second = (_coarse(pixels) for pixels in (empty, laid))
-        if float(np.corrcoef(first.ravel(), second.ravel())[0, 1]) < ALIKE:
+        if not _alike(first, second) >= ALIKE:
             raise
         return Registered(laid, np.ones(empty.shape[:2], bool), 0, float("nan"))
+
+
+def _alike(first: Any, second: Any) -> float:
+    """How well two pictures correlate; not a number where one of them is all of one tone."""
+    with np.errstate(invalid="ignore"):
+        return float(np.corrcoef(first.ravel(), second.ravel())[0, 1])
 
 
 def _coarse(pixels: Pixels) -> Any:

@@ -20,7 +20,7 @@ from how_much import ALL, MORE
 
 from companion.cli import main
 from companion.photo.reading import Reading
-from companion.photo.registering import PoorPhoto
+from companion.photo.registering import TALL, WIDE, NotRecognised, PoorPhoto, framed, register_squared
 from companion.store.shipped_files import board
 from tools.table_photos import Camera, dealt, photographed, printed, with_cars
 
@@ -184,6 +184,17 @@ def test_a_poor_photo_is_refused_with_a_sentence(photo: Callable[[], Any], says:
 def test_an_empty_board_without_colours_is_refused() -> None:
     with pytest.raises(PoorPhoto, match="photo of the empty board is black and white"):
         Reading(USA, without_colour(empty()), taken(dealt(USA, COLOURS, 1), Camera(), 1), COLOURS)
+
+
+@pytest.mark.parametrize("shape", [(400, 640, 3), (3000, 1, 3), (1, 3000, 3)])
+def test_a_picture_of_one_tone_is_no_board_whatever_its_shape(shape: tuple[int, int, int]) -> None:
+    """Nothing says that it is like the empty board, also if somebody told its corners."""
+    for squared in (False, True):
+        with pytest.raises(PoorPhoto):
+            Reading(USA, empty(), np.full(shape, 200, np.uint8), COLOURS, squared=squared)
+    with pytest.raises(NotRecognised):
+        register_squared(framed(empty()), np.full(shape, 200, np.uint8))
+    assert max(framed(np.full(shape, 200, np.uint8)).shape) <= WIDE * TALL
 
 
 @pytest.mark.parametrize("name", ["london", "new-york"])

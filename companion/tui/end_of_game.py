@@ -12,6 +12,7 @@ from companion.record.values import unlisted_tickets
 from companion.tui.host import Host
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 
 class EndOfGame:
@@ -101,7 +102,7 @@ class EndOfGame:
         try:
             path = keep()
         except (LookupError, OSError, ValueError) as fault:
-            app.call_later(app.say_fault, wording(failed, why=plain(str(fault), 300)))
+            app.call_later(app.say_fault, wording(failed, why=system_says(fault, 300)))
         else:
             app.call_later(app.notify, wording(done, path=plain(str(path), 300)), timeout=12, markup=False)
 

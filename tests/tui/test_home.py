@@ -12,7 +12,7 @@ from threading import current_thread, main_thread
 
 import pytest
 from idle import HELD
-from story import burst, light_board, pressed, screen_text, shows, typed
+from story import burst, flat, light_board, pressed, screen_text, shows, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -407,6 +407,14 @@ async def opened(pilot: Pilot, path: Path | str) -> str:
     await pilot.pause()
     await pressed(pilot, "enter")
     return screen_text(pilot.app)
+
+
+async def test_a_path_that_no_system_takes_is_said_in_words(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, "x" * 2400)
+        assert "xx…: its name is too long" in flat(app)
+        assert "Errno" not in flat(app)
 
 
 async def test_a_record_is_opened_by_its_path(companion: Open, tmp_path: Path) -> None:

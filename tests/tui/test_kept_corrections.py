@@ -163,3 +163,16 @@ async def test_it_is_proposed_when_a_game_begins_from_the_list_of_boards(
         assert isinstance(app.screen, TableScreen)
         assert app.session is not None
         assert app.session.game.board.tracks[track().id].length == 3
+
+
+async def test_what_cannot_be_kept_is_said_in_words(
+    saved_game: Callable[..., str], companion: Open, own_home: Path
+) -> None:
+    """A file lies where the folder of boards should be: the system's own message has a number and a path."""
+    app = companion(saved_game())
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, LINE)
+        (own_home / "boards").write_text("a file", "utf-8")
+        await pressed(pilot, "ctrl+k")
+        assert "It could not be kept: " in flat(app)
+        assert "Errno" not in flat(app)

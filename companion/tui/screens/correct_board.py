@@ -19,6 +19,7 @@ from companion.tui.host import Host
 from companion.tui.widgets.field import Field
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 MOST_ROWS = 12
 """Rows of the file and faults shown at once."""
@@ -64,7 +65,7 @@ class CorrectBoardScreen(ModalScreen[bool]):
         try:
             seen = self.app.house.corrected(name, made)
         except (LookupError, OSError, ValueError) as fault:
-            self._say(Content.styled(plain(str(fault), 400), "$error"))
+            self._say(Content.styled(system_says(fault, 400), "$error"))
             return
         rows = [row for row in ndiff(_rows(seen.before), _rows(seen.after)) if row[:2] in ("- ", "+ ")]
         faults = check_board(seen.after)[1]
@@ -94,7 +95,7 @@ class CorrectBoardScreen(ModalScreen[bool]):
             path = self.app.house.keep_corrections(board.name, made)
             self._lines = BoardLines(self.app.house.board(board.name))
         except (LookupError, OSError, ValueError) as fault:
-            self._say(Content.styled(wording("keep corrections failed", why=plain(str(fault), 400)), "$error"))
+            self._say(Content.styled(wording("keep corrections failed", why=system_says(fault, 400)), "$error"))
             return
         self._written = True
         what = " · ".join(each.says for each in made)

@@ -37,6 +37,7 @@ from companion.tui.widgets.set_up import SetUp
 from companion.tui.widgets.tick import Radios
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 STEPS = ("board", "players", "set-up")
 
@@ -169,7 +170,7 @@ class NewGameScreen(Screen[None]):
                 try:
                     house.keep_corrections(name, made)
                 except (LookupError, OSError, ValueError) as fault:
-                    self.app.say_fault(wording("keep corrections failed", why=plain(str(fault), 300)))
+                    self.app.say_fault(wording("keep corrections failed", why=system_says(fault, 300)))
             if kept:
                 self.board = house.board(self.draft.board)
             then()

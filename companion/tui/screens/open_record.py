@@ -22,6 +22,7 @@ from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Foot
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 MOST = 200
 """A folder shows at most so many of its files."""
@@ -161,7 +162,7 @@ class OpenRecordScreen(Screen[None]):
             path = user_path(typed)
             strange = path.exists() and not path.is_file() and not path.is_dir()
         except (OSError, ValueError) as fault:
-            self._say(plain(str(fault), 300))
+            self._say(wording("file fault", file=plain(typed, 200), why=system_says(fault)))
             return
         if strange:
             self._say(wording("open no file", file=plain(typed, 200)))

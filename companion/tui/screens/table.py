@@ -38,6 +38,7 @@ from companion.tui.widgets.seats import Seats
 from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 FOLLOWS_EVERY = 1.0
 """Seconds between two looks at a game that is played elsewhere."""
@@ -322,7 +323,7 @@ class TableScreen(Screen[None]):
         try:
             says = self._offer.take(self.app.house)
         except (LookupError, OSError, ValueError) as fault:
-            self.box.say_fault(wording("keep corrections failed", why=plain(str(fault), 300)))
+            self.box.say_fault(wording("keep corrections failed", why=system_says(fault, 300)))
             return
         self.box.say_done((((LEGAL, "legal"), (says, "")),))
         self.refresh_bindings()

@@ -25,6 +25,7 @@ from companion.tui.widgets.jumping import Jumping
 from companion.tui.widgets.legend import Legend
 from companion.words import wording
 from companion.words.plain import plain
+from companion.words.system import system_says
 
 WIDE, HIGH = 90, 22
 """Columns and rows from which on a picture stands over the facts."""
@@ -101,7 +102,7 @@ class BoardPicker(Horizontal):
             try:
                 self._boards[name] = house.board(name)
             except (LookupError, OSError, ValueError) as fault:
-                self._boards[name] = str(fault)
+                self._boards[name] = system_says(fault, 2000) if isinstance(fault, OSError) else str(fault)
                 self._where[name] = getattr(fault, "where", "")
         self._played = house.last_played()
         kept = house.board_order()

@@ -354,6 +354,8 @@ def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, se
     meant = _meant(game, tokens[at:], end)
     if meant or _later(game, token) is not None:
         return _no_move(game, token, meant)
+    if fault.names and fault.start == token.start and at + 1 < len(tokens):
+        return fault  # a city that is mistyped, and another one behind it
     message = wording("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
     return Unreadable(message, token.start, token.end)
 
@@ -409,6 +411,9 @@ def _nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> Recor
         return who_is_missing(game, tokens, read)
     if meant := _meant(game, tokens, end):
         return _no_move(game, token, [f"{plain(names[0])} {line}" for line in meant])
+    mistyped = read.names and read.start == token.start and len(tokens) > 1 and isinstance(reading(1), RecordFault)
+    if cities(game.board, token.text) or (mistyped and not nearest(token.text, names)):
+        return who_is_missing(game, tokens, (_USUAL.get(game.table.tracking, "claims"), 0))
     message = wording("unknown player", text=plain(token.text, 40))
     return Unreadable(message, token.start, token.end, nearest(token.text, names) or names)
 

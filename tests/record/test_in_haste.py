@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tabletop import Tabletop
-from typed import written
+from typed import fault, written
 
 from companion.game.state import Game
 from companion.record.faults import RecordFault
@@ -333,3 +333,26 @@ def test_who_is_named_in_full_is_no_city_that_begins_so() -> None:
 @pytest.mark.parametrize("line", ["ann tickets ams rot, ams", "tickets ams rot, ams"])
 def test_a_ticket_half_typed_at_the_end_is_asked_for_its_other_place(line: str) -> None:
     assert sentence(OWNED, line).startswith("A ticket names two places; “ams” is one.")
+
+
+@pytest.mark.parametrize(
+    "line", ["ann denvr omaha", "ann denvr - omaha", "Ann bosten ny with 2 yellow", "ann slat lake city denver"]
+)
+def test_a_mistyped_city_behind_a_name_is_no_verb(line: str) -> None:
+    assert sentence(USA, line).startswith(f"USA has no city “{line.split()[1]}”. Did you mean")
+
+
+def test_a_word_like_no_city_behind_a_name_is_asked_for_as_a_move() -> None:
+    assert sentence(USA, "ann jumps denver omaha").startswith("“jumps” is no move.")
+
+
+@pytest.mark.parametrize("line", ["boston ny gr", "boston", "denver omha", "bosten ny", "bos xx ny"])
+@pytest.mark.parametrize("tracking", ["claims", "final"])
+def test_a_line_that_begins_with_a_city_lacks_a_name_whatever_else_is_wrong(tracking: str, line: str) -> None:
+    game = Tabletop("usa", 2, tracking).played().game
+    assert fault(game, line, None).message.startswith("Who? Begin with Ann or Bea")
+
+
+def test_a_wrong_name_before_a_route_is_a_name() -> None:
+    game = Tabletop("usa", 2, "claims").played().game
+    assert fault(game, "bob boston ny", None).message == "Nobody at this table is called “bob”."

@@ -44,6 +44,18 @@ async def test_the_caption_gives_way_to_the_hint(companion: Open) -> None:
         assert text.endswith("F3 twice: big board")
 
 
+async def test_that_nothing_is_saved_is_said_in_full_and_the_board_is_cut_for_it(companion: Open) -> None:
+    """The sample game is over; its name says what it is even when it is cut."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("s")
+        await looked(pilot)
+        text = part(app, "#caption")
+        assert re.match(r"County D\w*… · only looked at, not saved · ", text), text
+        assert text.endswith("the game is over")
+
+
 async def test_the_letters_of_the_name_stand_whole_or_not_at_all(companion: Open) -> None:
     """They would be broken in two, and leave no room for the choices."""
     app = companion()

@@ -15,6 +15,8 @@ from companion.words.plain import plain
 
 BETWEEN = " · "
 """Stands between the parts of the line."""
+SHORTEST = 8
+"""Columns that the board's name keeps at least; what stands behind it is cut only then."""
 
 
 class StatusLine(NamedTuple):
@@ -82,7 +84,7 @@ class Caption(Widget):
         )
 
     def _left(self, room: int) -> str:
-        """The parts in so many columns: without those that can be spared, and cut only then."""
+        """The parts in so many columns: without those that can be spared, and only then the board's name is cut."""
         before = f"{self._before}{BETWEEN}" if self._before else ""
         behind = f"{BETWEEN}{self._behind}" if self._behind else ""
         room -= width_of(before + behind)
@@ -92,4 +94,7 @@ class Caption(Widget):
                 break
             parts.remove(spare)
         text = BETWEEN.join(parts)
+        if parts and (over := width_of(text) - room) > 0:
+            name = fit(parts[0], max(min(SHORTEST, width_of(parts[0])), width_of(parts[0]) - over))
+            text = BETWEEN.join((name.rstrip(), *parts[1:]))
         return f"{before}{text if width_of(text) <= room else fit(text, room)}{behind}"

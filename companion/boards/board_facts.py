@@ -143,8 +143,8 @@ def _sentence(table: str, key: str, numbers: Numbers) -> str:
 
 
 def _listed(value: object) -> object:
-    """A table as a list, several numbers of a row as "8/6/4/2"; a row whose name says them already is told once."""
+    """A table as a list, numbers as "4→7", several in a row as "8/6/4/2"; a name that says its row is told once."""
     if not isinstance(value, dict):
         return value
     rows = ((str(key), "/".join(map(str, row if isinstance(row, tuple) else (row,)))) for key, row in value.items())
-    return tuple(key if key == row else f"{key}: {row}" for key, row in rows)
+    return tuple(f"{key}→{row}" if key.isdigit() else key if key == row else f"{key}: {row}" for key, row in rows)

@@ -20,6 +20,9 @@ class TieNumbers(Numbers):
     )
     rule: str = key("BA-23", description="the rule of ties on this board")
 
+    def case(self, key: str) -> str:
+        return "one" if key == "order" and len(self.order) == 1 else super().case(key)
+
 
 class Ties(Mechanic[TieNumbers]):
     """Only the order; the numbers come from the mechanics that know them."""
@@ -42,6 +45,7 @@ learn(
         'open ties.order ["tickets", "longest path"]': "by completed tickets, then the longest path",
         # what its numbers come to on a board
         "here ties.order": "a tie is decided by these, one after the other: {order}",
+        "here ties.order one": "a tie is decided by {order}",
         "here ties.order ()": "a tie is a shared win",
     }
 )

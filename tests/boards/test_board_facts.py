@@ -182,8 +182,16 @@ def test_with_dice_every_rule_about_cards_says_what_becomes_of_it(name: str) -> 
 
 
 def test_a_table_of_several_numbers_reads_as_at_a_table() -> None:
-    assert "points by place and number of players: 2: 8/4, 3: 8/5/2 and 4: 8/6/4/2" in says("amsterdam", "AM-05")
+    assert "points by place and number of players: 2→8/4, 3→8/5/2 and 4→8/6/4/2" in says("amsterdam", "AM-05")
+    points = "points by number of spaces: 1→1, 2→2, 3→4, 4→7, 5→10, 6→15 and 10→40"
+    assert points in [fact.says for fact in board_facts(shipped_files.board("united-kingdom"))]
     assert says("iberia", "IB-06") == ["stacks that cities share: Porto/Coimbra"]
+
+
+def test_one_tie_break_is_no_list_and_two_players_are_not_fewer() -> None:
+    told = [fact.says for fact in board_facts(shipped_files.board("amsterdam"))]
+    assert "a tie is decided by tickets" in told
+    assert "with 2 players one claimed track closes the other" in told
 
 
 def test_the_mega_game_tells_its_own_deal_beside_the_rule_of_the_long_deck() -> None:

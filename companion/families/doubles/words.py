@@ -44,6 +44,7 @@ WORDS: dict[str, str] = {
     "legend triple": "a triple",
     # what its numbers come to on a board
     "here doubles.closed_up_to": "with {closed_up_to} players or fewer, one claimed track closes the other",
+    "here doubles.closed_up_to 2": "with 2 players one claimed track closes the other",
     "here doubles.closed_up_to 0": "both tracks stay open with any number of players",
     "here doubles.triples 1": "",
     "tracks of a triple": "so many tracks of a triple cannot be open: 1 to {most}",

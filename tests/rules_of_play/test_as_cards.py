@@ -53,6 +53,13 @@ def test_the_last_card_of_all_may_lie_in_the_holder() -> None:
 
 
 @pytest.mark.rule("AS-06")
+def test_a_face_up_wild_is_no_one_of_several() -> None:
+    notes = [note.says for note in TABLE.verdict("Ann draws a face-up wild").notes]
+    assert "it goes to the common holder" in notes
+    assert "1 of them to the common holder" not in notes
+
+
+@pytest.mark.rule("AS-06")
 def test_a_face_up_locomotive_goes_into_the_holder() -> None:
     assert cards("Ann draws a face-up wild") == [(4, 1), (4, 1), (4, 0), (4, 0)]
     assert TABLE.allows("Ann draws a face-up wild", "Bea claims Dihua - Jiuquan with 4 white 1 wild")

@@ -192,7 +192,8 @@ class Teams(Mechanic[TeamNumbers]):
         if (isinstance(step, DrawCards) and before.table.by_turns and not any(step.to)) or (
             isinstance(step, Keep | DrawTickets) and self._part(after).tickets != self._part(before).tickets
         ):
-            yield note("one in common")
+            whole = isinstance(step, DrawCards) and step.cards == (Card(WILD),)
+            yield note("wild in common" if whole else "one in common")
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns and game.table.by_cards:

@@ -7,6 +7,7 @@ WORDS: dict[str, str] = {
     "lacks ShareTickets": "teams that share tickets",
     "lacks LayTickets": "teams that share tickets",
     "one in common": "1 of them to the common holder",
+    "wild in common": "it goes to the common holder",
     "shares too many": "{who} shares {count:ticket}; at least 1 and at most {share} may be shared.",
     "shares more than held": "{who} shares {count:ticket} but has {own} in hand, as far as is told.",
     "shares twice": "{who} has laid {ticket} into the common holder already.",

@@ -48,7 +48,7 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
             steps.append(f"holds {sum(routes)} points")
         if tally.unit in {unit.name for unit in game.rules.units}:
             continue
-        known = tally.step is DeclareHoldings and tally.unit in game.rules.facts(game, seat)
+        known = tally.step is DeclareHoldings and (tally.unit == "toll" or tally.unit in game.rules.facts(game, seat))
         if tally.step in VERBS and ((count := _things(game, seat, tally)) or known):  # none of it may cost points, too
             many = "" if count == 1 or tally.step is DeclareHoldings else "s"
             steps.append(f"{VERBS[tally.step]} {count} {tally.unit}{many}")
@@ -76,6 +76,9 @@ def _things(game: Game, seat: int, tally: Tally) -> int:
         return sum(owner == seat for _, owner in game.parts["harbours"])
     if unit == "harbour point":
         return worth["harbours"]
+    if unit in ("toll", "loan"):
+        purse = game.parts["tolls"].of[seat]
+        return int(purse.tokens if unit == "toll" else purse.loans)
     if unit == "wild":
         return int(game.parts["goals"][seat] or 0)
     if unit == "piece":

@@ -87,6 +87,26 @@ def test_everybody_begins_with_tokens_worth_thirty_kept_secret() -> None:
 
 
 @pytest.mark.rule("NL-04")
+@pytest.mark.parametrize("tracking", ["final", "counts"])
+def test_a_toll_comes_back_once_at_most(tracking: str) -> None:
+    """So nobody has more left than at the beginning, but who took a loan for the first track of a double."""
+    end = Tabletop("nederland", 3, tracking)
+    assert end.allows("Ann holds 30 tolls")
+    assert end.allows("Ann holds 34 tolls, 1 loan")
+    assert end.allows("Ann holds 30 tolls", "Ann holds 31 tolls, 1 loan")
+    assert end.refusals("Ann holds 31 tolls") == [
+        (
+            "NL-04",
+            "Ann cannot have tokens worth 31 left without a loan: a toll paid comes back once at most, so 30 is the "
+            "limit. Loans are told in the same line, such as: holds 9 tolls, 1 loan.",
+        )
+    ]
+    assert end.refusals("Ann holds 35 tolls, 1 loan") == [
+        ("NL-04", "Ann cannot have tokens worth 35 left with 1 loan; 34 is the limit.")
+    ]
+
+
+@pytest.mark.rule("NL-04")
 def test_the_toll_goes_to_the_bank_or_to_the_owner_of_the_first_track() -> None:
     assert notes(CLAIMS, "Ann claims Emden - Emmen")[-1] == "toll 4 to the bank"
     assert purses(CLAIMS, "Ann claims Emden - Emmen") == [(26, 0), (30, 0)]
@@ -188,7 +208,7 @@ def test_tokens_left_by_whatever_name(told: str) -> None:
 def test_equal_values_share_a_place_and_a_loan_takes_none() -> None:
     held = ("Ann holds 23 tolls", "Bea holds 2 tolls, 1 loan", "Cal holds 23 tolls", "Dee holds 21 tolls")
     assert tolls(END, *held) == [55, 0, 55, 20]
-    rich = ("Ann holds 23 tolls", "Bea holds 40 tolls, 1 loan", "Cal holds 22 tolls", "Dee holds 21 tolls")
+    rich = ("Ann holds 23 tolls", "Bea holds 34 tolls, 1 loan", "Cal holds 22 tolls", "Dee holds 21 tolls")
     assert tolls(END, *rich) == [55, 0, 35, 20]
     (line,) = [line for line in END.side("Cal", *held).lines if line.what == "tolls"]
     assert (line.rule, [why.says for why in line.why]) == ("NL-08", ["place 1 with 23 left"])

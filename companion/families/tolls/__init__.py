@@ -126,8 +126,7 @@ class TollRules(Mechanic[TollNumbers]):
 
     def _against_held(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
         """More tokens than the player can have received, or more loans than tracks that there are."""
-        seconds = sum(max(track.column(TOLL, 0) for track in group) for group in game.board.groups.values())
-        most = self.numbers.purse + seconds
+        most = self._most(game, len(game.board.tracks))
         for count, unit in step.amounts:
             if unit == TOLL and count > most:
                 yield because("NL-03", "too many tolls", who=game.name(seat), count=count, most=most)
@@ -135,10 +134,26 @@ class TollRules(Mechanic[TollNumbers]):
                 yield because("NL-05", "too many loans", who=game.name(seat), count=count)
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More loans than routes, where both are counted; routes may be counted later."""
+        """More loans than routes, where both are counted, or more tokens than those loans allow; routes may be counted
+        later.
+        """
         routes, loans = sum(game.seats[seat].routes.values()), _part(game).of[seat].loans
         if routes and loans > routes:
             yield because("NL-05", "loans beyond routes", who=game.name(seat), count=loans, routes=routes)
+        tokens, most = _part(game).of[seat].tokens, self._most(game, loans)
+        if _part(game).of[seat].declared and most < tokens <= self._most(game, len(game.board.tracks)):
+            key = "tolls beyond loans" if loans else "tolls without loan"
+            yield because("NL-04", key, who=game.name(seat), count=tokens, most=most, loans=loans)
+
+    def _most(self, game: Game, loans: int) -> int:
+        """The most that a player with so many loans can have left: the toll of a first track comes back with each track
+        beside it that is claimed later, and only who took a loan for it has not paid it.
+        """
+        tolls: list[tuple[int, int]] = [
+            (max(track.column(TOLL, 0) for track in group), len(group)) for group in game.board.groups.values()
+        ]
+        back: int = sum(toll * (tracks - 2) for toll, tracks in tolls)
+        return self.numbers.purse + back + sum(sorted((toll for toll, _ in tolls), reverse=True)[:loans])
 
     # -- playing
 

@@ -17,7 +17,7 @@ from companion.record import chains, examples, places
 from companion.record.colours import COLOUR_WORDS, LETTERS, SHORTEST, WILD_WORDS, cut_short, in_full, only
 from companion.record.declared import begins_detail, read_unit, untold_detail, write_units
 from companion.record.details import read_again, read_detail
-from companion.record.faults import RecordFault, Unclear
+from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import words_of
 from companion.record.paying import AT, is_unit, pays, read_payment, takes, write_payment
 from companion.record.places import RouteWords
@@ -253,11 +253,21 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
             there = examples.lying(game, what, ends)
             if len(there) == 1:
                 return Taking(what, there[0])
+            if examples.lies_elsewhere(game, what, ends):
+                raise _nothing_to_take(cursor, what, ends)
         example = examples.taking(game, ends) or next(iter(examples.details(game)), None)
+        if example is None and game.rules.takings:
+            raise _nothing_to_take(cursor, game.rules.takings[0].what, ends)
         if example is None:
             raise cursor.too_much()
         raise cursor.expected(wording("taking", example=example))
     return Taking(what, places.city(game, cursor, ("and", "taking", "with"), among=ends))
+
+
+def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> RecordFault:
+    """What could be taken lies at neither end of the track."""
+    token = cursor.tokens[cursor.at - 1]
+    return Unreadable(wording("nothing to take", what=what, a=ends[0], b=ends[1]), token.start, token.end)
 
 
 def _by_word(game: Game, seat: int | None, step: Claim) -> Payment | None:

@@ -312,11 +312,18 @@ def lying(game: Game, what: str, among: Sequence[str]) -> list[str]:
     return [city for city in among if city in there]
 
 
+def lies_elsewhere(game: Game, what: str, among: Sequence[str]) -> bool:
+    """Whether none of the cities has what a claim could take, and others have: what nobody told may lie anywhere."""
+    return not lying(game, what, among) and bool(lying(game, what, tuple(game.board.cities)))
+
+
 def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
-    """The tail of a claim that takes something off a city, one where it lies still; None where nothing is taken."""
+    """The tail of a claim that takes something off a city, one where it lies still; None where nothing is taken, or
+    it lies elsewhere only.
+    """
     places = (city(game),) if ends is None else ends
     taken = next(iter(game.rules.takings), None)
-    if taken is None:
+    if taken is None or (ends is not None and lies_elsewhere(game, taken.what, ends)):
         return None
     return taken.at(next(iter(lying(game, taken.what, places)), places[0]))
 

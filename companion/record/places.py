@@ -386,5 +386,8 @@ def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> 
         return Unreadable(
             wording("expected here", what=wording("taking", example=example), text=token.text), token.start, token.end
         )
+    if token.low in game.rules.takes and ends is not None:
+        says = wording("nothing to take", what=token.low, a=ends[0], b=ends[1])
+        return Unreadable(says, token.start, token.end)
     near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_behind(), *_NUMBERS))]
     return blame(Unreadable, "unknown word", [token], dict.fromkeys(near))

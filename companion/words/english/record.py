@@ -106,6 +106,7 @@ WORDS: dict[str, str] = {
     "cards full": "The board has {count} ticket cards; {limit} is the most.",
     "cards alike": "At most {limit} ticket cards join {a} and {b}.",
     "tracks full": "The board has {count} tracks; {limit} is the most.",
+    "nothing to take": "Neither {a} nor {b} has {what} left to take.",
     "taken with a claim": "{what} is taken in the line of a claim, such as: {example}. Forgotten? Change the claim’s line in the history.",
     "a place for a card": "hand or common",
     "paid from": "Hand and common holder count together when something is paid: leave out “{text}”.",

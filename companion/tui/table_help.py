@@ -161,9 +161,8 @@ def _of_board(session: Session) -> list[HelpRow]:
     """Rows for what only some boards have."""
     game = session.game
     rows: list[HelpRow] = []
-    city = examples.short(game.board, examples.city(game))
-    tail = examples.taking(game, (city, city))
-    if tail is not None:
+    if game.rules.takings:
+        tail = game.rules.takings[0].at(examples.short(game.board, examples.city(game)))
         rows.append((f"…, {short(tail)}", wording("table help taking")))
     if game.board.rules["cards"].ship_doubles and game.table.by_cards:
         rows.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))

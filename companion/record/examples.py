@@ -317,14 +317,15 @@ def lies_elsewhere(game: Game, what: str, among: Sequence[str]) -> bool:
     return not lying(game, what, among) and bool(lying(game, what, tuple(game.board.cities)))
 
 
-def taking(game: Game, ends: tuple[str, str]) -> str | None:
-    """The tail of a claim that takes something off an end of its track, one where it lies still; None where nothing is
-    taken, or it lies elsewhere only.
+def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
+    """The tail of a claim that takes something off a city, an end of its track where it lies still; None where nothing
+    is taken, or it lies elsewhere only.
     """
+    places = (city(game),) if ends is None else ends
     taken = next(iter(game.rules.takings), None)
-    if taken is None or lies_elsewhere(game, taken.what, ends):
+    if taken is None or (ends is not None and lies_elsewhere(game, taken.what, ends)):
         return None
-    return taken.at(next(iter(lying(game, taken.what, ends)), ends[0]))
+    return taken.at(next(iter(lying(game, taken.what, places)), places[0]))
 
 
 def claim(game: Game, city: str | None = None) -> str:

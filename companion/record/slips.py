@@ -14,6 +14,7 @@ from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.cards import PLACES, WHOSE
 from companion.record.counting import PLUS
+from companion.record.implicit_verbs import DRAWS
 from companion.record.misplaced_phrases import TAKING
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
@@ -241,7 +242,7 @@ def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:
 
 
 def _claims_behind(game: Game, before: Sequence[Token], behind: Sequence[Token]) -> bool:
-    """Whether a line's opening step, as a roll, stands before a comma, and behind it two cities without a verb."""
+    """Whether a line's opening step, as a roll, stands before a comma, and behind it two cities or `d` for its verb."""
     opening = {phrase.verb.split()[0] for phrase in game.rules.phrases if phrase.step.opens}
     every = verbs_of_phrases(game.rules.phrases).every
     if not opening or any(token.kind == "semicolon" for token in before):
@@ -249,6 +250,8 @@ def _claims_behind(game: Game, before: Sequence[Token], behind: Sequence[Token])
     if not (are_faces(game, before[-1]) or any(every.get(token.low) in opening for token in before)):
         return False
     words = list(takewhile(lambda token: token.kind not in ("comma", "semicolon"), behind))
+    if words and words[0].low in DRAWS:
+        return True
     if len(words) < 2 or words[0].kind != "word" or is_number(words[0]) or words[0].low in OF_A_ROLL:
         return False
     return bool(cities(game.board, words[0].text) or nearest(words[0].text, game.board.spellings))

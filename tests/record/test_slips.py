@@ -40,6 +40,7 @@ DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
         (DICE, "rolls 5 single, paris - brest", "rolls 5 single; claims Paris - Brest"),
         (KINGDOM, "buys stoker, london - brighton", "buys Mechanical Stoker; claims London - Brighton"),
         (KINGDOM, "buys wales with 1 wild, cardiff carm", "buys Wales with 1 wild; claims Cardiff - Carmarthen"),
+        (KINGDOM, "buys double heading with 4 wild, d", "buys Double Heading with 4 wild; draws cards"),
         (KINGDOM, "buys ireland and france; dover france", "buys Ireland; claims Dover - France (Dover)"),
     ],
 )

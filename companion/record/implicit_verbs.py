@@ -129,6 +129,8 @@ def verb_behind(game: Game, cursor: Cursor) -> str | None:
             raise counted
         cursor.at = counted[1]
         return counted[0]
+    if at + 1 < len(tokens) and tokens[at].low.isdigit() and tokens[at + 1].low in TICKETS:
+        return "draws"
     if at < len(tokens) and tokens[at].low in DRAWS:
         implied = _implied_verb(game, tokens, end, at)
         if not isinstance(implied, RecordFault) and implied[0] == "draws":

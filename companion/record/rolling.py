@@ -59,7 +59,8 @@ def faces_in_full(game: Game, tokens: Sequence[Token]) -> list[Token] | None:
     """With `3 double 1 wild` for the `dddw`, `3d1w` or `3 d 1 w` that dice are laid as behind a roll; None if there is
     none.
 
-    A letter alone may begin a city, so that it is a die only behind a number, another die or a word that dice follow.
+    A letter alone may begin a city, so that it is a die only behind a number, another die or a word that dice follow,
+    and at the end of a step.
     """
     throws = _throws(game, game.rules.phrases)
     roll = next((at for at, token in enumerate(tokens) if token.kind == "semicolon"), None)
@@ -68,12 +69,13 @@ def faces_in_full(game: Game, tokens: Sequence[Token]) -> list[Token] | None:
     letters = throws.slot.letters
     follow = {*_FACES_FOLLOW, *letters.values()}
     told = list(tokens[: roll + 2])
-    for token in tokens[roll + 2 :]:
+    for at, token in enumerate(tokens[roll + 2 :], roll + 3):
         before = told[-1]
+        last = at == len(tokens) or tokens[at].kind in ("comma", "semicolon")
         faces = [] if before.kind != "word" else list(_by_letters(letters, token.low))
         if token.low in letters and is_number(before):
             told.append(token._replace(text=letters[token.low], low=letters[token.low]))
-        elif faces and (len(token.low) > 1 or before.low in follow):
+        elif faces and (len(token.low) > 1 or last or before.low in follow):
             told += (token._replace(text=word, low=word) for count, face in faces for word in (str(count), face))
         else:
             told.append(token)

@@ -43,6 +43,16 @@ def test_tokens_are_taken_by_their_letters(line: str) -> None:
     assert written(LAKES, line) == f"Ann {TAKEN}"
 
 
+@pytest.mark.parametrize("line", ["rolls sdddd; tor buf d", "rolls sdddd, tor buf d, takes s", "sdddd, tor buf with d"])
+def test_one_die_is_a_letter_at_the_end(line: str) -> None:
+    assert "claims Toronto - Buffalo with 1 double" in written(LAKES, line)
+
+
+@pytest.mark.parametrize("line", ["rolls ttsss; 2 tickets keeps 1", "ttsss; 2 tickets, keeps 1"])
+def test_tickets_are_drawn_behind_a_roll_without_a_verb(line: str) -> None:
+    assert written(LAKES, line) == "Ann rolls 3 single 2 station; draws 2 tickets, keeps 1"
+
+
 def test_a_tunnel_is_paid_on_by_letters() -> None:
     line = "rolls sssss; zur ven with ss; tunnel 1; adds s"
     assert written(EUROPE, line).endswith("Zürich - Venezia with 2 single; tunnel 1; adds 1 single")

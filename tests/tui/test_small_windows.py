@@ -14,6 +14,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.widgets.history import History
 from companion.tui.widgets.masthead import LETTERS
 from companion.tui.widgets.prompt import PromptBox
+from companion.words import wording
 
 Open = Callable[..., CompanionApp]
 GAMES = Path(__file__).parents[1] / "games"
@@ -186,6 +187,12 @@ async def test_of_a_line_too_long_for_the_rows_those_around_the_cursor_are_seen(
         await pilot.press("home")
         assert rows_of(app, "#prompt")[0].startswith("begin claims")
         assert app.screen.query_one("#verdict").region.height == 2
+
+
+@pytest.mark.parametrize("key", ["hint over", "hint over sheet", "hint stopped", "hint stopped sheet"])
+def test_what_comes_after_the_last_turn_fits_a_row_of_80_columns(key: str) -> None:
+    """Under a last line of two rows there is room for one."""
+    assert len(wording(key)) <= SMALL[0] - 3
 
 
 @pytest.mark.parametrize("deal", ["Alice", "Alice, Bob, Charlie, Bartholomew, Alexandra"])

@@ -477,7 +477,7 @@ async def test_the_last_round_and_the_end(saved_game: Make, companion: Open) -> 
         await typed(pilot, "draws cards")
         text = screen_text(app)
         assert "the game is over" in text.split("\n")[0]
-        assert "The game is over. Enter goes on" in text
+        assert "The game is over. Enter: the kept tickets are laid open" in text
         assert saved_games()[0][0].finished
         await typed(pilot, "draws cards", enter=False)
         assert "BA-21" in screen_text(app)

@@ -141,7 +141,7 @@ WORDS: dict[str, str] = {
     "hint choose": "Set-up: which pieces does {names} take? Or play the first turn.",
     "hint choose several": "Set-up: which pieces do {names} take? Or play the first turn.",
     "hint final": "A name and its routes, no verb, no colours, city after city; or a name, and a click a route:",
-    "hint over": "The game is over. Enter goes on: the kept tickets are laid open, then the sheet.",
+    "hint over": "The game is over. Enter: the kept tickets are laid open, then the sheet.",
     "hint over sheet": "The game is over and every ticket is known. Enter goes on to the sheet.",
     "hint stopped": "Stopped here. Enter goes on: the kept tickets are laid open, then the sheet.",
     "hint stopped sheet": "Stopped here, and every ticket is known. Enter goes on to the sheet.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.game.mechanic import Tally
 from companion.game.moves import CountRoutes, CountThings, DeclareHoldings, HasBonus, SettleTickets, Step, SumTickets
 from companion.game.phrase import Number
@@ -36,12 +38,16 @@ def steps_of(cells: Cells) -> list[str]:
     return steps
 
 
+_ADDED = re.compile(r"[0-9]{1,3}(?:\s*\+\s*[0-9]{1,3})+")
+"""Points of tickets that a field leaves to be added up: `20+8`."""
+
+
 def _ticket_steps(cells: dict[str, str]) -> list[str]:
     sums: dict[str, str] = {}
     steps = []
     for what, text in cells.items():
         if text[0].isdigit():
-            sums[what] = text
+            sums[what] = _ADDED.sub(lambda added: str(sum(map(int, added[0].split("+")))), text)
         else:
             steps.append(f"{what} {text}")
     if sums:

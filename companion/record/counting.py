@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from companion import families
 from companion.game.moves import CountRoutes, CountThings, HasBonus, SettleTickets, Step, SumTickets
 from companion.game.state import Game
@@ -17,6 +19,7 @@ ROUTES = ("route", "routes")
 OF = ("of", "with", "x")
 
 
+_JOINED = re.compile(r"[0-9]{1,3}(?:[+-][0-9]{1,3})+")
 PLUS = "plus"
 """Adds points of tickets up, and joins parts of a list."""
 
@@ -104,11 +107,11 @@ def _loses(cursor: Cursor) -> bool:
 
 
 def _joined_numbers(token: Token) -> tuple[int, int] | None:
-    """Two numbers with a dash and no space between them."""
-    first, dash, second = token.low.partition("-")
-    if not dash or not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in (first, second)):
+    """What is added and what is taken off in numbers with signs and no space between them: `54-12`, `20+34-12`."""
+    if not _JOINED.fullmatch(token.low):
         return None
-    return int(first), int(second)
+    numbers = [int(number) for number in re.findall(r"[+-]?[0-9]+", token.low)]
+    return sum(n for n in numbers if n > 0), -sum(n for n in numbers if n < 0)
 
 
 def _things(game: Game, cursor: Cursor) -> Step:

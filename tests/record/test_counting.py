@@ -39,6 +39,8 @@ def test_a_line_is_read_and_written(line: str, steps: tuple[object, ...]) -> Non
         ("ann 3 of 1, 5 of 2", "Ann has 3 routes of 1, 5 of 2"),
         ("ann 3 of 1 + 5 of 2", "Ann has 3 routes of 1, 5 of 2"),
         ("ann tickets 20 + 8", "Ann has tickets 28 - 0"),
+        ("ann tickets 20+8", "Ann has tickets 28 - 0"),
+        ("ann tickets 20+8-5-3", "Ann has tickets 28 - 8"),
         ("ann tickets 20 + 8 - 5", "Ann has tickets 28 - 5"),
         ("ann tickets 20 - 5 + 8 - 3", "Ann has tickets 28 - 8"),
         ("ann 5 of 2, tickets 28 - 5", "Ann has 5 routes of 2; has tickets 28 - 5"),
@@ -137,3 +139,13 @@ def test_a_slip_is_told_by_what_was_counted(line: str, says: str) -> None:
     with pytest.raises(RecordFault) as raised:
         read_line(USA, line)
     assert says in raised.value.message
+
+
+@pytest.mark.parametrize(
+    ("completed", "failed", "line"),
+    [("20+8", "", "28 - 0"), ("20 + 8", "5 + 3", "28 - 8"), ("20+8 2", "5", "28 - 5, 2 completed")],
+)
+def test_fields_of_tickets_are_added_up(completed: str, failed: str, line: str) -> None:
+    tallies = {tally.unit: tally for tally in USA.rules.tallies(USA) if tally.step is SumTickets}
+    cells = {tallies["completed"]: completed, tallies["failed"]: failed}
+    assert steps_of({tally: text for tally, text in cells.items() if text}) == [f"has tickets {line}"]

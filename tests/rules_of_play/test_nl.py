@@ -98,7 +98,7 @@ def test_a_toll_comes_back_once_at_most(tracking: str) -> None:
         (
             "NL-04",
             "Ann cannot have tokens worth 31 left without a loan: a toll paid comes back once at most, so 30 is the "
-            "limit. Loans are told in the same line, such as: holds 9 tolls, 1 loan.",
+            "limit. A loan is told with them, such as: holds 9 tolls, 1 loan.",
         )
     ]
     assert end.refusals("Ann holds 35 tolls, 1 loan") == [

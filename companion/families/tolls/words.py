@@ -11,7 +11,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # why a move is refused
     "loan not needed": "{who} takes no loan: the tokens pay the whole toll of {toll}.",
-    "tolls without loan": "{who} cannot have tokens worth {count} left without a loan: a toll paid comes back once at most, so {most} is the limit. Loans are told in the same line, such as: holds 9 tolls, 1 loan.",
+    "tolls without loan": "{who} cannot have tokens worth {count} left without a loan: a toll paid comes back once at most, so {most} is the limit. A loan is told with them, such as: holds 9 tolls, 1 loan.",
     "tolls beyond loans": "{who} cannot have tokens worth {count} left with {loans:loan}; {most} is the limit.",
     "too many tolls": "{who} cannot have tokens worth {count} left; nobody can have more than {most}.",
     "too many loans": "{who} cannot have {count:loan}; there are not so many tracks.",

@@ -28,7 +28,7 @@ from companion.record.phrases import (
     verbs_of_phrases,
     write_step,
 )
-from companion.record.places import cities, text_of
+from companion.record.places import begins_city, cities, text_of
 from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
 from companion.record.slips import mended, readings, without_sources
@@ -229,8 +229,9 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
             with suppress(RecordFault):
                 return read_implied(game, tokens, end, assume)
         begin = _named(names, tokens)
-        # a claim without its verb, and a verb in its tail
-        if verb > begin + 1 and cities(game.board, tokens[begin].text):
+        # a claim without its verb, and a verb in its tail, or what begins a city: `den held haar`
+        claimed = verb > begin + 1 or (verb > begin and begins_city(game.board, fold(tokens[verb].text)))
+        if claimed and cities(game.board, tokens[begin].text):
             return read_implied(game, tokens, end, assume)
     return _seat(names, tokens[:verb]), None, verb
 

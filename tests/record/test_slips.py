@@ -219,3 +219,10 @@ def test_a_mistyped_city_behind_another_word_for_the_verb_is_looked_for() -> Non
     wrong = fault(Tabletop("old-west").played().game, "ann starts at los angelas")
     assert wrong.message == "Old West has no city “los angelas”."
     assert wrong.hint == "Did you mean Los Angeles?"
+
+
+@pytest.mark.parametrize("tracking", ["claims", "turns", "final"])
+def test_a_city_cut_to_a_word_that_is_a_verb_stays_one(tracking: str) -> None:
+    """ "held" begins Helder, and is what somebody holds."""
+    game = Tabletop("nederland", tracking=tracking).played().game
+    assert written(game, "ann den held haar").endswith("Den Helder - Haarlem blue")

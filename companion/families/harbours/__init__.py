@@ -145,7 +145,7 @@ class Harbours(Mechanic[HarbourNumbers]):
     def _against_payment(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
         numbers, who = self.numbers, game.name(seat)
         if not game.table.by_cards:
-            if not payment.cards:  # of those the rules of the table's means speak
+            if not any(payment.count(unit) for unit in (CARD, SHIP, DOUBLE_SHIP)):
                 yield because("GL-23", "harbour for nothing", who=who, means=game.table.means)
             return
         trains, ships, wilds = payment.count(CARD), payment.count(SHIP), payment.count(WILD)

@@ -106,11 +106,12 @@ def city(game: Game) -> str:
 
 
 def ticket(game: Game) -> str:
-    """A ticket by its places; on a board that lists none, two cities that no track joins, and a value."""
+    """A ticket by its places; on a board that lists none, two cities that no track joins, with their value if any."""
     listed = next((card for card in game.board.tickets if not card.unlisted), None)
     if listed is not None:
         return " - ".join(listed.tour or listed.options[0][:2])
-    return f"{' - '.join(apart(game.board))} 9"
+    places = " - ".join(apart(game.board))
+    return places if _numbers(game, "tickets").worth else f"{places} 9"
 
 
 def apart(board: Board) -> tuple[str, str]:

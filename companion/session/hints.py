@@ -261,11 +261,11 @@ def _counts(session: Session) -> Hint:
     game = session.game
     seat = next((seat for seat, held in enumerate(game.seats) if not held.routes), 0)
     tickets = (wording("example tickets count"), wording("example tickets alone"))
-    bonuses = [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
+    bonuses = bonus_lines(game)
     lines = (
-        *_accepted(session, seat, [wording("example count", routes=examples.counted(game))]),
-        *_accepted(session, seat, tickets)[:1],
-        *_accepted(session, seat, bonuses),
+        *accepted(session, seat, [wording("example count", routes=examples.counted(game))]),
+        *accepted(session, seat, tickets)[:1],
+        *accepted(session, seat, bonuses),
     )
     return Hint(
         wording("hint counts"),
@@ -274,6 +274,11 @@ def _counts(session: Session) -> Hint:
         wording("hint brief") if lines else "",
         _first_example(session, lines),
     )
+
+
+def bonus_lines(game: Game) -> list[str]:
+    """Who has what bonus, as it is told where nothing but numbers is; none where the board has none."""
+    return [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
 
 
 def _final(session: Session) -> Hint:
@@ -285,14 +290,14 @@ def _final(session: Session) -> Hint:
     if game.board.tickets:
         ends = game.board.tickets[0].ends
         phrases.append(wording("example show", a=short(ends[0]), b=short(ends[-1])))
-    lines = _accepted(session, seat, phrases)
+    lines = accepted(session, seat, phrases)
     ghost = _first_example(session, lines)
     return Hint(
         wording("hint final"), lines, wording("hint also claims"), wording("hint brief") if lines else "", ghost
     )
 
 
-def _accepted(session: Session, seat: int, phrases: Sequence[str]) -> tuple[str, ...]:
+def accepted(session: Session, seat: int, phrases: Sequence[str]) -> tuple[str, ...]:
     """What a seat may say, of these; what others have told before may stand against some."""
     lines = (wording("example for", who=short(session.game.name(seat)), what=what) for what in phrases)
     return tuple(line for line in lines if session.preview(line).playable)

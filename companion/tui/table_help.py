@@ -7,7 +7,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.referee import available_actions
 from companion.session import Session
-from companion.session.hints import pending_question, short, stoppable
+from companion.session.hints import accepted, bonus_lines, pending_question, short, stoppable
 from companion.session.house_rules import house_rules
 from companion.tui.widgets.legend import Legend
 from companion.words import known, wording
@@ -87,7 +87,8 @@ def _at_the_end(session: Session) -> list[HelpRow]:
         (f"holds {examples.held(game)}", "table help holds"),
         (f"shows {short(examples.ticket(game))}", "table help shows"),
     )]  # fmt: skip
-    return rows + [(f"{_who(session)} {line}", says) for line, says in _declared(game)]
+    told = sorted((phrase for phrase in _explained(game) if phrase.first), key=lambda phrase: phrase.later)
+    return rows + [(f"{_who(session)} {line}", says) for line, says in (_row(game, phrase) for phrase in told)]
 
 
 def _declared(game: Game) -> list[HelpRow]:
@@ -119,7 +120,11 @@ def _in_numbers(session: Session) -> list[HelpRow]:
         (f"{_who(session)} {short(examples.of_verb(session.game, verb))}", wording(f"table help {key}"))
         for verb, key in verbs
     ]
-    return rows + [(wording(f"typed {key}"), wording(f"table help {key}")) for key in ("count tickets", "count bonus")]
+    several = (wording("typed count tickets"), wording("typed count few tickets"), wording("example tickets alone"))
+    tickets = next(filter(lambda what: accepted(session, 0, [what]), several), several[-1])
+    rows.append((wording("typed count behind", what=tickets), wording("table help count tickets")))
+    bonuses = [wording("typed count behind", what=what) for what in bonus_lines(session.game)]
+    return rows + [(line, wording("table help count bonus")) for line in bonuses]
 
 
 def _moves(session: Session) -> list[HelpRow]:

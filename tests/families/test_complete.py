@@ -490,9 +490,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "theme {}": lambda: [f"theme {theme.name}" for theme in THEMES],
     "table help {}": lambda: [
         f"table help {what}"
-        for what in (*F8_WORDS, *_screens(), "counts", "photo", "count", "count left", "count named", *IN_NUMBERS)
+        for what in (*F8_WORDS, *_screens(), "counts", "photo", "count", "count left", "count named")
     ],
-    "typed {}": lambda: [f"typed {what}" for what in (*F8_WORDS, *_screens(), *IN_NUMBERS)],
+    "typed {}": lambda: [f"typed {what}" for what in (*F8_WORDS, *_screens())],
     "{} again": lambda: ["tickets none named again", "tickets still again"],
     "{} several": lambda: ["hint deal several", "hint choose several"],
     "{} why": lambda: ["choices unfit why", "choices unfit taken why"],
@@ -521,7 +521,6 @@ HEADS = (
 FAULTS = ("full", "disk", "read-only", "held", "closed", "damaged")
 SEEN = ("seat fact pieces to pick", "seat fact tokens")
 """Facts that the seats tell in a way of their own."""
-IN_NUMBERS = ("count tickets", "count bonus")
 
 
 @cache

@@ -22,6 +22,8 @@ learn(WORDS, NOUNS)
 
 TABLE, FESTIVAL, TAKING, NOTHING, DRAFT = "festivals", "festival", "taking", "nothing", "draft"
 CARD, POINT = "festival card", "festival point"
+SHOWN = 3
+"""So many cards of a stack are an example of what may be held at the end."""
 
 
 class FestivalNumbers(Numbers):
@@ -192,10 +194,12 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         return game.with_part(self.table, Festivals({}, ({},) * seats, (None,) * seats))
 
     def units(self, board: Board) -> Iterator[Unit]:
-        for at, stack in enumerate(_points(board)):
+        stacks = _points(board)
+        shown = next((stack for stack, points in stacks.items() if len(points) >= SHOWN), None)
+        for stack in stacks:
             cities = self.numbers.shared.get(stack, (stack,))
             spellings = tuple(spelling for city in cities for spelling in board.spelt.get(city, (city,)))
-            yield Unit(stack, spellings, example=0 if at else 3)
+            yield Unit(stack, spellings, example=SHOWN if stack == shown else 0)
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, POINT, "IB-07")

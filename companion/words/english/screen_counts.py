@@ -34,9 +34,10 @@ WORDS: dict[str, str] = {
     "example tickets alone": "has tickets 5",
     "table help count": "how many routes of each length; told again it counts instead",
     "table help count left": "what is left, and what else the board counts",
-    "typed count tickets": "… has tickets 54 - 12, 5 completed",
+    "typed count behind": "… {what}",
+    "typed count tickets": "has tickets 54 - 12, 5 completed",
+    "typed count few tickets": "has tickets 15 - 4, 3 completed",
     "table help count tickets": "what tickets brought and cost; how many were completed where that matters",
     "table help count named": "the same, by the cards",
-    "typed count bonus": "… has the longest path",
     "table help count bonus": "who has a bonus; all who tie",
 }

@@ -18,6 +18,7 @@ from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.implicit_verbs import LONGEST_NAME, read_implied, verb_behind, who_is_missing
 from companion.record.misplaced_phrases import TAKING
 from companion.record.names import closest, fitting, nearest
+from companion.record.parts import without_sources
 from companion.record.phrases import (
     all_verbs,
     forms,
@@ -31,7 +32,7 @@ from companion.record.phrases import (
 from companion.record.places import begins_city, cities, text_of
 from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
-from companion.record.slips import mended, readings, without_sources
+from companion.record.slips import mended, readings
 from companion.record.tickets import KEEPING, TICKETS
 from companion.record.tokens import Cursor, Token, cleaned, fold, move_part, split_comment, split_insists, tokenize
 from companion.record.tracks import told_by_more

@@ -12,15 +12,13 @@ from itertools import chain, combinations, groupby, pairwise, takewhile
 
 from companion.game.rules import Rules
 from companion.game.state import Game
-from companion.record.cards import PLACES, WHOSE
 from companion.record.counting import PLUS
 from companion.record.implicit_verbs import DRAWS
-from companion.record.misplaced_phrases import TAKING
 from companion.record.names import begins, fitting, nearest, words_of
+from companion.record.parts import counts_apart, details_joined, signs_of_details
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import OF_A_ROLL, are_faces, faces_in_full
-from companion.record.tickets import TICKETS
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import each_one, is_counted, numbers_first, payment_last, without_fillers
 
@@ -29,13 +27,10 @@ _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
 _BEHIND = ":.?"
 _AROUND = f'{BRACKETS}{_BEHIND}"“”'
 _TIMES = ("x", "×")
-_OUT_OF = ("from", "off")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _PAYS = ("pays", "paid", "pay")
 _BOATS = {"boat": "ship", "boats": "ships"}
 _JOINS = ("and", "then")
-_COUNTED_APART = ("longest", "holds", "has")
-"""Words that begin another count, besides that for tickets."""
 _BLIND = "blind"
 _MEANING = (
     (re.compile(r"face up(?: |$)"), "face-up"),
@@ -75,7 +70,7 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
     if any(token.kind == "semicolon" for token in tokens):
         tokens = list(_later_verbs(game, tokens))
     if any(detail.sign for detail in game.rules.details):
-        tokens = _signs_of_details(game, tokens)
+        tokens = signs_of_details(game, tokens)
     if any(token.low in _SIGNS for token in tokens):
         signs = _SIGNS | {"+": PLUS} if game.table.counts_only else _SIGNS
         tokens = [_instead(game, token, signs) for token in tokens]
@@ -93,8 +88,8 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     stand before what they count, and payments behind the cities; a letter is a die, and a "w" before a number "with".
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
-        partial(_counts_apart, game),
-        partial(_details_joined, game),
+        partial(counts_apart, game),
+        partial(details_joined, game),
         _with_for_w,
         partial(each_one, game),
         _with_commas,
@@ -114,33 +109,6 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
                 yield changed
 
 
-def without_sources(tokens: list[Token]) -> tuple[list[Token], Token] | None:
-    """Without what tells where cards of a payment come from, `from hand` or `from the common holder`, and the first
-    words that do as one; None if there are none.
-    """
-    left: list[Token] = []
-    first, at = None, 0
-    while at < len(tokens):
-        end = _source_until(tokens, at)
-        if end > at:
-            text = " ".join(token.text for token in tokens[at:end])
-            first = first or tokens[at]._replace(text=text, end=tokens[end - 1].end)
-        else:
-            left.append(tokens[at])
-        at = max(end, at + 1)
-    return None if first is None else (left, first)
-
-
-def _source_until(tokens: Sequence[Token], at: int) -> int:
-    """Where the words end that tell what cards come from, and begin with a token; it is there if none do."""
-    end = at + (tokens[at].low in _OUT_OF)
-    while at < end < len(tokens) and tokens[end].low in WHOSE:
-        end += 1
-    if end >= len(tokens) or tokens[end].low not in PLACES or not at:
-        return at
-    return end + 1 + (end + 1 < len(tokens) and tokens[end + 1].low == "holder")
-
-
 def _with_commas(tokens: list[Token]) -> list[Token] | None:
     """With a comma for each "and" that no number follows; None if there is none."""
     joins = [
@@ -152,39 +120,6 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
         return None
     commas = [token._replace(kind="comma") if at in joins else token for at, token in enumerate(tokens)]
     return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
-
-
-def _details_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a comma for each semicolon before what belongs to a claim or a draw: `; marker at fresno`; None if there is
-    none.
-    """
-    taken = game.rules.takings
-    words = {word for taking in taken for word in taking.words} | set(TAKING if taken else ())
-    words |= {detail.word.split()[0] for detail in game.rules.details}
-    told = [
-        token._replace(kind="comma") if token.kind == "semicolon" and behind.low in words else token
-        for token, behind in pairwise(tokens)
-    ]
-    return [*told, tokens[-1]] if told != tokens[:-1] else None
-
-
-def _counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a semicolon where only numbers are told and others than routes follow, behind a comma or just a number;
-    None if there is none.
-    """
-    told: list[Token] = []
-    for at, token in enumerate(tokens if game.table.counts_only else ()):
-        apart = at and is_number(tokens[at - 1]) and token.low in (*TICKETS, *_COUNTED_APART)
-        if apart or (token.kind == "comma" and not _tells_routes(tokens[at + 1 :])):
-            told.append(token._replace(kind="semicolon"))
-        if token.kind != "comma" or _tells_routes(tokens[at + 1 :]):
-            told.append(token)
-    return told if told and told != tokens else None
-
-
-def _tells_routes(tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin `2 of 3`: a number of routes, and their length."""
-    return len(tokens) > 1 and is_number(tokens[0]) and tokens[1].low in ("of", "x", "×")
 
 
 def _with_for_w(tokens: list[Token]) -> list[Token] | None:
@@ -255,28 +190,6 @@ def _claims_behind(game: Game, before: Sequence[Token], behind: Sequence[Token])
     if len(words) < 2 or words[0].kind != "word" or is_number(words[0]) or words[0].low in OF_A_ROLL:
         return False
     return bool(cities(game.board, words[0].text) or nearest(words[0].text, game.board.spellings))
-
-
-def _signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
-    """With the word of a detail, behind all else, for its sign before a number: `, express 2` for `+2` or `+ 2`."""
-    words = {detail.sign: detail.word for detail in game.rules.details if detail.sign}
-    left, details = tokens[:1], list[Token]()
-    at = 1
-    while at < len(tokens):
-        token, end = tokens[at], at + 1
-        number = token.low[1:] and token._replace(low=token.low[1:], text=token.text[1:], start=token.start + 1)
-        if token.low in words and end < len(tokens):
-            number, end = tokens[end], end + 1
-        ends = end == len(tokens) or tokens[end].kind in ("comma", "semicolon") or tokens[end].low in words
-        if token.low[:1] in words and number and number.low.isdigit() and ends:
-            word = words[token.low[:1]]
-            details += (token._replace(kind="comma"), token._replace(text=word, low=word, end=token.start + 1), number)
-        else:
-            left += tokens[at:end]
-        at = end
-    if left[-1].kind == "comma" and details:
-        left.pop()
-    return left + details
 
 
 def _takes_tokens(tokens: Sequence[Token]) -> bool:

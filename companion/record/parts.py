@@ -1,0 +1,100 @@
+"""Where the parts of a line are told otherwise than records have them: a semicolon before a detail, a comma between
+counts, a sign for the word of a detail, and what a payment comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from companion.game.state import Game
+from companion.record.cards import PLACES, WHOSE
+from companion.record.misplaced_phrases import TAKING
+from companion.record.tickets import TICKETS
+from companion.record.tokens import Token, is_number
+
+_COUNTED_APART = ("longest", "holds", "has")
+"""Words that begin another count, besides that for tickets."""
+_OUT_OF = ("from", "off")
+
+
+def details_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a comma for each semicolon before what belongs to a claim or a draw: `; marker at fresno`; None if there is
+    none.
+    """
+    taken = game.rules.takings
+    words = {word for taking in taken for word in taking.words} | set(TAKING if taken else ())
+    words |= {detail.word.split()[0] for detail in game.rules.details}
+    told = [
+        token._replace(kind="comma") if token.kind == "semicolon" and behind.low in words else token
+        for token, behind in pairwise(tokens)
+    ]
+    return [*told, tokens[-1]] if told != tokens[:-1] else None
+
+
+def counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a semicolon where only numbers are told and others than routes follow, behind a comma or just a number;
+    None if there is none.
+    """
+    told: list[Token] = []
+    for at, token in enumerate(tokens if game.table.counts_only else ()):
+        apart = at and is_number(tokens[at - 1]) and token.low in (*TICKETS, *_COUNTED_APART)
+        if apart or (token.kind == "comma" and not _tells_routes(tokens[at + 1 :])):
+            told.append(token._replace(kind="semicolon"))
+        if token.kind != "comma" or _tells_routes(tokens[at + 1 :]):
+            told.append(token)
+    return told if told and told != tokens else None
+
+
+def _tells_routes(tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin `2 of 3`: a number of routes, and their length."""
+    return len(tokens) > 1 and is_number(tokens[0]) and tokens[1].low in ("of", "x", "×")
+
+
+def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
+    """With the word of a detail, behind all else, for its sign before a number: `, express 2` for `+2` or `+ 2`."""
+    words = {detail.sign: detail.word for detail in game.rules.details if detail.sign}
+    left, details = tokens[:1], list[Token]()
+    at = 1
+    while at < len(tokens):
+        token, end = tokens[at], at + 1
+        number = token.low[1:] and token._replace(low=token.low[1:], text=token.text[1:], start=token.start + 1)
+        if token.low in words and end < len(tokens):
+            number, end = tokens[end], end + 1
+        ends = end == len(tokens) or tokens[end].kind in ("comma", "semicolon") or tokens[end].low in words
+        if token.low[:1] in words and number and number.low.isdigit() and ends:
+            word = words[token.low[:1]]
+            details += (token._replace(kind="comma"), token._replace(text=word, low=word, end=token.start + 1), number)
+        else:
+            left += tokens[at:end]
+        at = end
+    if left[-1].kind == "comma" and details:
+        left.pop()
+    return left + details
+
+
+def without_sources(tokens: list[Token]) -> tuple[list[Token], Token] | None:
+    """Without what tells where cards of a payment come from, `from hand` or `from the common holder`, and the first
+    words that do as one; None if there are none.
+    """
+    left: list[Token] = []
+    first, at = None, 0
+    while at < len(tokens):
+        end = _source_until(tokens, at)
+        if end > at:
+            text = " ".join(token.text for token in tokens[at:end])
+            first = first or tokens[at]._replace(text=text, end=tokens[end - 1].end)
+        else:
+            left.append(tokens[at])
+        at = max(end, at + 1)
+    return None if first is None else (left, first)
+
+
+def _source_until(tokens: Sequence[Token], at: int) -> int:
+    """Where the words end that tell what cards come from, and begin with a token; it is there if none do."""
+    end = at + (tokens[at].low in _OUT_OF)
+    while at < end < len(tokens) and tokens[end].low in WHOSE:
+        end += 1
+    if end >= len(tokens) or tokens[end].low not in PLACES or not at:
+        return at
+    return end + 1 + (end + 1 < len(tokens) and tokens[end + 1].low == "holder")

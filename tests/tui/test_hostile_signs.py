@@ -119,6 +119,21 @@ async def test_a_board_of_ones_own_with_odd_names(companion: Open, own_home: Pat
         sound(app)
 
 
+async def test_of_several_lines_pasted_the_first_stands_and_that_is_said(companion: Open, record: str) -> None:
+    """Blank lines before it are none, and a line with its end is one."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, record)
+        prompt = app.screen.query_one("#prompt", Input)
+        await typed(pilot, "draws cards\n", enter=False)
+        assert prompt.value == "draws cards"
+        assert not app._notifications
+        prompt.value = ""
+        await typed(pilot, "\n draws red, red\ndraws cards\r\ndraws cards\n", enter=False)
+        assert prompt.value.strip() == "draws red, red"
+        assert ["Of 3 lines pasted only the first" in note.message for note in app._notifications] == [True]
+
+
 def test_every_field_is_one_that_holds_only_what_can_be_shown() -> None:
     """Textual's own input would send what is pasted to the terminal as it is."""
     bare = [

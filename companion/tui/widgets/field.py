@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.widget import Widget
 from textual.widgets import Input
 
+from companion.words import wording
 from companion.words.plain import plain
 
 LONGEST = 2400
@@ -21,6 +22,13 @@ class Field(Input):
 
     def validate_value(self, value: str) -> str:
         return plain(value.replace("\t", " "), LONGEST)
+
+    def _on_paste(self, event: Paste) -> None:
+        """Of several lines the first one is taken, and that is said."""
+        lines = [line for line in event.text.splitlines() if line.strip()]
+        if len(lines) > 1:
+            event.text = lines[0]
+            self.app.notify(wording("pasted lines", count=len(lines)), timeout=8, markup=False)
 
     async def _on_key(self, event: Key) -> None:
         before = (self.value, self.selection)

@@ -12,6 +12,8 @@ WORDS: dict[str, str] = {
     "key read on": "read on",
     "key go on": "go on",
     "key begin": "begin the game",
+    # any field
+    "pasted lines": "Of {count:line} pasted only the first stands here. A whole record is taken in with companion import.",
     # the app itself
     "app failed": "The app failed, by a mistake of its own ({where}). What was shown as played is saved: start companion again.",
     "app failed somewhere": "The app failed, by a mistake of its own. What was shown as played is saved: start companion again.",

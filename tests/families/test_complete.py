@@ -331,11 +331,17 @@ def own_words(table: str) -> set[str]:
 
 
 @cache
+def parsed(path: Path) -> ast.Module:
+    """A source file; nearly all of them are looked through twice."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+@cache
 def said_anywhere() -> frozenset[str]:
     """Every text in the code that is no key of a list of sentences."""
     said_keys: set[str] = set()
     for path in PACKAGE.rglob("*.py"):
-        tree = ast.parse(path.read_text("utf-8"))
+        tree = parsed(path)
         keys = {id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys}
         listed = path.name == "words.py" or "words" in path.parts or path.parent == FAMILIES
         for node in ast.walk(tree):
@@ -604,7 +610,7 @@ def composed() -> dict[str, list[str]]:
         source = path.read_text("utf-8")
         if not re.search(r"\br?f[\"']", source):
             continue
-        tree = ast.parse(source)
+        tree = parsed(path)
         keys = [key for node in ast.walk(tree) if isinstance(node, ast.Call) for key in _key(node)]
         asked = [node.left for node in ast.walk(tree) if isinstance(node, ast.Compare)]
         names = {name.id for key in (*keys, *asked) for name in ast.walk(key) if isinstance(name, ast.Name)}

@@ -84,7 +84,7 @@ def faces_in_full(game: Game, tokens: Sequence[Token]) -> list[Token] | None:
 
 def _by_letters(letters: Mapping[str, str], word: str) -> Iterator[tuple[int, str]]:
     """The dice that a word of letters stands for, each with its number: `3d1w`, `dddw`; none for another word."""
-    if not re.fullmatch(rf"(?:\d?[{''.join(letters)}]){{1,{MOST_LETTERS}}}", word):
+    if not letters or not re.fullmatch(rf"(?:\d?[{''.join(letters)}]){{1,{MOST_LETTERS}}}", word):
         return
     for letter, run in groupby(re.findall(r"(\d?)(\D)", word), lambda part: part[1]):
         yield sum(int(number or 1) for number, _ in run), letters[letter]
@@ -94,15 +94,6 @@ def are_faces(game: Game, token: Token) -> bool:
     """Whether a word can only be dice, letter by letter: `ssddw`."""
     throws = None if len(token.low) < FEWEST_LETTERS else _throws(game, game.rules.phrases)
     return throws is not None and set(token.low) <= throws.slot.letters.keys()
-
-
-def _counted(letters: Mapping[str, str], token: Token) -> Iterator[tuple[int, str]]:
-    """The dice that a word of letters stands for, each with its number: `3d1w`, `dddw`; none for another word."""
-    if not letters or not re.fullmatch(rf"(?:\d?[{''.join(letters)}]){{1,{MOST_LETTERS}}}", token.low):
-        return
-    parts = [(int(number or 1), letter) for number, letter in re.findall(r"(\d?)(\D)", token.low)]
-    for letter, run in groupby(parts, lambda part: part[1]):
-        yield sum(count for count, _ in run), letters[letter]
 
 
 def read_throw(throws: Throws, cursor: Cursor) -> Throw:

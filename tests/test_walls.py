@@ -196,3 +196,15 @@ def test_a_class_is_called_like_no_other() -> None:
             files.setdefault(name, []).append(str(file.relative_to(PACKAGE)))
     assert "TableScreen" in files
     assert {name: places for name, places in files.items() if len(places) > 1} == {}
+
+
+def test_nothing_private_lies_about_unused() -> None:
+    """What begins with an underscore stands twice in its file or more; in `tui` Textual calls some by their name."""
+    told = re.compile(r"^ *(?:(?:async )?def|class) (_[a-z]\w*)|^(_[A-Za-z]\w*)(?:: [^=\n]+)? = ", re.MULTILINE)
+    sources = {file: file.read_text("utf-8") for file in PACKAGE.rglob("*.py") if "tui" not in file.parts}
+    private = [
+        (file, name) for file, source in sources.items() for pair in told.findall(source) for name in filter(None, pair)
+    ]
+    assert len(private) > 1000
+    idle = [(file.name, name) for file, name in private if len(re.findall(rf"\b{name}\b", sources[file])) == 1]
+    assert idle == []

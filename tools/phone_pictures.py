@@ -71,7 +71,7 @@ async def _board(page: Any, session: Any) -> None:
 async def _claim(page: Any, session: Any) -> None:
     """A claim with its verdict and payments."""
     name = session.game.name(session.speaker)
-    await page.locator("#say input").first.fill(f"{name} claims Consett - Stanley")
+    await page.locator("#say input").first.fill(f"{name} claims Sherburn - Washington")
 
 
 async def _now(page: Any, session: Any) -> None:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 
 from companion.game.board import COLOURS, Board
-from companion.game.moves import DrawCards, Turn
-from companion.game.payment import Payment
+from companion.game.moves import Card, DrawCards, Turn
+from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.record.cards import read_draws
 from companion.record.claims import BEHIND, names_decks, paid_claim, read_claim
@@ -23,6 +23,10 @@ _ROUTE = re.compile(".+?(?= with |, )")
 """What comes before the payment of a claim, and what is told behind a comma."""
 _MORE = re.compile("[;#!]")
 """What begins another step, a comment, or why the table insists."""
+_BLIND = "blind"
+_CARDS = {**{colour: Card(colour) for colour in COLOURS}, WILD: Card(WILD), _BLIND: Card()}
+"""The cards of most draws, by their words; all but the blind one are what most payments are of."""
+_NUMBER = re.compile("[0-9]{1,3}")
 LONGEST = 200
 """Lines as records write them have fewer characters."""
 MOST_KEPT = 1000
@@ -55,6 +59,9 @@ def _draw(game: Game, who: str, told: str) -> Turn | None:
 
 def _cards_drawn(game: Game, seat: int, told: str) -> DrawCards | None:
     """A draw of cards that a line tells; None if it tells anything else."""
+    drawn = told.split(", ")
+    if _CARDS.keys() >= set(drawn):
+        return DrawCards(tuple([_CARDS[card] for card in drawn]))
     cursor = Cursor(tokenize(told), len(told))
     try:
         step = read_draws(game, cursor, seat)
@@ -92,16 +99,31 @@ def _paid(game: Game, told: str) -> tuple[Payment, bool] | None:
     if paid in known:
         found: tuple[Payment, bool] | None = known[paid]
         return found
-    cursor, found = Cursor(tokenize(told), len(told)), None
-    try:
-        if cursor.eat("with"):
-            payment = read_payment(game, cursor)
-            found = (payment, names_decks(cursor.tokens)) if cursor.current is None else None
-    except RecordFault:
-        found = None
+    plain = _plainly_paid(told)
+    found = _read_paid(game, told) if plain is None else (plain, False)
     if len(known) < MOST_KEPT:
         known[paid] = found
     return found
+
+
+def _plainly_paid(told: str) -> Payment | None:
+    """A payment in cards of a colour and wilds, as nearly all are: "with 3 red 1 wild"; None for any other."""
+    word, *rest = told.split() or [""]
+    items = list(zip(rest[::2], rest[1::2], strict=False))
+    plain = word == "with" and items and len(rest) == 2 * len(items)
+    if not plain or not all(unit in _CARDS and unit != _BLIND and _NUMBER.fullmatch(count) for count, unit in items):
+        return None
+    return Payment(tuple(PaidItem(int(n), WILD) if unit == WILD else PaidItem(int(n), CARD, unit) for n, unit in items))
+
+
+def _read_paid(game: Game, told: str) -> tuple[Payment, bool] | None:
+    """The same of any payment, read as people type it."""
+    cursor = Cursor(tokenize(told), len(told))
+    try:
+        payment = read_payment(game, cursor) if cursor.eat("with") else None
+    except RecordFault:
+        return None
+    return None if payment is None or cursor.current is not None else (payment, names_decks(cursor.tokens))
 
 
 def _routes(board: Board) -> Mapping[str, tuple[str, str]]:

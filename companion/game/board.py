@@ -192,10 +192,13 @@ class Board:
         return {}
 
     @cached_property
-    def read_before(self) -> dict[tuple[str, str], Any]:
-        """The draws of cards and the payments that were read here, None for what is neither, by how the table pays and
-        what was told.
-        """
+    def draws_read(self) -> dict[tuple[str, str], Any]:
+        """The draws of cards that were read here, None for any other, by how the table pays and what was told."""
+        return {}
+
+    @cached_property
+    def payments_read(self) -> dict[tuple[str, str], Any]:
+        """The same of payments."""
         return {}
 
     @cached_property

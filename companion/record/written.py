@@ -30,8 +30,8 @@ _NUMBER = re.compile("[0-9]{1,3}")
 LONGEST = 200
 """Lines as records write them have fewer characters."""
 MOST_KEPT = 1000
-"""So many draws and payments of a board are kept, also those that are read the long way: two cards, of two decks, make
-some hundred and fifty draws; six of a colour with wilds among them some two hundred payments."""
+"""So many draws and so many payments of a board are kept, also those that are read the long way: two cards, of two
+decks, make some hundred and fifty draws, six of a colour with wilds among them some two hundred payments."""
 
 
 def read_written(game: Game, text: str) -> Turn | None:
@@ -47,7 +47,7 @@ def read_written(game: Game, text: str) -> Turn | None:
 
 def _draw(game: Game, who: str, told: str) -> Turn | None:
     """A draw of cards: what is told always means the same on a board, and of it there are some dozens."""
-    table, known = game.table, game.board.read_before
+    table, known = game.table, game.board.draws_read
     if who not in table.names or not table.by_turns or "ticket" in told:
         return None
     seat, draw = table.names.index(who), (table.means, told)
@@ -95,7 +95,7 @@ def _claim(game: Game, who: str, told: str) -> Turn | None:
 
 def _paid(game: Game, told: str) -> tuple[Payment, bool] | None:
     """A payment and whether it names decks, where a claim tells that alone: it always means the same on a board."""
-    known, paid = game.board.read_before, (game.table.means, told)
+    known, paid = game.board.payments_read, (game.table.means, told)
     if paid in known:
         found: tuple[Payment, bool] | None = known[paid]
         return found

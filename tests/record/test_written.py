@@ -16,6 +16,7 @@ from companion.record.lines import read_line
 from companion.record.replay import Replay, replay
 from companion.record.written import LONGEST, read_written
 from companion.store import shipped_files
+from companion.store.board_files import board_files
 
 GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.ttr"))
 WRITTEN = 0.85
@@ -91,3 +92,12 @@ def test_claims_and_draws_as_they_are_written_are_read_at_once() -> None:
 def test_a_claim_of_many_words_is_left_to_the_reader_of_lines() -> None:
     row = next(row for row in played(GAMES[-1]).moves if " claims " in row.text)
     assert read_written(row.before, row.text + " 1 red" * LONGEST) is None
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_what_is_kept_of_draws_is_no_payment(order: int) -> None:
+    """Nothing behind the verb, or behind the cities, is a draw of two cards or no payment told, whichever came first."""
+    board = shipped_files.load_boards(board_files()["usa"])[0]
+    game = replay("board: usa\nplayers: Ann, Bea\ntracking: turns\n", lambda _: board).game
+    for text in ("Ann draws ", "Ann claims Denver - Omaha")[::order]:
+        assert meant(game, text) == typed(game, text)

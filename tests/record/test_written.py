@@ -96,7 +96,7 @@ def test_a_claim_of_many_words_is_left_to_the_reader_of_lines() -> None:
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_what_is_kept_of_draws_is_no_payment(order: int) -> None:
-    """Nothing behind the verb, or behind the cities, is a draw of two cards or no payment told, whichever came first."""
+    """Nothing behind the verb is a draw of two cards, behind the cities no payment told; whichever came first."""
     board = shipped_files.load_boards(board_files()["usa"])[0]
     game = replay("board: usa\nplayers: Ann, Bea\ntracking: turns\n", lambda _: board).game
     for text in ("Ann draws ", "Ann claims Denver - Omaha")[::order]:

@@ -198,7 +198,7 @@ class Board:
 
     @cached_property
     def payments_read(self) -> dict[tuple[str, str], Any]:
-        """The same of payments."""
+        """The payments that were read here, each with whether it names decks, None for what is none; by the same."""
         return {}
 
     @cached_property

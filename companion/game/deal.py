@@ -9,12 +9,10 @@ def still_to_deal(game: Game) -> list[int]:
     """Seats that have not declared how many tickets of a deal they keep: before the first turn, and behind a later
     draft, which all wait for.
     """
-    tickets = game.board.rules["tickets"]
-    if game.table.recorded_at_end or not tickets.deal_told:
+    later = game.board.rules["tickets"].draft and game.table.by_turns
+    if (game.clock.taken or game.owners) and not later:
         return []
-    if (game.clock.taken or game.owners) and not (tickets.draft and game.table.by_turns):
-        return []
-    return [seat for seat, held in enumerate(game.seats) if not held.dealt]
+    return [seat for seat in range(len(game.seats)) if deal_untold(game, seat)]
 
 
 def deal_untold(game: Game, seat: int) -> bool:

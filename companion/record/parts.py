@@ -38,10 +38,10 @@ def counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
     """
     told: list[Token] = []
     for at, token in enumerate(tokens if game.table.counts_only else ()):
-        apart = at and is_number(tokens[at - 1]) and token.low in (*TICKETS, *_COUNTED_APART)
-        if apart or (token.kind == "comma" and not _tells_routes(tokens[at + 1 :])):
+        parts = token.kind == "comma" and not _tells_routes(tokens[at + 1 :])
+        if parts or (at and is_number(tokens[at - 1]) and token.low in (*TICKETS, *_COUNTED_APART)):
             told.append(token._replace(kind="semicolon"))
-        if token.kind != "comma" or _tells_routes(tokens[at + 1 :]):
+        if not parts:
             told.append(token)
     return told if told and told != tokens else None
 

@@ -7,7 +7,8 @@ type it (`companion.record.lines`), and what is means the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from companion.game.board import COLOURS, Board
 from companion.game.moves import Card, DrawCards, Turn
@@ -19,6 +20,7 @@ from companion.record.faults import RecordFault
 from companion.record.paying import read_payment
 from companion.record.tokens import Cursor, tokenize
 
+Found = TypeVar("Found")
 _ROUTE = re.compile(".+?(?= with |, )")
 """What comes before the payment of a claim, and what is told behind a comma."""
 _MORE = re.compile("[;#!]")
@@ -50,11 +52,19 @@ def _draw(game: Game, who: str, told: str) -> Turn | None:
     table, known = game.table, game.board.draws_read
     if who not in table.names or not table.by_turns or "ticket" in told:
         return None
-    seat, draw = table.names.index(who), (table.means, told)
-    step = known[draw] if draw in known else _cards_drawn(game, seat, told)
-    if draw not in known and len(known) < MOST_KEPT:
-        known[draw] = step
+    seat = table.names.index(who)
+    step = _kept(known, (table.means, told), lambda: _cards_drawn(game, seat, told))
     return None if step is None else Turn(seat, (step,))
+
+
+def _kept(known: dict[tuple[str, str], Found], told: tuple[str, str], read: Callable[[], Found]) -> Found:
+    """What was told, read once as long as there is room."""
+    if told in known:
+        return known[told]
+    found = read()
+    if len(known) < MOST_KEPT:
+        known[told] = found
+    return found
 
 
 def _cards_drawn(game: Game, seat: int, told: str) -> DrawCards | None:
@@ -95,14 +105,12 @@ def _claim(game: Game, who: str, told: str) -> Turn | None:
 
 def _paid(game: Game, told: str) -> tuple[Payment, bool] | None:
     """A payment and whether it names decks, where a claim tells that alone: it always means the same on a board."""
-    known, paid = game.board.payments_read, (game.table.means, told)
-    if paid in known:
-        found: tuple[Payment, bool] | None = known[paid]
-        return found
-    plain = _plainly_paid(told)
-    found = _read_paid(game, told) if plain is None else (plain, False)
-    if len(known) < MOST_KEPT:
-        known[paid] = found
+
+    def read() -> tuple[Payment, bool] | None:
+        plain = _plainly_paid(told)
+        return _read_paid(game, told) if plain is None else (plain, False)
+
+    found: tuple[Payment, bool] | None = _kept(game.board.payments_read, (game.table.means, told), read)
     return found
 
 

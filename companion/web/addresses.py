@@ -28,13 +28,12 @@ def addresses() -> list[str]:
     cards = _cards()
     out = [address for afar in reversed(AFAR) if (address := _outward(afar))]
     usable = [address for address in dict.fromkeys([*out, *cards]) if _usable(IPv4Address(address))]
-    usable.sort(key=lambda address: cards.get(address, "").startswith(VIRTUAL))
-    first = usable[:1]
 
-    def unlikely(address: str) -> tuple[bool, bool]:
-        return cards.get(address, "").startswith(VIRTUAL), not IPv4Address(address).is_private
+    def virtual(address: str) -> bool:
+        return cards.get(address, "").startswith(VIRTUAL)
 
-    return [*first, *sorted(usable[1:], key=unlikely)] or [LOOPBACK]
+    first, *others = sorted(usable, key=virtual) or [LOOPBACK]
+    return [first, *sorted(others, key=lambda address: (virtual(address), not IPv4Address(address).is_private))]
 
 
 def is_here(address: str) -> bool:

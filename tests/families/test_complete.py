@@ -118,7 +118,7 @@ def files_of(table: str) -> list[Path]:
 
 def texts(path: Path) -> Iterator[str]:
     """Every text in a source file."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
 
@@ -323,7 +323,7 @@ def own_words(table: str) -> set[str]:
     keys_found: set[str] = set()
     core = {key for part in PARTS for key in part}
     for path in files_of(table):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Dict):
                 keys = {key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
                 keys_found |= keys & WORDS.keys() - core

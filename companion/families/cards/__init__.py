@@ -119,7 +119,7 @@ class Cards(Decks):
         need = game.rules.cost(game, seat, step).amount
         if need > self._reach(game, seat):
             yield self._too_small(game, seat, need)
-        elif need and not self._fits(game, seat, step):
+        elif need and not self._fits(game, seat, step, None):
             yield self._none_fit(game, seat, wording("this move"))
 
     def _against_untold(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
@@ -128,15 +128,14 @@ class Cards(Decks):
         need = price.fewest + sum(_laid_beside(game, seat, step).values())
         if self._reach(game, seat) + price.most_swapped() < need:
             yield self._too_small(game, seat, need)
-        elif not self._fits(game, seat, step):
+        elif not self._fits(game, seat, step, price):
             yield self._none_fit(game, seat, " – ".join(step.ends))
 
-    def _fits(self, game: Game, seat: int, step: Step) -> bool:
-        """Whether some cards of a hand can be an unrecorded payment."""
+    def _fits(self, game: Game, seat: int, step: Step, price: Price | None) -> bool:
+        """Whether some cards of a hand can be an unrecorded payment; `price` is that of a claim."""
         beside = _laid_beside(game, seat, step)
         hand, have = reach(game, seat), self._reach(game, seat) - sum(beside.values())
-        if isinstance(step, Claim) and step.track is not None:
-            price = game.rules.claim_price(game, seat, step)
+        if price is not None:
             return can_be_laid(price, hand.laying(beside)[0], have, plus_four=self._takes_plus_four(price))
         return can_be_asked(game.rules.cost(game, seat, step), hand, have)
 
@@ -340,7 +339,8 @@ class Cards(Decks):
         count = price.cards or game.rules.cost(game, seat, step).amount
         laid = CardsLaid(count, count, count, swapped_most=min(price.most_swapped(), price.spaces))
         if game.table.by_turns:
-            fits = count and self._fits(game, seat, step)
+            claimed = price if isinstance(step, Claim) and step.track is not None else None
+            fits = count and self._fits(game, seat, step, claimed)
             laid = (self._laid(game, seat, step) if fits else None) or CardsLaid(0, 0, 0)
         elif not laid.swapped_most:
             return  # hands are not followed, and nothing else can have paid

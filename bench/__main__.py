@@ -37,6 +37,7 @@ def main() -> None:
         sys.exit("There is no record to measure: tests/games is empty.")
     print(f"Python {platform.python_version()} on {platform.machine()}", end="; ")
     print(f"the first {game.moves} moves of {game.file.name}; {_load()}")
+    print("slower: how many times as long as at its fastest this machine took for plain Python meanwhile")
     print("ratio: ours by the other, so below 1 is faster or less; worst: the largest of them\n")
     for line in lines(_rows(asked, game), whole=asked == list(PARTS)):
         print(line, flush=True)

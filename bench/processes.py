@@ -16,6 +16,7 @@ from statistics import median
 
 from bench.games import Measured
 from bench.stopwatch import Note, Row, in_ms
+from bench.yardstick import YARDSTICK
 from companion.words import wording
 
 TURNS = 7
@@ -92,6 +93,7 @@ def _cost(command: list[str], home: str) -> Cost:
     given = {**os.environ, "COMPANION_HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
     given.pop("PYTHONDONTWRITEBYTECODE", None)
     given["PYTHONPYCACHEPREFIX"] = os.path.join(home, "compiled")
+    YARDSTICK.look()
     launch = [sys.executable, "-I", "-S", LAUNCH, *command]
     done = subprocess.run(launch, env=given, capture_output=True, text=True, check=False)
     if done.returncode:

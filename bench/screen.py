@@ -11,6 +11,7 @@ from typing import Any
 from bench.games import GROWTH, Measured, longer
 from bench.stopwatch import Note, Row, Times, row_of
 from bench.watching import SIZES, Watch, bytes_row, size_of
+from bench.yardstick import YARDSTICK
 
 TIMED = (140, 40)
 LETTERS, ENTERS = 4, 8
@@ -49,6 +50,7 @@ async def _opening(record: str, moves: int) -> Row:
     async with app.run_test(size=TIMED) as pilot:
         await pilot.pause()
         await watch.until_rest(LONG)
+        YARDSTICK.look()
         watch.clear()
         if fault := app.open_record(record):
             raise RuntimeError(fault)
@@ -67,6 +69,7 @@ async def _table(game: Measured, width: int, height: int) -> list[Row]:
     async with app.run_test(size=(width, height)) as pilot:
         await pilot.pause()
         await watch.until_rest(LONG)
+        YARDSTICK.look()
         watch.clear()
         if fault := app.open_record(game.record):
             raise RuntimeError(fault)
@@ -128,6 +131,7 @@ async def pressed(app: Any, watch: Watch, key: str, sign: str) -> float:
     """Seconds from a key to the last update that it brought."""
     from textual.events import Key
 
+    YARDSTICK.look()
     watch.clear()
     app._driver.send_message(Key(key, sign))
     return await watch.until_rest()

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from statistics import median, quantiles
 from time import perf_counter, process_time
 
+from bench.yardstick import YARDSTICK
+
 Call = Callable[[], object]
 
 
@@ -28,7 +30,8 @@ class Row:
     """One line of the table: values in `unit`, CPU time always in ms.
 
     `beside` is the median of what ours is compared with, `ratios` are ours by the other, pair by pair; `capped`
-    if the other was given up in some of them, which then are upper limits.
+    if the other was given up in some of them, which then are upper limits. `slower` is how many times as long as at
+    its fastest the machine took meanwhile.
     """
 
     what: str
@@ -38,6 +41,7 @@ class Row:
     beside: float | None = None
     ratios: tuple[float, ...] = ()
     capped: bool = False
+    slower: float = 1.0
 
     def value(self, of: str) -> float | None:
         """One of the columns; None where there is nothing in it."""
@@ -67,12 +71,14 @@ def timed(*calls: Call) -> Times:
     """The times of calls, one after the other; rubbish is collected before, not between."""
     gc.collect()
     times = []
-    begun = cpu_seconds()
+    cpu = 0.0
     for call in calls:
-        start = perf_counter()
+        YARDSTICK.look()
+        begun, start = cpu_seconds(), perf_counter()
         call()
         times.append(perf_counter() - start)
-    return Times(tuple(times), (cpu_seconds() - begun) / len(calls))
+        cpu += cpu_seconds() - begun
+    return Times(tuple(times), cpu / len(calls))
 
 
 def row(what: str, *calls: Call) -> Row:

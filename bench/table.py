@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from bench.aims import AIMS, aims
 from bench.stopwatch import Note, Row
+from bench.yardstick import YARDSTICK
 
-HEAD = ("runs", "least", "median", "9 of 10", "longest", "CPU", "beside", "ratio", "worst")
+HEAD = ("runs", "least", "median", "9 of 10", "longest", "CPU", "slower", "beside", "ratio", "worst")
 WIDTH = 9
 
 
@@ -22,6 +24,7 @@ def lines(rows: Iterable[Row | Note], *, whole: bool) -> Iterator[str]:
             yield row.text
             continue
         seen.add(row.what)
+        row = replace(row, slower=YARDSTICK.slower())
         for aim in aims(row):
             (missed if aim.verdict(row) == "NOT MET" else kept).append(f"{row.what}: {aim.says(row)}")
         yield _line(_name(row), _columns(row), "; ".join(aim.says(row) for aim in aims(row)))
@@ -42,6 +45,7 @@ def _columns(row: Row) -> list[str]:
         str(len(row.values)),
         *(_figure(value, row.unit) for value in shown),
         _figure(row.cpu, "ms"),
+        _figure(row.slower, "ratio") if row.unit == "ms" else "",
         _figure(row.beside, row.unit, ">" if row.capped else ""),
         _figure(row.value("ratio"), "ratio", bound),
         _figure(row.value("worst ratio"), "ratio") if len(row.ratios) > 1 else "",

@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import chain, combinations, groupby, pairwise, takewhile
+from itertools import chain, combinations, pairwise, takewhile
+from typing import TypeAlias
 
+from companion.game.phrase import Phrase
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.counting import PLUS
@@ -31,6 +33,11 @@ _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _PAYS = ("pays", "paid", "pay")
 _BOATS = {"boat": "ship", "boats": "ships"}
 _JOINS = ("and", "then")
+_BETWEEN = frozenset((",", *_JOINS))
+_SIGN_AROUND = re.compile(rf"(?<!\S)[{re.escape(_AROUND)}]|[{re.escape(_AROUND)}](?!\S)")
+"""A sign at the begin or the end of a word."""
+_NUMBER_RUN_ON = re.compile(r"(?<!\S)\d+[^\d\s]")
+"""A word that begins with a number and goes on."""
 _BLIND = "blind"
 _MEANING = (
     (re.compile(r"face up(?: |$)"), "face-up"),
@@ -52,33 +59,43 @@ MOST_CHANGES = 4
 """So many changes are tried at most, each alone and with others."""
 _GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
 """Verbs that also go on with a move behind a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
+_LaterVerbs: TypeAlias = Mapping[str, Sequence[Phrase]]
+_LaterWords: TypeAlias = Mapping[str, Sequence[tuple[Phrase, list[str], list[str]]]]
 
 
 def mended(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens of a line as records have them; their columns stay."""
-    if any(token.low[0] in _AROUND or token.low[-1] in _AROUND for token in tokens):
+    if _SIGN_AROUND.search(_joined(tokens)):
         tokens = list(_without_brackets(game, tokens)) or tokens
     if tokens[0].low.endswith("'s"):
         tokens = [_whose(game, tokens[0]), *tokens[1:]]
     present = _present(game.rules)
-    if any(token.low in present for token in tokens):
+    words = {token.low for token in tokens}
+    if not words.isdisjoint(present):
         tokens = [_instead(game, token, present)._replace(text=token.text) for token in tokens]
-    if any(token.low in _FIRST for token in tokens):
+        words = {token.low for token in tokens}
+    if not words.isdisjoint(_FIRST):
         tokens = list(_in_one_word(game, tokens))
-    if game.board.two_decks and any(token.low in _BOATS for token in tokens):
+    if game.board.two_decks and not words.isdisjoint(_BOATS):
         tokens = [_instead(game, token, _BOATS) for token in tokens]
-    if any(token.kind == "semicolon" for token in tokens):
+    if ";" in words:
         tokens = list(_later_verbs(game, tokens))
     if any(detail.sign for detail in game.rules.details):
         tokens = signs_of_details(game, tokens)
-    if any(token.low in _SIGNS for token in tokens):
+    if not words.isdisjoint(_SIGNS):
         signs = _SIGNS | {"+": PLUS} if game.table.counts_only else _SIGNS
         tokens = [_instead(game, token, signs) for token in tokens]
-    if any(token.kind == "comma" or token.low in _JOINS for token in tokens):
+    words = {token.low for token in tokens}
+    if not words.isdisjoint(_BETWEEN):
         tokens = list(_separated(game, tokens))
-    if any(token.low[0].isdigit() and not token.low.isdigit() for token in tokens):
+    if _NUMBER_RUN_ON.search(_joined(tokens)):
         tokens = [part for token in tokens for part in _apart(game, token)]
     return tokens
+
+
+def _joined(tokens: Sequence[Token]) -> str:
+    """What is told, in one text without case."""
+    return " ".join([token.low for token in tokens])
 
 
 def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
@@ -150,16 +167,23 @@ def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """With a semicolon for each comma or "and" between a move and the verb of another, or a roll and two cities."""
-    verbs, at = _verbs(game.rules), 0
-    for joins, run in groupby(tokens, lambda token: token.kind == "comma" or token.low in _JOINS):
-        part = list(run)
-        past = at + len(part)
+    verbs, opening = _verbs(game.rules), _opening(game.rules)
+    at = 0
+    while at < len(tokens):
+        past = at
+        while past < len(tokens) and tokens[past].low in _BETWEEN:
+            past += 1
+        if past == at:
+            yield tokens[at]
+            at += 1
+            continue
         behind = tokens[past : past + 3]
-        moves = joins and at and (_begins(verbs, behind) or (not game.table.by_cards and _takes_tokens(behind)))
-        moves = moves or (joins and at and _claims_behind(game, tokens[:at], tokens[past:]))
-        if moves and not fitting(text_of(tokens[:at]), game.table.names):
-            part = [part[0]._replace(kind="semicolon")]
-        yield from part
+        moves = _begins(verbs, behind) or (not game.table.by_cards and _takes_tokens(behind))
+        moves = moves or (at > 0 and bool(opening) and _claims_behind(game, opening, tokens[:at], tokens[past:]))
+        if at and moves and not fitting(text_of(tokens[:at]), game.table.names):
+            yield tokens[at]._replace(kind="semicolon")
+        else:
+            yield from tokens[at:past]
         at = past
 
 
@@ -176,11 +200,16 @@ def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:
     return len(tokens) == 1 or tokens[1].kind != "dash"
 
 
-def _claims_behind(game: Game, before: Sequence[Token], behind: Sequence[Token]) -> bool:
+@lru_cache(maxsize=64)
+def _opening(rules: Rules) -> frozenset[str]:
+    """The verbs of what a line has to begin with on this board, such as a roll."""
+    return frozenset(phrase.verb.split()[0] for phrase in rules.phrases if phrase.step.opens)
+
+
+def _claims_behind(game: Game, opening: Collection[str], before: Sequence[Token], behind: Sequence[Token]) -> bool:
     """Whether a line's opening step, as a roll, stands before a comma, and behind it two cities or `d` for its verb."""
-    opening = {phrase.verb.split()[0] for phrase in game.rules.phrases if phrase.step.opens}
     every = verbs_of_phrases(game.rules.phrases).every
-    if not opening or any(token.kind == "semicolon" for token in before):
+    if any(token.kind == "semicolon" for token in before):
         return False
     if not (are_faces(game, before[-1]) or any(every.get(token.low) in opening for token in before)):
         return False
@@ -204,16 +233,16 @@ def _later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
     What `pays` right behind a claim is for that: it is paid on only behind what the claim costs more.
     """
-    later = [phrase for phrase in game.rules.phrases if not phrase.first and phrase.available(game)]
-    verbs = {phrase.verb.split()[0] for phrase in later}
-    meant = [(words.split(), phrase.verb.split()) for phrase in later for words in phrase.meant]
+    verbs, meant = _meant_later(game.rules)
     at, before, told = 0, "", ""
     while at < len(tokens):
         if at and tokens[at - 1].kind == "semicolon":
             before, told = told, tokens[at].low
-            for words, verb in meant:
+            for phrase, words, verb in meant.get(tokens[at].low, ()):
                 here = [token.low for token in tokens[at : at + max(len(words), len(verb))]]
-                if here[: len(words)] != words or here == verb or (words[0] in _PAYS and before not in verbs):
+                if here[: len(words)] != words or here == verb or not phrase.available(game):
+                    continue
+                if words[0] in _PAYS and not any(phrase.available(game) for phrase in verbs.get(before, ())):
                     continue
                 end = tokens[at + len(words) - 1].end
                 yield from (tokens[at]._replace(text=word, low=word, end=end) for word in verb)
@@ -222,6 +251,21 @@ def _later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
         if at < len(tokens):
             yield tokens[at]
         at += 1
+
+
+@lru_cache(maxsize=64)
+def _meant_later(rules: Rules) -> tuple[_LaterVerbs, _LaterWords]:
+    """The phrases that may follow a semicolon by the first word of their verb, and by that of what is said in its
+    place with all its words and those of the verb.
+    """
+    verbs, meant = dict[str, list[Phrase]](), dict[str, list[tuple[Phrase, list[str], list[str]]]]()
+    for phrase in rules.phrases:
+        if not phrase.first:
+            verb = phrase.verb.split()
+            verbs.setdefault(verb[0], []).append(phrase)
+            for words in map(str.split, phrase.meant):
+                meant.setdefault(words[0], []).append((phrase, words, verb))
+    return verbs, meant
 
 
 def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import singledispatch
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial, singledispatch
 from typing import Any
 
 from companion.game.board import Track
@@ -145,16 +145,17 @@ def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
     if words and any(isinstance(part, Choice) and words[-1] in names_of(at.game, part.names) for part in at.rest[1:2]):
         words.pop()  # it fills what stands behind the track
         at.cursor.at -= 1
-    chosen = _fitting(slot, at.game, at.seat, ends, words)[:1]
-    return {slot.field: chosen[0].id if chosen else None, "ends": ends, "word": " ".join(words) or None}
+    likely = None if slot.likely is None else partial(slot.likely, at.game, at.seat)
+    track = _likeliest(tracks(at.game, ends, words), likely)
+    return {slot.field: track, "ends": ends, "word": " ".join(words) or None}
 
 
-def _fitting(slot: TrackSlot, game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
-    """The tracks that a slot may mean, the likeliest alone where there are such."""
-    fitting_tracks = tracks(game, ends, words)
-    if len(fitting_tracks) < 2 or slot.likely is None:
-        return fitting_tracks
-    return [track for track in fitting_tracks if slot.likely(game, seat, track)] or fitting_tracks
+def _likeliest(meant: Sequence[Track], likely: Callable[[Track], bool] | None) -> int | None:
+    """The id of the first track that is likely, else of the first one; None if there is none."""
+    first = next(iter(meant), None)
+    if likely is not None and len(meant) > 1:
+        first = next(filter(likely, meant), first)
+    return None if first is None else first.id
 
 
 @write.register
@@ -168,12 +169,11 @@ def _(slot: TrackSlot, game: Game, seat: int | None, step: object) -> str:
 @read.register
 def _(slot: TrackSlots, at: Place) -> dict[str, Any]:
     rows: list[tuple[int | None, tuple[str, str], str | None]] = []
+    likely = None if slot.likely is None else partial(slot.likely, at.game)
     while not rows or at.cursor.eat_kind("comma"):
         ends, words = places.route(at.game, at.cursor, at.stops)
-        fitting_tracks = tracks(at.game, ends, words)
-        likely = [track for track in fitting_tracks if slot.likely is not None and slot.likely(at.game, track)]
-        chosen = (likely or fitting_tracks)[:1]
-        rows.append((chosen[0].id if chosen else None, ends, " ".join(words) or None))
+        track = _likeliest(tracks(at.game, ends, words), likely)
+        rows.append((track, ends, " ".join(words) or None))
     return {slot.field: tuple(rows)}
 
 

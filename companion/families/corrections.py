@@ -57,16 +57,16 @@ def _adding(board: Board, step: AddRoute) -> Board:
 
 
 def _correcting(game: Game, step: CorrectRoute) -> Game:
-    """A claimed track takes its owner's pieces along: a longer one asks for more of them."""
+    """A claimed track takes its owners' pieces along: a longer one asks for more of them."""
     old = game.board.tracks[step.track]
     spaces = old.spaces if step.length == old.length else ()  # those that are printed are of another length
     kind = step.kind or old.kind
     new = old._replace(length=step.length, colour=step.colour, kind=kind, spaces=spaces, note=None)  # no doubt is left
-    owner = game.owners.get(old.id)
-    if owner is not None and game.seats[owner].pieces:
-        laid = Counter({new.piece: new.length})
-        laid.subtract({old.piece: old.length})
-        game = game.with_holding(owner, **game.seats[owner].placing(laid))
+    for owner in game.owners_of(old.id):
+        if game.seats[owner].pieces:
+            laid = Counter({new.piece: game.rules.pieces_on(game, owner, new)})
+            laid.subtract({old.piece: game.rules.pieces_on(game, owner, old)})
+            game = game.with_holding(owner, **game.seats[owner].placing(laid))
     if (old.length, old.kind) == (new.length, new.kind):
         return game.replace(board=game.board.correcting(new, _edit(step)))
     return game.replace(board=_regrouped(game.board.correcting(new, _edit(step)), new))

@@ -239,6 +239,10 @@ class Rules:
             price = mechanic.price(game, seat, track, price)
         return price
 
+    def pieces_on(self, game: Game, seat: int, track: Track) -> int:
+        """How many pieces a track takes: one a space, unless some family says otherwise."""
+        return track.length + (self.price(game, seat, track).pieces if self.other_pieces else 0)
+
     def claim_price(self, game: Game, seat: int, claim: Claim) -> Price:
         """What a claim costs a seat: the price of its track, and the cards that it lays beyond it."""
         assert claim.track is not None

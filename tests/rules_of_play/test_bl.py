@@ -44,6 +44,14 @@ def test_a_line_is_paid_with_the_cards_that_it_pictures() -> None:
     assert CLAIMS.refusals("Ann claims Chelsea - SoHo with 4 red")[0][0] == "BA-05"
 
 
+@pytest.mark.rule("BL-02")
+def test_a_line_of_another_length_takes_one_car_all_the_same() -> None:
+    longer = "table corrects route Chelsea - SoHo to 3"
+    assert CLAIMS.played(LINES[0], longer).game.seats[0].pieces == {"train": 15, "subway": 2}
+    plain = "table corrects route Chelsea - SoHo to 3 grey train"
+    assert CLAIMS.played(LINES[0], plain).game.seats[0].pieces == {"train": 12, "subway": 3}
+
+
 @pytest.mark.rule("BL-03")
 def test_lines_score_by_their_own_table() -> None:
     assert CLAIMS.points("Ann", *LINES) == {"subways": 8 + 5 + 3}

@@ -283,3 +283,22 @@ def test_a_track_that_may_be_a_bullet_track_becomes_one_in_one_line() -> None:
     assert CLAIMS.sheet(line, "Ann claims Ginza - Tokyo").players[0].pieces_left == 20
     back = "table corrects route Akita - Morioka to 2 grey train"
     assert CLAIMS.sheet(back, "Ann claims Akita - Morioka").players[0].pieces_left == 18
+
+
+@pytest.mark.rule("JP-02")
+def test_a_bullet_track_corrected_after_it_was_built_moves_the_marker_of_who_built_it() -> None:
+    built_by_bea = ("Bea claims Kyoto - Osaka", "Ann claims Kyoto - Nagoya")
+    longer = "table corrects route Kyoto - Nagoya to 3 grey bullet"
+    assert [facts["bullet"] for facts in CLAIMS.facts(*built_by_bea, longer)] == [3, 1]
+    assert [facts["bullet"] for facts in CLAIMS.facts(longer, *built_by_bea)] == [3, 1]
+    assert [facts["bullet"] for facts in CLAIMS.facts(*built_by_bea, longer, "Ann claims Odawara - Tokyo")] == [4, 1]
+
+
+@pytest.mark.rule("JP-02")
+def test_a_claimed_track_that_turns_out_to_be_a_bullet_track_is_everybodys() -> None:
+    claim, line = "Ann claims Ginza - Tokyo", "table corrects route Ginza - Tokyo to 1 grey bullet"
+    before, after = CLAIMS.sheet(line, claim), CLAIMS.sheet(claim, line)
+    assert (sheet_json(after)["sides"], after.players) == (sheet_json(before)["sides"], before.players)
+    assert CLAIMS.played(claim, line).game.owners == {}
+    late = tuple(claim for claim in built("Bea"))  # no white train is left for it
+    assert CLAIMS.points("Ann", *late, claim, line)["routes"] == 1

@@ -345,6 +345,13 @@ def test_who_keeps_a_track_owns_no_other_beside_it() -> None:
 
 
 @pytest.mark.rule("UK-13")
+def test_a_track_of_two_that_is_corrected_takes_pieces_of_both() -> None:
+    both = ("Ann claims Dover - London", "Bea buys Right of Way; claims Dover - London")
+    scored = CLAIMS.sheet(*both, "table corrects route Dover - London to 3")
+    assert [player.pieces_left for player in scored.players][:2] == [32, 32]
+
+
+@pytest.mark.rule("UK-13")
 def test_where_only_the_end_is_told_a_track_may_belong_to_two() -> None:
     """Right of Way went back, and nobody tells it; that a track was told twice is said."""
     first, second = "Ann owns London - Reading", "Bea owns London - Reading, Bristol - Southampton"

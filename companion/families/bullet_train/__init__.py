@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 from companion.families.bullet_train.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
-from companion.game.moves import BY_NAME, Claim, DeclareHoldings, Own, Step, amount_held
+from companion.game.moves import BY_NAME, Claim, CorrectRoute, DeclareHoldings, Own, Step, amount_held
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.payment import Price
 from companion.game.phrase import Phrase, TrackSlots, Unit
 from companion.game.signs import TrackKind
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass, replace, replaced
+from companion.game.values import NamedTuple, dataclass, field, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -58,13 +58,23 @@ class BulletMarker(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BulletTracks:
-    """The tracks on which a white train lies, in order, and the markers."""
+    """The tracks on which a white train lies, in order, the markers, and who built each of them with a claim."""
 
     built: tuple[int, ...]
     markers: tuple[BulletMarker, ...]
+    builders: Mapping[int, int] = field(default_factory=dict)
 
     def moving(self, seat: int, marker: BulletMarker) -> BulletTracks:
         return replace(self, markers=replaced(self.markers, seat, marker))
+
+    def moving_on(self, seat: int, spaces: int) -> BulletTracks:
+        marker = self.markers[seat]
+        return self.moving(seat, marker._replace(spaces=marker.spaces + spaces))
+
+    def building(self, seat: int, track: int, spaces: int) -> BulletTracks:
+        """With a white train on a track of so many spaces, laid by a seat."""
+        moved = self.moving_on(seat, spaces)
+        return replace(moved, built=(*self.built, track), builders={**self.builders, track: seat})
 
 
 def _part(game: Game) -> BulletTracks:
@@ -165,7 +175,7 @@ class BulletTrain(Mechanic[BulletNumbers]):
 
     # -- playing
 
-    @handles(Claim, OwnTogether, DeclareHoldings)
+    @handles(Claim, OwnTogether, DeclareHoldings, CorrectRoute)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
         if isinstance(step, OwnTogether):
@@ -180,14 +190,31 @@ class BulletTrain(Mechanic[BulletNumbers]):
                 if unit == BULLET:
                     part = part.moving(seat, BulletMarker(count, declared=True))
             return game if part == _part(game) else game.with_part(self.table, part)
+        if isinstance(step, CorrectRoute):
+            return self._corrected(game, step)
         assert isinstance(step, Claim)
         track = None if step.track is None else game.board.tracks[step.track]
         if track is None or not self._takes_white(game, track):
             return game
-        marker = part.markers[seat]
-        part = part.moving(seat, marker._replace(spaces=marker.spaces + track.length))
-        owners = {other: owner for other, owner in game.owners.items() if other != track.id}
-        return game.replace(owners=owners).with_part(self.table, replace(part, built=(*part.built, track.id)))
+        return self._laying(game, seat, track.id, track.length)
+
+    def _laying(self, game: Game, seat: int, track: int, spaces: int) -> Game:
+        """A white train on a track, which is nobody's from then on."""
+        owners = {other: owner for other, owner in game.owners.items() if other != track}
+        return game.replace(owners=owners).with_part(self.table, _part(game).building(seat, track, spaces))
+
+    def _corrected(self, game: Game, step: CorrectRoute) -> Game:
+        """The marker of who built the track moves with its length; one that turns out to be a bullet track is built,
+        and the trains on it go back to their owner.
+        """
+        part, old = _part(game), game.board.tracks[step.track]
+        if (builder := part.builders.get(old.id)) is not None:
+            return game.with_part(self.table, part.moving_on(builder, step.length - old.length))
+        owner, now_bullet = game.owners.get(old.id), step.kind == BULLET != old.kind
+        if owner is None or not now_bullet or game.table.recorded_at_end or not self._left(game):
+            return game
+        game = game.with_holding(owner, **game.seats[owner].placing({old.piece: -old.length}))
+        return self._laying(game, owner, old.id, step.length)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and _part(after).built != _part(before).built:

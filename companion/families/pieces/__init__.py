@@ -102,9 +102,7 @@ class Pieces(Mechanic[PieceNumbers]):
         else:
             ids = [track for track, _, _ in step.tracks] if isinstance(step, Own) else []
         tracks = [game.board.tracks[i] for i in ids if i is not None]
-        if not game.rules.other_pieces:
-            return [(track, track.length) for track in tracks]
-        return [(track, track.length + game.rules.price(game, seat, track).pieces) for track in tracks]
+        return [(track, game.rules.pieces_on(game, seat, track)) for track in tracks]
 
     @handles(*MOVING)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:

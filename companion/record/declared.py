@@ -10,10 +10,11 @@ from companion.game.phrase import Choice, Detail, Names, Unit, names_of
 from companion.game.state import Game
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import fitting, nearest
-from companion.record.tokens import Cursor, Token
+from companion.record.tokens import Cursor, Token, fold
 from companion.words import wording
 from companion.words.plain import plain
 
+_AND = "and"
 _ALSO = {"take": "taking", "takes": "taking"}
 """Words that are typed for that of a detail."""
 _NOTHING = ("a", "an", "the", "card", "cards", "share", "shares")
@@ -25,7 +26,19 @@ MOST_WORDS = 6
 def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], bool]) -> str:
     """The value whose name stands here, cut short as cities are; `Unreadable` or `Unclear` says what could."""
     spelt = {spelling: value for value, spellings in names.items() for spelling in spellings}
-    tokens = cursor.until(lambda token: token.kind == "comma" or stop(token))[:MOST_WORDS]
+
+    def ends(token: Token) -> bool:
+        return token.kind == "comma" or stop(token)
+
+    tokens = cursor.until(ends)
+    if tokens and cursor.is_word(_AND):  # it may be part of the name: "Baltimore and Ohio"
+        before = cursor.at
+        whole = [*tokens, cursor.take(), *cursor.until(ends)]
+        if len({spelt[spelling] for spelling in fitting(" ".join(token.text for token in whole), spelt)}) == 1:
+            tokens = whole
+        else:
+            cursor.at = before
+    tokens = tokens[:MOST_WORDS]
     written = [spellings[0] for spellings in names.values()]
     if not tokens:
         raise cursor.expected(wording(expects, example=next(iter(written), "")), written)
@@ -43,6 +56,17 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
     near = [names[spelt[spelling]][0] for spelling in nearest(text, spelt)]
     says = wording("expected here", what=wording(expects, example=written[0] if written else ""), text=plain(typed, 40))
     raise Unreadable(says, start, end, list(dict.fromkeys(near)) or written)
+
+
+def inside_a_name(game: Game, before: Token, behind: Token) -> bool:
+    """Whether an "and" between two words may be part of a name that may be chosen, such as that of a technology."""
+    slots = (slot for phrase in game.rules.phrases for slot in phrase.parts if isinstance(slot, Choice))
+    names = (name for slot in slots for spelt in names_of(game, slot.names).values() for name in spelt)
+    return any(
+        first.startswith(before.low) and join == _AND and second.startswith(behind.low)
+        for words in map(str.split, map(fold, names))
+        for first, join, second in zip(words, words[1:], words[2:], strict=False)
+    )
 
 
 def begins_detail(game: Game, token: Token | None, kind: type[Step]) -> bool:

@@ -19,7 +19,7 @@ ALIKE = 0.65
 """From so much likeness on a word counts as a mistyped one."""
 MOST_NAMING = 12
 """So many words at most are cut into names: the ways to cut them are many."""
-_ST = "st"
+_AND, _ST = "and", "st"
 _SAINTS = {"saint": _ST, "sankt": _ST, "sainte": _ST, "ste": _ST}
 _CUT_SAINTS = frozenset(saint[:cut] for saint in ("sainte", "sankt") for cut in range(3, len(saint)))
 """Beginnings of a saint's word that are long enough to be one: "sai", "sain", "sank"."""
@@ -27,9 +27,16 @@ _CUT_SAINTS = frozenset(saint[:cut] for saint in ("sainte", "sankt") for cut in 
 
 @lru_cache(maxsize=4096)
 def words_of(name: str) -> tuple[str, ...]:
-    """The folded words of a name: "Sault St. Marie" → sault, st, marie."""
+    """The folded words of a name: "Sault St. Marie" → sault, st, marie.
+
+    An "and" between others is as good as a sign for it: "Elephant and Castle" is Elephant & Castle.
+    """
+    return tuple(_SAINTS.get(word, word) for word in _spelt(name))
+
+
+def _spelt(name: str) -> list[str]:
     words = re.findall(r"[^\W_]+", fold(name).replace("'", ""))
-    return tuple(_SAINTS.get(word, word) for word in words)
+    return [word for at, word in enumerate(words) if word != _AND or at in (0, len(words) - 1)]
 
 
 def begins(word: str, typed: str) -> bool:
@@ -46,7 +53,7 @@ def _forms(name: str) -> tuple[tuple[str, ...], str, str]:
 @lru_cache(maxsize=4096)
 def _as_spelt(name: str) -> str:
     """The letters of a name, a saint's word as it stands: "saintlouis"."""
-    return "".join(re.findall(r"[^\W_]+", fold(name).replace("'", "")))
+    return "".join(_spelt(name))
 
 
 def _fits(typed: tuple[str, ...], together: str, name: str) -> bool:

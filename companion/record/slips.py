@@ -15,6 +15,7 @@ from companion.game.phrase import Phrase
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.counting import PLUS
+from companion.record.declared import inside_a_name
 from companion.record.implicit_verbs import DRAWS
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.parts import counts_apart, details_joined, signs_of_details
@@ -177,13 +178,13 @@ def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
             yield tokens[at]
             at += 1
             continue
-        behind = tokens[past : past + 3]
+        joint, behind = tokens[at:past], tokens[past : past + 3]
         moves = _begins(verbs, behind) or (not game.table.by_cards and _takes_tokens(behind))
-        moves = moves or (at > 0 and bool(opening) and _claims_behind(game, opening, tokens[:at], tokens[past:]))
+        moves = moves or (at > 0 and bool(opening) and _claims_behind(game, opening, tokens[:at], joint, tokens[past:]))
         if at and moves and not fitting(text_of(tokens[:at]), game.table.names):
             yield tokens[at]._replace(kind="semicolon")
         else:
-            yield from tokens[at:past]
+            yield from joint
         at = past
 
 
@@ -206,10 +207,16 @@ def _opening(rules: Rules) -> frozenset[str]:
     return frozenset(phrase.verb.split()[0] for phrase in rules.phrases if phrase.step.opens)
 
 
-def _claims_behind(game: Game, opening: Collection[str], before: Sequence[Token], behind: Sequence[Token]) -> bool:
-    """Whether a line's opening step, as a roll, stands before a comma, and behind it two cities or `d` for its verb."""
+def _claims_behind(
+    game: Game, opening: Collection[str], before: Sequence[Token], joint: Sequence[Token], behind: Sequence[Token]
+) -> bool:
+    """Whether a line's opening step, as a roll, stands before a comma or an "and" that joins no words of a name, and
+    behind it two cities or `d` for its verb.
+    """
     every = verbs_of_phrases(game.rules.phrases).every
     if any(token.kind == "semicolon" for token in before):
+        return False
+    if behind and [token.low for token in joint] == ["and"] and inside_a_name(game, before[-1], behind[0]):
         return False
     if not (are_faces(game, before[-1]) or any(every.get(token.low) in opening for token in before)):
         return False

@@ -219,6 +219,10 @@ def test_a_verb_that_there_is_not_comes_with_the_nearest() -> None:
         ("new", ["New York", "New Orleans"]),
         ("york", ["New York"]),
         ("st marie", ["Sault St. Marie"]),
+        ("elephant and castle", ["Elephant & Castle"]),
+        ("ele and cas", ["Elephant & Castle"]),
+        ("ireland & france", ["Ireland and France"]),
+        ("new and", []),
         ("", []),
         ("-", []),
         ("zzz", []),
@@ -226,6 +230,7 @@ def test_a_verb_that_there_is_not_comes_with_the_nearest() -> None:
 )
 def test_what_fits(text: str, names: list[str]) -> None:
     every = ["Durham", "Sunderland", "New York", "New Orleans", "Sault St. Marie"]
+    every += ["Elephant & Castle", "Ireland and France"]
     assert fitting(text, every) == names
 
 

@@ -42,6 +42,9 @@ DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
         (KINGDOM, "buys wales with 1 wild, cardiff carm", "buys Wales with 1 wild; claims Cardiff - Carmarthen"),
         (KINGDOM, "buys double heading with 4 wild, d", "buys Double Heading with 4 wild; draws cards"),
         (KINGDOM, "buys ireland and france; dover france", "buys Ireland; claims Dover - France (Dover)"),
+        (KINGDOM, "buys ireland and france with 1 wild; d", "buys Ireland with 1 wild; draws cards"),
+        (KINGDOM, "buys ire and fr with 1 wild, dover lon", "buys Ireland with 1 wild; claims Dover - London"),
+        (KINGDOM, "buys wales and dover london", "buys Wales; claims Dover - London"),
     ],
 )
 def test_a_comma_before_another_move_is_a_semicolon(game: Game, line: str, meant: str) -> None:
@@ -226,3 +229,18 @@ def test_a_city_cut_to_a_word_that_is_a_verb_stays_one(tracking: str) -> None:
     """ "held" begins Helder, and is what somebody holds."""
     game = Tabletop("nederland", tracking=tracking).played().game
     assert written(game, "ann den held haar").endswith("Den Helder - Haarlem blue")
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (LONDON, "claims elephant and castle - big ben", "claims Elephant & Castle - Big Ben"),
+        (LONDON, "big ben elephant and castle", "claims Big Ben - Elephant & Castle"),
+        (LONDON, "ele cas wat", "claims Elephant & Castle - Waterloo Station"),
+        (PENNSYLVANIA, "alb ny, taking baltimore and ohio", "claims Albany - New York blue, taking B&O"),
+        (PENNSYLVANIA, "alb ny, taking baltimore and ohio railroad", "claims Albany - New York blue, taking B&O"),
+        (PENNSYLVANIA, "alb ny, taking prr and nyc", "claims Albany - New York blue, taking PRR, taking NYC"),
+    ],
+)
+def test_an_and_in_a_name_is_as_good_as_its_sign(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"

@@ -404,6 +404,10 @@ class Mechanic(Generic[N]):
         """Whether a low stock does not yet bring the last round."""
         return False
 
+    def ended(self, game: Game, seat: int) -> Reason | None:
+        """Why a seat cannot play on where something other than a low stock ended the game; None if nothing did."""
+        return None
+
     def borrows(self, game: Game, side: int) -> Iterator[Track]:
         """Tracks of others that count for a side's tickets."""
         return iter(())

@@ -42,6 +42,7 @@ _HOOKS = (
     "overtakes",
     "again",
     "delays_end",
+    "ended",
     "marks",
     "remarks",
     "player_facts",

@@ -201,3 +201,11 @@ def test_no_other_bonus_and_more_completed_contracts_win_a_tie() -> None:
     assert [(side.name, side.total, side.rank) for side in level.sides] == [("Ann", 2, 1), ("Bea", 2, 2)]
     shared = CLAIMS.sheet("Ann claims Oude Waal - Waag", "Bea claims Dam - Jan Roodenpoortstoren red")
     assert [(side.total, side.rank) for side in shared.sides] == [(1, 1), (1, 1)]
+
+
+@pytest.mark.rule("BA-19")
+def test_one_line_names_a_told_contract_once() -> None:
+    assert CLAIMS.refusals("Ann shows Dam - Oude Kerk 3, Oude Kerk - Dam 3") == [
+        ("BA-19", "Ann names Oude Kerk – Dam twice; the card exists once.")
+    ]
+    assert CLAIMS.allows("Ann shows Dam - Oude Kerk 3, Dam - Waag 3")

@@ -132,9 +132,20 @@ def test_the_first_with_six_completed_tickets_wins_at_once() -> None:
     assert game.clock.over
     assert TWO.sheet(*won).winners == ("Ann",)
     assert "Ann has completed 6 tickets and wins: the game is over." in [note.says for note in TWO.verdict(*won).notes]
-    assert TWO.refusals(*won, "Ann draws cards")[0][0] == "FJ-06"
+    assert TWO.refusals(*won, "Ann draws cards") == [
+        ("FJ-03", "The game is over: Ann has completed 6 tickets; nobody has another turn.")
+    ]
     assert TWO.sheet(*won).finished
     assert not TWO.sheet(*five).finished
+
+
+@pytest.mark.rule("BA-19")
+@pytest.mark.parametrize("other", ["Paris - Zurich", "Zurich - Paris"])
+def test_one_line_lays_a_ticket_open_once(other: str) -> None:
+    assert CLAIMS.refusals(f"{ONE}; shows Paris - Zurich, {other}") == [
+        ("BA-19", f"Ann names {other.replace(' - ', ' – ')} twice; the card exists once.")
+    ]
+    assert CLAIMS.refusals(f"Ann keeps Paris - Zurich, {other}")[0][0] == "BA-19"
 
 
 @pytest.mark.rule("FJ-03")
@@ -219,7 +230,9 @@ def test_the_last_train_ends_the_game_at_once_and_most_tickets_win() -> None:
     assert RICH.played(*lines).game.clock.over
     assert not RICH.played(*lines[:-1]).game.clock.over
     assert "With Ann down to 0 trains the game ends." in [note.says for note in RICH.verdict(*lines).notes]
-    assert RICH.refusals(*lines, "Bea draws cards")[0][0] == "FJ-06"
+    assert RICH.refusals(*lines, "Bea draws cards") == [
+        ("FJ-06", "The game is over: it ended with Ann's last pieces; nobody has another turn.")
+    ]
     assert "the game ends as soon as a player has no piece left" in [fact.says for fact in board_facts(board(NAME))]
 
 

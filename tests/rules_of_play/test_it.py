@@ -145,7 +145,11 @@ def test_each_wave_takes_a_locomotive_or_half_a_ferry_card(track: str, paid: str
 @pytest.mark.rule("IT-03")
 def test_refusals_say_what_the_waves_take() -> None:
     assert CLAIMS.refusals("Ann claims Olbia - Roma with 2 red 2 ferry") == [
-        ("IT-03", "Ann lays 2 ferry cards for Olbia – Roma; its 2 waves take 1 at most: one pays up to 2.")
+        (
+            "IT-03",
+            "Ann lays 2 ferry cards for Olbia – Roma; as one pays up to 2, at most 1 ferry card can be laid for its "
+            "2 waves.",
+        )
     ]
     assert CLAIMS.refusals("Ann claims Ancona - Pescara red with 2 red 1 ferry") == [
         ("IT-03", "Ann lays no ferry card for Ancona – Pescara: it has no wave.")

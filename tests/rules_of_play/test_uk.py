@@ -155,7 +155,7 @@ def test_a_track_takes_the_concession_of_each_other_country() -> None:
     two = (BOUGHT, "Ann claims Dublin - Holyhead")
     assert [says for rule, says in CLAIMS.refusals(*two) if rule == "UK-05"] == [
         "Dublin – Holyhead takes Wales, and Ann has none.",
-        "Dublin – Holyhead takes Ireland, and Ann has none.",
+        "Dublin – Holyhead takes Ireland and France, and Ann has none.",
     ]
     assert "UK-05" in rules(CLAIMS, BOUGHT, "Ann claims Dover - France (Dover)")
     assert CLAIMS.allows(BOUGHT, "Ann claims London - Reading")

@@ -93,6 +93,12 @@ class Doubles(Mechanic[DoubleNumbers]):
         """How many tracks of this group can be claimed in all with this number of players."""
         return self.claimable(game.board, track, len(game.table.seats))
 
+    def _closed_up_to(self, game: Game, track: Track) -> int:
+        """With how many players at most no more tracks of this group can be claimed than with those who play."""
+        players, few = len(game.table.seats), self._limit(game, track)
+        more = range(players, self.numbers.closed_up_to + 1)
+        return max((seats for seats in more if self.claimable(game.board, track, seats) == few), default=players)
+
     def claimable(self, board: Board, track: Track, players: int) -> int:
         """How many tracks of this group so many players can claim in all (BA-10, AS-13 to AS-16)."""
         size = 1 + len(board.siblings(track))
@@ -131,7 +137,7 @@ class Doubles(Mechanic[DoubleNumbers]):
             elif len(owners) >= self._limit(game, track):
                 numbers, triple, names = self.numbers, len(siblings) > 1, map(game.name, dict.fromkeys(owners.values()))
                 rule, key = (numbers.triple_rule, "triple closed") if triple else (numbers.rule, "double closed")
-                counts = {"players": len(game.table.seats), "limit": numbers.closed_up_to}
+                counts = {"players": len(game.table.seats), "limit": self._closed_up_to(game, track)}
                 counts["tracks"] = self._limit(game, track)
                 yield because(rule, key, who=game.name(seat), a=track.a, b=track.b, owner=[*names], **counts)
 

@@ -14,8 +14,8 @@ WORDS: dict[str, str] = {
     "ferry cards out": "No ferry card is left to take: players hold all {cards}.",
     "ferry card without cards": "{who} takes no ferry card: with dice they pay nothing.",
     "no waves here": "{who} lays no ferry card for {a} – {b}: it has no wave.",
-    "too many ferry cards": "{who} lays {paid:ferry card} for {a} – {b}; its {waves:wave} take {most} at most: one "
-    "pays up to {each}.",
+    "too many ferry cards": "{who} lays {paid:ferry card} for {a} – {b}; as one pays up to {each}, at most "
+    "{most:ferry card} can be laid for its {waves:wave}.",
     "ferry cards never": "{who} cannot lay {paid:ferry card} for {a} – {b}: nobody holds more than {hold}.",
     "ferry cards lacking": "{who} lays {paid:ferry card} but holds {have}.",
     "why ferry cards held": "{hold:ferry card} held already",

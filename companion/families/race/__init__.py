@@ -93,6 +93,13 @@ class Race(Mechanic[RaceNumbers]):
             key = "race won" if has >= self.numbers.tickets else "race goes on"
             yield note(key, who=after.table.side_of(seat).name, count=has, asked=self.numbers.tickets)
 
+    def ended(self, game: Game, seat: int) -> Reason | None:
+        for side in game.table.sides:
+            count = self.completed(game, side.index)
+            if game.clock.over and count >= self.numbers.tickets:
+                return because(self.numbers.rule, "race over", winner=side.name, count=count)
+        return None
+
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         if game.table.recorded_at_end or game.clock.over:
             return game

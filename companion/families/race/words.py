@@ -12,6 +12,8 @@ WORDS: dict[str, str] = {
     "bonus ticket joined": "the bonus ticket: {a} and {b} are joined",
     "race goes on": "{count} of {asked:ticket} completed",
     "race won": "{who} has completed {count:ticket} and wins: the game is over.",
+    "race over": "The game is over: {winner} has completed {count:ticket}; nobody has another turn.",
+    "why race over": "the game is over",
     "one bonus ticket": "{who} cannot have {count:bonus ticket}; nobody has more than one.",
     # a board file
     "race without hand": "completed tickets are counted as they are laid open: tickets.hand has to tell how many "

@@ -224,7 +224,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         if not (game.table.by_turns and game.table.by_cards) and not _part(game).recorded:
             return
         for rule, cards in self._lacking(game, seat, track):
-            values = {"who": game.name(seat), "a": track.a, "b": track.b, "cards": list(cards)}
+            values = {"who": game.name(seat), "a": track.a, "b": track.b, "cards": [*map(self.numbers.title, cards)]}
             yield because(rule, "technology lacks", **values)
 
     def _against_held(self, game: Game, seat: int, step: HasTechnologies) -> Iterator[Reason]:

@@ -37,6 +37,10 @@ class TechnologyNumbers(Numbers):
     most_tickets: dict[str, int] = key({}, description="cards worth so much with the most tickets, else that less")
     longest_path: dict[str, int] = key({}, description="cards worth so much with the longest path, else that less")
 
+    def title(self, card: str) -> str:
+        """The whole name of a card that records call by its beginning: Ireland is Ireland and France."""
+        return next((name for name in self.spelled.get(card, ()) if name.startswith(f"{card} ")), card)
+
     @property
     def used_at_once(self) -> tuple[str, ...]:
         """Cards that go back in the turn in which they are bought."""

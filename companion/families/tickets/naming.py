@@ -14,7 +14,7 @@ from companion.game.verdict import Reason, because
 
 def against_named(numbers: TicketNumbers, game: Game, seat: int, tickets: Sequence[NamedTicket]) -> Iterator[Reason]:
     """Cards that do not exist, or that are elsewhere. A secret holder is not named (BA-18)."""
-    who, named_so_far = game.name(seat), Counter[str]()
+    who, named_so_far, told = game.name(seat), Counter[str](), set[tuple[object, int | None]]()
     for named in tickets:
         ticket = " – ".join(named.ends)
         if named.card is None:
@@ -28,6 +28,10 @@ def against_named(numbers: TicketNumbers, game: Game, seat: int, tickets: Sequen
                     yield because(numbers.worth_rule, "ticket without value", ticket=ticket)
             elif named.points is None:
                 yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
+            card_told = frozenset(named.ends) if len(named.ends) == 2 else named.ends, named.points
+            if card_told in told:
+                yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
+            told.add(card_told)
             continue
         card = game.board.ticket[named.card]
         named_so_far[named.card] += 1

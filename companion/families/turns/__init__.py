@@ -58,11 +58,17 @@ class Turns(Mechanic[TurnNumbers]):
         if not isinstance(step, Action) or not table.by_turns:
             return
         if game.clock.over:
-            yield because(self.numbers.rule, "game is over", who=game.name(seat))
+            ended = (mechanic.ended(game, seat) for mechanic in game.rules.by_hook["ended"])
+            yield next(filter(None, ended), None) or self._over(game, who)
         elif seat != game.clock.on_turn:
             yield because("BA-03", "out of turn", who=game.name(seat), turn=game.name(game.clock.on_turn))
         if game.done and not any(mechanic.again(game, seat, step) for mechanic in game.rules.by_hook["again"]):
             yield because("BA-02", "second action", who=game.name(seat))
+
+    def _over(self, game: Game, who: str) -> Reason:
+        if self.numbers.last_turns or game.clock.by is None:
+            return because(self.numbers.rule, "game is over", who=who)
+        return because(self.numbers.rule, "game ended at once", by=game.name(game.clock.by))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Pass):

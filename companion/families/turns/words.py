@@ -7,6 +7,7 @@ WORDS: dict[str, str] = {
     "out of turn": "It is {turn}'s turn, not {who}'s.",
     "second action": "{who} has already acted; a turn is one action.",
     "game is over": "The game is over: everybody has had the last turn, {who} too.",
+    "game ended at once": "The game is over: it ended with {by}'s last pieces; nobody has another turn.",
     "only in final tracking": "This line is for games told only at their end; write what {who} claims, draws and keeps.",
     "no turns in final tracking": "This game tells only the end: write what {who} owns, holds and shows.",
     "only in counts tracking": "This line is for games told only in numbers; write what {who} claims, draws and keeps, or owns and shows.",
@@ -20,6 +21,7 @@ WORDS: dict[str, str] = {
     # in few words
     "why out of turn": "it is {turn}'s turn",
     "why game is over": "the game is over",
+    "why game ended at once": "the game is over",
     "why no turns in final tracking": "only the end is told",
     # what the booklets leave open
     "open turns.ends_at": "The last round begins",

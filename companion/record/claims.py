@@ -15,7 +15,7 @@ from companion.game.state import Game
 from companion.game.values import replace
 from companion.record import chains, examples, places
 from companion.record.colours import COLOUR_WORDS, LETTERS, SHORTEST, WILD_WORDS, cut_short, in_full, only
-from companion.record.declared import begins_detail, read_unit, untold_detail, write_units
+from companion.record.declared import begins_detail, names_more, read_unit, untold_detail, write_units
 from companion.record.details import read_again, read_detail
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import words_of
@@ -55,7 +55,7 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
         if payment is None and _in_wilds(cursor):
             cursor.take()
             wilds += 1
-        elif payment is None and not wilds and (with_ or pays(cursor)):
+        elif payment is None and not wilds and (with_ or pays(cursor)) and not (joined and _again(game, cursor, last)):
             first = cursor.at
             payment = read_payment(
                 game,
@@ -89,6 +89,14 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
         payment = payment or (_wilds(game, seat, lane) if wilds else _of_colour(game, seat, lane, colours))
         claim = replace(claim, payment=payment)
     return replace(claim, taking=tuple(taking), details=tuple(details)) if taking or details else claim
+
+
+def _again(game: Game, cursor: Cursor, last: tuple[str, Any] | None) -> bool:
+    """Whether a number stands before one more name for the detail before it, and not before a card."""
+    name = cursor.ahead
+    if last is None or name is None or is_unit(name.low) or cut_short(name.low, COLOUR_WORDS):
+        return False
+    return names_more(game, name, last[0], Claim)
 
 
 def names_decks(tokens: Sequence[Token]) -> bool:

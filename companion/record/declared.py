@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from companion import families
 from companion.game.moves import Step
@@ -23,8 +23,13 @@ MOST_WORDS = 6
 """A name has at most so many words."""
 
 
-def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], bool]) -> str:
-    """The value whose name stands here, cut short as cities are; `Unreadable` or `Unclear` says what could."""
+def choose(
+    cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], bool], likely: Collection[str] = ()
+) -> str:
+    """The value whose name stands here, cut short as cities are; `Unreadable` or `Unclear` says what could.
+
+    Of several that fit those that are likely are meant: `taking val` on the way from Palma to Valencia.
+    """
     spelt = {spelling: value for value, spellings in names.items() for spelling in spellings}
 
     def ends(token: Token) -> bool:
@@ -48,6 +53,8 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
         text = " ".join(token.text for token in tokens if token.low not in _NOTHING) or text
     exact = [value for spelling, value in spelt.items() if spelling.casefold() == text.casefold()]
     matches = list(dict.fromkeys(exact or [spelt[spelling] for spelling in fitting(text, spelt)]))
+    if len(matches) > 1:
+        matches = [value for value in matches if value in likely] or matches
     if len(matches) == 1:
         return matches[0]
     start, end = tokens[0].start, tokens[-1].end
@@ -83,6 +90,14 @@ def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:
     """The detail with this word of a kind of step on this board."""
     word = _ALSO.get(word, word)
     return next((detail for detail in game.rules.details if detail.word == word and kind in detail.of), None)
+
+
+def names_more(game: Game, token: Token, word: str, kind: type[Step]) -> bool:
+    """Whether a word fits a name that the detail with this word may hold."""
+    detail = detail_of(game, word, kind)
+    slots = () if detail is None else (part for part in detail.parts if isinstance(part, Choice))
+    spelt = [name for slot in slots for names in names_of(game, slot.names).values() for name in names]
+    return bool(fitting(token.text, spelt))
 
 
 def untold_detail(game: Game, token: Token | None, kind: type[Step]) -> Detail | None:

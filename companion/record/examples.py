@@ -280,7 +280,8 @@ def tickets(game: Game) -> str:
 
 def drawn(game: Game, count: int | None) -> str:
     """A draw of so many tickets, or of as many as the board says."""
-    return f"draws {count or _numbers(game, 'tickets').draw} tickets, keeps 1"
+    numbers = _numbers(game, "tickets")
+    return f"draws {count or numbers.draw} tickets, keeps {max(1, numbers.draw_keep)}"
 
 
 def counted(game: Game) -> str:

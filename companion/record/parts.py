@@ -54,6 +54,7 @@ def _tells_routes(tokens: Sequence[Token]) -> bool:
 def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
     """With the word of a detail, behind all else, for its sign before a number: `, express 2` for `+2` or `+ 2`."""
     words = {detail.sign: detail.word for detail in game.rules.details if detail.sign}
+    begins = {*words, *(detail.word for detail in game.rules.details)}
     left, details = tokens[:1], list[Token]()
     at = 1
     while at < len(tokens):
@@ -61,10 +62,13 @@ def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
         number = token.low[1:] and token._replace(low=token.low[1:], text=token.text[1:], start=token.start + 1)
         if token.low in words and end < len(tokens):
             number, end = tokens[end], end + 1
-        ends = end == len(tokens) or tokens[end].kind in ("comma", "semicolon") or tokens[end].low in words
+        last = end == len(tokens)
+        ends = last or tokens[end].kind in ("comma", "semicolon") or tokens[end].low in begins
         if token.low[:1] in words and number and number.low.isdigit() and ends:
             word = words[token.low[:1]]
             details += (token._replace(kind="comma"), token._replace(text=word, low=word, end=token.start + 1), number)
+            if left[-1].kind == "comma" and not last and tokens[end].kind == "comma":
+                left.pop()
         else:
             left += tokens[at:end]
         at = end

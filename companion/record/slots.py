@@ -242,7 +242,8 @@ def _(slot: Choice, at: Place) -> dict[str, Any]:
             return {slot.field: others[0]}
     if not any(" " in spelling for spellings in names.values() for spelling in spellings):
         return {slot.field: _word_of(names, slot, at)}
-    return {slot.field: choose(at.cursor, names, slot.expects, lambda token: token.low in at.stops)}
+    likely = at.values.get("ends", ())
+    return {slot.field: choose(at.cursor, names, slot.expects, lambda token: token.low in at.stops, likely)}
 
 
 def _word_of(names: Names, slot: Choice, at: Place) -> str:

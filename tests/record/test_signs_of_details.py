@@ -22,6 +22,11 @@ USA = Tabletop("usa").played().game
         ("draws 5 tickets, keeps 1, +2", "draws 5 tickets, keeps 1, express 2"),
         ("seoul incheon 1 yellow, spot 3 +2", "claims Seoul - Incheon with 1 yellow, spot 3, express 2"),
         ("seoul incheon 1 yellow spot +2", "claims Seoul - Incheon with 1 yellow, spot, express 2"),
+        ("seoul incheon 1 yellow, +2, spot 3", "claims Seoul - Incheon with 1 yellow, spot 3, express 2"),
+        ("seoul incheon 1 yellow, +2 spot 3", "claims Seoul - Incheon with 1 yellow, spot 3, express 2"),
+        ("seoul incheon 1 yellow +2 spot", "claims Seoul - Incheon with 1 yellow, spot, express 2"),
+        ("seoul incheon +2, spot 3", "claims Seoul - Incheon, spot 3, express 2"),
+        ("draws 5 tickets, +2, keeps 1", "draws 5 tickets, keeps 1, express 2"),
         ("seoul incheon 1 yellow + 2 wild", "claims Seoul - Incheon with 1 yellow 2 wild"),
     ],
 )

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from own_boards import GHOSTS
 from tabletop import Tabletop
+from typed import fault
 
 from companion.boards.board_facts import board_facts
 from companion.boards.check import check_board
@@ -99,6 +100,11 @@ def test_a_ticket_laid_open_stays_when_the_hand_is_changed() -> None:
              "Cal draws cards", "Ann draws 2 tickets, keeps 2")  # fmt: skip
     game = TURNS.played(*lines).game
     assert [game.board.ticket[card].ends for card in game.seats[0].tickets] == [("Paris", "Zurich")]
+
+
+@pytest.mark.rule("FJ-02")
+def test_a_change_of_tickets_without_a_number_is_told_with_both() -> None:
+    assert fault(CLAIMS.played().game, "Ann draws tickets").message.endswith("such as draws 2 tickets, keeps 2.")
 
 
 # -- completed tickets

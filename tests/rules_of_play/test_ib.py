@@ -11,6 +11,7 @@ from companion.boards.check import check_board
 from companion.game.deal import still_to_deal
 from companion.record.faults import RecordFault
 from companion.record.lines import write_line
+from companion.record.replay import write_record
 from companion.referee import offers
 from companion.scoring import sheet
 from companion.session import Session, record_events
@@ -186,8 +187,20 @@ def test_with_cards_at_both_ends_the_player_says_which() -> None:
     assert CLAIMS.refusals(BOTH, f"{claim}, taking Coimbra, taking Lisboa") == [
         ("IB-06", "Ann takes the cards of one city with a claim.")
     ]
+    assert CLAIMS.refusals(f"{claim}, taking 1 Coimbra, 1 Lisboa") == [
+        ("IB-06", "Ann takes the cards of one city with a claim.")
+    ]
     shared = ("table turned up Porto, Coimbra", "Ann claims Coimbra - Porto")
     assert cards(CLAIMS, *shared) == [{"Porto/Coimbra": 2}, {}], "one stack is no choice"
+
+
+@pytest.mark.rule("IB-06")
+def test_the_city_may_be_cut_short_where_one_end_fits() -> None:
+    assert cards(CLAIMS, BOTH, "Ann claims Coimbra - Lisboa green, taking c") == [{"Porto/Coimbra": 2}, {}]
+    both = "table turned up Palma, Valencia"
+    assert cards(CLAIMS, both, "Ann claims Palma - Valencia, taking val") == [{"Valencia": 1}, {}]
+    paid = CLAIMS.played("table turned up Sevilla", "Ann claims Córdoba - Sevilla red, taking 1 Sevilla, 1 red")
+    assert write_record(paid).endswith("\nAnn claims Córdoba - Sevilla red with 1 red, taking 1 Sevilla\n")
 
 
 @pytest.mark.rule("IB-06")

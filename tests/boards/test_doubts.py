@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.boards.doubts import doubts_on_sheet
+from companion.boards.doubts import doubts, doubts_on_sheet
 from companion.record.replay import Replay, replay
 from companion.scoring import sheet
 from companion.share.as_text import board_text, sheet_text
@@ -36,6 +36,21 @@ def test_every_doubt_about_a_row_is_told_and_told_with_the_row_only(path: Path) 
         assert [line for line in about if row["note"] in line], row
         if path.stem != "county-durham":  # there the rule that the table may choose is told as well
             assert not [says for says in file["doubts"] if row["a"] in says and row["b"] in says], row
+
+
+@pytest.mark.parametrize("path", sorted(shipped_maps().glob("*.toml")), ids=lambda path: path.stem)
+def test_no_doubt_of_a_board_or_a_variant_is_told_twice(path: Path) -> None:
+    variants = tomllib.loads(path.read_text(encoding="utf-8")).get("variants", ())
+    for name in (path.stem, *(row["name"] for row in variants)):
+        told = doubts(shipped_files.board(name))
+        assert len(set(told)) == len(told), name
+
+
+@pytest.mark.parametrize(
+    "name", ["france", "heart-of-africa", "italy", "japan", "nederland", "old-west", "pennsylvania", "united-kingdom"]
+)
+def test_a_tie_break_that_no_text_prints_is_among_the_doubts(name: str) -> None:
+    assert [says for says in doubts(shipped_files.board(name)) if " tie" in says or "tie-break" in says]
 
 
 def italy(*lines: str) -> Replay:

@@ -17,7 +17,7 @@ from companion.record.items import KEYS, HeaderItem
 from companion.record.lines import check_line
 from companion.record.names import fitting, nearest
 from companion.record.people import players_of, teams_of
-from companion.record.places import foremost
+from companion.record.places import cities, foremost
 from companion.record.tokens import cleaned, fold
 from companion.words import wording
 from companion.words.plain import plain
@@ -27,6 +27,7 @@ Boards = Callable[[str], Board]
 MOST_OPTIONS = 200
 """A header has at most so many options: more than any board has."""
 
+_AND = re.compile(r"(?:^|\s)and\s", re.IGNORECASE)
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 FORMAT = 1
 """The format of records. A record may tell its own as `format: 1`; one that tells none is of format 1."""
@@ -156,12 +157,20 @@ def _first(item: HeaderItem, names: Sequence[str]) -> int:
     raise item.fault(kind, wording(key, text=plain(item.value, 40)), names=named or nearest(item.value, names) or names)
 
 
+def _parts(text: str, names: Sequence[str]) -> Iterator[str]:
+    """The names of a list, with commas or an "and" between them."""
+    for part in map(str.strip, text.split(",")):
+        yield from [part] if fitting(part, names) else map(str.strip, _AND.split(part))
+
+
 def _listed(item: HeaderItem, board: Board, listed: SetUpList) -> Iterator[str]:
     seen: set[str] = set()
-    for part in (part.strip() for part in item.value.split(",")):
+    for part in _parts(item.value, listed.names):
         if not part or part in ("…", "..."):
             continue
         matches = fitting(part, listed.names)
+        if not matches and listed.what == "city" and len(others := cities(board, part)) == 1:
+            raise item.fault(Unreadable, wording("cannot be listed", name=others[0], key=listed.header), part)
         if not matches:
             says = wording(f"unknown {listed.what}", board=board.title, text=plain(part, 40))
             raise item.fault(Unreadable, says, part, nearest(part, listed.names))

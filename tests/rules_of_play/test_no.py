@@ -102,6 +102,13 @@ def test_a_board_file_says_how_many_tracks_of_a_triple() -> None:
     assert [fault.message for fault in check_board(wrong)[1]] == ["so many tracks of a triple cannot be open: 1 to 9"]
 
 
+@pytest.mark.rule("NO-06")
+@pytest.mark.parametrize("told", ["small, polar, snow and tycoon", "small and polar, and snow, tycoon"])
+def test_goals_may_be_listed_with_an_and(told: str) -> None:
+    names = ("Small steps", "Polar Express", "Snowplow", "International tycoon")
+    assert with_goals(told).played().game.table.setup["goals"] == names
+
+
 # -- ferries
 
 

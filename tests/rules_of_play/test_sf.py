@@ -7,6 +7,7 @@ from own_boards import SAN_FRANCISCO, text
 from tabletop import Tabletop
 
 from companion.boards.check import check_board
+from companion.record.faults import RecordFault
 from companion.record.replay import write_record
 from companion.session.marks import city_marks
 from companion.share.as_json import sheet_json
@@ -28,6 +29,14 @@ def test_five_stacks_are_printed_and_two_are_chosen() -> None:
     assert {city for city, what in city_marks(bare).items() if what == "souvenir"} == STACKS - {"SoHo", "East Village"}
     lines = (TAKEN, "Bea claims Chelsea - Gramercy Park, taking souvenir at Chelsea")
     assert "Chelsea" not in city_marks(CLAIMS.played(*lines).game)
+
+
+@pytest.mark.rule("SF-02")
+@pytest.mark.parametrize("city", ["Chelsea", "chels"])
+def test_a_printed_stack_is_not_chosen(city: str) -> None:
+    with pytest.raises(RecordFault) as raised:
+        Tabletop(SAN_FRANCISCO, 2, "claims", (f"stacks: SoHo, {city}",)).played()
+    assert raised.value.message == "Chelsea is none of the cities that “stacks:” lists."
 
 
 @pytest.mark.rule("SF-02")

@@ -126,6 +126,7 @@ WORDS: dict[str, str] = {
     "set-up ask roll": "Pick {count} at random and show them",
     "set-up listed": "{count} of {wanted}:",
     "listed twice": "{name} is listed twice.",
+    "cannot be listed": "{name} is none of the cities that “{key}:” lists.",
     "listed unclear": "“{text}” could be {names}.",
     "help take board": "take this board",
     "help next name": "on to the next name",

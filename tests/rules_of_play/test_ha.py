@@ -140,6 +140,14 @@ def test_one_card_doubles_up_to_three_spaces_and_two_up_to_six() -> None:
 
 
 @pytest.mark.rule("HA-04")
+def test_of_too_many_cards_it_is_said_that_they_are_and_not_that_the_track_takes_them() -> None:
+    one = drawn("red, purple", "red, red")
+    assert TURNS.refusals(*one, f"{JUNGLE}, doubled with 2 jungle") == [
+        ("HA-04", "Doubling Beira – Salisbury takes 1 jungle, locomotives standing in; Ann discards 2.")
+    ]
+
+
+@pytest.mark.rule("HA-04")
 def test_the_cards_have_to_lie_there_and_are_gone_then() -> None:
     lines = drawn("jungle, purple", "red, red")
     assert terrain(TURNS, *lines, f"{JUNGLE.replace('2', '1 wild 1')}, doubled")[0] == {"jungle": 1}

@@ -179,14 +179,13 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         rival = max(others, key=lambda at: others[at], default=seat)
         most = others.get(rival, 0)
         asks = self._with_wilds(game, seat, track, out, max(out.need, most) - have) if payments[0] is None else ""
-        if out.cards > have:
-            yield because(
-                "HA-04", "terrain not held", who=who, have=have, kind=out.kind, a=a, b=b, need=out.cards, asks=asks
-            )
+        cards = min(out.cards, out.need)  # of too many it is said that they are
+        if cards > have:
+            yield because("HA-04", "terrain not held", who=who, have=have, kind=out.kind, a=a, b=b, need=cards, asks=asks)
         if most > have + out.wilds:
             yield because(
                 "HA-05", "terrain majority", who=who, other=game.name(rival), most=most, kind=out.kind,
-                have=have + out.wilds, asks=asks if out.cards <= have else "",
+                have=have + out.wilds, asks=asks if cards <= have else "",
             )  # fmt: skip
 
     def _with_wilds(self, game: Game, seat: int, track: Track, out: Discard, wilds: int) -> str:

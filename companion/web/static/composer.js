@@ -19,6 +19,7 @@ export class Composer {
     this.view = null;
     this.answers = [];
     this.said = 0;
+    this.judging = false; // what stands in the field has no verdict yet: `line` is of none
     this.lines = 0; // how long the record was when the line was judged; the view may be older than that
     this.sent = null; // the line that is on its way, or got no answer, and how long the record was then
     this.sending = false;
@@ -42,6 +43,7 @@ export class Composer {
   /** Nothing is being said: only the line is shown. */
   idle() {
     this.line = "";
+    this.judging = false;
     if (!this.listing) put(this.more);
     this.sayKey.parentNode.classList.toggle("hidden", !this.text && !this.listing);
     this.sayKey.disabled = true;
@@ -106,17 +108,27 @@ export class Composer {
   typed() {
     this.answers = [];
     this.listing = false;
+    this.unjudged();
     clearTimeout(this.waits);
     this.waits = setTimeout(() => this.judge(), TYPING);
   }
 
+  /** The verdict that is shown is of what stood in the field before: that is not what is said now. */
+  unjudged() {
+    this.line = "";
+    this.judging = true;
+  }
+
   async judge() {
     const asked = (this.said += 1);
+    clearTimeout(this.waits);
+    this.unjudged();
     this.keep();
     if (!this.text.trim()) return this.idle();
     const found = await this.link.ask("line", { text: this.text, answers: this.answers });
     if (asked !== this.said) return;
     if (found.unheard) return this.unheard();
+    this.judging = false;
     this.lit(found.tracks || []);
     this.sayKey.parentNode.classList.remove("hidden");
     const open = found.asks && this.answers.length; // what was answered is in no line before the rest is
@@ -177,6 +189,8 @@ export class Composer {
 
   async say() {
     if (this.answering && this.answering.isConnected && this.answering.value.trim()) return this.answer(this.answering.value);
+    if (this.sending) return;
+    if (this.judging) await this.judge(); // said faster than the laptop answers: once it is found right
     if (!this.line || this.sending) return;
     const { line, text } = this;
     const again = this.sent && this.sent.line === line;

@@ -6,6 +6,7 @@ import { forget, store, stored } from "/static/draft.js";
 const KEY = "companion key";
 const SILENCE = 25000; // two beats and a half without a byte: the connection is dead, whatever the phone says
 const AGAIN = 1000;
+const READ = 10000; // for so long it stands there that a code was refused, where a seat of before goes on
 const ANSWERS = 4000; // a laptop that is there has sent its view by then; one asleep takes what is asked, and says nothing
 
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -20,6 +21,7 @@ export class Link {
     this.lost = 0; // attempts since a byte came
     this.reading = null;
     this.unheard = ""; // why the last question has no answer
+    this.refused = ""; // why the code that was scanned is none
     this.entering = false; // a code is being exchanged for a key: the stream waits for that
     this.elsewhere = false; // another tab of this phone looks on; this one does again once somebody looks at it
     for (const name of ["pageshow", "online", "focus"]) addEventListener(name, () => this.listen());
@@ -44,10 +46,21 @@ export class Link {
       }
       this.entering = false;
       if (answer.key) this.keep(answer.key);
-      else this.told(answer.says || WORDS.unreachable);
+      else this.refuse(answer.says || WORDS.unreachable);
     }
     if (this.key) this.listen();
     else if (!code) this.told(WORDS["no code"]);
+  }
+
+  /** Say why a code is none; for a while also over the seat that this tab had before, and has still. */
+  refuse(says) {
+    this.refused = says;
+    this.told(says);
+    if (!this.key) return;
+    setTimeout(() => {
+      this.refused = "";
+      if (this.key && !this.lost && !this.elsewhere) this.told(this.unheard); // else something else is said by now
+    }, READ);
   }
 
   keep(key) {
@@ -134,11 +147,13 @@ export class Link {
     this.elsewhere = false;
     clearTimeout(this.unanswered);
     this.unanswered = setTimeout(() => this.told(WORDS.away), ANSWERS);
+    let refused = false;
     try {
       const headers = { authorization: "Bearer " + this.key };
       const reply = await fetch("/stream", { headers, signal: reading.signal, cache: "no-store" });
       if (reply.ok) await this.read(reply.body.getReader());
       else {
+        refused = true;
         const why = await reply.json().catch(() => ({}));
         if (reply.status === 401) this.keep("");
         this.told(why.says || WORDS.unreachable);
@@ -150,7 +165,7 @@ export class Link {
     clearTimeout(this.unanswered);
     this.reading = null;
     if (!this.key || this.elsewhere) return;
-    this.lost += 1;
+    this.lost = refused ? 0 : this.lost + 1; // a laptop that refuses is not out of reach, and said why
     if (this.lost > 1) this.told(WORDS.away);
     await pause(AGAIN);
     this.listen();
@@ -176,7 +191,7 @@ export class Link {
     const name = (/^event: (.*)$/m.exec(event) || [])[1];
     const data = (/^data: (.*)$/m.exec(event) || [])[1];
     if (name === "view" && data) {
-      this.told("");
+      this.told(this.refused);
       this.seen(JSON.parse(data));
     }
     if (name === "moved") {

@@ -8,11 +8,13 @@ import { el, put, whenLifted } from "/static/dom.js";
 const page = document.getElementById("page");
 let shown = null;
 let latest = null;
+let says = ""; // the sentence that was told last
 
 function show() {
   if (!shown) {
     put(page);
     shown = latest.me === null ? new Table(page, link) : new Seat(page, link);
+    shown.told(says);
   }
   shown.show(latest);
 }
@@ -22,7 +24,8 @@ const link = new Link(
     latest = view;
     whenLifted(show);
   },
-  (says) => {
+  (told) => {
+    says = told;
     if (shown) shown.told(says);
     else if (says) put(page, el("p.alone", { role: "status" }, says));
   },

@@ -29,7 +29,7 @@ export class Seat {
     this.composer = new Composer(link, (rule) => this.open(rule), (tracks) => this.lit(tracks));
     this.badge = el("div");
     this.says = el("div.says", { "aria-live": "polite" });
-    this.place = el("div.faint");
+    this.place = el("div.faint.place");
     this.clock = el("div.clock", { "aria-live": "polite" });
     this.head = el("header", {}, this.badge, el("div.who", {}, this.says, this.place), this.clock);
     this.away = el("div", { role: "status" });
@@ -43,6 +43,7 @@ export class Seat {
     this.keys = Object.fromEntries(
       TABS.map((name) => [name, el("button", { role: "tab", "aria-controls": "tab-" + name, onclick: () => this.go(name) }, WORDS["tab " + name])]),
     );
+    page.classList.add("seated");
     put(page,
       this.head, this.away, el("main", {}, Object.values(this.tabs)), this.composer.box,
       el("nav", { role: "tablist" }, Object.values(this.keys)),

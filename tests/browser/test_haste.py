@@ -1,0 +1,101 @@
+"""People who do not wait for an answer, and what a page says of a laptop that refuses."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from evening import HOST, evening
+from playwright.async_api import Browser, Route, expect
+from test_pages import DEALT, game
+
+from companion.view import Viewer
+
+
+async def test_a_line_said_before_its_verdict_is_the_one_that_is_typed(browser: Browser, own_home: Path) -> None:
+    """Not the one that was judged before it."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone, field = table.pages[0], table.pages[0].locator("#say input").first
+        table.app.desk.proposals.may_play = True
+        await field.fill("claims Sherburn - Washington")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Sherburn - Washington")
+        await field.evaluate("""(field) => {
+          field.value += " with 3 blue";
+          field.dispatchEvent(new Event("input"));
+          field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+        }""")
+        await table.until(lambda: len(table.played) == 4, "it was not played")
+        assert table.played[-1] == "Ann claims Sherburn - Washington with 3 blue"
+        assert table.faults == []
+
+
+async def test_a_payment_that_is_tapped_and_said_in_a_slow_network_is_paid(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone, answers = table.pages[0], asyncio.Event()
+        table.app.desk.proposals.may_play = True
+        await phone.locator("#say input").first.fill("claims Sherburn - Washington")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Sherburn - Washington")
+
+        async def late(route: Route) -> None:
+            await answers.wait()
+            await route.continue_()
+
+        await phone.route("**/ask", late)
+        await phone.locator("#say button.row", has_text="with 3 blue").first.tap()
+        for _ in range(3):
+            await phone.get_by_role("button", name="Say it").tap()
+        answers.set()
+        await table.until(lambda: len(table.played) == 4, "it was not played")
+        assert table.played[-1] == "Ann claims Sherburn - Washington with 3 blue"
+        await expect(phone.locator("#say .verdict")).to_have_text(f"Played: {table.played[-1]}")
+        assert table.faults == []
+
+
+async def test_what_is_refused_once_it_is_judged_is_not_said(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone, field = table.pages[0], table.pages[0].locator("#say input").first
+        await field.fill("draws cards")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann draws cards")
+        await field.evaluate("""(field) => {
+          field.value = "draws red, red, red";
+          field.dispatchEvent(new Event("input"));
+          field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+        }""")
+        await expect(phone.locator("#say .bad").first).to_be_visible()
+        await expect(field).to_have_value("draws red, red, red")
+        await expect(phone.get_by_role("button", name="Say it")).to_be_disabled()
+        assert table.app.desk.proposals.waiting == ()
+
+
+async def test_a_phone_that_comes_back_when_no_game_is_open_says_so(browser: Browser, own_home: Path) -> None:
+    """And not that the laptop is out of reach."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.evaluate("""() => {
+          window.said = [];
+          new MutationObserver(() => window.said.push(document.querySelector("#link").textContent))
+            .observe(document.querySelector("#link"), { childList: true, characterData: true, subtree: true });
+        }""")
+
+        async def refuse(route: Route) -> None:
+            await route.fulfill(status=409, json={"says": "No game is open on the laptop."})
+
+        await phone.route("**/stream", refuse)
+        await phone.evaluate("new Promise((done) => setTimeout(done, 1100))")
+        await phone.evaluate("dispatchEvent(new Event('focus'))")
+        await expect(phone.locator("#link")).to_have_text("No game is open on the laptop.")
+        await phone.wait_for_timeout(2500)
+        assert await phone.evaluate("window.said") == ["No game is open on the laptop."]
+
+
+async def test_a_code_that_is_refused_says_so_on_a_tab_that_has_a_seat(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        page = table.app.desk.link(Viewer(0)).partition("#")[0].replace("127.0.0.1", HOST)
+        await phone.evaluate("link => { location.href = link; }", f"{page}#{'x' * 22}")
+        await expect(phone.locator("header")).to_contain_text("Ann · County Durham")
+        await expect(phone.locator("#link")).to_contain_text("This code is no longer good.")
+        await table.type("Ann draws cards")
+        await expect(phone.locator("header")).to_contain_text("Bea to move")
+        await expect(phone.locator("#link")).to_contain_text("no longer good")
+        await expect(phone.locator("#link")).to_be_hidden(timeout=20_000)

@@ -1,0 +1,88 @@
+"""Screens that are low for their letters, and long names: all stays in sight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from evening import evening
+from playwright.async_api import Browser, Page, expect
+from test_pages import DEALT, HEAD, game
+
+LONG = "W" * 24
+"""As long as a player's name may be, and no place in it to break the line."""
+NAMED = tuple(line.replace("Ann", LONG) for line in (*DEALT, "Ann claims Crook - Tow Law"))
+BEYOND = """(side) => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), beyond = [];
+  while (texts.nextNode()) {
+    const range = document.createRange(), { parentElement } = texts.currentNode;
+    if (!parentElement.offsetParent || getComputedStyle(parentElement).textOverflow === "ellipsis") continue;
+    range.selectNodeContents(texts.currentNode);
+    if (range.getBoundingClientRect().right > side + 1) beyond.push(texts.currentNode.data);
+  }
+  return beyond;
+}"""
+"""The texts that go beyond the side of a window so wide; what the page says of its own width grows with them."""
+
+
+async def letters_of(page: Page, size: int) -> None:
+    """The size of letters that somebody chose in the browser."""
+    devtools = await page.context.new_cdp_session(page)
+    await devtools.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+    await expect(page.locator("header .says")).to_have_css("font-size", f"{size}px")
+
+
+async def high(page: Page, selector: str) -> float:
+    box = await page.locator(selector).bounding_box()
+    return 0 if box is None else box["height"]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "letters", "least"),
+    [(844, 390, 16, 380), (568, 320, 16, 200), (844, 390, 32, 200), (320, 568, 32, 150), (390, 844, 32, 400)],
+)
+async def test_the_board_has_room_on_a_low_screen(
+    browser: Browser, own_home: Path, width: int, height: int, letters: int, least: int
+) -> None:
+    """On a phone on its side, and with letters of twice the size; on its side also while a line is said."""
+    async with evening(game(*DEALT), browser, (0,), size={"width": width, "height": height}) as table:
+        phone = table.pages[0]
+        if letters != 16:
+            await letters_of(phone, letters)
+        assert await high(phone, "main") >= least
+        assert await phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        await phone.locator("#say input").first.fill("claims Sherburn - Washington")
+        await expect(phone.locator("#say")).to_contain_text("✓ Ann claims Sherburn - Washington")
+        if width > height:
+            assert await high(phone, "main") >= least
+        button = await phone.get_by_role("button", name="Say it").bounding_box()
+        assert button is not None
+        assert button["y"] + button["height"] <= height
+        assert button["height"] >= 44
+        assert table.faults == []
+
+
+@pytest.mark.parametrize("size", [{"width": 320, "height": 568}, {"width": 820, "height": 1180}])
+async def test_a_long_name_stays_in_the_window(browser: Browser, own_home: Path, size: dict[str, int]) -> None:
+    async with evening(game(*NAMED, head=HEAD.replace("Ann", LONG)), browser, (0,), size=size) as table:
+        phone = table.pages[0]
+        await letters_of(phone, 32)
+        for tab in ("Board", "Tickets", "Now", "History", "Rules"):
+            await phone.get_by_role("tab", name=tab).tap(timeout=5000)
+            assert await phone.evaluate(BEYOND, size["width"]) == [], tab
+            assert await phone.evaluate("innerWidth") == size["width"], tab
+
+
+async def test_all_on_a_tv_is_large_enough_for_the_sofa_and_nothing_leaves_the_side(
+    browser: Browser, own_home: Path
+) -> None:
+    head = HEAD.replace("Ann", LONG)
+    async with evening(game(*NAMED, head=head), browser, (None,), size={"width": 1920, "height": 1080}) as table:
+        tv = table.pages[None]
+        await expect(tv.locator(".last")).to_contain_text(LONG)
+        assert await tv.evaluate(BEYOND, 1920) == []
+        sizes = await tv.evaluate(
+            """[...document.querySelectorAll(".side *")].filter((one) => one.textContent && !one.childElementCount)
+            .map((one) => [one.textContent, parseFloat(getComputedStyle(one).fontSize)])"""
+        )
+        assert [text for text, size in sizes if size < 20] == []

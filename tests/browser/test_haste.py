@@ -7,7 +7,7 @@ from pathlib import Path
 
 from evening import HOST, evening
 from playwright.async_api import Browser, Route, expect
-from test_pages import DEALT, game
+from test_pages import DEALT, HEAD, game
 
 from companion.view import Viewer
 
@@ -65,6 +65,40 @@ async def test_what_is_refused_once_it_is_judged_is_not_said(browser: Browser, o
         await expect(field).to_have_value("draws red, red, red")
         await expect(phone.get_by_role("button", name="Say it")).to_be_disabled()
         assert table.app.desk.proposals.waiting == ()
+
+
+async def test_a_roll_half_tapped_goes_on_in_the_game_as_it_is_now(browser: Browser, own_home: Path) -> None:
+    """What was tapped and what is asked stay while somebody plays; once it is another's turn there is none."""
+    async with evening(game(*DEALT, head=f"{HEAD}dice: yes\n"), browser, (0,)) as table:
+        phone, verdict = table.pages[0], table.pages[0].locator("#say .verdict")
+        await phone.get_by_role("tab", name="Now").tap()
+        await phone.locator("#tab-now button.main.row").tap()
+        await phone.locator("#say .chips button", has_text="double").tap()
+        await expect(verdict).to_contain_text("double")
+        said = await verdict.inner_text()
+        await table.type("table adds ticket Bowes - Crook 9")
+        await expect(phone.locator("#tab-history .line")).to_have_count(len(table.played))
+        await phone.locator("#say .chips button", has_text="single").tap()
+        await expect(verdict).to_contain_text("double, single")
+        await phone.get_by_role("button", name="Back").tap()
+        await expect(verdict).to_have_text(said, use_inner_text=True)
+        await table.type("Ann rolls 3 double 2 single; claims Haydon Bridge - Hexham green with 3 double")
+        await expect(phone.locator("header")).to_contain_text("Bea to move")
+        await expect(phone.locator("#say .chips")).to_have_count(0)
+        await expect(verdict).to_be_empty()
+        assert table.faults == []
+
+
+async def test_what_is_asked_about_tickets_stays_while_somebody_plays(browser: Browser, own_home: Path) -> None:
+    async with evening(game(), browser, (0,)) as table:
+        phone, verdict = table.pages[0], table.pages[0].locator("#say .verdict")
+        await phone.get_by_role("tab", name="Tickets").tap()
+        await phone.locator("button", has_text="Ann keeps").first.tap()
+        await expect(verdict).to_contain_text("only you see which")
+        await table.type("Bea keeps 2 tickets")
+        await expect(phone.locator("#tab-history .line")).to_have_count(1)
+        await expect(verdict).to_contain_text("only you see which")
+        assert table.faults == []
 
 
 async def test_a_phone_that_comes_back_when_no_game_is_open_says_so(browser: Browser, own_home: Path) -> None:

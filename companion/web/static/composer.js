@@ -61,7 +61,9 @@ export class Composer {
     const heard = this.heard();
     if (!heard) this.missed();
     if (heard) this.tell([["", heard]], "");
-    else if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
+    else if (this.listing && !this.text) {
+      if (played && this.rolling()) this.roll(...this.rolled); // its rows are those of the game as it is now
+    } else if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && this.played()) this.tell([["", filled(WORDS.heard, { line: this.own })]], "");
     else if (!this.text && (waited || played)) this.tell(waited && view.back ? [["", view.back]] : [], "");
@@ -72,6 +74,9 @@ export class Composer {
     const last = this.view.history[this.view.history.length - 1];
     return Boolean(last && last[3] && last[1] === this.own);
   }
+
+  /** A roll is being tapped. */
+  rolling() { return Boolean(this.finding && this.finding.isConnected); }
 
   /** What is half said is kept: the line with its answers, or the taps of a roll. */
   keep(steps = []) {
@@ -273,7 +278,8 @@ export class Composer {
     const found = await this.link.ask("choose", { steps, typed });
     if (asked !== this.said) return;
     if (found.line) return this.write(found.line);
-    if (!found.asks) return;
+    if (!found.asks) return this.rolling() && !found.unheard ? this.write("") : undefined; // it is not this seat's any more
+    this.rolled = [steps, typed, sought];
     this.input.value = "";
     this.listing = true;
     this.keep(steps);
@@ -282,7 +288,7 @@ export class Composer {
     const on = (step) => () => this.roll([...steps, step], "", sought);
     const rows = found.rows.map((row, at) => el("button.row", { onclick: on(`row ${at} ${typed}`.trim()) }, row.says, el("span.faint", {}, row.notes)));
     const list = el("div.rows", {}, rows.length || !found.why ? rows : el("p", {}, found.why));
-    if (typed || (this.finding && this.finding.isConnected && this.found === steps.join())) return this.finding.nextSibling.replaceWith(list);
+    if (typed || (this.rolling() && this.found === steps.join())) return this.finding.nextSibling.replaceWith(list);
     this.found = steps.join();
     this.finding = found.finding ? el("input", {
       type: "search", placeholder: found.example, "aria-label": found.example, oninput: () => this.roll(steps, this.finding.value),

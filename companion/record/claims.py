@@ -52,6 +52,9 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
         begin = cursor.at
         joined = cursor.eat_kind("comma") or cursor.eat("and")
         with_ = payment is None and not wilds and cursor.eat(*PAYING)
+        if payment is None and _before_card(cursor, wilds):
+            cursor.take()
+            with_ = True  # of a colour it is asked below how many there are
         if payment is None and _in_wilds(cursor):
             cursor.take()
             wilds += 1
@@ -125,6 +128,14 @@ def _in_wilds(cursor: Cursor) -> bool:
     behind = cursor.ahead
     alone = behind is None or behind.kind != "word" or behind.low in (*BEHIND, "and") or _is_wild(behind)
     return alone and _is_wild(cursor.current)
+
+
+def _before_card(cursor: Cursor, wilds: int = 0) -> bool:
+    """A wild without a number and a colour in full behind it, or a "w" for "with" before either: "w red", "w wild"."""
+    behind = cursor.ahead
+    if behind is None or not _is_wild(cursor.current):
+        return False
+    return behind.low in COLOUR_WORDS or (not wilds and cursor.is_word("w") and behind.low in WILD_WORDS)
 
 
 def _is_wild(token: Token | None) -> bool:
@@ -210,9 +221,10 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
         look.at = at
         if look.done:
             return None
-        begun = pays(look) or takes(look) or _in_wilds(look) or begins_detail(game, cursor.tokens[at], Claim)
-        begun = begun or untold_detail(game, cursor.tokens[at], Claim) is not None
-        if begun and (cursor.tokens[at].low not in named or _counts_card(look, named)):
+        word = cursor.tokens[at]
+        begun = pays(look) or takes(look) or _in_wilds(look) or begins_detail(game, word, Claim)
+        begun = begun or (word.kind == "word" and _before_card(look)) or untold_detail(game, word, Claim) is not None
+        if begun and (word.low not in named or _counts_card(look, named)):
             return at
     return None
 

@@ -9,14 +9,13 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import chain, combinations, pairwise, takewhile
-from typing import TypeAlias
 
-from companion.game.phrase import Phrase
 from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.counting import PLUS
 from companion.record.declared import inside_a_name
 from companion.record.implicit_verbs import DRAWS
+from companion.record.later_steps import JOINS, later_parted, later_verbs
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.parts import counts_apart, details_joined, signs_of_details
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
@@ -31,10 +30,9 @@ _BEHIND = ":.?"
 _AROUND = f'{BRACKETS}{_BEHIND}"“”'
 _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
-_PAYS = ("pays", "paid", "pay")
 _BOATS = {"boat": "ship", "boats": "ships"}
-_JOINS = ("and", "then")
-_BETWEEN = frozenset((",", *_JOINS))
+_BETWEEN = frozenset((",", *JOINS))
+_PARTING = _BETWEEN | {";"}
 _SIGN_AROUND = re.compile(rf"(?<!\S)[{re.escape(_AROUND)}]|[{re.escape(_AROUND)}](?!\S)")
 """A sign at the begin or the end of a word."""
 _NUMBER_RUN_ON = re.compile(r"(?<!\S)\d+[^\d\s]")
@@ -60,8 +58,6 @@ MOST_CHANGES = 4
 """So many changes are tried at most, each alone and with others."""
 _GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
 """Verbs that also go on with a move behind a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
-_LaterVerbs: TypeAlias = Mapping[str, Sequence[Phrase]]
-_LaterWords: TypeAlias = Mapping[str, Sequence[tuple[Phrase, list[str], list[str]]]]
 
 
 def mended(game: Game, tokens: list[Token]) -> list[Token]:
@@ -79,8 +75,8 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
         tokens = list(_in_one_word(game, tokens))
     if game.board.two_decks and not words.isdisjoint(_BOATS):
         tokens = [_instead(game, token, _BOATS) for token in tokens]
-    if ";" in words:
-        tokens = list(_later_verbs(game, tokens))
+    if not words.isdisjoint(_PARTING):
+        tokens = list(later_verbs(game, tokens))
     if any(detail.sign for detail in game.rules.details):
         tokens = signs_of_details(game, tokens)
     if not words.isdisjoint(_SIGNS):
@@ -103,12 +99,14 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     """Other ways to read tokens that cannot be read as they stand, the likeliest first.
 
     An "and" is a comma, as lists of names have it; "the" says nothing; what was exchanged is told as a move; numbers
-    stand before what they count, and payments behind the cities; a letter is a die, and a "w" before a number "with".
+    stand before what they count, and payments behind the cities; a letter is a die, and a "w" before a number "with";
+    what follows a semicolon stands without one.
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
         partial(counts_apart, game),
         partial(details_joined, game),
         _with_for_w,
+        partial(later_parted, game),
         partial(each_one, game),
         _with_commas,
         without_fillers,
@@ -172,7 +170,7 @@ def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
     at = 0
     while at < len(tokens):
         past = at
-        while past < len(tokens) and tokens[past].low in _BETWEEN:
+        while past < len(tokens) and (tokens[past].kind == "comma" or tokens[past].low in JOINS):
             past += 1
         if past == at:
             yield tokens[at]
@@ -233,46 +231,6 @@ def _takes_tokens(tokens: Sequence[Token]) -> bool:
     words = [token.low for token in tokens[:3]]
     taken = words[2:] if len(words) > 1 and is_number(tokens[1]) else words[1:2]
     return words[:1] in (["takes"], ["take"]) and taken[:1] in (["single"], ["double"], ["s"], ["d"])
-
-
-def _later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
-    """With the verb that may follow a semicolon for each word in its place: `; fails` gives up.
-
-    What `pays` right behind a claim is for that: it is paid on only behind what the claim costs more.
-    """
-    verbs, meant = _meant_later(game.rules)
-    at, before, told = 0, "", ""
-    while at < len(tokens):
-        if at and tokens[at - 1].kind == "semicolon":
-            before, told = told, tokens[at].low
-            for phrase, words, verb in meant.get(tokens[at].low, ()):
-                here = [token.low for token in tokens[at : at + max(len(words), len(verb))]]
-                if here[: len(words)] != words or here == verb or not phrase.available(game):
-                    continue
-                if words[0] in _PAYS and not any(phrase.available(game) for phrase in verbs.get(before, ())):
-                    continue
-                end = tokens[at + len(words) - 1].end
-                yield from (tokens[at]._replace(text=word, low=word, end=end) for word in verb)
-                at, told = at + len(words), verb[0]
-                break
-        if at < len(tokens):
-            yield tokens[at]
-        at += 1
-
-
-@lru_cache(maxsize=64)
-def _meant_later(rules: Rules) -> tuple[_LaterVerbs, _LaterWords]:
-    """The phrases that may follow a semicolon by the first word of their verb, and by that of what is said in its
-    place with all its words and those of the verb.
-    """
-    verbs, meant = dict[str, list[Phrase]](), dict[str, list[tuple[Phrase, list[str], list[str]]]]()
-    for phrase in rules.phrases:
-        if not phrase.first:
-            verb = phrase.verb.split()
-            verbs.setdefault(verb[0], []).append(phrase)
-            for words in map(str.split, phrase.meant):
-                meant.setdefault(words[0], []).append((phrase, words, verb))
-    return verbs, meant
 
 
 def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:

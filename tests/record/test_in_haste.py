@@ -251,6 +251,18 @@ def test_what_alone_may_mean_several_things_is_asked(game: Game, line: str, says
     assert says in sentence(game, line)
 
 
+@pytest.mark.parametrize("paid", ["w red", "wild red", "w red red"])
+def test_of_a_colour_behind_a_wild_it_is_asked_how_many(paid: str) -> None:
+    """A "w" may be "with", or a wild: it is no city, and neither is the colour."""
+    assert sentence(USA, f"boston montreal {paid}").startswith(
+        "How many “red”? The number stands before it, such as 2 red"
+    )
+
+
+def test_a_w_before_a_wild_is_with() -> None:
+    assert written(USA, "nashville atlanta w wild") == "Ann claims Nashville - Atlanta with 1 wild"
+
+
 def test_both_tracks_are_not_claimed_at_once() -> None:
     assert sentence(USA, "portland - seattle both") == "“both” is no colour or kind of track."
 
@@ -266,6 +278,11 @@ TUNNEL = "claims Pamplona - Madrid white with 3 white; turned up red white blue"
         ("pamplona madrid 3 white; revealed red white blue; fails", f"{TUNNEL}; gives up"),
         ("pamplona madrid 3 white, turned up red white blue; can't pay", f"{TUNNEL}; gives up"),
         ("pamplona madrid 3 white; flipped red white blue; abandoned", f"{TUNNEL}; gives up"),
+        ("pamplona madrid 3 white, flipped red white blue, abandoned", f"{TUNNEL}; gives up"),
+        ("pamplona madrid 3 white, turned up red, white, blue, paid 1 white", f"{TUNNEL}; adds 1 white"),
+        ("pamplona madrid 3 white; turned up red white blue and then pays 1 white", f"{TUNNEL}; adds 1 white"),
+        ("pamplona madrid 3 white turned up red white blue adds 1 white", f"{TUNNEL}; adds 1 white"),
+        ("pamplona madrid 3 white turned up red white blue can't pay", f"{TUNNEL}; gives up"),
     ],
 )
 def test_a_tunnel_in_other_words(line: str, meant: str) -> None:

@@ -1,0 +1,87 @@
+"""The words people use for what follows a semicolon in a line, and what they put in its place: `turned up red blue
+white, fails` gives up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from companion.game.phrase import Phrase
+from companion.game.rules import Rules
+from companion.game.state import Game
+from companion.record.tokens import Token
+
+JOINS = ("and", "then")
+"""Words that part two moves, as a comma does."""
+_PAYS = ("pays", "paid", "pay")
+
+
+def later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
+    """With the verb that may follow a semicolon for each word in its place: `; fails` gives up, and so does `, fails`.
+
+    What `pays` right behind a claim is for that: it is paid on only behind what the claim costs more.
+    """
+    at, told = 0, ""  # the verb of the step before
+    while at < len(tokens):
+        token, behind = tokens[at], tokens[at + 1 :]
+        at += 1
+        parts = at > 1 and (token.kind in ("comma", "semicolon") or token.low in JOINS)
+        number, verb = _meant(game, behind, told) if parts else (0, [])
+        if number:
+            yield token._replace(kind="semicolon")
+            yield from (behind[0]._replace(text=word, low=word, end=behind[number - 1].end) for word in verb)
+            at, told = at + number, verb[0]
+            continue
+        if behind and (token.kind == "semicolon" or (parts and _is_verb(game, behind[0].low))):
+            told = behind[0].low
+        yield token
+
+
+def _meant(game: Game, tokens: Sequence[Token], told: str) -> tuple[int, Sequence[str]]:
+    """How many of the first words stand in the place of a verb, and that verb; none where it is there itself."""
+    for phrase, words in _said(game.rules).get(tokens[0].low, ()) if tokens else ():
+        verb = phrase.verb.split()
+        here = [token.low for token in tokens[: max(len(words), len(verb))]]
+        if here[: len(words)] != words or here == verb or not phrase.available(game):
+            continue
+        if words[0] not in _PAYS or _is_verb(game, told):
+            return len(words), verb
+    return 0, []
+
+
+def _is_verb(game: Game, word: str) -> bool:
+    """Whether a word begins the verb of something that may follow a semicolon in this game."""
+    return any(phrase.verb.split()[0] == word and phrase.available(game) for phrase in _later(game.rules))
+
+
+@lru_cache(maxsize=64)
+def _later(rules: Rules) -> Sequence[Phrase]:
+    """The phrases that no line begins with."""
+    return [phrase for phrase in rules.phrases if not phrase.first]
+
+
+@lru_cache(maxsize=64)
+def _said(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[str]]]]:
+    """Those phrases with the words that people say in place of their verb, by the first of these words."""
+    said = dict[str, list[tuple[Phrase, list[str]]]]()
+    for phrase in _later(rules):
+        for words in map(str.split, phrase.meant):
+            said.setdefault(words[0], []).append((phrase, words))
+    return said
+
+
+def later_parted(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a semicolon before each verb that may follow one: `3 white turned up red blue`; None if none lacks it."""
+    later = [phrase for phrase in _later(game.rules) if phrase.available(game)]
+    verbs = sorted((said.split() for phrase in later for said in (phrase.verb, *phrase.meant)), key=len, reverse=True)
+    told: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        here = [token.low for token in tokens[at : at + 3]]
+        verb = next((words for words in verbs if here[: len(words)] == words), [])
+        if verb and at and tokens[at - 1].kind == "word":
+            told.append(tokens[at]._replace(kind="semicolon", text=";", low=";", end=tokens[at].start))
+        told += tokens[at : at + (len(verb) or 1)]
+        at += len(verb) or 1
+    return list(later_verbs(game, told)) if len(told) > len(tokens) else None

@@ -31,6 +31,8 @@ BEHIND = (*PAYING, "taking", "takes", "take")
 """Words behind the cities of a claim that begin something else."""
 
 
+_SHIPS = ("single", "singles", "double", "doubles")
+"""Words of ship cards, where a board has them."""
 _BEFORE = ("the", "route", "track", "from")
 """What may stand before two cities, and says nothing."""
 
@@ -55,6 +57,7 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
         if payment is None and _before_card(cursor, wilds):
             cursor.take()
             with_ = True  # of a colour it is asked below how many there are
+        with_ = with_ or (payment is None and _has_doubles(game) and cursor.is_word(*_SHIPS))
         if payment is None and _in_wilds(cursor):
             cursor.take()
             wilds += 1
@@ -138,6 +141,11 @@ def _before_card(cursor: Cursor, wilds: int = 0) -> bool:
     return behind.low in COLOUR_WORDS or (not wilds and cursor.is_word("w") and behind.low in WILD_WORDS)
 
 
+def _has_doubles(game: Game) -> bool:
+    """Whether there are cards for double ships."""
+    return game.board.two_decks and game.table.by_cards
+
+
 def _is_wild(token: Token | None) -> bool:
     """Whether a word behind two cities means wilds: in full, cut short as nothing else there is, or by its letter."""
     if token is None or token.kind != "word" or token.low in COLOUR_WORDS:
@@ -193,8 +201,10 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
         if cursor.is_word(word) and not places.cities(game.board, word):
             cursor.take()
     begin = cursor.at
+    doubles = _has_doubles(game) and any(token.low in _SHIPS for token in cursor.tokens[begin + 2 :])
+    behind = (*BEHIND, *_SHIPS) if doubles else BEHIND
     try:
-        return places.route(game, cursor, BEHIND)
+        return places.route(game, cursor, behind)
     except RecordFault as fault:
         until = _payment_at(game, cursor, begin)
         if until is None:
@@ -202,7 +212,7 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
         cursor.at = begin
         cut = cursor.tokens[until]
         try:
-            ends, words = places.route(game, cursor, BEHIND, until)
+            ends, words = places.route(game, cursor, behind, until)
         except RecordFault as other:
             if isinstance(other, Unclear) or not _is_wild(cut) or cut.low in WILD_WORDS:
                 raise

@@ -263,6 +263,14 @@ def test_a_w_before_a_wild_is_with() -> None:
     assert written(USA, "nashville atlanta w wild") == "Ann claims Nashville - Atlanta with 1 wild"
 
 
+def test_a_double_behind_two_cities_is_a_ship_card_and_no_word_for_a_track() -> None:
+    assert written(LAKES, "toronto buffalo double red") == "Ann claims Toronto - Buffalo with 1 double red ship"
+    assert written(LAKES, "erie buffalo double red ship") == "Ann claims Erie - Buffalo with 1 double red ship"
+    assert "Expected what was paid, such as 1 red ship, not “double”" in sentence(
+        LAKES, "toronto buffalo ship double red"
+    )
+
+
 def test_both_tracks_are_not_claimed_at_once() -> None:
     assert sentence(USA, "portland - seattle both") == "“both” is no colour or kind of track."
 

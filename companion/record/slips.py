@@ -22,7 +22,14 @@ from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_
 from companion.record.places import cities, text_of
 from companion.record.rolling import OF_A_ROLL, are_faces, faces_in_full
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
-from companion.record.word_order import each_one, is_counted, numbers_first, payment_last, without_fillers
+from companion.record.word_order import (
+    building_first,
+    each_one,
+    is_counted,
+    numbers_first,
+    payment_last,
+    without_fillers,
+)
 
 _TIMES_BETWEEN = re.compile(r"(\d{1,3})([x×])(\d{1,3})")
 _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
@@ -112,6 +119,7 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         without_fillers,
         partial(_done_now, game),
         partial(numbers_first, game),
+        partial(building_first, game),
         partial(payment_last, game),
         partial(faces_in_full, game),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial, singledispatch
 from typing import Any
 
@@ -35,9 +36,9 @@ from companion.game.throw import Throw
 from companion.game.values import NamedTuple
 from companion.record import examples, places
 from companion.record.cards import DECKS, no_ship_wild, read_colours, write_card
-from companion.record.colours import in_full
+from companion.record.colours import COLOUR_WORDS, in_full
 from companion.record.declared import choose
-from companion.record.faults import Unreadable
+from companion.record.faults import RecordFault, Unreadable
 from companion.record.paying import pays, read_payment, write_payment
 from companion.record.rolling import Throws, read_throw, write_throw
 from companion.record.tickets import count_or_tickets, write_counted
@@ -104,7 +105,17 @@ def _(slot: CitySlot, at: Place) -> dict[str, Any]:
     among = at.values["ends"] if slot.of_track else None
     if at.cursor.done:
         raise at.cursor.expected(wording("a city", example=at.example))
-    return {slot.field: places.city(at.game, at.cursor, at.stops, among)}
+    begin = at.cursor.at
+    try:
+        return {slot.field: places.city(at.game, at.cursor, at.stops, among)}
+    except RecordFault:
+        if not any(isinstance(part, Paid) for part in at.rest[1:2]):
+            raise
+        behind = {token.low for token in at.cursor.tokens[begin + 1 :]} & COLOUR_WORDS.keys()
+        at.cursor.at = begin
+        with suppress(RecordFault):
+            return {slot.field: places.city(at.game, at.cursor, at.stops | behind, among)}
+        raise
 
 
 @write.register
@@ -189,7 +200,8 @@ def _(slot: TrackSlots, game: Game, seat: int | None, step: object) -> str:
 def _(slot: Paid, at: Place) -> dict[str, Any]:
     begin = at.cursor.at
     at.cursor.join()
-    if slot.words and not at.cursor.eat(*slot.words) and not pays(at.cursor):
+    coloured = at.cursor.is_word(*COLOUR_WORDS)  # how many there are of it is asked
+    if slot.words and not at.cursor.eat(*slot.words) and not pays(at.cursor) and not coloured:
         at.cursor.at = begin
         return {}
     example = slot.example

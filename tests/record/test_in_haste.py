@@ -263,6 +263,20 @@ def test_a_w_before_a_wild_is_with() -> None:
     assert written(USA, "nashville atlanta w wild") == "Ann claims Nashville - Atlanta with 1 wild"
 
 
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [(EUROPE, "station berlin blue"), (LAKES, "harbour chicago blue"), (LAKES, "harbour green bay blue")],
+)
+def test_of_a_colour_behind_a_building_it_is_asked_how_many(game: Game, line: str) -> None:
+    assert sentence(game, line).startswith("How many “blue”? The number stands before it, such as ")
+
+
+def test_a_building_behind_its_city() -> None:
+    assert written(EUROPE, "paris station") == "Ann builds a station at Paris"
+    assert written(EUROPE, "paris station w 1 red") == "Ann builds a station at Paris with 1 red"
+    assert written(LAKES, "chicago harbor") == "Ann builds a harbour at Chicago"
+
+
 def test_a_double_behind_two_cities_is_a_ship_card_and_no_word_for_a_track() -> None:
     assert written(LAKES, "toronto buffalo double red") == "Ann claims Toronto - Buffalo with 1 double red ship"
     assert written(LAKES, "erie buffalo double red ship") == "Ann claims Erie - Buffalo with 1 double red ship"

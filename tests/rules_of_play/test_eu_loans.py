@@ -51,6 +51,12 @@ def test_the_player_may_choose_another() -> None:
     assert tickets(*TRACKS, STATION, SHOWS, *both) == 7 - 8
 
 
+@pytest.mark.rule("BA-27")
+def test_a_route_that_lies_there_otherwise_is_not_said_to_be_missing() -> None:
+    (reason,) = EUROPE.refusals(*TRACKS, STATION, "Ann borrows Paris - Dieppe red at Paris")
+    assert reason == ("BA-27", "Paris – Dieppe has no such track; it has purple train.")
+
+
 @pytest.mark.rule("EU-04")
 def test_of_choices_worth_the_same_the_one_that_completes_more() -> None:
     """One ticket of 6 or two of 3: six points either way, and completed tickets break a tie."""

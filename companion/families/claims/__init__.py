@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from companion.families.claims.words import WORDS
 from companion.game.board import BARE, GREY, Board, Track
+from companion.game.lacking import no_such_track
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Own, Step, amount_held
-from companion.game.network import beside
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.phrase import Unit
 from companion.game.results import route_points
@@ -16,7 +16,7 @@ from companion.game.signs import kind_of
 from companion.game.state import Game
 from companion.game.table import Side
 from companion.game.verdict import Reason, Remark, because, note
-from companion.words import few, learn, wording
+from companion.words import learn, wording
 
 learn(WORDS)
 
@@ -41,15 +41,6 @@ class ClaimNumbers(Numbers):
 
     def case(self, key: str) -> str:
         return super().case(key) if any(self.points.values()) else "none"
-
-
-def _missing(game: Game, a: str, b: str) -> Reason:
-    """That the board has no such route, or none such between two cities that it joins otherwise."""
-    tracks = game.board.between.get(frozenset((a, b)), ())
-    if not tracks:
-        return because("BA-27", "no such route", a=a, b=b, near=few(beside(game.board, a, b)))
-    has = [f"{game.rules.colour(game, track)} {track.kind}" for track in tracks]
-    return because("BA-27", "no such track", a=a, b=b, has=has)
 
 
 _NOTHING = {"no such route": "nothing without route", "no such track": "nothing without track"}
@@ -85,7 +76,7 @@ class Claims(Mechanic[ClaimNumbers]):
         for track, (a, b) in self._named(step):
             if track is None:
                 theirs = (mechanic.other_track(game, seat, (a, b)) for mechanic in game.rules.by_hook["other_track"])
-                yield next(filter(None, theirs), None) or _missing(game, a, b)
+                yield next(filter(None, theirs), None) or no_such_track(game, a, b)
             elif track in game.owners and not _overtaken(game, seat, track):
                 owner = seat if seat in game.owners_of(track) else game.owners[track]
                 yield because("BA-08", "route taken", a=a, b=b, owner=game.name(owner))
@@ -111,7 +102,7 @@ class Claims(Mechanic[ClaimNumbers]):
                 unit = kinds[0] if len(kinds) == 1 else "piece"
                 laid = not before.table.by_cards or (isinstance(step, Claim) and step.payment is not None)
                 lacks = wording("lacks pieces" if laid else "lacks pieces and cards", unit=unit)
-                lack = _missing(before, a, b)
+                lack = no_such_track(before, a, b)
                 yield note(_NOTHING[lack.key], **lack.values, lacks=lacks)
             elif isinstance(step, Claim):
                 row = before.board.tracks[track]

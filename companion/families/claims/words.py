@@ -4,7 +4,6 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
-    "no such track": "{a} – {b} has no such track; it has {has}.",
     "route taken": "{a} – {b} is taken: {owner} owns it.",
     "route told twice": "{who} names {a} – {b} twice.",
     "nothing without route": "No route joins {a} and {b}: it counts for nothing, {lacks}.",

@@ -11,9 +11,10 @@ from typing import ClassVar
 
 from companion.families.stations.words import NOUNS, WORDS
 from companion.game.board import Ticket, Track
+from companion.game.lacking import no_such_track
 from companion.game.mechanic import AvailableAction, EndChoice, Mark, Mechanic, Points, Tally
 from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, ByFaces, CountThings, Step
-from companion.game.network import beside, networks
+from companion.game.network import networks
 from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.payment import CARD, WILD, Cost, Payment
 from companion.game.phrase import AT, Cities, CitySlot, Ignored, Paid, Phrase, TrackSlot, may, word
@@ -23,7 +24,7 @@ from companion.game.standing import Standing, cities_of, owner_at, with_cities
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass
 from companion.game.verdict import Reason, Remark, because, note
-from companion.words import few, learn
+from companion.words import learn
 
 learn(WORDS, NOUNS)
 
@@ -193,7 +194,7 @@ class Stations(Mechanic[StationNumbers]):
         if step.city not in step.ends:
             yield because("EU-04", "loan not at station", who=who, city=step.city, a=a, b=b)
         if step.track is None:
-            yield because("BA-27", "no such route", a=a, b=b, near=few(beside(game.board, a, b)))
+            yield no_such_track(game, a, b)
         elif game.owners.get(step.track, seat) in game.table.side_of(seat).seats:
             yield because("EU-04", "loan of no opponent", who=who, a=a, b=b)
         elif not self.numbers.may_share:

@@ -7,6 +7,7 @@ WORDS: dict[str, str] = {
     "bonus without routes": "{who} cannot have the {bonus} before any of their routes is told, such as: has 3 routes of 2.",
     "not on this board": "{board} has no {what}.",
     "no such route": "No route joins {a} and {b}; from {a} routes lead to {near:or}. If your board has it: table adds route {a} – {b} LENGTH COLOUR.",
+    "no such track": "{a} – {b} has no such track; it has {has}.",
     "why no such route": "no such route",
     "points": "+{points:point}",
     "points lost": "−{points:point}",

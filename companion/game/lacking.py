@@ -1,0 +1,17 @@
+"""What a board lacks that a line names."""
+
+from __future__ import annotations
+
+from companion.game.network import beside
+from companion.game.state import Game
+from companion.game.verdict import Reason, because
+from companion.words import few
+
+
+def no_such_track(game: Game, a: str, b: str) -> Reason:
+    """That the board has no such route, or none such between two cities that it joins otherwise."""
+    tracks = game.board.between.get(frozenset((a, b)), ())
+    if not tracks:
+        return because("BA-27", "no such route", a=a, b=b, near=few(beside(game.board, a, b)))
+    has = [f"{game.rules.colour(game, track)} {track.kind}" for track in tracks]
+    return because("BA-27", "no such track", a=a, b=b, has=has)

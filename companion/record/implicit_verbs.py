@@ -82,6 +82,8 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     if seat is not None and is_city and not _lists(fault) and at < len(tokens):
         read = reading(at)
         fault = read if isinstance(read, RecordFault) and _lists(read) else fault
+    if seat is not None and _in_full(game, tokens, seat, at) and not isinstance(read := reading(at), RecordFault):
+        return ImpliedMove(seat, *read)  # cities that begin alike are several, the name is one
     if seat is not None and assume is not None and is_city and not _in_full(game, tokens, seat, at):
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:

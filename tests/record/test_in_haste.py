@@ -369,6 +369,13 @@ def test_who_is_named_in_full_is_no_city_that_begins_so() -> None:
     assert sentence(game, "al durham chester red taking coal") == "Expected next: taking coal at Durham."
 
 
+def test_who_is_named_in_full_moves_where_several_pairs_of_cities_begin_so() -> None:
+    """Nan is on turn, and Nanchang, Nanking and Nanning lie there: `nan d` may be neither a crash nor a question."""
+    asia = replay("board: team-asia\nteams: Kim + Lee red, Mo + Nan green\ntracking: turns\n", board).game
+    assert written(asia, "nan d", assume=3) == "Nan draws cards"
+    assert written(asia, "nan draws red", assume=3) == "Nan draws red"
+
+
 @pytest.mark.parametrize("line", ["ann tickets ams rot, ams", "tickets ams rot, ams"])
 def test_a_ticket_half_typed_at_the_end_is_asked_for_its_other_place(line: str) -> None:
     assert sentence(OWNED, line).startswith("A ticket names two places; “ams” is one.")

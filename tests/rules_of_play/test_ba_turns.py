@@ -40,6 +40,8 @@ def test_a_pass_says_what_could_have_been_done() -> None:
     assert notes(USA, "Ann passes") == ["a turn without an action, though Ann could draw cards"]
     dice = Tabletop(head=("dice: yes",))
     assert notes(dice, "Ann passes") == ["a turn without an action, though Ann could roll"]
+    assert notes(dice, "Ann rolls 5 single") == ["the turn ends with 5 dice unused"]
+    assert notes(dice, "Ann rolls 5 single; takes 1 single token") == ["3 dice unused"]
     assert notes(dice, "Ann rolls 5 single; passes") == ["5 dice unused", "a turn without an action"]
     two = Tabletop(players=2, head=("option: cards.each = 1", "option: cards.wilds = 0"))
     assert notes(two, "Ann passes") == ["Passing is for a player who can do nothing else."]

@@ -184,7 +184,7 @@ class Dice(Judging):
         unused = [sum(cup.roll.values()) - case.dice - cup.bought * self.numbers.per_token for case in cup.of(seat)]
         least, most = (max(0, pick(unused)) for pick in (min, max))
         left = wording("dice counted", count=most) if least == most else wording("dice between", least=least, most=most)
-        yield note("dice left", left=left)
+        yield note("dice left", left=wording("dice all", dice=left) if isinstance(step, Roll) else left)
         if isinstance(step, Claim) and cup.claim is not None:
             dice = self.tunnel_dice(self._tunnel(after, cup.claim))
             yield call("roll tunnel dice", TunnelDice, dice=dice)

@@ -52,6 +52,7 @@ WORDS: dict[str, str] = {
     "tokens too dear": "{who} buys {bought:token} with {unused:unused die}; each costs {each}.",
     "nothing after tunnel": "{who} gave up a tunnel: the turn is over, and buys no tokens.",
     "dice left": "{left} unused",
+    "dice all": "the turn ends with {dice}",
     "dice between": "{least}–{most} dice",
     "dice counted": "{count:die}",
     "roll tunnel dice": "roll {dice} tunnel dice",

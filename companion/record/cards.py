@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from companion import families
 from companion.game.hand import SHIP, TRAIN
 from companion.game.moves import COMMON, HAND, Card, DrawCards, Step
 from companion.game.payment import WILD
+from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, cut_short, in_full
@@ -83,10 +87,10 @@ def _read_place(game: Game, cursor: Cursor) -> str | None:
 
 def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
     """Whether a word is the beginning of one that tells what is drawn; with `whole` only a card in full is."""
-    cards = {*game.board.rules["cards"].colours, *WILD_WORDS, "blind"}
+    colours = game.board.rules["cards"].colours
     if whole:
-        return word in cards or word in COLOUR_WORDS
-    return any(name.startswith(word) for name in (*cards, *COLOUR_WORDS, "cards", "tickets"))
+        return word in COLOUR_WORDS or word in WILD_WORDS or word == _BLIND or word in colours
+    return any(name.startswith(word) for name in (*colours, *WILD_WORDS, _BLIND, *COLOUR_WORDS, "cards", "tickets"))
 
 
 def cuts_card(game: Game, word: str) -> bool:
@@ -94,13 +98,18 @@ def cuts_card(game: Game, word: str) -> bool:
     return not begins_card(game, word, whole=True) and bool(cut_short(word, _drawn(game)))
 
 
-def card_words(game: Game) -> dict[str, str]:
+def card_words(game: Game) -> Mapping[str, str]:
     """What this table can pay with, by the words that people type: `pink` is purple."""
-    faces = {face: face for face in game.rules.faces}
-    if game.table.by_cards:
-        colours = game.board.rules["cards"].colours
+    return _paid_with(game.rules, tuple(game.board.rules["cards"].colours) if game.table.by_cards else None)
+
+
+@lru_cache(maxsize=64)
+def _paid_with(rules: Rules, colours: tuple[str, ...] | None) -> Mapping[str, str]:
+    """The same of the colours of a deck; None where dice are rolled."""
+    faces = {face: face for face in rules.faces}
+    if colours is not None:
         faces = {word: colour for word, colour in COLOUR_WORDS.items() if colour in colours}
-    return {**faces, **dict.fromkeys(("wild", "loco", "locomotive"), WILD), **{unit: unit for unit in game.rules.pays}}
+    return {**faces, **dict.fromkeys(("wild", "loco", "locomotive"), WILD), **{unit: unit for unit in rules.pays}}
 
 
 def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:

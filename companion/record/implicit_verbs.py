@@ -176,6 +176,8 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
     Two cities win over a draw that begins with the same letter, unless every
     other word names a card: `d green blue` is not a claim to Green Bay, `d g` may be.
     """
+    if _draws_alone(game, tokens, end, at):
+        return "draws", at + 1
     if (special := _tickets(game, tokens, end, at) or _building(game, tokens, end, at)) is not None:
         return special
     if (other := _other_word(game, tokens[at])) is not None:
@@ -208,6 +210,17 @@ def _implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[s
     if is_number(tokens[at + 1]):
         return drawn
     return drawn if drawn.start > against.start - begins_card(game, word) and not _lists(against) else against
+
+
+def _draws_alone(game: Game, tokens: list[Token], end: int, at: int) -> bool:
+    """Whether `d` can only be a draw: nothing stands behind it, or whole cards that are no city."""
+    behind = tokens[at + 1 :]
+    if tokens[at].low not in DRAWS or game.table.recorded_at_end or are_faces(game, tokens[at]):
+        return False
+    if not all(begins_card(game, token.low, whole=True) for token in behind):
+        return False
+    no_city = len(behind) != 1 or not cities(game.board, behind[0].text)
+    return no_city and _fault_of(game, "draws", tokens, end, at + 1) is None
 
 
 def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
@@ -301,7 +314,7 @@ def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> 
     try:
         read_step(game, cursor, None, verb, lacking=False)
     except RecordFault as fault:
-        return fault
+        return fault.with_traceback(None)  # the frames there hold the fault in turn: a ring for the collector
     return None if cursor.done else cursor.too_much()
 
 

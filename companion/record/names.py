@@ -145,6 +145,11 @@ def with_initials(text: str, names: Iterable[str]) -> list[str]:
 
 def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
     """Names that look like what was typed, for a message."""
+    return list(_nearest(text, tuple(names), most))
+
+
+@lru_cache(maxsize=1024)
+def _nearest(text: str, names: tuple[str, ...], most: int) -> list[str]:
     by_form: Mapping[str, str] = {_forms(name)[1]: name for name in names}
     together = "".join(words_of(text))[:60]
     from difflib import get_close_matches  # only a name that fits nothing needs it
@@ -156,6 +161,11 @@ def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
 
 def closest(text: str, names: Iterable[str], most: int = 2) -> list[tuple[str, float]]:
     """Names that look very much like what was typed or begin so, and how much, from 0 to 1; the likest first."""
+    return list(_closest(text, tuple(names), most))
+
+
+@lru_cache(maxsize=1024)
+def _closest(text: str, names: tuple[str, ...], most: int) -> list[tuple[str, float]]:
     together = "".join(words_of(text))[:60]
     near = []
     for name in names:

@@ -66,7 +66,12 @@ def cities(board: Board, text: str) -> list[str]:
 
 def begins_city(board: Board, word: str) -> bool:
     """Whether a folded word begins one of the words of a city as the board prints it."""
-    return any(begins(other, word) for name in board.cities for other in words_of(name))
+    return _begins_any(tuple(board.cities), word)
+
+
+@lru_cache(maxsize=1024)
+def _begins_any(names: tuple[str, ...], word: str) -> bool:
+    return any(begins(other, word) for name in names for other in words_of(name))
 
 
 def foremost(board: Board, text: str, matches: Sequence[str]) -> list[str]:

@@ -224,8 +224,13 @@ def _draws_alone(game: Game, tokens: list[Token], end: int, at: int) -> bool:
 
 
 def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
-    """For `tickets 1` or `2 tickets, keeps 1`: keeping them in the set-up, drawing or showing them later; else None."""
-    counted = tokens[at].low.isdigit() and len(tokens) > at + 1
+    """For `tickets 1` or `2 tickets, keeps 1`: keeping them in the set-up, drawing or showing them later; for `2 cards`
+    drawing them; else None.
+    """
+    counted = is_number(tokens[at]) and len(tokens) > at + 1
+    if counted and game.table.by_cards and not game.table.recorded_at_end and tokens[at + 1].low in (CARDS, "card"):
+        return _fault_of(game, "draws", tokens, end, at) or ("draws", at)
+    counted = counted and tokens[at].low.isdigit()
     if tokens[at + counted].low not in TICKETS:
         return None
     if game.table.recorded_at_end:

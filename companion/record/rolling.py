@@ -55,6 +55,12 @@ def _throws(game: Game, phrases: Iterable[Phrase]) -> Throws | None:
     return next((Throws(slot, slot.example(game), phrase.verb) for phrase, slot in every), None)
 
 
+def letters_thrown(game: Game) -> dict[str, str]:
+    """The faces of this game's dice by their letters; none where cards are drawn."""
+    throws = _throws(game, game.rules.phrases)
+    return {} if throws is None else dict(throws.slot.letters)
+
+
 def faces_in_full(game: Game, tokens: Sequence[Token]) -> list[Token] | None:
     """With `3 double 1 wild` for the `dddw`, `3d1w` or `3 d 1 w` that dice are laid as behind a roll; None if there is
     none.

@@ -21,6 +21,7 @@ from companion.record.parts import counts_apart, details_joined, signs_of_detail
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import OF_A_ROLL, are_faces, faces_in_full
+from companion.record.shorthand import nouns_first, roll_apart, run_apart, tickets_in_full
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import (
     building_first,
@@ -44,6 +45,8 @@ _SIGN_AROUND = re.compile(rf"(?<!\S)[{re.escape(_AROUND)}]|[{re.escape(_AROUND)}
 """A sign at the begin or the end of a word."""
 _NUMBER_RUN_ON = re.compile(r"(?<!\S)\d+[^\d\s]")
 """A word that begins with a number and goes on."""
+_RUN_APART = re.compile(r"\+|[^\W\d_]\d")
+"""A plus, or a number right behind a letter."""
 _BLIND = "blind"
 _MEANING = (
     (re.compile(r"face up(?: |$)"), "face-up"),
@@ -86,6 +89,11 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
         tokens = list(later_verbs(game, tokens))
     if any(detail.sign for detail in game.rules.details):
         tokens = signs_of_details(game, tokens)
+    if not game.table.counts_only and _RUN_APART.search(_joined(tokens)):
+        tokens = list(run_apart(game, tokens))
+    if not game.table.recorded_at_end and any(is_number(token) for token in tokens):
+        tokens = tickets_in_full(game, tokens)
+    words = {token.low for token in tokens}
     if not words.isdisjoint(_SIGNS):
         signs = _SIGNS | {"+": PLUS} if game.table.counts_only else _SIGNS
         tokens = [_instead(game, token, signs) for token in tokens]
@@ -111,9 +119,11 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
         partial(counts_apart, game),
+        partial(roll_apart, game),
         partial(details_joined, game),
         _with_for_w,
         partial(later_parted, game),
+        partial(nouns_first, game),
         partial(each_one, game),
         _with_commas,
         without_fillers,

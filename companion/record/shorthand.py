@@ -1,0 +1,140 @@
+"""What is typed in a hurry: `d2` and `d+2` for a draw, `2red+1wild` without spaces, `3 t` for tickets, a noun behind
+its city, a claim right behind a roll.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from companion.game.state import Game
+from companion.record.cards import card_words
+from companion.record.colours import COLOUR_WORDS, WILD_WORDS
+from companion.record.faults import Unclear
+from companion.record.implicit_verbs import ARTICLES, DRAWS
+from companion.record.names import fitting, words_of
+from companion.record.phrases import verbs_of_phrases
+from companion.record.places import cities, text_of
+from companion.record.rolling import OF_A_ROLL, are_faces, letters_thrown
+from companion.record.tickets import KEEPING
+from companion.record.tokens import Token, is_number
+from companion.words import wording
+from companion.words.plain import plain
+
+_PLUS = "+"
+_DRAWN = re.compile(r"([a-z]+?)\+?(\d{1,3})")
+_DRAWING = frozenset((*DRAWS, "draw", "draws"))
+_COUNTING = frozenset((*_DRAWING, *KEEPING, "takes", "take"))
+"""Verbs behind which a number may count tickets."""
+_TICKETS = "tickets"
+
+
+def run_apart(game: Game, tokens: list[Token]) -> Iterator[Token]:
+    """With the parts of `d2`, `d+2` and `red+blue` as words of their own; a plus behind the letter of a draw says
+    nothing.
+    """
+    for at, token in enumerate(tokens):
+        drawn = _DRAWN.fullmatch(token.low) if token.kind == "word" else None
+        if token.low == _PLUS and at and tokens[at - 1].low in _DRAWING:
+            continue
+        if len(token.low) != len(token.text) or _names_city(game, token):
+            yield token
+        elif drawn is not None and drawn[1] in _DRAWING:
+            yield from (_part(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
+        else:
+            yield from _at_plus(game, token)
+
+
+def _at_plus(game: Game, token: Token) -> Iterator[Token]:
+    """A word as what stands on each side of a plus, where all of it is cards; else as it is."""
+    parts = token.low.split(_PLUS)
+    if len(parts) < 2 or not all(_is_of_cards(game, part) for part in (parts[1:] if parts[0] in _DRAWING else parts)):
+        yield token
+        return
+    at = 0
+    for part in parts:
+        if at and parts[0] not in _DRAWING:
+            yield Token("word", "and", "and", token.start + at - 1, token.start + at)
+        elif at and part is not parts[1]:
+            yield Token("comma", ",", ",", token.start + at - 1, token.start + at)
+        yield _part(token, at, at + len(part))
+        at += len(part) + 1
+
+
+def _part(token: Token, begin: int, end: int) -> Token:
+    """Some letters of a word as a word."""
+    return Token("word", token.text[begin:end], token.low[begin:end], token.start + begin, token.start + end)
+
+
+def _is_of_cards(game: Game, part: str) -> bool:
+    """Whether letters are a card, or a number with or without one."""
+    return part[:1].isdigit() or part in COLOUR_WORDS or part in WILD_WORDS or part in card_words(game)
+
+
+def _names_city(game: Game, token: Token) -> bool:
+    """Whether a name of the table or the board has this word."""
+    return any(token.low in words_of(name) for name in (*game.table.names, *game.board.spellings))
+
+
+def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
+    """With "tickets" for its beginning behind the number that a line begins with or its verb is told with: `3 t`.
+
+    `Unclear` for a `t` alone where there are train cards too. Where dice are rolled it is a die, if one begins so.
+    """
+    for at in range(1, len(tokens)):
+        token = tokens[at]
+        if token.kind != "word" or not token.low.isalpha() or not _TICKETS.startswith(token.low):
+            continue
+        behind = tokens[at + 1].kind in ("comma", "semicolon") if at + 1 < len(tokens) else True
+        if not (behind and is_number(tokens[at - 1]) and _counts_here(game, tokens[: at - 1])):
+            continue
+        if len(token.low) == 1 and token.low in letters_thrown(game):
+            continue
+        if len(token.low) == 1 and game.board.two_decks:
+            says = wording("unclear word", text=plain(token.text, 40))
+            raise Unclear(says, token.start, token.end, [_TICKETS, "train cards"])
+        return [*tokens[:at], token._replace(low=_TICKETS), *tokens[at + 1 :]]
+    return tokens
+
+
+def _counts_here(game: Game, before: Sequence[Token]) -> bool:
+    """Whether a number may count tickets behind these words: none, a player or a verb."""
+    return not before or before[-1].low in _COUNTING or bool(fitting(text_of(before), game.table.names))
+
+
+def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a noun that may stand in place of its verb before its city, `harbour chicago` for `chicago harbour`; None if
+    there is none.
+    """
+    nouns = {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
+    noun = next((at for at, token in enumerate(tokens) if at and token.low in nouns), None)
+    if noun is None or cities(game.board, tokens[noun].text):
+        return None
+    end = noun
+    while end and tokens[end - 1].low in ARTICLES:
+        end -= 1
+    begin = max((at + 1 for at in range(end) if tokens[at].kind != "word"), default=0)
+    begin += begin < end and tokens[begin].low in verbs_of_phrases(game.rules.phrases).every
+    if not cities(game.board, text_of(tokens[begin:end])):
+        return None
+    return [*tokens[:begin], tokens[noun], *tokens[begin:end], *tokens[noun + 1 :]]
+
+
+def roll_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a semicolon between a roll and two cities right behind it, `rolls sssdd den oma`; None if there are none."""
+    letters = letters_thrown(game)
+    rolled = letters and (tokens[0].low in OF_A_ROLL or are_faces(game, tokens[0]))
+    if not rolled or any(token.kind == "semicolon" for token in tokens):
+        return None
+    at = 1
+    while at < len(tokens) and (is_number(tokens[at]) or _is_face(letters, tokens[at].low)):
+        at += 1
+    told = at > 1 or are_faces(game, tokens[0])
+    if not told or at + 1 >= len(tokens) or tokens[at].kind != "word" or not cities(game.board, tokens[at].text):
+        return None
+    return [*tokens[:at], tokens[at]._replace(kind="semicolon", text=";", low=";"), *tokens[at:]]
+
+
+def _is_face(letters: dict[str, str], word: str) -> bool:
+    """Whether a word is a die, or dice by their letters."""
+    return word in letters.values() or word in WILD_WORDS or set(word) <= letters.keys()

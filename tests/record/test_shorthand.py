@@ -1,0 +1,73 @@
+"""Lines in a few signs: what can mean one thing only is read, and what could be two things is asked about."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+from typed import fault, written
+
+from companion.game.state import Game
+from companion.session import Session, record_events
+from companion.store.shipped_files import board
+
+SESSION = Session(record_events("board: usa\nplayers: Ann, Bea\ntracking: turns\n", board), board)
+USA = Tabletop("usa").played().game
+BEFORE = SESSION.game
+LAKES = Tabletop("great-lakes", 2).played().game
+EUROPE = Tabletop("europe").played().game
+DICE = Tabletop("europe", head=("dice: yes",)).played().game
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "full"),
+    [
+        (LAKES, "milw harbour", "Ann builds a harbour at Milwaukee"),
+        (LAKES, "ann chicago harbor", "Ann builds a harbour at Chicago"),
+        (
+            LAKES,
+            "chi a harbour with 2 red train 2 red ship",
+            "Ann builds a harbour at Chicago with 2 red train 2 red ship",
+        ),
+        (LAKES, "builds milw harbour", "Ann builds a harbour at Milwaukee"),
+        (EUROPE, "paris station 1 red", "Ann builds a station at Paris with 1 red"),
+        (DICE, "rolls sssdd par die", "Ann rolls 3 single 2 double; claims Paris - Dieppe"),
+        (DICE, "ann rolls 3 single 2 double paris - dieppe", "Ann rolls 3 single 2 double; claims Paris - Dieppe"),
+        (DICE, "sssdd par die", "Ann rolls 3 single 2 double; claims Paris - Dieppe"),
+        (USA, "2 cards", "Ann draws cards"),
+        (USA, "ann two cards", "Ann draws cards"),
+        (USA, "d red+blue", "Ann draws red, blue"),
+        (USA, "den oma 3 purple+1 wild", "Ann claims Denver - Omaha with 3 purple 1 wild"),
+        (USA, "den oma 3p+1w", "Ann claims Denver - Omaha with 3 purple 1 wild"),
+        (USA, "3 t, keeps 1", "Ann draws 3 tickets, keeps 1"),
+        (BEFORE, "3 t", "Ann keeps 3 tickets"),
+        (BEFORE, "bea keeps 2 tick", "Bea keeps 2 tickets"),
+        (DICE, "5 t", "Ann rolls 5 station"),
+    ],
+)
+def test_what_is_plain_is_read(game: Game, line: str, full: str) -> None:
+    assert written(game, line) == full
+
+
+DRAWN = "Expected next: what was drawn, such as cards, tickets, red, blind or a face-up wild."
+
+
+@pytest.mark.parametrize("line", ["d+2", "d + 2", "d2", "draw 2"])
+def test_a_number_that_is_drawn_asks_of_what(line: str) -> None:
+    assert fault(USA, line).message == DRAWN
+
+
+def test_tickets_cut_short_ask_how_many_are_kept() -> None:
+    assert fault(USA, "d 2 t").message == fault(USA, "d 2 tickets").message
+
+
+@pytest.mark.parametrize("line", ["2 t", "d 2 t", "ann 2 t"])
+def test_tickets_or_train_cards(line: str) -> None:
+    assert fault(LAKES, line).names == ("tickets", "train cards")
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [(LAKES, "milw huron harbour"), (EUROPE, "station"), (DICE, "rolls sssdd paris"), (USA, "den+oma")],
+)
+def test_what_is_not_plain_is_not_guessed(game: Game, line: str) -> None:
+    fault(game, line)

@@ -78,6 +78,11 @@ def _row(text: str, tone: Tone = "") -> Line:
     return below(plain(text, 400), tone)
 
 
+def _way_back() -> Line:
+    """How the question is given up, said where what is typed is no answer: it may be meant as another line."""
+    return _row(wording("ask back"), "aside")
+
+
 def _refusal_lines(reasons: Sequence[Reason]) -> list[Line]:
     return [((REFUSED, "refused"), (f"{reason.rule}  ", "strong"), (plain(reason.says, 400), "")) for reason in reasons]
 
@@ -116,10 +121,10 @@ class AnswerFollowUp:
         step, fault = self._read(text)
         if step is None:
             assert fault is not None
-            return Feedback((_row(f"{fault.message} {fault.hint}".strip(), "fault"),))
+            return Feedback((_row(f"{fault.message} {fault.hint}".strip(), "fault"),), _way_back())
         turn, written = questions.answered(self.turn, self.asked, step), questions.answer_text(self.asked, step)
         if reasons := questions.against(self.game, turn, self.asked):
-            return Feedback((_row(written, "strong"), *_refusal_lines(reasons)))
+            return Feedback((_row(written, "strong"), *_refusal_lines(reasons)), _way_back())
         due = self._due(turn)
         words = wording(f"{key} unknown") if due.cost is None else wording("ask cost", cost=due.cost)
         return Feedback((((LEGAL, "legal"), (written, "strong")), _row(words)))
@@ -187,7 +192,7 @@ class PaymentFollowUp:
             words = wording("ask way lost", who=plain(self.who), cost=self.due.cost)
         else:
             words = wording("ask way", who=plain(self.who), due=self._due())
-        return Feedback((_row(words),), asks=True, picks=True)
+        return Feedback((_row(words),), None if self.choices(text) else _way_back(), asks=True, picks=True)
 
     def numbered(self, text: str) -> bool:
         """Only while all of them are listed."""
@@ -236,7 +241,7 @@ class ValueFollowUp:
         if text.strip():
             value = self._value(text)
             if value is None:
-                return Feedback((_row(wording("ask value number"), "fault"),))
+                return Feedback((_row(wording("ask value number"), "fault"),), _way_back())
             return Feedback((((LEGAL, "legal"), (f"{plain(ticket, 100)} {value}", "strong")),))
         key = "ask value unknown" if self.worth is None else "ask value"
         return Feedback(

@@ -55,6 +55,7 @@ WORDS: dict[str, str] = {
     "keep done": "The tickets are in {path}",
     "keep failed": "The tickets could not be kept: {why}",
     # what a claim costs more, step by step
+    "ask back": "Esc leaves the question and goes back to the line, for another one.",
     "ask cost": "{cost} more to pay. Enter goes on.",
     "ask way label": "and then",
     "ask way": "{due} due. What does {who} add, or is it given up?",

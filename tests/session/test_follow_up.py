@@ -1,0 +1,72 @@
+"""What stands below a question where what is typed is no answer to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session import Session, record_events
+from companion.session.follow_up import FollowUp, follow_up
+from companion.store.shipped_files import board
+
+ASIA = """board: team-asia
+teams: Ann + Bea, Cal + Dee
+tracking: turns
+
+Ann draws cards
+Bea draws cards
+Cal draws cards
+Dee draws cards
+"""
+AMSTERDAM = """board: amsterdam
+players: Ann, Bea
+tracking: claims
+"""
+DICE = """board: europe
+players: Ann, Bea
+tracking: turns
+dice: yes
+"""
+BACK = "Esc leaves the question and goes back to the line, for another one."
+
+
+def asked(record: str, line: str) -> FollowUp:
+    session = Session(record_events(record, board), board)
+    question = follow_up(session, session.preview(line))
+    assert question is not None
+    return question
+
+
+def foot(question: FollowUp, text: str) -> str:
+    shown = question.preview(text).foot
+    return "" if shown is None else "".join(part for part, _ in shown).strip()
+
+
+TUNNEL = (ASIA, "Ann claims Kabul - Kashgar with 3 yellow")
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "text"),
+    [
+        (*TUNNEL, "bea draws cards"),
+        (*TUNNEL, "claims omsk - novosibirsk"),
+        (*TUNNEL, "yellow red"),
+        (DICE, "Ann rolls 5 single; claims Angora - Smyrna with 3 single", "bea passes"),
+        (DICE, "Ann rolls 5 single; claims Angora - Smyrna with 3 single", "9"),
+        (AMSTERDAM, "Ann shows Begijnhof - Blauwbrug", "bea draws cards"),
+    ],
+)
+def test_another_line_typed_beneath_a_question_is_told_how_to_leave_it(record: str, line: str, text: str) -> None:
+    assert foot(asked(record, line), text) == BACK
+
+
+def test_so_is_one_beneath_what_is_added() -> None:
+    after = asked(*TUNNEL).enter("yellow yellow red blue", None)
+    assert after is not None
+    assert not isinstance(after, str)
+    assert foot(after, "bea draws cards") == BACK
+    assert foot(after, "adds") == ""
+    assert foot(after, "gives") == ""
+
+
+def test_an_answer_needs_no_way_back() -> None:
+    assert foot(asked(*TUNNEL), "y r b g") == ""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.game.moves import DrawCards
 from companion.record import examples
 from companion.record.implicit_verbs import DRAWS
+from companion.record.names import fitting
 from companion.session import Answer, Session
 from companion.session.hints import first_question, pending_question, stoppable
 from companion.words import wording
@@ -29,6 +32,11 @@ END_WORDS = frozenset(
      "game over", "stop here", "we stop", "we stop here", "we end here", "end here", "let's stop", "that's it")
 )  # fmt: skip
 """Typed to end the game."""
+_LEAVES = re.compile(
+    r"(?:(.*?) )?(?:(?:has |is |just )?(?:leaves|left|leaving|gone|out|goes home|gone home|going home|went home)"
+    r"|(?:has|must|had) (?:to )?(?:go|leave)(?: home)?|quits|resigns|drops out|dropped out|stops playing|plays no more)"
+)
+"""Typed when a player plays no more."""
 F8_WORDS = {"pieces": ("pieces", "trains", "ships"), "loans": ("loans", "borrow")}
 """Words for what F8 opens, besides those of the families."""
 _KEY_OF = {word: key for key, words in KEY_WORDS.items() for word in words}
@@ -40,11 +48,24 @@ def ends_game(answer: Answer) -> bool:
     return answer.fault is not None and " ".join(words) in END_WORDS
 
 
+def _of_leaving(session: Session, answer: Answer) -> str | None:
+    """What the table does about a player who goes home; None for other lines, and where nothing is played any more."""
+    match = _LEAVES.fullmatch(" ".join(answer.text.casefold().rstrip(".! ").split()))
+    game, speaker = session.game, session.speaker
+    if answer.fault is None or match is None or session.ended or game.table.recorded_at_end:
+        return None
+    fits = fitting(match[1], game.table.names) if match[1] else []
+    who = fits[0] if len(fits) == 1 else game.name(speaker or 0)
+    return wording("typed leaves" if game.table.by_turns else "typed leaves untracked", who=plain(who))
+
+
 def key_for(session: Session, answer: Answer) -> str | None:
     """Which key a word stands for that is no line of a record; None for every readable line."""
     words = answer.text.casefold().split()
     if ends_game(answer):
         return wording("typed end early" if stoppable(session) else "typed end")
+    if (leaving := _of_leaving(session, answer)) is not None:
+        return leaving
     if answer.fault is None or not 0 < len(words) <= 3 or ";" in answer.text:
         return None
     pending, game, first = pending_question(session), session.game, first_question(session)

@@ -100,6 +100,8 @@ WORDS: dict[str, str] = {
     "typed undo": "Ctrl+Z (or F5) takes the last line back.",
     "typed redo": "Ctrl+Y (or F6) plays the line again that was taken back.",
     "typed quit": "Ctrl+Q leaves the app; every move is kept. Ctrl+S ends the game: tickets, then the sheet.",
+    "typed leaves": "Whoever plays no more passes at each turn: {who} passes. Routes and tickets count as they are. Ctrl+S stops the game for all.",
+    "typed leaves untracked": "Whoever plays no more needs no line: routes and tickets count as they are.",
     "leave again": "Esc again goes to the first screen; the game stays saved.",
     "leave or stop": "To end the game: Ctrl+S stops it here; tickets, then the sheet.",
     "leave again unsaved": "Esc again goes to the first screen; this game is not saved.",

@@ -1,0 +1,53 @@
+"""Words that are no line of a record and are answered with what to do."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session import Session, record_events
+from companion.session.key_hints import key_for
+from companion.store.shipped_files import board
+
+
+def hinted(line: str, tracking: str = "turns") -> str | None:
+    record = f"board: usa\nplayers: Ann, Bea, Fay\ntracking: {tracking}\n"
+    session = Session(record_events(record, board), board)
+    return key_for(session, session.preview(line))
+
+
+PASSES = (
+    "Whoever plays no more passes at each turn: {} passes. Routes and tickets count as they are. "
+    "Ctrl+S stops the game for all."
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "who"),
+    [
+        ("fay leaves", "Fay"),
+        ("Fay goes home.", "Fay"),
+        ("f has to go", "Fay"),
+        ("fay is out", "Fay"),
+        ("bea drops out", "Bea"),
+        ("bea quits", "Bea"),
+        ("goes home", "Ann"),
+        ("fey leaves", "Ann"),
+    ],
+)
+def test_who_goes_home_passes_from_now_on(line: str, who: str) -> None:
+    assert hinted(line) == PASSES.format(who)
+
+
+def test_without_turns_who_goes_home_needs_no_line() -> None:
+    expected = "Whoever plays no more needs no line: routes and tickets count as they are."
+    assert hinted("fay leaves", "claims") == expected
+
+
+@pytest.mark.parametrize(("line", "tracking"), [("fay leaves", "final"), ("fay draws cards", "turns"), ("", "turns")])
+def test_other_lines_are_answered_as_ever(line: str, tracking: str) -> None:
+    assert hinted(line, tracking) is None
+
+
+def test_what_is_proposed_may_be_played() -> None:
+    session = Session(record_events("board: usa\nplayers: Ann, Bea, Fay\ntracking: turns\n", board), board)
+    assert session.play("Ann passes").playable

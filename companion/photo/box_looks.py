@@ -76,7 +76,7 @@ def rims_of(lab: Any, step: float) -> Any:
         crossing = edges[(turn + TURNS // 2) % TURNS]
         rims[turn] = cv2.filter2D(edges[turn], -1, sides) + cv2.filter2D(crossing, -1, ends)
     rims -= rims.mean()
-    rims /= rims.std()
+    rims /= rims.std() or 1.0  # a picture of one tone has none
     return rims
 
 

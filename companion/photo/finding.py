@@ -19,7 +19,7 @@ from companion.game.values import replace
 from companion.photo.box_looks import WIDE, BoxLook, Pixels, Prints, inside, looked_at, rims_of
 from companion.photo.deciding import side_by_side
 from companion.photo.fitting import PLANE, Boxes, fitted
-from companion.photo.registering import PoorPhoto
+from companion.photo.registering import PoorEmpty
 from companion.words import wording
 
 LANES = (0.39, 0.44, 0.49)
@@ -57,6 +57,9 @@ BENT = 0.02
 """What a bend costs, so that a straight course is preferred."""
 CLEAR = 3.3
 """How far the boxes of a track must stand out, in the median."""
+PLACED = 1.5
+"""How far those must in the mean whose places the file says: drawn photos of the board have 3.0 and more, however dim,
+blurred or under glare, and other pictures 0.9 at the most."""
 SHORTEST = 5.0
 """Pixels from one space to the next, at least: cities that lie otherwise are those of a photo of another shape."""
 
@@ -82,14 +85,17 @@ class _Course(NamedTuple):
 def with_spaces(board: Board, empty: Pixels) -> Board:
     """The board with the place of each space on the squared photo of the empty board.
 
-    Those of its file are fitted to the photo; where it has none they are found. Raises `PoorPhoto` where they do not
+    Those of its file are fitted to the photo; where it has none they are found. Raises `PoorEmpty` where they do not
     stand out.
     """
     if board.spaces_known:
-        return fitted(board, empty)
+        placed, clear = fitted(board, empty)
+        if clear < PLACED:
+            raise PoorEmpty(wording("photo empty other", board=board.title))
+        return placed
     spaces, clear = find_spaces(board, empty)
     if clear < CLEAR:
-        raise PoorPhoto(wording("photo spaces not found", board=board.title))
+        raise PoorEmpty(wording("photo spaces not found", board=board.title))
     return replace(board, tracks=tuple(track._replace(spaces=spaces[track.id]) for track in board.tracks))
 
 

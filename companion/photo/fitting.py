@@ -52,6 +52,10 @@ class Boxes(NamedTuple):
         gain = max(GAIN, FEW / np.sqrt(len(self.places)), PART * before)
         return bend if after >= before + gain else np.zeros_like(bend)
 
+    def clear(self, rims: Any, bend: Any) -> float:
+        """How far they stand out in the mean where they are moved to, in deviations of all places of the picture."""
+        return float(self._worth(rims, self.terms(self.places), bend[None])[0])
+
     def _worth(self, rims: Any, terms: Any, bends: Any) -> Any:
         """How far the boxes stand out in the mean, moved by each of these bends."""
         moved = self.places + terms @ bends
@@ -81,18 +85,28 @@ class Boxes(NamedTuple):
         return bend
 
 
-def fitted(board: Board, empty: Pixels) -> Board:
+class Fitted(NamedTuple):
+    """A board with its spaces where they lie on a photo, and how far these stand out there (`Boxes.clear`)."""
+
+    board: Board
+    clear: float
+
+
+def fitted(board: Board, empty: Pixels) -> Fitted:
     """The board with its spaces where their rims stand out most on the squared photo, all moved smoothly together."""
     lab = looked_at(empty)
     high = lab.shape[0]
     spaces, length = spaces_of(board, WIDE, high)
     places = np.array([(space.x, space.y) for space in spaces])
     boxes = Boxes(places, np.radians([space.angle for space in spaces]), (WIDE, high))
-    bend = boxes.fit(rims_of(lab, length / 0.9), BENT)
+    rims = rims_of(lab, length / 0.9)
+    bend = boxes.fit(rims, BENT)
+    clear = boxes.clear(rims, bend)
     if not bend.any():
-        return board
+        return Fitted(board, clear)
     moved = iter((places + boxes.terms(places) @ bend) / (WIDE, high))
-    return replace(board, tracks=tuple(track._replace(spaces=_moved(track, moved)) for track in board.tracks))
+    tracks = tuple(track._replace(spaces=_moved(track, moved)) for track in board.tracks)
+    return Fitted(replace(board, tracks=tracks), clear)
 
 
 def _moved(track: Track, places: Iterator[Any]) -> tuple[Space, ...]:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from companion.photo.pixels import darkest, lightest
-from companion.photo.registering import PoorPhoto, Registered
+from companion.photo.registering import PoorEmpty, PoorPhoto, Registered
 from companion.words import wording
 
 DARK = 64
@@ -33,10 +33,10 @@ UNSURE = 10.5
 
 def look_at_colour(empty: Any, photo: Any) -> None:
     """Whose a track is cannot be told without colours; nor what is no car, against an empty board without them."""
-    for picture, says in ((photo, "photo grey"), (empty, "photo empty grey")):
+    for picture, says, poor in ((photo, "photo grey", PoorPhoto), (empty, "photo empty grey", PoorEmpty)):
         few = picture[::4, ::4]
         if float(np.percentile(lightest(few) - darkest(few), 98)) < GREY:
-            raise PoorPhoto(wording(says))
+            raise poor(wording(says))
 
 
 def look_at_light(photo: Any) -> None:

@@ -56,6 +56,7 @@ class Reading:
         try:
             lying = (register_squared if squared else register)(frame, photo)
         except NotRecognised:
+            with_spaces(board, frame)  # nothing is recognised over another picture than the empty board's
             look_at_sharpness(frame, framed(photo), SOFT)
             raise
         self.picture = lying.pixels

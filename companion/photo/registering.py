@@ -39,6 +39,10 @@ class PoorPhoto(ValueError):
     """A photo that should be taken again: a sentence says why."""
 
 
+class PoorEmpty(PoorPhoto):
+    """It is the photo of the empty board that should be taken again."""
+
+
 class NotRecognised(PoorPhoto):
     """A photo on which nothing tells where the board lies; somebody may tell its corners."""
 

@@ -19,8 +19,9 @@ from hostile_photos import BAD
 from how_much import ALL, MORE
 
 from companion.cli import main
+from companion.photo.finding import with_spaces
 from companion.photo.reading import Reading
-from companion.photo.registering import TALL, WIDE, NotRecognised, PoorPhoto, framed, register_squared
+from companion.photo.registering import TALL, WIDE, NotRecognised, PoorEmpty, PoorPhoto, framed, register_squared
 from companion.store.shipped_files import board
 from tools.table_photos import Camera, dealt, photographed, printed, with_cars
 
@@ -205,6 +206,34 @@ def test_a_board_whose_spaces_are_not_on_the_photo_is_refused(name: str) -> None
         Reading(other, empty(), empty(), COLOURS)
 
 
+def _of_another_board() -> Any:
+    durham = photographed(printed(board("county-durham"), 1), Camera(), 101, squared=True)
+    return cv2.resize(durham, empty().shape[1::-1])
+
+
+NOT_EMPTY = {
+    "another board": _of_another_board,
+    "mirrored": lambda: empty()[:, ::-1].copy(),
+    "speckled": lambda: np.random.default_rng(1).integers(0, 255, empty().shape).astype(np.uint8),
+    "one tone": lambda: np.full_like(empty(), 200),
+}
+
+
+@pytest.mark.parametrize("picture", NOT_EMPTY.values(), ids=NOT_EMPTY)
+def test_a_picture_of_something_else_is_no_empty_board_and_that_picture_is_named(picture: Callable[[], Any]) -> None:
+    """Whether the photo of the end shows the board, or the same other thing as that picture."""
+    other = picture()
+    for end in (taken(dealt(USA, COLOURS, 1), Camera(), 1), other):
+        with pytest.raises(PoorEmpty, match="photo of the empty board does not show USA"):
+            Reading(USA, other, end, COLOURS)
+
+
+@pytest.mark.parametrize("camera", [Camera(), DIM, Camera(blur=1.5), Camera(glare=3.0)])
+def test_a_poor_photo_of_the_empty_board_is_still_one(camera: Camera) -> None:
+    poor = photographed(page(), camera, 101, squared=True)
+    assert with_spaces(USA, framed(poor)).spaces_known
+
+
 @pytest.fixture
 def files(tmp_path: Path, taken_in_once: None) -> tuple[str, str, dict[int, str]]:
     """An empty board and a photo of the end as files."""
@@ -247,6 +276,16 @@ def test_a_mistyped_command_is_told_in_one_sentence(
     output = capsys.readouterr()
     assert says in output.err
     assert "Traceback" not in output.err
+
+
+def test_the_command_names_the_picture_that_is_no_empty_board(
+    files: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other, (_, end, _) = tmp_path / "other.jpg", files
+    pixels = cv2.cvtColor(empty()[:, ::-1], cv2.COLOR_RGB2BGR)
+    other.write_bytes(bytes(cv2.imencode(".jpg", pixels)[1]))
+    assert main(["photo", "--board", "usa", "--empty", str(other), end, "--colours", "red,blue"]) == 2
+    assert f"{other}: The photo of the empty board does not show USA" in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_photo_is_told(files: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,8 @@ WORDS: dict[str, str] = {
     "photo dark": "The photo is too dark: turn on a light, and take it again.",
     "photo grey": "The photo is black and white: take it again in colour.",
     "photo empty grey": "The photo of the empty board is black and white: take another one, in colour.",
+    "photo empty other": "The photo of the empty board does not show {board}: its spaces do not stand out there. "
+    "Take another one without cars, whose edges are the board's.",
     "photo covered": "Something lies over the board, such as a hand: take it away, and take the photo again.",
     "photo glare": "The board reflects a light: take the photo again from where no lamp or window is mirrored in it.",
     "photo unsure": "Too much of the board is unclear on the photo: take it again in more light.",

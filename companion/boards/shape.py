@@ -138,6 +138,10 @@ def value_fault(
         count, limit = len(error["input"]), context[name]
         follows = count >= limit if kind == "too_short" else count <= limit
         return "" if follows else wording(key, count=count, limit=limit)
+    if kind == "string_too_short":
+        return wording("value empty")
+    if kind == "string_too_long":
+        return wording("value long", count=len(error["input"]), limit=context["max_length"])
     return None
 
 

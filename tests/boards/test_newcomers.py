@@ -65,6 +65,8 @@ def test_a_small_board_is_in_order() -> None:
         ("length = 3", "length = 0", "line 13: routes[0].length: 0 is too small; 1 is the least"),
         ("length = 3", 'length = "three"', "line 13: routes[0].length: is a whole number, such as 3, without quotes"),
         ("[2, 3, 4]", '"2-4"', "line 3: players: is a list in brackets, such as [2, 3, 4]"),
+        ('"Our Garden"', f'"{"x" * 90}"', "line 2: title: has 90 of at most 40 letters and signs"),
+        ('"Our Garden"', '""', "line 2: title: is empty"),
         ('name = "garden"', 'name = "Our Garden"', "line 1: name: has small letters, digits and - only"),
         ("aspect = 1.5\n", "", "aspect: is missing"),
         ('b = "Pond", length', 'b = "Pnd", length', "line 13: routes[0].b: there is no city Pnd; did you mean Pond?"),

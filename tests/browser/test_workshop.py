@@ -283,6 +283,22 @@ async def test_a_line_is_as_good_as_the_mouse(usa: tuple[Page, Hands]) -> None:
     await expect(page.locator(".status")).to_contain_text("Miami – Denver for 2.")
 
 
+async def test_a_line_and_a_title_of_thousands_of_letters_leave_the_picture_its_room(usa: tuple[Page, Hands]) -> None:
+    page, _ = usa
+    await page.keyboard.press("t")
+    await page.locator("input.quick").fill("denver - " + "x" * 9000)
+    await page.locator("input.quick").press("Enter")
+    await expect(page.locator(".status")).to_contain_text("There is no place")
+    await page.get_by_role("tab", name="Board").click()
+    await page.get_by_label("title", exact=True).fill("x" * 9000)
+    await page.get_by_role("tab", name="Check").click()
+    await expect(page.locator("aside")).to_contain_text("has 9000 of at most 40 letters and signs")
+    picture = await page.locator("svg.canvas").bounding_box()
+    assert picture is not None
+    assert picture["y"] < 150
+    assert picture["y"] + picture["height"] > 600
+
+
 async def test_a_line_of_a_track_makes_no_place_of_that_name(usa: tuple[Page, Hands]) -> None:
     """Whatever tool is in hand; names of places with a dash of their own are names."""
     page, hands = usa

@@ -36,6 +36,7 @@ WORDS: dict[str, str] = {
     "value place": "{value} is no place: x goes from 0 at the left edge of the picture to 1 at the right, y from 0 at the top to 1 at the bottom",
     "value few": "has {count} of at least {limit}",
     "value many": "has {count} of at most {limit}",
+    "value long": "has {count} of at most {limit} letters and signs",
     "value unprintable": "has an unprintable character",
     "ticket shape": "a ticket has a and b, or options, or a tour",
     "tour shape": "a tour has three points: in order, in any order, not connected",

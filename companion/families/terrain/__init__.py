@@ -181,9 +181,8 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         asks = self._with_wilds(game, seat, track, out, max(out.need, most) - have) if payments[0] is None else ""
         cards = min(out.cards, out.need)  # of too many it is said that they are
         if cards > have:
-            yield because(
-                "HA-04", "terrain not held", who=who, have=have, kind=out.kind, a=a, b=b, need=cards, asks=asks
-            )
+            held = {"have": have, "kind": out.kind, "need": cards}
+            yield because("HA-04", "terrain not held", who=who, a=a, b=b, asks=asks, **held)
         if most > have + out.wilds:
             yield because(
                 "HA-05", "terrain majority", who=who, other=game.name(rival), most=most, kind=out.kind,

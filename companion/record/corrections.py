@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion import families
 from companion.game.board import GREY
@@ -12,9 +12,9 @@ from companion.game.signs import TRAIN
 from companion.game.state import Game
 from companion.record import examples, places
 from companion.record.colours import COLOUR_WORDS, in_full
-from companion.record.faults import Unreadable
+from companion.record.faults import Unclear, Unreadable
 from companion.record.names import splits
-from companion.record.tickets import check_room
+from companion.record.tickets import check_room, ticket_places
 from companion.record.tokens import Cursor, Token, is_number
 from companion.record.tracks import track_meant, write_track
 from companion.words import few, wording
@@ -59,36 +59,55 @@ def read_table(game: Game, cursor: Cursor) -> Step:
 
 def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
     """Two cities in front of a number, or of "to" and a number."""
+    board = game.board
+    return _two(
+        game,
+        cursor,
+        lambda text: places.foremost(board, text, places.cities(board, text)),
+        lambda part: places.city(game, Cursor(part, part[-1].end)),
+    )
+
+
+def _two(
+    game: Game, cursor: Cursor, fits: Callable[[str], list[str]], one: Callable[[list[Token]], str]
+) -> tuple[str, str]:
+    """Two names in front of a number: those that half of the words `fits` each, or `one` on either side of a dash."""
     tokens = cursor.until(lambda token: token.low.isdigit() or (token.low == "to" and _is_number(cursor.ahead)))
     parts = [part for part in places.cut_at_dash(tokens) if part]
-    if len(parts) == 1 and (ends := _without_dash(game, parts[0])):
+    if len(parts) == 1 and (ends := _without_dash(parts[0], fits)):
         return ends
     if len(parts) != 2 or tokens[-1].kind == "dash":  # a number below 0 begins with a dash
         raise cursor.expected(places.two_cities(game) if len(parts) != 2 else wording("a number"))
-    a, b = (places.city(game, Cursor(part, part[-1].end)) for part in parts)
+    a, b = map(one, parts)
     if a == b:
         raise places.blame(Unreadable, "same city", tokens, (), city=a)
     return a, b
 
 
-def _without_dash(game: Game, tokens: Sequence[Token]) -> tuple[str, str] | None:
-    """Two cities that stand side by side; None where the words may be cut in several ways."""
+def _without_dash(tokens: Sequence[Token], fits: Callable[[str], list[str]]) -> tuple[str, str] | None:
+    """Two names that stand side by side; None where the words may be cut in several ways."""
     pairs = set[tuple[str, str]]()
     for halves in splits([token.text for token in tokens[: places.MOST_WORDS]]):
-        a, b = (places.foremost(game.board, half, places.cities(game.board, half)) for half in halves)
-        pairs.update((city, other) for city in a for other in b if city != other)
+        a, b = map(fits, halves)
+        pairs.update((name, other) for name in a for other in b if name != other)
     return pairs.pop() if len(pairs) == 1 else None
 
 
 def _two_places(game: Game, cursor: Cursor) -> tuple[str, str]:
-    """Two cities that a ticket can name: no junction is one (GL-33)."""
-    begin = cursor.at
-    ends = _two_cities(game, cursor)
-    for name in ends:
-        if game.board.cities[name].junction:
-            tokens = cursor.tokens[begin : cursor.at]
-            raise places.blame(Unreadable, "no place for tickets", tokens, (), city=name)
-    return ends
+    """Two places that a ticket can name: countries as well as cities, and no junction (GL-33)."""
+    return _two(game, cursor, lambda text: ticket_places(game.board, text), lambda part: _place(game, part))
+
+
+def _place(game: Game, tokens: list[Token]) -> str:
+    """One place that a ticket can name."""
+    text = places.text_of(tokens)
+    matches = ticket_places(game.board, text)
+    if len(matches) > 1:
+        raise places.blame(Unclear, "unclear city", tokens, matches)
+    if matches:
+        return matches[0]
+    city = places.city(game, Cursor(tokens, tokens[-1].end))
+    raise places.blame(Unreadable, "no place for tickets", tokens, (), city=city)
 
 
 def _read_lane(game: Game, cursor: Cursor) -> tuple[tuple[str, str], int, str, str]:

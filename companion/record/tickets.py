@@ -76,7 +76,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
             raise blame(
                 Unreadable, "unknown city", part, nearest(text_of(part), game.board.places), board=game.board.title
             )
-        matches = choices[at] = foremost(game.board, text_of(part), matches)
+        matches = choices[at] = _with_countries(game.board, foremost(game.board, text_of(part), matches))
         if len(matches) > 1:
             raise blame(Unclear, "unclear city", part, matches)
     check_room(game.board, tokens, [matches[0] for matches in choices])
@@ -94,6 +94,18 @@ def check_room(board: Board, tokens: Sequence[Token], ends: Sequence[str]) -> No
 
 def _too_many(tokens: Sequence[Token], ends: Sequence[str]) -> RecordFault:
     return blame(Unreadable, "cards alike", tokens, (), a=ends[0], b=ends[-1], limit=str(MOST_ALIKE))
+
+
+def ticket_places(board: Board, text: str) -> list[str]:
+    """The places of tickets that what was typed means: cities, and their country for the ends of tracks abroad."""
+    known = set(board.places)
+    return [name for name in _with_countries(board, foremost(board, text, _fitting(board, text))) if name in known]
+
+
+def _with_countries(board: Board, names: Iterable[str]) -> list[str]:
+    """Places, with its country for each end of a track abroad."""
+    ends = {name: city.country for name, city in board.cities.items() if city.country}
+    return list(dict.fromkeys(ends.get(name, name) for name in names))
 
 
 def _fitting(board: Board, text: str) -> list[str]:

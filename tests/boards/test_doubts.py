@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tabletop import Tabletop
 
 from companion.boards.doubts import doubts, doubts_on_sheet
 from companion.record.replay import Replay, replay
@@ -79,3 +80,17 @@ def test_a_doubtful_ticket_is_told_once_it_lies_open() -> None:
     scored = italy("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Ann shows Genova - Pescara")
     (says,) = doubts_on_sheet(scored.game)
     assert says.startswith("the ticket Genova – Pescara: ")
+
+
+@pytest.mark.parametrize(
+    ("board", "ticket", "value"),
+    [("heart-of-africa", "Madagascar - Pretoria", 8), ("heart-of-africa", "Nigeria - Walvis Bay", 14),
+     ("italy", "Genova - Pescara", 10), ("france", "Cherbourg - Paris", 4)],
+)  # fmt: skip
+def test_what_is_said_with_a_doubtful_ticket_can_be_typed(board: str, ticket: str, value: int) -> None:
+    table = Tabletop(board, 2, "claims")
+    (how,) = (note.says for note in table.verdict(f"Ann shows {ticket}").notes if "if yours differs" in note.says)
+    line = how.removeprefix("if yours differs: ").replace("POINTS", str(value))
+    assert line == f"table corrects ticket {ticket} to {value}"
+    assert table.points("Ann", f"Ann shows {ticket}", line) == {"tickets": -value}
+    assert doubts_on_sheet(table.played(line, f"Ann shows {ticket}").game) == []

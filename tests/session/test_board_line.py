@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from companion.session.board_line import BoardLines
@@ -60,3 +62,15 @@ def test_lines_are_read_on_every_board(name: str) -> None:
     length = track.length % 6 + 1
     read = lines.read(f"corrects route {track.a} - {track.b} to {length} {track.colour}")
     assert read.made or read.fault, name
+
+
+@pytest.mark.parametrize("name", board_files())
+def test_the_value_of_any_card_is_corrected_by_its_places_as_printed(name: str) -> None:
+    """Countries, too: Madagascar – Pretoria, London – France."""
+    lines = BoardLines(board(name))
+    once = Counter(frozenset(card.ends) for card in lines.board.tickets)
+    for card in lines.board.tickets:
+        if len(card.options) == 1 and once[frozenset(card.ends)] == 1:
+            a, b = card.ends
+            (made,) = lines.read(f"corrects ticket {a} - {b} to {card.value + 1}").made
+            assert (made.was, made.now, made.ticket) == ((card.value,), (card.value + 1,), True)

@@ -25,6 +25,7 @@ from companion.record.shorthand import nouns_first, roll_apart, run_apart, ticke
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import (
     building_first,
+    colour_last,
     each_one,
     is_counted,
     numbers_first,
@@ -130,6 +131,7 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(_done_now, game),
         partial(numbers_first, game),
         partial(building_first, game),
+        partial(colour_last, game),
         partial(payment_last, game),
         partial(faces_in_full, game),
     ]

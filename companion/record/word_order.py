@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from companion import families
+from companion.game.phrase import Choice, TrackSlot
 from companion.game.state import Game
 from companion.record.cards import DECKS, begins_card, card_words, cuts_card
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, cut_short
@@ -25,6 +26,8 @@ _WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
 _SIZES = ("single", "double")
 _FILLERS = ("the", "route", "routes", "track", "tracks", "connection")
 _ONE = "1"
+_PLACED = ("a", "an", "the", "piece", "at", "on", "in", "from", "between")
+"""What may stand around the colour of a piece that is laid."""
 
 
 def is_counted(game: Game, word: str) -> bool:
@@ -70,6 +73,20 @@ def building_first(game: Game, tokens: list[Token]) -> list[Token] | None:
     nouns = {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
     at = next((at for at, token in enumerate(tokens) if token.kind != "word" or token.low in nouns), 0)
     return [tokens[at], *tokens[:at], *tokens[at + 1 :]] if at and tokens[at].low in nouns else None
+
+
+def colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a piece's colour behind its track, `lays paris - dijon red` for `lays red at paris dijon`; None where it
+    stands there.
+    """
+    laid = [phrase for phrase in game.rules.phrases if isinstance(next(iter(phrase.parts), None), TrackSlot)]
+    verbs = {phrase.verb for phrase in laid if isinstance(phrase.parts[-1], Choice)}
+    at = next((at for at, token in enumerate(tokens) if token.low in verbs), len(tokens)) + 1
+    behind = [token for token in tokens[at:] if token.low not in _PLACED]
+    end = next((end for end, token in enumerate(behind) if token.kind not in ("word", "dash")), len(behind))
+    if end < 3 or behind[0].low not in COLOUR_WORDS:
+        return None
+    return [*tokens[:at], *behind[1:end], behind[0], *behind[end:]]
 
 
 def numbers_first(game: Game, tokens: list[Token]) -> list[Token] | None:

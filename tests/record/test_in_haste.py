@@ -20,6 +20,7 @@ OLD_WEST = Tabletop("old-west").played().game
 LAKES = Tabletop("great-lakes").played().game
 DURHAM = Tabletop("county-durham").played().game
 KINGDOM = Tabletop("united-kingdom").played().game
+FRANCE = Tabletop("france").played().game
 IBERIA = Tabletop("iberia").played().game
 KOREA = Tabletop("south-korea").played().game
 EUROPE = Tabletop("europe").played().game
@@ -275,6 +276,19 @@ def test_a_building_behind_its_city() -> None:
     assert written(EUROPE, "paris station") == "Ann builds a station at Paris"
     assert written(EUROPE, "paris station w 1 red") == "Ann builds a station at Paris with 1 red"
     assert written(LAKES, "chicago harbor") == "Ann builds a harbour at Chicago"
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("d; lays red paris dijon", "draws cards; lays Paris - Dijon red"),
+        ("ann d lays red paris dijon", "draws cards; lays Paris - Dijon red"),
+        ("d, places a blue piece on lyon - dijon", "draws cards; lays Lyon - Dijon blue"),
+        ("draws red, blue and puts paris amiens black", "draws red, blue; lays Paris - Amiens black"),
+    ],
+)
+def test_a_piece_may_be_told_before_its_track(line: str, meant: str) -> None:
+    assert written(FRANCE, line) == f"Ann {meant}"
 
 
 def test_a_double_behind_two_cities_is_a_ship_card_and_no_word_for_a_track() -> None:

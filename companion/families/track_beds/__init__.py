@@ -128,7 +128,15 @@ class TrackBeds(Mechanic[BedNumbers]):
     numbers_type = BedNumbers
     passages = ("FR",)
     phrases = (
-        Phrase(LayPiece, "lays", _PIECE, first=False, later=True, behind=(Action, *LAYS, *NONE_LAID)),
+        Phrase(
+            LayPiece,
+            "lays",
+            _PIECE,
+            first=False,
+            later=True,
+            behind=(Action, *LAYS, *NONE_LAID),
+            meant=("places", "puts", "puts down"),
+        ),
         Phrase(LayNothing, "lays", (word("nothing"),), first=False, later=True, behind=(Action, *LAYS, *NONE_LAID)),
         Phrase(DrawAndLay, "lays", _PIECE, help="table help piece"),
         Phrase(DrawAndLayNothing, "lays", (word("nothing"),)),

@@ -238,7 +238,7 @@ def test_four_are_drawn_and_one_is_kept_at_least() -> None:
 @pytest.mark.rule("DE-02")
 def test_ties_by_tickets_then_by_passengers_then_shared() -> None:
     routes = ("Ann claims Bremen - Bremerhaven", "Bea claims Karlsruhe - Mannheim")
-    shows = ("Ann shows Bremen - Bremerhaven 8, Bremerhaven - Bremen 8", "Bea shows Karlsruhe - Mannheim 31")
+    shows = ("Ann shows Bremen - Bremerhaven 7, Bremerhaven - Bremen 9", "Bea shows Karlsruhe - Mannheim 31")
     tickets = CLAIMS.sheet(*routes, *shows)
     assert (tickets.winners, tickets.decided.says) == (("Ann",), "Ann wins the tie at 32 points by tickets.")
     more = ("Bea claims Karlsruhe - Mannheim, taking red at Karlsruhe, red at Mannheim", "Bea shows Ulm - Köln 20")

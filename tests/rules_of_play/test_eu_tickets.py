@@ -119,7 +119,7 @@ def test_first_more_completed_tickets() -> None:
         ANN,
         "Bea claims Berlin - Frankfurt red",
         "Ann builds a station at Riga",
-        "Ann shows Brest - Paris 5, Paris - Brest 5",
+        "Ann shows Brest - Paris 4, Paris - Brest 6",
         "Bea shows Berlin - Frankfurt 6",
     )
     assert decided(*lines) == ((32, 32), ("Ann",), "Ann wins the tie at 32 points by tickets.")

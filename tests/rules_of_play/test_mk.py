@@ -62,7 +62,7 @@ def test_the_most_tickets_score_ten_and_all_who_tie() -> None:
     ("shows", "winners", "says"),
     [
         (
-            ("Ann shows Hamburg - Kiel 12", "Bea shows Hamburg - Schwerin 3, Schwerin - Hamburg 3"),
+            ("Ann shows Hamburg - Kiel 12", "Bea shows Hamburg - Schwerin 2, Schwerin - Hamburg 4"),
             ("Bea",),
             "Bea wins the tie at 18 points by tickets.",
         ),

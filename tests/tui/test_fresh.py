@@ -105,3 +105,19 @@ async def test_the_first_screen_has_all_its_looks(companion: Open, size: tuple[i
         assert await at_rest(app, pilot) == boards
         await pilot.press("escape")
         assert await at_rest(app, pilot) == first
+
+
+async def test_a_long_line_is_laid_in_rows_of_the_window_as_it_is_now(companion: Open) -> None:
+    """Made narrower or wider while a line of two rows stands there, no word of it is lost to sight."""
+    line = "Bea claims Durham - Chester-le-Street orange with 2 orange, taking coal at Chester-le-Street"
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.open_record(parts(0)[0], keep=False) is None
+        await at_rest(app, pilot)
+        await typed(pilot, line, enter=False)
+        for width in (62, 80, 70):
+            await pilot.resize_terminal(width, 24)
+            text, _ = await at_rest(app, pilot)
+            first = next(at for at, row in enumerate(text) if "› Bea claims" in row)
+            assert " ".join(f"{text[first].partition('› ')[2]} {text[first + 1]}".split()) == line, width

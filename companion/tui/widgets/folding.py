@@ -57,6 +57,7 @@ class Folding(Field):
 
     def on_resize(self, event: Resize) -> None:
         self.fold()
+        self.refresh()  # drawn already, in the rows of the former width
 
     @property
     def content_width(self) -> int:

@@ -82,12 +82,42 @@ def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) 
 
 def can_be_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> bool:
     """Whether some cards of a hand fit a claim, of which `have` at most can be laid."""
+    if _by_groups(price) and price.deck == TRAIN and not _groups_fit(price, hand, have):
+        return False
     return _fitting(price, hand, have, plus_four=plus_four) is not None
+
+
+def _by_groups(price: Price) -> bool:
+    """Whether cards are laid in pairs, or several of them may stand for one."""
+    return bool(price.paired or price.for_card or price.for_wild or (price.for_symbol and price.wilds))
+
+
+def _groups_fit(price: Price, hand: Hand, have: int) -> bool:
+    """Whether pairs, or groups and single cards, can be made of a hand; of what kind a group is, is not asked."""
+    unseen = sum(count for deck, count in hand.hidden.items() if deck != SHIP)
+    wilds = 0 if price.wild_rule is not None else hand.known.get(WILD, 0) + hand.known.get(PLUS_FOUR, 0)
+    free = unseen + wilds + price.most_swapped()
+    known = [
+        count
+        for key, count in hand.known.items()
+        if deck_of(key) == TRAIN and key not in (WILD, PLUS_FOUR, PASSENGER) and price.colour in (GREY, key)
+    ]
+    if price.paired:
+        odd = min(free, sum(count % 2 for count in known))
+        return sum(count // 2 for count in known) + odd + (free - odd) // 2 >= price.spaces
+    sizes = [size for size in (price.for_card, price.for_wild, price.for_symbol if price.wilds else 0) if size]
+    most = price.spaces if price.for_card or price.for_wild else price.wilds
+    return any(
+        price.spaces - groups <= max(known, default=0) + free
+        and price.wilds - groups <= free
+        and price.spaces + (min(sizes) - 1) * groups <= have + price.most_swapped()
+        for groups in range(most + 1)
+    )
 
 
 def _fitting(price: Price, hand: Hand, have: int, *, plus_four: bool) -> CardsLaid | None:
     """What a claim can have taken out of a hand; None if no cards of it fit."""
-    if price.paired or price.for_card or price.for_wild or (price.for_symbol and price.wilds):
+    if _by_groups(price):
         return _by_number(price, min(have, _of_deck(hand, price.deck)))
     for swapped in range(min(price.most_swapped(), price.spaces) + 1):
         symbols = price.wilds - min(swapped, price.most_swapped(symbols=True))

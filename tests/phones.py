@@ -89,6 +89,9 @@ class StandInAnswers:
             raise ZeroDivisionError("a secret")
         return {"seat": view.viewer.seat, "asked": question.get("ask")}
 
+    def may_take(self, view: View) -> bool:
+        return view.session.ended
+
     async def drawing(self, view: View) -> Drawing:
         return Drawing("d1", b"<svg xmlns='http://www.w3.org/2000/svg'/>")
 

@@ -14,7 +14,7 @@ from companion.share.as_chat import short_text
 from companion.share.as_qr import code_of, code_svg
 from companion.view import View
 from companion.web.desk import Drawing
-from companion.web.documents import Document, document, has_end
+from companion.web.documents import Document, document, has_end, may_be_told
 from companion.web.drawing import digest_of, drawn_beside
 from companion.web.photo_document import photo_document, spaces
 from companion.web.questions import reply
@@ -61,9 +61,13 @@ class PhoneAnswers:
         if seat is None:
             if whole["end"]["shown"]:
                 whole["code"] = self._code(session)
-        else:
+        elif self.may_take(view):
             whole["exports"] = [[name, wording(f"format {name}")] for name in self._exports]
         return whole
+
+    def may_take(self, view: View) -> bool:
+        """Whether the result may be taken along: the game has ended, and the laptop has shown how."""
+        return view.session.ended and may_be_told(view.session, self._shown())
 
     def _code(self, session: Session) -> str:
         """The result as a code to scan, as SVG."""

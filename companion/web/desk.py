@@ -68,5 +68,8 @@ class Answers(Protocol):
     def reply(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to one question, whatever it holds."""
 
+    def may_take(self, view: View) -> bool:
+        """Whether the result may be taken along by now."""
+
     async def drawing(self, view: View) -> Drawing:
         """The empty board as a picture."""

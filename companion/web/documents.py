@@ -20,7 +20,7 @@ from companion.record.phrases import begun
 from companion.record.replay import Entry
 from companion.referee import available_actions
 from companion.reveal import Act, Shown, acts, in_words
-from companion.scoring import Sheet, points_so_far
+from companion.scoring import Sheet, SideSheet, points_so_far
 from companion.session import Session
 from companion.session.hints import first_question, hint, set_up_lines
 from companion.session.seat_facts import COMMON, facts_of
@@ -69,7 +69,7 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, shown: 
         "record": _record(moves),
         "history": [line_of(entry) for entry in moves[-LATEST:]],
         **({} if seat is None else _own(session, seat, proposal)),
-        **({"end": {**_end(session), "act": shown.act, "shown": _all(session, shown)}} if has_end(session) else {}),
+        **({"end": _end(session, seat, shown)} if has_end(session) else {}),
     }
 
 
@@ -92,6 +92,11 @@ def _state(session: Session) -> str:
 def has_end(session: Session) -> bool:
     """Whether there is a sheet to show: where only the end is told, not before something of it is."""
     return session.ended and not (session.game.table.recorded_at_end and not session.moves)
+
+
+def may_be_told(session: Session, shown: Shown) -> bool:
+    """Whether how the game ended was shown once, so that everybody may have all of it."""
+    return session.game.table.counts_only or shown.all
 
 
 def _all(session: Session, shown: Shown) -> bool:
@@ -220,29 +225,40 @@ def _hint(session: Session, seat: int) -> Document:
 # -- the end
 
 
-def _end(session: Session) -> Document:
-    """The sheet, line by line for every side, and the ending act by act."""
-    sheet = session.sheet()
+def _end(session: Session, seat: int | None, shown: Shown) -> Document:
+    """The sheet, line by line for every side, and the ending act by act.
+
+    Until the laptop has shown the ending a seat gets its own lines only, and nobody an act that is still to come.
+    """
+    sheet, told = session.sheet(), may_be_told(session, shown)
+    own = None if seat is None else session.game.table.side_of(seat).index
+    played = [] if session.game.table.counts_only else acts(session.game, sheet)
+    if not told:
+        del played[0 if shown.act is None else shown.act + 1 :]
     return {
+        "act": shown.act,
+        "shown": _all(session, shown),
         "missing": [missing.says for missing in sheet.missing],
         "notes": [
-            *(plain(note.says, 400) for note in sheet.notes),
+            *(plain(note.says, 400) for note in sheet.notes if told),
             *(wording("sheet doubtful", says=plain(doubt, 400)) for doubt in sheet.doubts),
         ],
         "sides": [
-            {
-                "name": plain(side.name, 80),
-                "total": side.total,
-                "rank": side.rank,
-                "players": [plain(player, 40) for player in side.players],
-                "lines": [
-                    [wording(f"what {line.what}"), line.points, line.rule, _joined(line.why)] for line in side.lines
-                ],
-                "tickets": [[name_of(ticket.card), ticket.points, ticket.completed] for ticket in side.tickets],
-            }
-            for side in sheet.sides
+            _side(side) if told or at == own else {"name": plain(side.name, 80)} for at, side in enumerate(sheet.sides)
         ],
-        "acts": [] if session.game.table.counts_only else [_act(sheet, act) for act in acts(session.game, sheet)],
+        "acts": [_act(sheet, act) for act in played],
+    }
+
+
+def _side(side: SideSheet) -> Document:
+    """The sheet of one side, line by line."""
+    return {
+        "name": plain(side.name, 80),
+        "total": side.total,
+        "rank": side.rank,
+        "players": [plain(player, 40) for player in side.players],
+        "lines": [[wording(f"what {line.what}"), line.points, line.rule, _joined(line.why)] for line in side.lines],
+        "tickets": [[name_of(ticket.card), ticket.points, ticket.completed] for ticket in side.tickets],
     }
 
 

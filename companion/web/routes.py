@@ -208,10 +208,10 @@ class Requests:
         return Response(drawing.svg, media_type="image/svg+xml", headers=headers)
 
     async def _export(self, request: Request) -> Response:
-        session = self.view(self._device(request).seat).session
-        if not session.ended:
+        view = self.view(self._device(request).seat)
+        if not self._answers.may_take(view):
             raise Refused(409, wording("phone not over"))
-        taken = await self._made(session.replay, request.path_params["name"])
+        taken = await self._made(view.session.replay, request.path_params["name"])
         if taken is None:
             raise Refused(404, wording("phone no file"))
         headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(taken.name)}"}

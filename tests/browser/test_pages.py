@@ -334,6 +334,7 @@ async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_hom
         await expect(now).to_contain_text("The game is over.")
         await expect(tv.locator(".says")).to_contain_text("The game is over.")
         await expect(tv.locator("figure")).to_have_count(0)
+        await expect(phone.get_by_role("button", name="Text for a chat")).to_have_count(0)
         ending = await table.show_ending()
         for at, act in enumerate(ending.acts):
             await expect(tv.locator(".score .points").first).to_have_text(str(act.totals[0]))
@@ -352,6 +353,7 @@ async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_hom
 async def test_a_file_that_does_not_come_says_why(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         await ended(table)
+        table.app.desk.show_end()
         phone = table.pages[0]
         await phone.get_by_role("tab", name="Now").tap()
         now, key = phone.locator('section[aria-label="Now"]'), phone.get_by_role("button", name="Text for a chat")

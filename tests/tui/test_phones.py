@@ -570,7 +570,7 @@ async def test_a_file_of_phones_that_is_none_lets_nobody_in(saved_game: Make, co
 
 
 async def test_phones_take_the_result_along_once_the_game_has_ended(saved_game: Make, companion: Open) -> None:
-    """Each format with a name of its own; before the end, and without a key, nothing."""
+    """Each format with a name of its own; before the end was shown, and without a key, nothing."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -581,6 +581,10 @@ async def test_phones_take_the_result_along_once_the_game_has_ended(saved_game: 
         await phone.enter(app.desk.server.access.code(0))
         assert (await phone.get("/export/text")).status == 409
         app.session.stop()
+        assert (await phone.get("/export/text")).status == 409
+        app.desk.show_act(0)
+        assert (await phone.get("/export/text")).status == 409
+        app.desk.show_end()
         text = await phone.get("/export/text")
         assert text.status == 200
         assert "Ann" in text.body.decode()

@@ -86,6 +86,23 @@ def test_who_wins_is_not_told_before_the_laptop_has_shown_it(shown: Shown) -> No
     assert numbers.sheet().stands.says in document(eyes(numbers, None), "d", shown=shown)["says"]
 
 
+@pytest.mark.parametrize(("shown", "acts"), [(Shown(all=False), 0), (Shown(1, all=False), 2), (Shown(1), 10_000)])
+def test_what_others_scored_is_sent_to_nobody_before_the_laptop_has_shown_it(shown: Shown, acts: int) -> None:
+    """Neither to be read in what a page does not show; nor to be taken along."""
+    session = game("county-durham-3-turns", 10_000)
+    whole = document(eyes(session, 0), "d")["end"]
+    assert 2 < len(whole["acts"]) < 10_000
+    for seat in (0, 1, None):
+        answers = PhoneAnswers(Proposals(), search, lambda: shown, ["text"])
+        sent = answers.document(eyes(session, seat))
+        for at, (side, all_of_it) in enumerate(zip(sent["end"]["sides"], whole["sides"], strict=True)):
+            known = at == seat or shown.all
+            assert side == (all_of_it if known else {"name": all_of_it["name"]})
+        assert sent["end"]["acts"] == whole["acts"][:acts]
+        assert sent["end"]["notes"] == (whole["notes"] if shown.all else [])
+        assert ("exports" in sent) is (shown.all and seat is not None)
+
+
 def test_before_the_first_turn_every_seat_is_asked_for_its_tickets() -> None:
     session = game("county-durham-3-turns", 0)
     shown = document(eyes(session, 0), "d")

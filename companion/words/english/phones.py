@@ -22,7 +22,7 @@ WORDS: dict[str, str] = {
     "phone line insists": "A refused move is played at the laptop, where the table agrees to it.",
     "phone line comment": "A line from a phone has no comment.",
     "phone no file": "The laptop cannot make this file. Please take another one.",
-    "phone not over": "There is something to take along once the game has ended.",
+    "phone not over": "There is something to take along once the game has ended and the laptop has shown how.",
     "phone no photo": "Only the phone of the first seat sends photos to the laptop.",
     "phone photo waits": "The photo waits in the workshop on the laptop.",
     "phone photo came": "{who} sent a photo of the board. It waits in the workshop, at Picture.",

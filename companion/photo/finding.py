@@ -57,7 +57,7 @@ BENT = 0.02
 """What a bend costs, so that a straight course is preferred."""
 CLEAR = 3.3
 """How far the boxes of a track must stand out, in the median."""
-PLACED = 1.5
+PLACED = 1.2
 """How far those must in the mean whose places the file says: drawn photos of the board have 3.0 and more, however dim,
 blurred or under glare, and other pictures 0.9 at the most."""
 SHORTEST = 5.0

@@ -141,6 +141,12 @@ class TicketDraft:
         several = len(namesakes) > 1 or len(card.options) > 1
         return card.id if several and not card.unlisted else " - ".join(card.ends)
 
+    @property
+    def latest(self) -> str:
+        """The places of the ticket chosen last, with its value where the deck has no such card."""
+        card = self.session.game.board.ticket.get(self.chosen[-1])
+        return self.chosen[-1].replace(" - ", " – ") if card is None else " – ".join(card.ends)
+
     def add(self, card: str) -> None:
         """Choose a card by its id."""
         self.chosen.append(self.written(self.session.game.board.ticket[card]))

@@ -595,6 +595,15 @@ async def test_of_several_tickets_that_fit_one_is_chosen(companion: Open) -> Non
         assert "Added: Hexham – Washington." in text
 
 
+async def test_a_ticket_to_countries_is_told_by_its_places_and_not_by_its_number(companion: Open) -> None:
+    record = "board: switzerland\nplayers: Ann, Bea\ntracking: final\n"
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot, record)
+        await pilot.press("enter")
+        text = await add(pilot, "zür deu")
+        assert "Added: Zürich – Deutschland – France – Österreich – Italia." in text
+
+
 async def test_a_mistyped_ticket_has_the_nearest_ones(companion: Open) -> None:
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)

@@ -269,7 +269,7 @@ class TicketEntry(Vertical):
         self._fill("")
         draft = self.draft
         assert draft is not None
-        says = wording("tickets added", ticket=plain(draft.chosen[-1].replace(" - ", " – "), 100))
+        says = wording("tickets added", ticket=plain(draft.latest, 100))
         self.show(None if draft.reasons() else Content.styled(says, "$success"))
 
     def drop(self) -> None:

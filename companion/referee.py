@@ -63,8 +63,10 @@ def judge(game: Game, turn: Turn) -> Verdict:
     if now.coming:  # of the game that giving up went back to
         now = now.replace(coming=())
     if seat != TABLE:
+        said = {(reason.rule, reason.key) for reason in reasons}
         for mechanic in rules.by_hook["validate_turn"]:
-            reasons += mechanic.validate_turn(now, seat)
+            against = mechanic.validate_turn(now, seat)
+            reasons += [reason for reason in against if (reason.rule, reason.key) not in said]
         if game.table.recorded_at_end:
             reasons += _against_counts(game, now, seat)
         for mechanic in rules.by_hook["end_turn"]:

@@ -15,6 +15,7 @@ from companion.game.values import dataclass
 from companion.record import examples
 from companion.record.end_choices import end_choices
 from companion.record.lines import write_line
+from companion.record.phrases import phrase_of
 from companion.record.questions import question
 from companion.referee import allowed, judge
 from companion.session import Session
@@ -183,7 +184,9 @@ def _set_up(session: Session) -> Hint | None:
             return Hint(says, (line, *moves), more, ghost=line)
     for seat, step in game.rules.asked_first(game)[:1]:
         line = wording("example for", who=short(game.name(seat)), what=_typed(game, Turn(seat, (step,))))
-        says = wording("hint first", who=plain(game.name(seat)))
+        phrase = phrase_of(type(step))
+        assert phrase is not None
+        says = wording(f"hint first {phrase.expects}", who=plain(game.name(seat)))
         return Hint(says, (line, *_moves(session)[:1]), _other_keys(session), ghost=line)
     return None
 

@@ -414,6 +414,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "set-up none {}": lambda: [f"set-up none {each.header}" for each in set_up_lists().values() if each.at_end],
     "unknown {}": lambda: [f"unknown {listed.what}" for listed in set_up_lists().values()],
     "unclear {}": lambda: [f"unclear {listed.what}" for listed in set_up_lists().values()],
+    "hint first {}": lambda: ["hint first a start city", "hint first a terrain"],
     "lacks {}": lambda: _with_sentence(
         f"lacks {what}"
         for what in (*(step.__name__ for family in every() for step in steps_of(family)), *_every_unit())

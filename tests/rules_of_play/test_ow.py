@@ -106,10 +106,20 @@ def test_the_table_is_asked_for_start_cities_in_their_order() -> None:
         text = TURNS.header() + "\n".join(lines) + "\n"
         return hint(Session(record_events(text, board), board))
 
-    assert asked(*DEALT).says == wording("hint first", who="Cal")
+    assert asked(*DEALT).says == "Set-up: in which city does Cal start? Such as:"
     assert asked(*DEALT).ghost == "cal takes albuquerque"
     assert asked(*DEALT, STARTS[0]).ghost == "bea takes albuquerque"
     assert asked(*DEALT, *STARTS).says == wording("hint type")
+
+
+@pytest.mark.rule("BA-26")
+def test_a_hand_that_is_too_small_for_a_claim_is_not_said_again_of_its_marker() -> None:
+    claim = "Ann claims Denver - Salt Lake City blue"
+    alone, marked = (TURNS.refusals(*DEALT, *STARTS, line) for line in (claim, f"{claim}, marker at Salt Lake City"))
+    assert [rule for rule, _ in alone] == ["BA-26"]
+    assert marked == alone
+    short = "Ann claims Denver - Grand Junction, marker at Grand Junction"
+    assert [rule for rule, _ in TURNS.refusals(*DEALT, *STARTS, short)] == ["BA-26"], "of a marker alone it is said"
 
 
 def test_help_at_the_table_tells_of_start_cities_and_markers() -> None:

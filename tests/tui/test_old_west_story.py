@@ -31,13 +31,13 @@ async def test_a_game_is_told_from_the_start_cities_to_the_sheet(companion: Open
         await opened(pilot, "\n".join(lines[:body]) + "\n")
         for line in lines[body : body + 2]:
             await typed(pilot, line)
-        assert wording("hint first", who="Ann") in flat(app), "Bea plays first, so Ann chooses first"
+        assert wording("hint first a start city", who="Ann") in flat(app), "Bea plays first, so Ann chooses first"
         await typed(pilot, "bea takes den", enter=False)
         await shows(pilot, "OW-04", "Ann chooses the next start city")
         await pressed(pilot, "escape")
         for line in lines[body + 2 : body + 4]:
             await typed(pilot, line)
-        assert wording("hint first", who="Bea") not in flat(app)
+        assert wording("hint first a start city", who="Bea") not in flat(app)
         await typed(pilot, "bea claims seattle portland green", enter=False)
         await shows(pilot, "OW-05")
         await pressed(pilot, "escape")

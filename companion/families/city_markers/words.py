@@ -7,6 +7,7 @@ NOUNS: dict[str, tuple[str, str]] = {"marker": ("marker", "markers")}
 
 WORDS: dict[str, str] = {
     # the set-up
+    "hint first a start city": "Set-up: in which city does {who} start? Such as:",
     "a start city": "the start city, such as: takes {example}",
     "lacks TakeStart": "start cities",
     "lacks HasMarkers": "city markers",

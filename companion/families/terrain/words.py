@@ -10,6 +10,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 WORDS: dict[str, str] = {
     # drawing and the first card
+    "hint first a terrain": "Set-up: which terrain card does {who} take? Such as:",
     "a terrain": "a terrain: desert, jungle or mountain",
     "first terrain twice": "{who} has taken a first terrain card already.",
     "no terrain left": "{who} cannot take {count} {kind}, with {left:card} left of {exist}.",

@@ -138,7 +138,6 @@ WORDS: dict[str, str] = {
     "hint play on": "{asked} Or play on.",
     "hint deal count": "{keep}–{deal}",
     "hint deal late": "Set-up: how many tickets does {who} keep? Such as: {example}. Or play on:",
-    "hint first": "Set-up: what does {who} take? Such as:",
     "hint deal then choose": "Then everybody picks trains and ships in secret: F8, before the tickets too.",
     "hint choose": "Set-up: which pieces does {names} take? Or play the first turn.",
     "hint choose several": "Set-up: which pieces do {names} take? Or play the first turn.",

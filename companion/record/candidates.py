@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear
 from companion.record.lines import read_line, write_line
-from companion.record.suggest import Suggestion, noted, suggest
+from companion.record.suggest import suggest
+from companion.record.suggestion import Suggestion, noted
 from companion.referee import judge
 
 MOST = 9

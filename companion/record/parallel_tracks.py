@@ -10,7 +10,7 @@ from companion.game.state import Game
 from companion.game.values import NamedTuple, replace
 from companion.game.verdict import Verdict
 from companion.record.lines import write_line
-from companion.record.suggest import Suggestion, noted
+from companion.record.suggestion import Suggestion, noted
 from companion.record.tracks import track_word
 from companion.referee import judge
 from companion.words import wording

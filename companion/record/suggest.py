@@ -10,39 +10,22 @@ from companion.game.moves import Claim, Step, Taking, Turn
 from companion.game.payment import WILD, PaidItem, Payment
 from companion.game.questions import Question, Steps
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
-from companion.game.verdict import Reason, Verdict
+from companion.game.values import replace
+from companion.game.verdict import Verdict
 from companion.record import questions
 from companion.record.drawing import draws_begun
 from companion.record.faults import RecordFault
 from companion.record.fitness import fitness, words_typed
 from companion.record.lines import LONGEST, read_line, write_line
 from companion.record.names import words_of
+from companion.record.open_moves import OpenMove, OpenMoves
 from companion.record.other_spellings import in_print
 from companion.record.places import begins_city, cities
 from companion.record.questions import Offer
 from companion.record.slips import with_verb
+from companion.record.suggestion import Suggestion, noted
 from companion.record.tokens import is_number, tokenize
-from companion.referee import allowed, followed, in_full, judge, steps_offered
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A line to complete with, and in a few words what it would do.
-
-    `turn` is None if the line is still incomplete; `against` are the reasons why it would be refused.
-    """
-
-    line: str
-    notes: str
-    turn: Turn | None
-    against: tuple[Reason, ...] = ()
-
-
-def noted(verdict: Verdict) -> str:
-    """What a line would do, shown after it in a list."""
-    return " · ".join(note.says for note in verdict.notes)
-
+from companion.referee import followed, in_full, judge, steps_offered
 
 MOST_OPENED = 12
 """The most claims for which every payment is tried."""
@@ -50,25 +33,30 @@ TAIL = frozenset(("with", "taking"))
 """Words that may follow the cities of a claim; so may a number, and anything that can be taken."""
 
 
-def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[Suggestion]:
+def suggest(
+    game: Game, text: str, speaker: int | None, most: int = 8, moves: OpenMoves | None = None
+) -> list[Suggestion]:
     """Lines that complete what was typed, at most `most`: each typed word begins a word of the line, in order.
 
     They are moves of the speaker, and of any seat whose name the first word may be. A line that can be played as it
     stands is completed with what it leaves out, such as a payment. With dice the roll comes first: before it
     people see what a roll could buy, after it what this one buys. Where no line fits, towns are read as the board
-    prints them. What is longer than a line may be becomes none.
+    prints them. What is longer than a line may be becomes none. `moves` are those open in this game, where they are
+    known from the letter before.
     """
     if len(text) > LONGEST:
         return []
+    moves = moves or OpenMoves(game)
     text = with_verb(game, text)
-    found = _suggested(game, text, speaker, most)
+    found = _suggested(moves, text, speaker, most)
     if found or (printed := in_print(game.board, text)) == text:
         return found
-    return _suggested(game, printed, speaker, most)
+    return _suggested(moves, printed, speaker, most)
 
 
-def _suggested(game: Game, text: str, speaker: int | None, most: int) -> list[Suggestion]:
+def _suggested(moves: OpenMoves, text: str, speaker: int | None, most: int) -> list[Suggestion]:
     """The lines that the words fit as they stand."""
+    game = moves.game
     ranked: list[tuple[int, str, Make]] = []
     whole = _read(game, text, speaker)
     verdict = None if whole is None else judge(game, whole)
@@ -79,9 +67,8 @@ def _suggested(game: Game, text: str, speaker: int | None, most: int) -> list[Su
         typed = words_typed(text.rpartition(";")[2])
         for step in game.rules.follows(game, begun.seat or 0, begun.steps):
             if (rank := fitness(typed, write_line(game, Turn(begun.seat, (step,))))) is not None:
-                turn = begun._replace(steps=(*begun.steps, step))
-                line = write_line(game, turn)
-                ranked.append((rank, line, partial(_allowed, game, line, turn)))
+                move = OpenMove(game, begun._replace(steps=(*begun.steps, step)))
+                ranked.append((rank, move.line, move.suggestion))
         return _foremost(ranked, most)
     if whole is not None and verdict is not None and verdict.legal:
         if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
@@ -99,11 +86,11 @@ def _suggested(game: Game, text: str, speaker: int | None, most: int) -> list[Su
             ranked = list(_open_from_the_other_end(game, begun, asked, behind))
     elif (before := _before_action(game, text, speaker)) is not None:
         for turned in (False, True) if _two_towns(game, words_typed(before[1])) else (False,):
-            for rank, line, turn in () if ranked else _with_action(game, *before, turned=turned):
-                ranked.append((rank, line, partial(_allowed, game, line, turn)))
+            for rank, move in () if ranked else _with_action(game, *before, turned=turned):
+                ranked.append((rank, move.line, move.suggestion))
     else:
         typed = words_typed(text)
-        for line, make in _candidates(game, typed, speaker):
+        for line, make in _candidates(moves, typed, speaker):
             if (rank := fitness(typed, line)) is not None:
                 ranked.append((rank, line, make))
         if not ranked and _two_towns(game, typed):
@@ -150,25 +137,22 @@ def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
     return list(dict.fromkeys((*speaks, *named))) or list(names)
 
 
-def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[str, Make]]:
+def _candidates(moves: OpenMoves, typed: list[str], speaker: int | None) -> Iterator[tuple[str, Make]]:
     """Every move open to the seats; payments only for claims that fit the words before them."""
+    game = moves.game
     tail = _tail(game)
     cut = next((at for at, word in enumerate(typed) if word in tail or word.isdigit() or word.startswith("tak")), None)
     opened = 0
     for seat in seats_of(game, typed, speaker):
-        turns = [Turn(seat, (step,)) for step in steps_offered(game, seat)]
-        lines = [(write_line(game, turn), turn) for turn in turns]
         best = questions.best_beginning(game, seat)
         if best is not None:
-            yield from ((line, partial(_within_reach, game, line, turn, best)) for line, turn in lines)
+            yield from ((move.line, partial(_within_reach, move, best)) for move in moves.of(seat))
         yield from (_judged_already(game, *draw) for draw in draws_begun(game, seat, typed))
-        for line, turn in lines:
-            yield line, partial(_allowed, game, line, turn)
-            if cut and opened < MOST_OPENED and fitness(typed[:cut], line) is not None:
-                verdict = judge(game, turn)
-                if verdict.legal:
-                    opened += 1
-                    yield from (_judged_already(game, *more) for more in _all_tails(game, turn, verdict))
+        for move in moves.of(seat):
+            yield move.line, move.suggestion
+            if cut and opened < MOST_OPENED and fitness(typed[:cut], move.line) is not None and move.verdict.legal:
+                opened += 1
+                yield from (_judged_already(game, *more) for more in _all_tails(game, move.turn, move.verdict))
 
 
 def _two_towns(game: Game, typed: list[str]) -> bool:
@@ -182,10 +166,9 @@ def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> It
         best = questions.best_beginning(game, seat)
         for step in steps_offered(game, seat):
             if isinstance(step, Claim):
-                turn = Turn(seat, (from_other_end(step),))
-                if (rank := fitness(typed, line := write_line(game, turn))) is not None:
-                    allowed_now = partial(_allowed, game, line, turn)
-                    yield rank, line, allowed_now if best is None else partial(_within_reach, game, line, turn, best)
+                move = OpenMove(game, Turn(seat, (from_other_end(step),)))
+                if (rank := fitness(typed, move.line)) is not None:
+                    yield rank, move.line, move.suggestion if best is None else partial(_within_reach, move, best)
 
 
 def from_other_end(step: Step) -> Step:
@@ -213,24 +196,14 @@ def _tail(game: Game) -> frozenset[str]:
     return TAIL.union(*(taken.words for taken in game.rules.takings))
 
 
-def _allowed(game: Game, line: str, turn: Turn) -> Suggestion | None:
-    if (playable := allowed(game, turn)) is not None:
-        whole, verdict = playable
-        return Suggestion(line if whole is turn else write_line(game, whole), noted(verdict), whole)
-    verdict = judge(game, turn)
-    if {reason.key for reason in verdict.reasons} <= {*turn.steps[-1].waits_for}:
-        return Suggestion(f"{line}; ", noted(verdict), None)
-    return None
-
-
-def _within_reach(game: Game, line: str, turn: Turn, best: Step) -> Suggestion | None:
+def _within_reach(move: OpenMove, best: Step) -> Suggestion | None:
     """A move that the best roll could buy, with what it needs of that roll; None if none could."""
-    reach = questions.within_reach(game, turn, best)
+    reach = questions.within_reach(move.game, move.turn, best)
     if reach is None:
         return None
     verdict, needs = reach
     points = [note.says for note in verdict.notes if note.key == "points"]
-    return Suggestion(line, " · ".join([*points, *needs]), turn)
+    return Suggestion(move.line, " · ".join([*points, *needs]), move.turn)
 
 
 def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
@@ -340,14 +313,14 @@ def _before_action(game: Game, text: str, speaker: int | None) -> tuple[Turn, st
     return (turn, rest) if turn is not None and opens else None
 
 
-def _with_action(game: Game, turn: Turn, rest: str, *, turned: bool) -> Iterator[tuple[int, str, Turn]]:
-    """The actions that fit behind such a step, as (rank, line, turn); `turned`, claims from their other city."""
+def _with_action(game: Game, turn: Turn, rest: str, *, turned: bool) -> Iterator[tuple[int, OpenMove]]:
+    """The actions that fit behind such a step, each with its rank; `turned`, claims from their other city."""
     assert turn.seat is not None
     after, typed = judge(game, turn).walked[-1][1], words_typed(rest)
     for step in steps_offered(after, turn.seat):
         whole = turn._replace(steps=(*turn.steps, from_other_end(step) if turned else step))
         if (rank := _behind(game, turn, typed, whole.steps)) is not None:
-            yield rank, write_line(game, whole), whole
+            yield rank, OpenMove(game, whole)
 
 
 def _behind(game: Game, begun: Turn, typed: list[str], steps: Steps) -> int | None:

@@ -25,10 +25,12 @@ from companion.record.finished import is_finished, is_over
 from companion.record.header import Boards
 from companion.record.lines import write_line
 from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, Listed, LogState, fold
+from companion.record.open_moves import OpenMoves
 from companion.record.piecemeal import Piecemeal, at_once
 from companion.record.refused import refused
 from companion.record.replay import Entry, Replay, by_moves, read, replay, replay_lines, write_record
-from companion.record.suggest import Suggestion, suggest
+from companion.record.suggest import suggest
+from companion.record.suggestion import Suggestion
 from companion.record.tokens import split_comment
 from companion.referee import judge
 from companion.scoring import Sheet, sheet
@@ -107,6 +109,7 @@ class Session:
         self.sink: EventSink = NullSink() if sink is None else sink
         self._boards = boards
         self._previewed: tuple[Game, Answer] | None = None
+        self._open: OpenMoves | None = None
         self._proposed: tuple[tuple[Replay, bool, Edit, bool], Correction] | None = None
         self._scored: tuple[Replay, Sheet] | None = None
         log = fold(events)
@@ -187,8 +190,11 @@ class Session:
         return Answer(text, turn=turn, verdict=judge(game, turn), line=write_line(game, turn))
 
     def suggestions(self, text: str, most: int = 8) -> list[Suggestion]:
-        """Legal continuations of a typed line, best guess first."""
-        return suggest(self.game, text, self._reader, most)
+        """Legal continuations of a typed line, best guess first. What is open is worked out once while it holds."""
+        game = self.game
+        if self._open is None or self._open.game is not game:
+            self._open = OpenMoves(game)
+        return suggest(game, text, self._reader, most, self._open)
 
     def candidates(self, answer: Answer) -> list[Suggestion]:
         """The readings of an unclear line; empty for any other."""
@@ -331,7 +337,7 @@ class Session:
     def aside(self, replay: Replay, seat: int | None = None) -> Session:
         """A session with other entries for this game, for previews, of a seat if told; nothing in it is stored."""
         other = copy(self)
-        other.sink, other.seat, other._previewed, other._proposed = NullSink(), seat, None, None
+        other.sink, other.seat, other._previewed, other._open, other._proposed = NullSink(), seat, None, None, None
         if replay is not self.replay:
             other._log = LogState(self._log.header, tuple(entry.text for entry in replay.entries))
         other.replay = replay

@@ -9,7 +9,7 @@ from companion.record.faults import Unclear
 from companion.record.names import words_of
 from companion.record.parallel_tracks import ParallelTrack, parallel_tracks, suggested
 from companion.record.places import cities
-from companion.record.suggest import Suggestion, noted
+from companion.record.suggestion import Suggestion, noted
 from companion.session import Answer, Session
 from companion.session.hints import hint, short
 

@@ -20,7 +20,7 @@ from companion.record.faults import RecordFault
 from companion.record.lines import write_line
 from companion.record.names import words_of
 from companion.record.questions import Offer
-from companion.record.suggest import Suggestion
+from companion.record.suggestion import Suggestion
 from companion.session import Answer, Session
 from companion.session.feedback import LEGAL, LOOKING_ON, REFUSED, Feedback, Line, Tone, below, of_answer
 from companion.words import wording

@@ -15,7 +15,7 @@ from companion.proposals import not_for_phones, was_said
 from companion.record.cards import letters as card_letters
 from companion.record.lines import LONGEST, write_line
 from companion.record.questions import of_cards
-from companion.record.suggest import Suggestion
+from companion.record.suggestion import Suggestion
 from companion.referee import in_full, judge
 from companion.rules.passages import Passage
 from companion.rules.search import Search

@@ -11,7 +11,7 @@ from companion import referee
 from companion.game.moves import Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
-from companion.record import questions, suggest
+from companion.record import open_moves, questions, suggest
 from companion.record.phrases import begun
 from companion.referee import available_actions, judge
 from companion.session import Session, record_events
@@ -45,6 +45,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[Turn]:
         return judge(game, turn)
 
     monkeypatch.setattr(suggest, "judge", watched)
+    monkeypatch.setattr(open_moves, "judge", watched)
     monkeypatch.setattr(questions, "judge", watched)
     monkeypatch.setattr(referee, "judge", watched)
     return turns
@@ -66,6 +67,33 @@ def test_only_what_the_letters_can_still_mean_is_judged(typed: str, most: int, j
     assert len(judged) <= len(listed) + most
     if typed == "cl":
         assert len(listed) == 8
+
+
+def test_what_was_judged_for_a_letter_is_not_judged_again_for_the_next(judged: list[Turn]) -> None:
+    session = begun_game("usa-2-turns")
+    session.suggestions("claims du")
+    assert judged
+    judged.clear()
+    session.suggestions("claims dul")
+    assert not judged
+
+
+@pytest.mark.parametrize("file", some(GAMES, 3, 1), ids=lambda file: file.stem)
+def test_nothing_is_proposed_that_is_open_no_more(file: Path) -> None:
+    """Letter by letter, over lines that are played and taken back, as if nothing had been proposed before."""
+    text = file.read_text("utf-8").rstrip("\n").split("\n")
+    events = record_events("\n".join(text) + "\n", shipped_files.board)
+    at = len(events) // 2
+    session = Session(events[:at], shipped_files.board)
+    for event in events[at : at + 3]:
+        for typed in ("", event.text[:7], event.text[:14]):
+            assert session.suggestions(typed) == suggest.suggest(session.game, typed, session.speaker)
+        before = session.suggestions(event.text[:9])
+        session.play(event.text)
+        session.undo()
+        assert session.suggestions(event.text[:9]) == before
+        session.play(event.text)
+        assert session.suggestions(event.text[:9]) == suggest.suggest(session.game, event.text[:9], session.speaker)
 
 
 def test_behind_a_roll_only_what_the_letters_can_still_mean_is_judged(judged: list[Turn]) -> None:

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
 
-from companion.record.suggest import Suggestion
+from companion.record.suggestion import Suggestion
 from companion.session.feedback import Feedback
 from companion.tui.widgets.feedback_rows import rows_of
 from companion.tui.widgets.fitted import behind, clipped, fitted, shared

@@ -1,0 +1,54 @@
+"""The moves that are open in one game, each written and judged once while a line is typed letter by letter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from companion.game.moves import Turn
+from companion.game.state import Game
+from companion.game.verdict import Verdict
+from companion.record.lines import write_line
+from companion.record.suggestion import Suggestion, noted
+from companion.referee import followed, judge, steps_offered
+
+
+class OpenMove:
+    """A move as it is written; what it would do is worked out when it is first asked for."""
+
+    def __init__(self, game: Game, turn: Turn) -> None:
+        self.game = game
+        self.turn = turn
+        self.line = write_line(game, turn)
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        return judge(self.game, self.turn)
+
+    def suggestion(self) -> Suggestion | None:
+        """The move with what has to stand behind it, or to go on with; None if it would be refused."""
+        return self._suggestion
+
+    @cached_property
+    def _suggestion(self) -> Suggestion | None:
+        if self.verdict.legal:
+            return Suggestion(self.line, noted(self.verdict), self.turn)
+        for whole, verdict in followed(self.game, self.turn):
+            return Suggestion(write_line(self.game, whole), noted(verdict), whole)
+        if {reason.key for reason in self.verdict.reasons} <= {*self.turn.steps[-1].waits_for}:
+            return Suggestion(f"{self.line}; ", noted(self.verdict), None)
+        return None
+
+
+class OpenMoves:
+    """What each seat may do in one game, payments left open."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._of: dict[int, Sequence[OpenMove]] = {}
+
+    def of(self, seat: int) -> Sequence[OpenMove]:
+        """The moves of a seat, not judged yet."""
+        if seat not in self._of:
+            self._of[seat] = [OpenMove(self.game, Turn(seat, (step,))) for step in steps_offered(self.game, seat)]
+        return self._of[seat]

@@ -92,7 +92,7 @@ class Swap(NamedTuple):
     """`each` of `unit` stand for one wild card; the seat has `held` of them.
 
     `symbols`: they may also stand for the locomotive that a ferry asks. With `up_to` over 1 they stand for as many
-    such locomotives at most, and for no other card.
+    such locomotives at most, and for no other card; `lacks` is the key of the sentence on a payment with too few.
     """
 
     unit: str
@@ -100,6 +100,7 @@ class Swap(NamedTuple):
     held: int
     symbols: bool = True
     up_to: int = 1
+    lacks: str = "ferry needs wild"
 
 
 class Price(NamedTuple):

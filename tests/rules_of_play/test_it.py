@@ -151,6 +151,13 @@ def test_refusals_say_what_the_waves_take() -> None:
             "2 waves.",
         )
     ]
+    assert CLAIMS.refusals("Ann claims Genova - Olbia with 5 red 1 ferry") == [
+        (
+            "IT-03",
+            "Genova – Olbia is a ferry with 4 waves, each for a wild or part of a ferry card; what Ann plays is enough "
+            "for 2.",
+        )
+    ]
     assert CLAIMS.refusals("Ann claims Ancona - Pescara red with 2 red 1 ferry") == [
         ("IT-03", "Ann lays no ferry card for Ancona – Pescara: it has no wave.")
     ]

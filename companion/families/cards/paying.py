@@ -85,6 +85,8 @@ def _against_too_few_symbols(price: Price, payment: Payment, by: Claimant, more:
         if each:
             alike = price.for_symbol and price.symbol_cards == "alike"
             key = "ferry needs wild or cards" if alike else "ferry needs wild or any cards"
+        elif (other := next((swap for swap in price.swaps if swap.up_to > 1), None)) is not None:
+            key = other.lacks
         place = {"who": by.who, "a": by.a, "b": by.b}
         yield because(price.symbol_rule, key, **place, laid=laid, need=price.wilds, each=each)
 

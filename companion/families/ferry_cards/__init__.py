@@ -107,7 +107,8 @@ class FerryCards(Mechanic[FerryCardNumbers]):
         if not game.table.by_cards:
             return price
         has = self._held(game, seat).cards if game.table.by_turns else self.numbers.hold
-        swap = Swap(FERRY, 1, min(has, self._useful(track)), up_to=self.numbers.waves)
+        held = min(has, self._useful(track))
+        swap = Swap(FERRY, 1, held, up_to=self.numbers.waves, lacks="ferry needs wild or ferry")
         return price._replace(swaps=(*price.swaps, swap))
 
     # -- judging

@@ -16,6 +16,8 @@ WORDS: dict[str, str] = {
     "no waves here": "{who} lays no ferry card for {a} – {b}: it has no wave.",
     "too many ferry cards": "{who} lays {paid:ferry card} for {a} – {b}; as one pays up to {each}, at most "
     "{most:ferry card} can be laid for its {waves:wave}.",
+    "ferry needs wild or ferry": "{a} – {b} is a ferry with {need:wave}, each for a wild or part of a ferry card; "
+    "what {who} plays is enough for {laid}.",
     "ferry cards never": "{who} cannot lay {paid:ferry card} for {a} – {b}: nobody holds more than {hold}.",
     "ferry cards lacking": "{who} lays {paid:ferry card} but holds {have}.",
     "why ferry cards held": "{hold:ferry card} held already",

@@ -18,6 +18,9 @@ EUROPE = Tabletop("europe", 2).played().game
 KINGDOM = Tabletop("united-kingdom", 2).played().game
 ITALY = Tabletop("italy", 2).played().game
 DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
+OLD_WEST, KINGDOM, KOREA = (
+    Tabletop(name, 2, "final").played().game for name in ("old-west", "united-kingdom", "south-korea")
+)
 OWNED = Tabletop("usa", 2, "final").played().game
 COUNTED = Tabletop("usa", 2, "counts").played().game
 
@@ -111,7 +114,10 @@ def test_other_words_for_a_move_are_read(game: Game, line: str, meant: str | Non
         (COUNTED, "longest route", "has the longest path"),
         (COUNTED, "has longest path", "has the longest path"),
         (Tabletop("europe", 2, "final").played().game, "stations at berlin, paris", "has stations at Berlin, Paris"),
-        (Tabletop("old-west", 2, "final").played().game, "markers at durango", "has markers at Durango"),
+        (OLD_WEST, "markers at durango", "has markers at Durango"),
+        (OLD_WEST, "has 2 markers at durango, helena", "has markers at Durango, Helena"),
+        (KINGDOM, "has 2 technologies wales, propellers", "has technologies Wales, Propellers"),
+        (KOREA, "has 3 spots white 6 3, red 2", "has spots white 6 3, red 2"),
     ],
 )
 def test_the_end_in_other_words(game: Game, line: str, meant: str) -> None:

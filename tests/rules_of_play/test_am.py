@@ -9,11 +9,12 @@ from tabletop import Tabletop
 
 from companion.boards.check import check_board
 from companion.record.replay import write_record
+from companion.rules.passages import read_book
 from companion.scoring import sheet
 from companion.share.as_json import board_json, sheet_json
 from companion.share.as_svg import picture_svg
 from companion.store.board_files import shipped_maps
-from companion.store.shipped_files import board
+from companion.store.shipped_files import board, rule_texts
 
 TURNS = Tabletop("amsterdam")
 CLAIMS = Tabletop("amsterdam", 2, "claims")
@@ -209,3 +210,9 @@ def test_one_line_names_a_told_contract_once() -> None:
         ("BA-19", "Ann names Oude Kerk – Dam twice; the card exists once.")
     ]
     assert CLAIMS.allows("Ann shows Dam - Oude Kerk 3, Dam - Waag 3")
+
+
+@pytest.mark.rule("AM-05")
+def test_that_equal_numbers_score_in_full_is_said_to_be_unsure() -> None:
+    assert [says for says in board("amsterdam").doubts if "merchandise cards share the points" in says]
+    assert "share the points" in read_book(rule_texts())["AM-05"].open

@@ -15,7 +15,7 @@ from companion.game.values import replace
 from companion.record import examples
 from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
-from companion.record.implicit_verbs import DRAWS, LONGEST_NAME, read_implied, verb_behind, who_is_missing
+from companion.record.implicit_verbs import LONGEST_NAME, read_implied, verb_behind, who_is_missing
 from companion.record.misplaced_phrases import TAKING
 from companion.record.names import closest, fitting, nearest
 from companion.record.parts import without_sources
@@ -232,10 +232,17 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
         begin = _named(names, tokens)
         # a claim without its verb, and a verb in its tail, or what begins a city: `den held haar`
         claimed = verb > begin + 1 or (verb > begin and begins_city(game.board, fold(tokens[verb].text)))
-        drawn = 0 < begin < verb and tokens[begin].low in DRAWS
-        if drawn or (claimed and cities(game.board, tokens[begin].text)):
+        if (0 < begin < verb and _is_whole(names, tokens[:begin])) or (
+            claimed and cities(game.board, tokens[begin].text)
+        ):
             return read_implied(game, tokens, end, assume)
     return _seat(names, tokens[:verb]), None, verb
+
+
+def _is_whole(names: Sequence[str], tokens: Sequence[Token]) -> bool:
+    """Whether words are all of a player's name, and no other name at the table goes on from there."""
+    told = fold(text_of(tokens))
+    return [name for name in names if fold(name).startswith(told)] == [name for name in names if fold(name) == told]
 
 
 def _who_keeps(game: Game, assume: int) -> int:

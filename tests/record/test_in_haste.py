@@ -291,6 +291,18 @@ def test_a_piece_may_be_told_before_its_track(line: str, meant: str) -> None:
     assert written(FRANCE, line) == f"Ann {meant}"
 
 
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("ann tickets: draws 3, keeps denver el paso", "“tickets:” is no move. Did you mean draws 3 tickets, keeps 1?"),
+        ("ann please draws red", "“please” is no move."),
+        ("anna draws red", "Nobody at this table is called “anna”. Did you mean Ann?"),
+    ],
+)
+def test_what_stands_between_a_name_and_a_verb_is_no_name(line: str, says: str) -> None:
+    assert sentence(USA, line).startswith(says)
+
+
 def test_a_double_behind_two_cities_is_a_ship_card_and_no_word_for_a_track() -> None:
     assert written(LAKES, "toronto buffalo double red") == "Ann claims Toronto - Buffalo with 1 double red ship"
     assert written(LAKES, "erie buffalo double red ship") == "Ann claims Erie - Buffalo with 1 double red ship"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from story import flat, pressed, screen_text, typed
 from textual.pilot import Pilot
 
@@ -44,6 +45,29 @@ async def test_a_column_becomes_a_line_and_the_last_enter_goes_to_the_sheet(comp
         assert isinstance(app.screen, SheetScreen)
         assert lines(app)[1] == "Bea has 2 routes of 4; has tickets 20 - 0, 2 completed"
         assert "Ann wins with 110 points." in flat(app)
+
+
+@pytest.mark.parametrize(
+    ("answer", "has"),
+    [
+        ("x", True),
+        ("y", True),
+        ("yes", True),
+        ("1", True),
+        ("10", True),
+        ("xx", False),
+        ("n", False),
+        ("no", False),
+        ("0", False),
+    ],
+)
+async def test_a_bonus_is_told_by_an_answer_too(companion: Open, saved_game: Saved, answer: str, has: bool) -> None:
+    """No is no, and only the first letter of an answer counts."""
+    app = companion(saved_game(board="usa", players=FOUR[:2], tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await fills(pilot, "3", "", "", "", "", "", "", "", answer)
+        assert lines(app) == ["Ann has 3 routes of 1" + "; has the longest path" * has]
 
 
 async def test_names_of_rows_stand_whole_where_there_is_room(companion: Open, saved_game: Saved) -> None:

@@ -34,6 +34,9 @@ WIDEST = 14
 NARROWEST = 5
 """Columns of a player at least: a number of three figures and its cursor."""
 
+_TURN_OVER, _HAS, _HAS_NOT = ("x", " "), ("y", "1"), ("n", "0", "-")
+"""What may be typed to mark a bonus: what turns it over, and how an answer begins."""
+
 
 class Fields(Rows, can_focus=True):
     """The pad itself: it draws the columns, and takes every key, so that none comes in another order than typed."""
@@ -192,7 +195,7 @@ class Fields(Rows, can_focus=True):
         if sign == "!":
             self.pad.insist(self.seat)
         elif tally.step is HasBonus:
-            self.pad.turn_over(self.seat, tally)
+            self._tick(tally, sign.lower())
         elif self.pad.takes(tally, sign):
             self.pad.type(self.seat, tally, sign, anew=self.fresh)
             self.fresh = False
@@ -200,6 +203,21 @@ class Fields(Rows, can_focus=True):
             self.go(0, 1)
         else:
             self.app.bell()
+
+    def _tick(self, tally: Tally, sign: str) -> None:
+        """An x or a blank marks a bonus or takes it back; the first letter of an answer, or a figure, says which.
+
+        The rest of an answer, such as "yes", says nothing more.
+        """
+        if sign in _TURN_OVER:
+            self.pad.turn_over(self.seat, tally)
+        elif sign in (*_HAS, *_HAS_NOT):
+            if self.fresh and (sign in _HAS) != bool(self.pad.columns[self.seat].get(tally)):
+                self.pad.turn_over(self.seat, tally)
+        elif self.fresh:
+            self.app.bell()
+            return
+        self.fresh = False
 
     def go(self, columns: int, rows: int, *, beyond: bool = False) -> None:
         """Another field; below the last one the next player, and behind the last player with `beyond` the sheet."""

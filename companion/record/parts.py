@@ -38,7 +38,7 @@ def counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
     """
     told: list[Token] = []
     for at, token in enumerate(tokens if game.table.counts_only else ()):
-        parts = token.kind == "comma" and not _tells_routes(tokens[at + 1 :])
+        parts = token.kind == "comma" and not _goes_on(tokens[at + 1 :])
         if parts or (at and is_number(tokens[at - 1]) and token.low in (*TICKETS, *_COUNTED_APART)):
             told.append(token._replace(kind="semicolon"))
         if not parts:
@@ -46,9 +46,9 @@ def counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
     return told if told and told != tokens else None
 
 
-def _tells_routes(tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin `2 of 3`: a number of routes, and their length."""
-    return len(tokens) > 1 and is_number(tokens[0]) and tokens[1].low in ("of", "x", "×")
+def _goes_on(tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin `2 of 3`, a number of routes and their length, or `3 completed`, how many tickets were."""
+    return len(tokens) > 1 and is_number(tokens[0]) and tokens[1].low in ("of", "x", "×", "completed", "complete")
 
 
 def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:

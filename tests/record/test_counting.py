@@ -44,6 +44,10 @@ def test_a_line_is_read_and_written(line: str, steps: tuple[object, ...]) -> Non
         ("ann tickets 20 + 8 - 5", "Ann has tickets 28 - 5"),
         ("ann tickets 20 - 5 + 8 - 3", "Ann has tickets 28 - 8"),
         ("ann 5 of 2, tickets 28 - 5", "Ann has 5 routes of 2; has tickets 28 - 5"),
+        (
+            "ann 5 of 2, 1 of 4, tickets 28 - 5, 3 completed, longest",
+            "Ann has 5 routes of 2, 1 of 4; has tickets 28 - 5, 3 completed; has the longest path",
+        ),
         ("ann 5 of 2 tickets 28 - 5", "Ann has 5 routes of 2; has tickets 28 - 5"),
         ("ann 5 of 2, 1 of 3, longest path", "Ann has 5 routes of 2, 1 of 3; has the longest path"),
         ("ann 5 of 2; tickets 28; longest", "Ann has 5 routes of 2; has tickets 28 - 0; has the longest path"),

@@ -435,15 +435,20 @@ def _nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> Recor
         return _no_move(game, token, [f"{plain(names[0])} {line}" for line in meant])
     mistyped = read.names and read.start == token.start and len(tokens) > 1 and isinstance(reading(1), RecordFault)
     if cities(game.board, token.text) or (mistyped and not nearest(token.text, names)):
-        return who_is_missing(game, tokens, (_USUAL.get(game.table.tracking, "claims"), 0))
+        return who_is_missing(game, tokens, example=examples.move(game))
     message = wording("unknown player", text=plain(token.text, 40))
     return Unreadable(message, token.start, token.end, nearest(token.text, names) or names)
 
 
-def who_is_missing(game: Game, tokens: list[Token], implied: tuple[str, int] | None = None) -> RecordFault:
-    """The fault that a line must begin with a player; `implied` is its verb and the index of the token after."""
+def who_is_missing(
+    game: Game, tokens: list[Token], implied: tuple[str, int] | None = None, *, example: str = ""
+) -> RecordFault:
+    """The fault that a line must begin with a player; `implied` is its verb and the index of the token after.
+
+    Where more is wrong with the line, an `example` stands in its place.
+    """
     names = [plain(seat.name) for seat in game.table.seats]
     verb, at = ("", 0) if implied is None else (f"{implied[0]} ", implied[1])
-    line = f"{names[0]} {verb}{plain(text_of(tokens[at:]) or CARDS, 60)}"
+    line = f"{names[0]} {example or verb + plain(text_of(tokens[at:]) or CARDS, 60)}"
     message = wording("who is missing", players=listing(names, "or"), line=line)
     return Unreadable(message, tokens[0].start, tokens[0].end)

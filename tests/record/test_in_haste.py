@@ -418,11 +418,13 @@ def test_a_word_like_no_city_behind_a_name_is_asked_for_as_a_move() -> None:
     assert sentence(USA, "ann jumps denver omaha").startswith("“jumps” is no move.")
 
 
-@pytest.mark.parametrize("line", ["boston ny gr", "boston", "denver omha", "bosten ny", "bos xx ny"])
+@pytest.mark.parametrize("line", ["boston ny gr", "boston", "denver omha", "bosten ny", "bos xx ny", "win is next"])
 @pytest.mark.parametrize("tracking", ["claims", "final"])
 def test_a_line_that_begins_with_a_city_lacks_a_name_whatever_else_is_wrong(tracking: str, line: str) -> None:
     game = Tabletop("usa", 2, tracking).played().game
-    assert fault(game, line, None).message.startswith("Who? Begin with Ann or Bea")
+    message = fault(game, line, None).message
+    assert message.startswith("Who? Begin with Ann or Bea")
+    assert written(game, message.partition("such as: ")[2].rstrip("."), None).startswith("Ann ")
 
 
 def test_a_wrong_name_before_a_route_is_a_name() -> None:

@@ -250,6 +250,11 @@ def read_step(
         return step
     if instead is not None:
         raise instead
+    if verb == "buys" and _is_told("draws", game.table.tracking):
+        token = cursor.tokens[begin - 1]
+        if any(word.low in TICKETS for word in cursor.tokens[begin:]):
+            says = wording("tickets are drawn", example=examples.tickets(game))
+            raise Unreadable(says, token.start, token.end)
     if not matching and forms(verb)[-1] in (*OTHER_VERBS["claims"], "build"):
         for told in ("claims", "owns"):
             cursor.at = begin

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import product
 
 from companion import families
 from companion.game.board import BARE, GREY, Board
@@ -347,16 +348,14 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
         return cursor.expected(wording("other city", city=matches[0], near=near))
     if len(words) == 1:
         return blame(Unclear, "unclear city", words, matches)
-    pairs = [
-        f"{a} - {b}"
-        for first, second in splits([token.text for token in words[:MOST_WORDS]])
-        for a in cities(board, first)
-        for b in cities(board, second)
-        if a != b
-    ]
+    pairs: dict[frozenset[str], str] = {}
+    for first, second in splits([token.text for token in words[:MOST_WORDS]]):
+        for a, b in product(cities(board, first), cities(board, second)):
+            if a != b:
+                pairs.setdefault(frozenset((a, b)), f"{a} - {b}")
     if not pairs:
         return blame(Unreadable, "third city", words[-1:], ())
-    return blame(Unclear, "no route fits", tokens, pairs)
+    return blame(Unclear, "no route fits", tokens, pairs.values())
 
 
 def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> RecordFault:

@@ -272,7 +272,9 @@ def _word_of(names: Names, slot: Choice, at: Place) -> str:
 @write.register
 def _(slot: Choice, game: Game, seat: int | None, step: object) -> str:
     spellings = names_of(game, slot.names)[getattr(step, slot.field)]
-    return spellings[bool(slot.counted) and getattr(step, slot.counted) == 1]
+    if not slot.counted or getattr(step, slot.counted) != 1:
+        return spellings[0]
+    return f"{slot.article} {spellings[1]}".strip()
 
 
 @read.register

@@ -145,7 +145,7 @@ def test_the_example_takes_coal_where_some_lies() -> None:
         (DICE, "rolls 5 single; xyz", "Expected a step of the same turn ("),
         (EUROPE, "harbour", "Europe has no “harbour” to build."),
         (DURHAM, "build crook", "nothing but routes is built, such as: claims Consett - Stanley."),
-        (DURHAM, "buys a ticket", "nothing is bought; a route is claimed, such as claims Consett - Stanley."),
+        (DURHAM, "buys a ticket", "Tickets are drawn, such as: draws 4 tickets, keeps 1."),
         (EUROPE, "station", "Expected next: a city, such as Berlin."),
         (LAKES, "swap ships", "“swap” is no move. Did you mean exchanges 2 ships for trains?"),
         (MAERKLIN, "passenger", "“passenger” is no move. Did you mean moves the passenger Bremen - Emden?"),

@@ -137,7 +137,7 @@ def test_the_end_in_other_words(game: Game, line: str, meant: str) -> None:
         (DICE, "rolls 5 single; buys a token", "Expected what is taken, such as 1 single token"),
         (DICE, "rolls 5 single; buys tokens", "Expected what is taken, such as 1 single token"),
         (EUROPE, "buys a station", "Expected next: a city"),
-        (USA, "buys tickets", "On USA nothing is bought"),
+        (USA, "buys tickets", "Tickets are drawn, such as: draws 3 tickets, keeps 1."),
     ],
 )
 def test_what_may_mean_several_things_is_asked(game: Game, line: str, says: str) -> None:

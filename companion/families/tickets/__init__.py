@@ -76,9 +76,8 @@ class Tickets(Mechanic[TicketNumbers]):
                 key = "draft number"
                 yield because(numbers.deal_rule, key, who=who, count=step.count, keep=numbers.keep, deal=numbers.deal)
             elif step.count < numbers.keep:
-                yield because(
-                    numbers.deal_rule, "deal too few", who=who, count=step.count, keep=numbers.keep, deal=numbers.deal
-                )
+                key = "deal too few all" if numbers.all_kept else "deal too few"
+                yield because(numbers.deal_rule, key, who=who, count=step.count, keep=numbers.keep, deal=numbers.deal)
             elif step.count > numbers.deal:
                 yield because(numbers.deal_rule, "deal too many", who=who, count=step.count, deal=numbers.deal)
             yield from against_named(self.numbers, game, seat, step.tickets)
@@ -269,14 +268,17 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         numbers, left = self.numbers, self.left(game)
-        may = "may keep drafted" if numbers.draft else "may keep tickets"
+        may = "may keep tickets all" if numbers.all_kept else "may keep tickets"
+        may = "may keep drafted" if numbers.draft else may
         yield AvailableAction(Keep, numbers.deal_rule, note(may, deal=numbers.deal, keep=numbers.keep))
         draw = numbers.draw if left is None else min(numbers.draw, left)
-        limits = note("may draw tickets", draw=draw, keep=min(numbers.draw_keep, draw))
+        all_kept = draw <= numbers.draw_keep
+        limits = note("may draw tickets all" if all_kept else "may draw tickets", draw=draw, keep=numbers.draw_keep)
         if numbers.hand:
             limits = note("may replace tickets", draw=draw)
         elif left is not None and game.table.by_cards:
-            limits = note("may draw tickets of", draw=draw, keep=min(numbers.draw_keep, draw), left=left)
+            may = "may draw tickets all of" if all_kept else "may draw tickets of"
+            limits = note(may, draw=draw, keep=numbers.draw_keep, left=left)
         yield AvailableAction(DrawTickets, numbers.draw_rule, limits)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:

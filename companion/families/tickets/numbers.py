@@ -58,6 +58,16 @@ class TicketNumbers(Numbers):
         return self.keep if self.draft else self.deal
 
     @property
+    def all_kept(self) -> bool:
+        """Whether every ticket of the deal must be kept."""
+        return self.keep == self.deal
+
+    def case(self, key: str) -> str:
+        if (key == "keep" and self.all_kept and self.deal) or (key == "draw_keep" and self.draw_keep == self.draw):
+            return "all"
+        return super().case(key)
+
+    @property
     def deal_told(self) -> bool:
         """Whether the table tells how many tickets of the deal each player keeps."""
         return bool(self.deal) and not self.hand

@@ -25,6 +25,7 @@ WORDS: dict[str, str] = {
     "draft number": "{who} keeps {count:ticket}; of the {deal} of the draft exactly {keep} are kept.",
     "draft first": "{who} cannot play yet: the tickets of {others} are not kept.",
     "deal too few": "{who} keeps {count:ticket} of the {deal} dealt; at least {keep} must be kept.",
+    "deal too few all": "{who} keeps {count:ticket} of the {deal} dealt; all of them must be kept.",
     "too many long": "{who} keeps {long:long ticket}; {limit} at most.",
     "too many regular": "{who} keeps {regular:regular ticket}; {limit} at most.",
     "too few tickets left": "{who} draws {drawn:ticket}; the deck has {left} left.",
@@ -44,9 +45,12 @@ WORDS: dict[str, str] = {
     "shows too many": "{who} shows {shown:ticket} but kept {kept}.",
     # what a turn may hold, and the sheet
     "may keep tickets": "keep at least {keep} of the {deal:ticket} dealt",
+    "may keep tickets all": "keep all {deal:ticket} dealt",
     "may keep drafted": "keep exactly {keep} of the {deal:ticket} drafted",
     "may draw tickets": "draw {draw:ticket} and keep at least {keep}",
+    "may draw tickets all": "draw {draw:ticket} to keep",
     "may replace tickets": "put the tickets of the hand away and draw {draw}",
+    "may draw tickets all of": "draw {draw:ticket} to keep; {left} in the deck",
     "may draw tickets of": "draw {draw:ticket} and keep at least {keep}; {left} in the deck",
     "why tickets": "{completed} completed, {failed} failed",
     "why ticket sums": "{completed:point} completed, {failed:point} failed",
@@ -64,10 +68,12 @@ WORDS: dict[str, str] = {
     # what its numbers come to on a board
     "here tickets.keep": "keep at least {keep} of the {deal:ticket} dealt",
     "here tickets.draft yes": "they are drafted, and exactly {keep} are kept",
+    "here tickets.keep all": "keep all {deal:ticket} dealt",
     "here tickets.keep 0": "of the {deal:ticket} dealt none need be kept",
     "here tickets.long": "{long:long ticket} among the {deal} dealt",
     "here tickets.hand": "{hand:ticket} in a hand at a time; a completed one is laid open and replaced at once",
     "here tickets.worth": "every completed ticket is worth {worth:point}, and the others cost nothing",
     "here tickets.draw_keep": "draw {draw:ticket} and keep at least {draw_keep}",
+    "here tickets.draw_keep all": "draw {draw:ticket} and keep all of them",
     "here tickets.draw_keep 0": "draw {draw:ticket}; none need be kept",
 }

@@ -82,6 +82,7 @@ WORDS: dict[str, str] = {
     "a city": "a city, such as {example}",
     "a ticket": "a ticket, such as {example}",
     "no such building": "{board} has no “{text}” to build.",
+    "tickets are drawn": "Tickets are drawn, such as: {example}.",
     "nothing to build": "On {board} nothing but routes is built, such as: {example}.",
     "ticket undashed": "No ticket of this deck fits “{told}”. One that the deck lacks is told with a dash and its value, such as {ticket}.",
     "half a ticket": "A ticket names two places; “{text}” is one.",

@@ -48,6 +48,8 @@ def add_to(commands: Commands) -> None:
 def _export(args: argparse.Namespace) -> int:
     from companion.share.formats import BY_KEY, format_of_file
 
+    if args.to is not None and not args.to.strip():
+        raise CommandError(wording("export to nothing"))
     form = BY_KEY[args.format] if args.format else format_of_file(args.to or "")
     if form is None and args.to:
         raise CommandError(wording("export what", file=plain(args.to)))

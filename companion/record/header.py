@@ -101,6 +101,8 @@ def _is_file(board: str) -> bool:
 
 
 def _board(item: HeaderItem, boards: Boards) -> Board:
+    if not item.value:
+        raise item.fault(Unreadable, wording("no board named"))
     try:
         return boards(item.value)
     except LookupError as unknown:
@@ -150,6 +152,8 @@ def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> t
 
 
 def _first(item: HeaderItem, names: Sequence[str]) -> int:
+    if not item.value:
+        raise item.fault(Unreadable, wording("nobody first"), names=names)
     named = fitting(item.value, names)
     if len(named) == 1:
         return names.index(named[0])

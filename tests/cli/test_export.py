@@ -161,3 +161,12 @@ def test_what_cannot_be_is_told(record: str, tmp_path: Path, capsys: pytest.Capt
     assert "more than a code can hold" in exported(capsys, str(file), "--format", "qr-record", status=2)
     file.write_text("board: usa\nplayers: Ann, Bea\nAnn dances\n", "utf-8")
     assert "long.ttr:3" in exported(capsys, str(file), "--format", "csv", status=2)
+
+
+@pytest.mark.parametrize("to", ["", " "])
+@pytest.mark.parametrize("more", [(), ("--format", "csv")])
+def test_a_file_without_a_name_is_asked_for(
+    to: str, more: tuple[str, ...], record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    says = exported(capsys, record, "--to", to, *more, status=2)
+    assert says.strip() == "--to names the file that is written, such as: --to friday.svg."

@@ -128,6 +128,8 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
         ("board: usa", 1, 11, NO_PLAYERS),
         ("players: Ann, Bea\n\n", 1, 18, "The record names no board; it begins with: board: NAME."),
         ("board: usa\nplayers:\n", 2, 9, "The record names no players; one line says: players: Ann red, Bea blue."),
+        ("board:\nplayers: Ann, Bea\n", 1, 7, "No board is named behind “board:”, such as: board: usa."),
+        ("board: usa\nplayers: Ann, Bea\nfirst:\n", 3, 7, "Nobody is named behind “first:”."),
         ("board: ussa\n", 1, 8, "There is no board called “ussa”."),
         ("board: usa\nboard: usa\n", 2, 8, "board is told twice."),
         ("board: usa\nplayers: Ann\n", 2, 10, "USA is played by 2, 3, 4 or 5, not by 1."),

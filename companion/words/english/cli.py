@@ -51,6 +51,7 @@ WORDS: dict[str, str] = {
     "shell help export game": "a saved game, or the file of a record; - reads one from standard input",
     "shell help format": "{keys}; a record, or what the end of FILE tells, if left out",
     "shell help to": "write it to a new file, in the format of its end: .txt .md .csv .json .ttr .svg .png",
+    "export to nothing": "--to names the file that is written, such as: --to friday.svg.",
     "export what": "{file}: its end names no format. Add --format, or end it in .txt .md .csv .json .ttr .svg .png",
     "export there": "there is such a file already, and it stays as it is",
     "export png": "A PNG is no text for a terminal. Add --to FILE.png, or send it on with > FILE.png",

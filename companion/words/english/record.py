@@ -42,6 +42,8 @@ WORDS: dict[str, str] = {
     "header late": "{key}: belongs above the first move.",
     "newer record": "This record is of format {version}; this version of the app reads up to {known}.",
     "format number": "The format of a record is a number such as {known}, not “{text}”.",
+    "no board named": "No board is named behind “board:”, such as: board: usa.",
+    "nobody first": "Nobody is named behind “first:”.",
     "unknown board": "There is no board called “{text}”.",
     "board by path": "A record names a board by its name, or by a board file beside the record, such as mine.toml; “{text}” is neither.",
     "name not usable": "“{text}” cannot be a player's name: {why}.",

@@ -102,9 +102,11 @@ def of_hint(hint: Hint, done: Sequence[Line]) -> Feedback:
     )
 
 
-def of_leaving(*, saved: bool, stoppable: bool) -> Feedback:
-    """What pressing the key again does, and that the game can be stopped instead."""
+def of_leaving(*, saved: bool, stoppable: bool, phones: bool = False) -> Feedback:
+    """What pressing the key again does, also to `phones` that are let in, and that the game can be stopped instead."""
     says = [wording("leave again" if saved else "leave again unsaved")]
+    if phones:
+        says.append(wording("leave phones"))
     if stoppable:
         says.append(wording("leave or stop"))
     return Feedback(tuple(below(sentence, "warning") for sentence in says))

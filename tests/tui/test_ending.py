@@ -110,7 +110,9 @@ async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Ope
         await at_the_end(app, pilot)
         screen = app.screen
         assert isinstance(screen, RevealScreen)
+        assert "goes on by itself" not in screen_text(app)
         await pressed(pilot, "p")
+        assert "goes on by itself, p stops it" in screen_text(app)
         before = screen._by_itself
         assert before is not None
         await pressed(pilot, "space")
@@ -118,7 +120,9 @@ async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Ope
         assert screen._by_itself is not None
         assert before._task is None or before._task.cancelled()
         screen._go_on()
+        assert "goes on by itself, p stops it" in screen_text(app)
         await pressed(pilot, "p")
+        assert "goes on by itself" not in screen_text(app)
         assert screen.at == 2
         assert screen._by_itself is None
 

@@ -13,7 +13,7 @@ import zxingcpp
 from hostile_photos import BAD, turned
 from PIL import Image
 from scanning import scanned
-from story import pressed, screen_text, settled
+from story import flat, pressed, screen_text, settled
 from textual.widgets import Input
 
 from companion.proposals import Proposals
@@ -58,9 +58,15 @@ async def test_nothing_listens_until_an_address_is_chosen(
         assert "Board (TV)" in text
         assert app.desk.url.startswith(f"http://{HERE}:")
         assert "█" in text
+        await pressed(pilot, "escape", "escape")
+        assert "The phones lose this game then, and scan new codes for the next one." in flat(app)
+        await pressed(pilot, "ctrl+o")
         await pilot.press("o")
         await pilot.pause()
         assert app.desk.server is None
+        await pressed(pilot, "escape", "escape")
+        assert "Esc again goes to the first screen" in flat(app)
+        assert "phones" not in flat(app)
 
 
 async def test_what_keeps_phones_out_and_whether_they_play_at_once_stand_together_at_80_by_24(

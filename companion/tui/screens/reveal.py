@@ -84,9 +84,7 @@ class RevealScreen(Screen[None]):
     def _show(self) -> None:
         act = self.act
         self.app.desk.show_act(self.at)
-        title = wording("reveal title", board=plain(self.game.board.title))
-        place = wording("reveal place", number=self.at + 1, of=len(self.acts))
-        self.query_one("#reveal-title", Static).update(Content.assemble(title, (f"  ·  {place}", "$text-muted")))
+        self._show_title()
         self.query_one("#reveal-says", Static).update(self._says(act))
         self._stop_lighting()
         if self.app.animation_level == "none" or not (act.tracks or act.gap):
@@ -96,6 +94,14 @@ class RevealScreen(Screen[None]):
         self.query_one(Totals).show(before, act.side)
         self._shown = 0
         self._lighting = self.set_interval(TRACK_TIME, self._light_more)
+
+    def _show_title(self) -> None:
+        """The board, which of the acts this is, and whether it goes on by itself."""
+        title = wording("reveal title", board=plain(self.game.board.title))
+        beside = [wording("reveal place", number=self.at + 1, of=len(self.acts))]
+        beside += [wording("reveal goes on")] if self._by_itself is not None else []
+        more = Content.styled("".join(f"  ·  {part}" for part in beside), "$text-muted")
+        self.query_one("#reveal-title", Static).update(Content.assemble(title, more))
 
     def _light_more(self) -> None:
         self._shown += 1
@@ -174,6 +180,7 @@ class RevealScreen(Screen[None]):
             self._by_itself = None
         else:
             self._by_itself = self.set_interval(ACT_TIME, self._go_on)
+        self._show_title()
 
     def _go_on(self) -> None:
         if self.at + 1 < len(self.acts):

@@ -405,7 +405,8 @@ class TableScreen(Screen[None]):
         else:
             opened = self.app.opened
             assert opened is not None
-            if self.box.ask_to_leave(saved=opened.source is not None, plays=opened.onlooker is None):
+            plays = opened.onlooker is None
+            if self.box.ask_to_leave(saved=opened.source is not None, plays=plays, phones=self.app.desk.on):
                 self.app.go_home()
 
     def action_sheet(self) -> None:

@@ -153,15 +153,15 @@ class PromptBox(Vertical):
             self._leaving, self._fault = False, None
             self._show()
 
-    def ask_to_leave(self, *, saved: bool, plays: bool) -> bool:
+    def ask_to_leave(self, *, saved: bool, plays: bool, phones: bool) -> bool:
         """Say what one more Escape does; True once that was said and nothing else was done since.
 
-        Who `plays` and does not look on may stop the game as well.
+        Who `plays` and does not look on may stop the game as well; `phones` are let in.
         """
         if self._leaving:
             return True
         self._leaving = True
-        self._fault = of_leaving(saved=saved, stoppable=plays and stoppable(self.session))
+        self._fault = of_leaving(saved=saved, stoppable=plays and stoppable(self.session), phones=phones)
         self._show()
         return False
 

@@ -17,6 +17,7 @@ WORDS: dict[str, str] = {
     "reveal gap none": "No way leads there.",
     "reveal bonus": "{who}: {what}. {points:+}",
     "reveal place": "{number} of {of}",
+    "reveal goes on": "goes on by itself, p stops it",
     "reveal keys": "Space goes on · Esc to the sheet",
     "key next": "next",
     "key before": "back",

@@ -104,6 +104,7 @@ WORDS: dict[str, str] = {
     "typed leaves untracked": "Whoever plays no more needs no line: routes and tickets count as they are.",
     "leave again": "Esc again goes to the first screen; the game stays saved.",
     "leave or stop": "To end the game: Ctrl+S stops it here; tickets, then the sheet.",
+    "leave phones": "The phones lose this game then, and scan new codes for the next one.",
     "leave again unsaved": "Esc again goes to the first screen; this game is not saved.",
     "typed home": "Esc three times goes to the first screen; the game stays saved.",
     "typed end": "Enter goes on to the tickets, then to the sheet.",

@@ -60,6 +60,8 @@ class EndPhoto:
         """Which of the steps is done now; empty while none is."""
         self.unlaid: tuple[Photo, bytes] | None = None
         """A photo of the end on which the board was not recognised, until its corners are told or it is given up."""
+        self.undecided = False
+        """Something was answered that has not decided the other tracks, perhaps not before the app was closed."""
         self._squared = False
         """Whether the photo of the draft was squared by corners that somebody told."""
         self._changed = changed
@@ -185,6 +187,7 @@ class EndPhoto:
         draft = PhotoDraft(self.session)
         laid = await self._ask(draft, _whole_question(draft, empty, jpeg, squared=squared))
         self.draft, self.pictures, self._squared = draft, Pictures(jpeg, laid), squared
+        self.undecided = False
         if self._game is not None:
             with suppress(OSError):
                 await asyncio.to_thread(write_pictures, self._game, self.pictures)
@@ -253,7 +256,8 @@ class EndPhoto:
         """What the draft says now; where it cannot be written, it is there until the app is closed."""
         if self._game is not None and self.draft is not None:
             with suppress(OSError):
-                write_draft(self._game, {**self.draft.kept(), "squared": self._squared}, self.pictures)
+                kept = {**self.draft.kept(), "squared": self._squared, "undecided": self.undecided}
+                write_draft(self._game, kept, self.pictures)
 
     def _restore(self) -> None:
         """The draft that was there when the app was closed, or killed."""
@@ -262,6 +266,7 @@ class EndPhoto:
             with suppress(ValueError, LookupError, TypeError, AttributeError, OverflowError):
                 self.draft = PhotoDraft.from_kept(self.session, kept[0])
                 self.pictures, self._squared = kept[1], bool(kept[0].get("squared"))
+                self.undecided = bool(kept[0].get("undecided"))
 
     # -- the draft
 
@@ -302,6 +307,7 @@ class EndPhoto:
 
     async def _refit(self, question: tuple[object, ...]) -> None:
         """Decide all tracks anew with an answer, also where nobody waits for that any more."""
+        self.undecided = True
         self._keep()
         self._changed()
         task = asyncio.create_task(self._decide(self._draft, question, self._stops))
@@ -331,6 +337,7 @@ class EndPhoto:
                 if stops == self._stops:
                     self.step = ""
                     self._changed()
+            self.undecided = len(self._decisions) > 1
             self._keep()
 
     @property

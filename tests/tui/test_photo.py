@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import read_once
@@ -375,6 +376,29 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
         assert app.opened.journal is not None
         assert read_draft(app.opened.journal.path) is None
         assert not list(app.opened.journal.path.parent.glob("*-photo*"))
+
+
+async def test_an_answer_that_had_not_decided_the_others_when_the_app_was_killed_is_told(
+    game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the next answer, which decides them too."""
+    says = "The last answer has not decided the other tracks yet; the next one decides them, too."
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await drafted(pilot, empty, end)
+        monkeypatch.setattr(app.end_photo, "_decide", AsyncMock())  # as if killed while it was asked
+        await pressed(pilot, "0")
+        await settled(pilot)
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f8")
+        screen = draft_screen(pilot)
+        assert says in flat(app)
+        await pressed(pilot, "0")
+        await settled(pilot)
+        assert len(screen.draft.answers) == 2
+        assert says not in flat(app)
 
 
 async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(

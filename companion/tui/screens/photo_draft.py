@@ -158,6 +158,8 @@ class PhotoDraftScreen(Screen["Change | str"]):
         else:
             parts.append(Content(wording("photo wants left", who=names(self.draft))))
             parts.append(Content.styled(wording("photo wants left how"), "$text-muted"))
+        if stage != "left" and self.app.end_photo.undecided and not self.app.end_photo.deciding:
+            parts.append(Content.styled(wording("photo undecided"), "$warning"))
         if stage != "left" and self.draft.spaces_found:
             parts.append(Content.styled(wording("photo spaces found"), "$warning"))
         return Content("\n").join(parts)

@@ -26,6 +26,7 @@ WORDS: dict[str, str] = {
     "photo no draft": "There is no draft of a photo any more.",
     "photo still decides": "The last answer still decides about other tracks. Please look the board over once more.",
     "photo not decided": "Your answer stands, but the others were not decided anew: {why}.",
+    "photo undecided": "The last answer has not decided the other tracks yet; the next one decides them, too.",
     "photo being read": "Another photo is being read. Please answer once that is done.",
     "photo track typed": "This track is in the game already. Correct its line.",
     # in the app

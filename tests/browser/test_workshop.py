@@ -263,16 +263,16 @@ async def test_a_line_is_as_good_as_the_mouse(usa: tuple[Page, Hands]) -> None:
     await hands.press("/")
     await page.keyboard.type("denver miami 7 green")
     await page.keyboard.press("Enter")
-    await expect(page.locator(".status")).to_contain_text("Denver – Miami, 7 spaces")
+    await expect(page.locator(".status")).to_contain_text("Denver – Miami, length 7.")
     assert (await data_of(page))["routes"][-1] == {"a": "Denver", "b": "Miami", "length": 7, "colour": "green"}
     await page.keyboard.type("miami denver 2 tunnel")
     await page.keyboard.press("Enter")
-    await expect(page.locator(".status")).to_contain_text("Miami – Denver, 2 spaces")
+    await expect(page.locator(".status")).to_contain_text("Miami – Denver, length 2.")
     assert (await data_of(page))["tunnels"] == {}, "its family is in force"
     assert (await data_of(page))["routes"][-1] == {"a": "Miami", "b": "Denver", "length": 2, "kind": "tunnel"}
     await page.keyboard.type("miami denver red")
     await page.keyboard.press("Enter")
-    await expect(page.locator(".status")).to_contain_text("Miami – Denver, 7 spaces")
+    await expect(page.locator(".status")).to_contain_text("Denver – Miami, length 7.")
     assert (await data_of(page))["routes"][-1].get("group"), "a double of the first one"
     await page.keyboard.type("san - denver 2")
     await page.keyboard.press("Enter")
@@ -281,6 +281,18 @@ async def test_a_line_is_as_good_as_the_mouse(usa: tuple[Page, Hands]) -> None:
     await page.locator(".quick").fill("Miami to Denver")
     await page.keyboard.press("Enter")
     await expect(page.locator(".status")).to_contain_text("Miami – Denver for 2.")
+
+
+async def test_the_length_that_is_told_of_a_track_is_the_one_it_has_by_now(usa: tuple[Page, Hands]) -> None:
+    page, hands = usa
+    await hands.press("t")
+    await page.locator("input.quick").fill("denver - new york 3")
+    await page.locator("input.quick").press("Enter")
+    await expect(page.locator(".status")).to_contain_text("Denver – New York, length 3.")
+    await page.locator("svg.canvas").focus()
+    for figure, length in (("5", "5"), ("1", "1"), ("2", "12")):
+        await hands.press(figure)
+        await expect(page.locator(".status")).to_contain_text(f"Denver – New York, length {length}.")
 
 
 async def test_a_line_and_a_title_of_thousands_of_letters_leave_the_picture_its_room(usa: tuple[Page, Hands]) -> None:
@@ -307,7 +319,7 @@ async def test_a_line_of_a_track_makes_no_place_of_that_name(usa: tuple[Page, Ha
     await hands.press("/")
     await page.keyboard.type("denver - miami 7 green")
     await page.keyboard.press("Enter")
-    await expect(page.locator(".status")).to_contain_text("Denver – Miami, 7 spaces")
+    await expect(page.locator(".status")).to_contain_text("Denver – Miami, length 7.")
     assert (await data_of(page))["routes"][-1] == {"a": "Denver", "b": "Miami", "length": 7, "colour": "green"}
     for line, says in (
         ("denver - miamo 3 red", "There is no place “miamo” yet."),

@@ -55,7 +55,7 @@ WORDS: dict[str, str] = {
     "workshop take out place": "Take out, with its tracks and tickets",
     "workshop spaces drawn": "{count} spaces",
     "workshop track second": "From {city}: now the other place.",
-    "workshop track drawn": "{a} – {b}, {count} spaces. Figures change the length, letters the colour.",
+    "workshop track drawn": "{a} – {b}, length {count}. Figures change the length, letters the colour.",
     "workshop track of several": "{number}: {colour}",
     "workshop pull the middle": "Pull to bend the track",
     "workshop stand apart": "It is no double: the tracks stand apart",

@@ -246,8 +246,13 @@ class Workshop {
     let next = withKindInForce(withTrack(data, a, b, given, said), given.kind, this.declared);
     if (this.photo.known && !next.routes[number].spaces && canPlaceSpaces(next, number)) next = this.laid(next, number);
     this.change(next, { kind: "track", number });
-    const track = this.draft.data.routes[number];
-    this.tell(filled(WORDS["track drawn"], { a, b, count: track.length }));
+    this.tellTrack(number);
+  }
+
+  /** What a track that is being made is by now. */
+  tellTrack(number) {
+    const { a, b, length } = this.draft.data.routes[number];
+    this.tell(filled(WORDS["track drawn"], { a, b, count: length }));
   }
 
   /** Over a photo, spaces are kept where they are drawn: a photo is read by them later. */
@@ -321,7 +326,9 @@ class Workshop {
     const value = follows ? 10 + figure : figure || 10;
     this.figured = { of: this.chosen, figure, when };
     const { kind, number } = this.chosen, { data } = this.draft;
-    if (kind === "track") this.draft.change(withTrackValue(data, number, "length", value), `track ${number} length`);
+    if (kind !== "track") return;
+    this.draft.change(withTrackValue(data, number, "length", value), `track ${number} length`);
+    this.tellTrack(number);
   }
 
   colour(name) {

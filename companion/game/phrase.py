@@ -134,8 +134,7 @@ class Ignored(Slot):
 class Choice(Slot):
     """One of several names. Behind the number that the field `counted` holds, the second spelling is that for one.
 
-    `article` is written before that. The name may be left out where one is left beside the value of the field
-    `other_than`.
+    It may be left out where one is left beside the value of the field `other_than`.
     """
 
     names: Callable[[Game], Names] | Names
@@ -143,7 +142,6 @@ class Choice(Slot):
     example: str = ""
     counted: str = ""
     other_than: str = ""
-    article: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -272,9 +272,7 @@ def _word_of(names: Names, slot: Choice, at: Place) -> str:
 @write.register
 def _(slot: Choice, game: Game, seat: int | None, step: object) -> str:
     spellings = names_of(game, slot.names)[getattr(step, slot.field)]
-    if not slot.counted or getattr(step, slot.counted) != 1:
-        return spellings[0]
-    return f"{slot.article} {spellings[1]}".strip()
+    return spellings[bool(slot.counted) and getattr(step, slot.counted) == 1]
 
 
 @read.register

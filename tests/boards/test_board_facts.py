@@ -54,8 +54,10 @@ def test_a_refusal_names_a_rule_that_tells_the_number(name: str) -> None:
     for fact in board_facts(board):
         for number in fact.rules:
             by_rule[number].append(fact.says)
-    assert any(f"at least {tickets.keep} of the {tickets.deal} " in says for says in by_rule[tickets.deal_rule])
-    assert any(f"keep at least {tickets.draw_keep}" in says for says in by_rule[tickets.draw_rule])
+    kept = f"all {tickets.deal} " if tickets.all_kept else f"at least {tickets.keep} of the {tickets.deal} "
+    assert any(kept in says for says in by_rule[tickets.deal_rule])
+    drawn = "keep all of them" if tickets.draw_keep == tickets.draw else f"keep at least {tickets.draw_keep}"
+    assert any(drawn in says for says in by_rule[tickets.draw_rule])
     end = f"at {turns.ends_at} piece" if turns.ends_at else "no piece left"
     assert any(end in says for says in by_rule[turns.rule])
     assert all(by_rule[number] for number in ("BA-12", "BA-15", "BA-21"))
@@ -86,7 +88,7 @@ def test_every_number_that_passages_cite_has_its_sentence_and_none_is_left_over(
 
 
 def test_an_option_of_the_table_is_told() -> None:
-    assert "keep at least 4 of the 4 tickets dealt" in told_with("county-durham", "tickets.keep", "4")
+    assert "keep all 4 tickets dealt" in told_with("county-durham", "tickets.keep", "4")
     assert "the longest path scores nothing" in told_with("europe", "longest_path.points", "0")
     assert "one player may own both tracks" in told_with("usa", "doubles.one_each", "no")
 
@@ -113,7 +115,8 @@ def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) 
     board = shipped_files.board(name)
     tickets = board.rules["tickets"]
     passage = passage_facts(board, BOOK["BA-12"])
-    assert f"Keep at least {tickets.keep} of the {tickets.deal} tickets dealt." in passage
+    kept = f"all {tickets.deal}" if tickets.all_kept else f"at least {tickets.keep} of the {tickets.deal}"
+    assert f"Keep {kept} tickets dealt." in passage
     assert "Some boards" not in passage
 
 

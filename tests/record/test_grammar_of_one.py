@@ -24,10 +24,10 @@ def test_pairs_of_cities_are_said_one_way() -> None:
 @pytest.mark.parametrize(
     ("line", "full"),
     [
-        ("exchange 1 train for ship", "Ann exchanges 1 train for a ship"),
-        ("exchanges 1 train for ships", "Ann exchanges 1 train for a ship"),
-        ("exchanges 1 train for a ship", "Ann exchanges 1 train for a ship"),
-        ("exchanges 1 ship for 1 train", "Ann exchanges 1 ship for a train"),
+        ("exchange 1 train for ship", "Ann exchanges 1 train for ships"),
+        ("exchanges 1 train for ships", "Ann exchanges 1 train for ships"),
+        ("exchanges 1 train for a ship", "Ann exchanges 1 train for ships"),
+        ("exchanges 1 ship for 1 train", "Ann exchanges 1 ship for trains"),
         ("exchanges 2 ships for trains", "Ann exchanges 2 ships for trains"),
     ],
 )

@@ -165,7 +165,7 @@ def test_what_is_taken_is_told_in_words_of_the_board() -> None:
         (EUROPE, "puts a station on paris", "builds a station at Paris"),
         (LAKES, "builds a harbour on chicago", "builds a harbour at Chicago"),
         (LAKES, "exchanges 2 ships", "exchanges 2 ships for trains"),
-        (LAKES, "exchange 1 train", "exchanges 1 train for a ship"),
+        (LAKES, "exchange 1 train", "exchanges 1 train for ships"),
         (USA, "draws loco (face up)", "draws a face-up wild"),
         (USA, "draws red, then blind", "draws red, blind"),
         (LAKES, "swapped 2 ships into trains", "exchanges 2 ships for trains"),

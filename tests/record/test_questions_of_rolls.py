@@ -213,7 +213,7 @@ def test_other_actions_of_a_board() -> None:
     lakes = game("great-lakes", *head, *turns)
     lines = written(lakes, others(lakes, 0, MIXED))
     assert lines[:2] == ["builds a harbour at Chicago", "builds a harbour at Muskegon"]
-    assert lines[2] == "exchanges 1 ship for a train"
+    assert lines[2] == "exchanges 1 ship for trains"
     asia = Tabletop("team-asia", 4, head=DICE, teams=True).played("Ann keeps 3 tickets").game
     assert written(asia, others(asia, 0, MIXED)) == ["shares 1 ticket", "shares 2 tickets"]
     usa = game()

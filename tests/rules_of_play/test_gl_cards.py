@@ -10,7 +10,7 @@ FIVE = (
     "claims Green Bay - Wausau",
     "draws 4 tickets, keeps 1",
     "builds a harbour at Green Bay with 2 red train 2 red ship",
-    "exchanges 1 ship for a train",
+    "exchanges 1 ship for trains",
 )
 
 
@@ -28,7 +28,7 @@ def test_each_of_five_actions_is_a_turn(action: str) -> None:
 
 @pytest.mark.rule("GL-07")
 @pytest.mark.parametrize(
-    "second", ["draws cards", "claims Madison - Milwaukee", "draws 4 tickets, keeps 1", "exchanges 1 ship for a train"]
+    "second", ["draws cards", "claims Madison - Milwaukee", "draws 4 tickets, keeps 1", "exchanges 1 ship for trains"]
 )
 def test_two_of_them_are_not(second: str) -> None:
     says = ("BA-02", "Ann has already acted; a turn is one action.")

@@ -66,7 +66,7 @@ class Exchange(Mechanic[ExchangeNumbers]):
                 may("for", "to", "into"),
                 Ignored(),
                 may("", "a"),
-                Choice("get", PIECES, "trains or ships", "train", counted="count", other_than="give", article="a"),
+                Choice("get", PIECES, "trains or ships", "train", other_than="give"),
             ),
             meant=("swap", "swaps", "swapped", "trade", "trades", "change", "changes"),
             help="table help exchange",

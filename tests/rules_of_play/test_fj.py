@@ -155,6 +155,19 @@ def test_one_line_lays_a_ticket_open_once(other: str) -> None:
 
 
 @pytest.mark.rule("FJ-03")
+def test_a_ticket_that_is_none_of_a_hand_named_in_full_is_not_laid_open() -> None:
+    named, other = "Ann keeps Paris - Zurich, Kiev - Madrid", "Ann claims London - Paris black"
+    assert TURNS.refusals(named, f"{other}; shows London - Paris") == [
+        ("FJ-03", "Ann holds 2 tickets, which were named before; London – Paris is none of them.")
+    ]
+    assert TURNS.allows("Ann keeps 2 tickets", f"{other}; shows London - Paris")
+    assert CLAIMS.allows(named, f"{other}; shows London - Paris"), "changes of tickets need not be told there"
+    rest = ("Bea draws cards", "Cal draws cards", other)
+    assert TURNS.allows(named, f"{ONE}; shows Paris - Zurich", *rest, "Ann shows London - Paris"), "one was drawn"
+    assert TURNS.allows(named, ONE, *rest, "Ann shows London - Paris, Paris - Zurich"), "drawn between the two"
+
+
+@pytest.mark.rule("FJ-03")
 def test_a_game_of_claims_is_over_at_six_and_not_before() -> None:
     def session(*lines: str) -> Session:
         return Session(record_events(CLAIMS.header() + "\n".join(lines) + "\n", board), board)

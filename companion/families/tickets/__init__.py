@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from companion.families.tickets.naming import against_named, cards_of, ids_of, newly_shown, unlisted, with_more
@@ -16,6 +17,7 @@ from companion.game.moves import (
     CorrectTicket,
     DrawTickets,
     Keep,
+    NamedTicket,
     SettleTickets,
     Show,
     Step,
@@ -120,12 +122,21 @@ class Tickets(Mechanic[TicketNumbers]):
             yield because("BA-19", "ticket shown twice", who=who, ticket=" – ".join(named.ends))
         if numbers.hand:
             yield from self._against_open(game, seat, step)
+            if game.table.by_turns and new and len(new) + len(again) == len(step.tickets):
+                yield from self._against_hand(game, seat, new)
             return
         known = len(held.tickets) + len(new)
         if known > held.kept and held.dealt:
             yield because("BA-16", "shows too many", who=who, shown=known, kept=held.kept)
         cards = [*held.tickets, *(named.card for named in new if named.card is not None)]
         yield from self._against_long(game, seat, cards, numbers.long, held.drawn_kept if game.table.by_turns else None)
+
+    def _against_hand(self, game: Game, seat: int, new: Sequence[NamedTicket]) -> Iterator[Reason]:
+        """A ticket laid open that is none of a hand of which every ticket was named."""
+        held = game.seats[seat]
+        if held.dealt and sum((Counter(held.tickets) - Counter(held.shown)).values()) >= self.numbers.hand:
+            ticket, who = " – ".join(new[0].ends), game.name(seat)
+            yield because(self.numbers.hand_rule, "not in hand", who=who, ticket=ticket, hand=self.numbers.hand)
 
     def _against_open(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
         """Only a completed ticket is laid open where others stay in the hand; the end may be told in any order."""

@@ -117,9 +117,8 @@ def hint(session: Session) -> Hint:
         key = "hint stopped" if still_to_show(game) else "hint stopped sheet"
         return Hint(wording(key), _at_the_end(game), wording("hint stopped more"))
     if session.ended:
-        key = "hint over" if still_to_show(game) else "hint over sheet"
         return Hint(
-            wording(key),
+            _over(game),
             _at_the_end(game),
             wording("hint over loans" if pending_question(session) else "hint over more"),
         )
@@ -134,6 +133,19 @@ def hint(session: Session) -> Hint:
         return Hint(says, moves, _other_keys(session), ghost=_ghost(session, moves))
     moves = tuple(_moves(session))
     return Hint(wording("hint type"), moves, _other_keys(session), wording("hint brief"), _ghost(session, moves))
+
+
+def _over(game: Game) -> str:
+    """That the game is over, and whether tickets are still to be told."""
+    if still_to_show(game):
+        return wording("hint over")
+    untold = any(_told_no_tickets(game, seat) for seat in range(len(game.seats)))
+    return wording("hint over untold" if untold else "hint over sheet")
+
+
+def _told_no_tickets(game: Game, seat: int) -> bool:
+    """Whether neither a ticket of a seat was told nor how many it kept."""
+    return not game.seats[seat].tickets and kept_unknown(game, seat)
 
 
 def _at_the_end(game: Game) -> tuple[str, ...]:

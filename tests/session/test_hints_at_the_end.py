@@ -55,3 +55,13 @@ def test_a_bonus_is_shown_when_all_routes_are_told() -> None:
 def test_tickets_that_cost_nothing_are_told_by_one_number() -> None:
     assert "ann has tickets 5" in hint(begun("first-journey-europe", "counts")).examples
     assert "ann has tickets 54 - 12" in hint(begun("usa", "counts")).examples
+
+
+def test_that_every_ticket_is_known_is_said_only_where_everybody_told_some() -> None:
+    """Where the claims are told nobody needs to say how many tickets were kept."""
+    session = begun("usa", "claims")
+    for line in ("ann claims denver - omaha", "bea claims boston - montreal", "ann shows denver - el paso"):
+        session.play(line)
+    assert hint(session).says.startswith("The game is over. F4 takes tickets not told yet")
+    session.play("bea shows boston - miami")
+    assert "every ticket is known" in hint(session).says

@@ -189,7 +189,9 @@ async def test_of_a_line_too_long_for_the_rows_those_around_the_cursor_are_seen(
         assert app.screen.query_one("#verdict").region.height == 2
 
 
-@pytest.mark.parametrize("key", ["hint over", "hint over sheet", "hint stopped", "hint stopped sheet"])
+@pytest.mark.parametrize(
+    "key", ["hint over", "hint over sheet", "hint over untold", "hint stopped", "hint stopped sheet"]
+)
 def test_what_comes_after_the_last_turn_fits_a_row_of_80_columns(key: str) -> None:
     """Under a last line of two rows there is room for one."""
     assert len(wording(key)) <= SMALL[0] - 3

@@ -145,6 +145,7 @@ WORDS: dict[str, str] = {
     "hint final": "A name and its routes, no verb, no colours, city after city; or a name, and a click a route:",
     "hint over": "The game is over. Enter: the kept tickets are laid open, then the sheet.",
     "hint over sheet": "The game is over and every ticket is known. Enter goes on to the sheet.",
+    "hint over untold": "The game is over. F4 takes tickets not told yet; Enter goes on to the sheet.",
     "hint stopped": "Stopped here. Enter goes on: the kept tickets are laid open, then the sheet.",
     "hint stopped sheet": "Stopped here, and every ticket is known. Enter goes on to the sheet.",
     "hint stopped more": "To go on with the game after all, type the next move.",

@@ -371,6 +371,8 @@ def _without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, se
         return fault
     if _names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.low in TICKETS)):
         return fault
+    if is_number(token) and at + 1 < len(tokens) and tokens[at + 1].low in TICKETS:
+        return fault  # "2 tickets" are drawn, or kept of those drawn
     if (slip := _slip_behind(game, tokens, end, at)) is not None:
         return slip
     meant = _meant(game, tokens[at:], end)
@@ -387,6 +389,8 @@ def _meant(game: Game, tokens: list[Token], end: int) -> list[str]:
     token, verbs = tokens[0], verbs_of(game)
     if _is_foreign(game, token):
         return []
+    if is_number(token) and len(tokens) > 1 and tokens[1].low == CARDS:
+        token = tokens[1]  # "2 cards" are drawn
     if token.low in TICKETS:
         return [examples.tickets(game)]
     meant = [

@@ -277,6 +277,11 @@ def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int,
         count = game.board.rules["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     begin = cursor.at
+    if cursor.eat("none", "nothing", "no"):
+        cursor.eat(*TICKETS)
+        if cursor.done:
+            return 0, ()
+        cursor.at = begin
     if cursor.eat("all") and cursor.done:  # "all 3" tells how many
         count = game.board.rules["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))

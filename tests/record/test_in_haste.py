@@ -303,6 +303,12 @@ def test_what_stands_between_a_name_and_a_verb_is_no_name(line: str, says: str) 
     assert sentence(USA, line).startswith(says)
 
 
+@pytest.mark.parametrize("none", ["none", "no tickets", "nothing", "0"])
+def test_of_tickets_drawn_none_may_be_kept(none: str) -> None:
+    assert written(DICE, f"rolls 5 station; draws 2 tickets, keeps {none}").endswith("draws 2 tickets, keeps 0")
+    assert written(USA, f"draws 3 tickets, keeps {none}") == "Ann draws 3 tickets, keeps 0"
+
+
 def test_a_double_behind_two_cities_is_a_ship_card_and_no_word_for_a_track() -> None:
     assert written(LAKES, "toronto buffalo double red") == "Ann claims Toronto - Buffalo with 1 double red ship"
     assert written(LAKES, "erie buffalo double red ship") == "Ann claims Erie - Buffalo with 1 double red ship"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hostile_photos import picture, saved
-from PIL import Image
+from PIL import Image, ImageOps
 
 from companion.cli import main
 from tests import end_photos
@@ -79,13 +79,18 @@ def test_an_empty_board_of_another_shape_is_not_enlarged(
         assert "another shape than the board" in told(capsys, end, file), size
 
 
-def test_either_photo_may_be_of_another_board(end: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Which of them is wrong, the photo alone does not tell."""
+def test_either_photo_may_be_of_another_board(
+    empty: Path, end: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A picture that does not show the board at all is named; else either may be of another copy."""
     file = tmp_path / "white.jpg"
     file.write_bytes(saved(Image.new("RGB", (1500, 1000), "white")))
-    says = told(capsys, end, file)
-    assert "The photo does not show this board" in says
-    assert f"Or {file} is not this board without cars." in says
+    assert told(capsys, end, file).startswith(f"{file}: The photo of the empty board does not show USA")
+    with Image.open(end) as photo:
+        file.write_bytes(saved(ImageOps.mirror(photo)))
+    says = told(capsys, file, empty)
+    assert says.startswith(f"{file}: The photo does not show this board")
+    assert f"Or {empty} is not this board without cars." in says
 
 
 def test_without_opencv_it_is_said_which_python_lacks_it(

@@ -31,7 +31,7 @@ from companion.session.ticket_draft import TicketDraft, fits
 from companion.session.ticket_status import name_of
 from companion.view import View
 from companion.web.documents import Document, line_of
-from companion.words import wording
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 MOST_ROWS = 40
@@ -280,13 +280,19 @@ def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Documen
 
 
 def _rules(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """Passages that are searched for, those that hold on the board first; or one by its number."""
+    """Passages that are searched for, those that hold on the board first; or one by its number. `why` says that there
+    are none."""
     game = view.session.game
     in_force, held = RulesInForce(game.board, game.table.means), house_rules(game)
     number = _text(question, "rule").upper()
     if number in search.book:
         return {"rows": [_passage(search.book[number], in_force, held)]}
-    found = [hit.passage for hit in search.find(_text(question, "text"), in_force.families)]
+    text = _text(question, "text")
+    found = [hit.passage for hit in search.find(text, in_force.families)]
+    if not found:
+        near = search.suggest(text)
+        key = "rules none near" if near else "rules none"
+        return {"rows": [], "why": wording(key, text=plain(text.strip(), 40), words=listing(near, "or"))}
     found.sort(key=lambda passage: not in_force.has(passage))
     return {"rows": [_passage(passage, in_force, held) for passage in found[:MOST_ROWS]]}
 

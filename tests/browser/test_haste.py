@@ -1,4 +1,4 @@
-"""People who do not wait for an answer, and what a page says of a laptop that refuses."""
+"""People who do not wait for an answer, or type what nobody knows; and a laptop that refuses."""
 
 from __future__ import annotations
 
@@ -133,3 +133,14 @@ async def test_a_code_that_is_refused_says_so_on_a_tab_that_has_a_seat(browser: 
         await expect(phone.locator("header")).to_contain_text("Bea to move")
         await expect(phone.locator("#link")).to_contain_text("no longer good")
         await expect(phone.locator("#link")).to_be_hidden(timeout=20_000)
+
+
+async def test_words_that_no_rule_has_are_answered(browser: Browser, own_home: Path) -> None:
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.get_by_role("tab", name="Rules").tap()
+        await phone.locator("#tab-rules input").first.fill("zzyzx")
+        await expect(phone.locator("#tab-rules")).to_contain_text("Nothing found for “zzyzx”.")
+        await phone.locator("#tab-rules input").first.fill("locomotive")
+        await expect(phone.locator("#tab-rules article").first).to_be_visible()
+        await expect(phone.locator("#tab-rules")).not_to_contain_text("Nothing found")

@@ -168,7 +168,8 @@ def test_rules_are_found_by_words_and_opened_by_their_number() -> None:
     view = eyes(game(DURHAM, 3), 0)
     assert ask(view, "rules", text="coal at both ends")["rows"][0]["rule"] == "CD-10"
     assert [row["rule"] for row in ask(view, "rules", rule="ba-08")["rows"]] == ["BA-08"]
-    assert ask(view, "rules", text="qqqq")["rows"] == []
+    assert ask(view, "rules", text="qqqq") == {"rows": [], "why": "Nothing found for “qqqq”."}
+    assert ask(view, "rules", text="cd 99")["why"].startswith("Nothing found for “cd 99”. Perhaps CD-")
 
 
 def test_a_rule_says_what_it_comes_to_on_the_board_and_at_the_table() -> None:

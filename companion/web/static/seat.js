@@ -340,9 +340,9 @@ export class Seat {
 
   async search(what) {
     const asked = (this.asked = (this.asked || 0) + 1);
-    const { rows, unheard } = await this.link.ask("rules", what);
+    const { rows, why, unheard } = await this.link.ask("rules", what);
     if (asked !== this.asked || unheard) return;
-    put(this.passages, ...(rows || []).map((passage) => el("article.card", {},
+    put(this.passages, why ? el("p.faint", {}, why) : "", ...(rows || []).map((passage) => el("article.card", {},
       el("h2", {}, `${passage.rule}  ${passage.title}`),
       passage.elsewhere ? el("p.faint", {}, passage.elsewhere) : "", el("p", {}, passage.text),
       passage.open ? el("p.faint", {}, passage.open) : "", (passage.here || []).map((says) => el("p.good", {}, says)))));

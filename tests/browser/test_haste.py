@@ -135,6 +135,34 @@ async def test_a_code_that_is_refused_says_so_on_a_tab_that_has_a_seat(browser: 
         await expect(phone.locator("#link")).to_be_hidden(timeout=20_000)
 
 
+async def test_a_phone_that_waits_goes_on_waiting_when_its_page_is_loaded_anew(
+    browser: Browser, own_home: Path
+) -> None:
+    """And is let in then; it waits no longer once that was refused."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        desk = table.app.desk
+        context = await browser.new_context()
+        second = await context.new_page()
+        await second.goto(desk.link(Viewer(0)).replace("127.0.0.1", HOST))
+        await expect(second.locator("#page")).to_contain_text("Another phone has this seat")
+        await second.reload()
+        await expect(second.locator("#page")).to_contain_text("Another phone has this seat")
+        assert desk.state(Viewer(0)) == "second"
+        desk.allow(Viewer(0))
+        await second.locator(".board").wait_for()
+        await second.reload()
+        await second.locator(".board").wait_for()
+        third = await context.new_page()
+        await third.goto(desk.link(Viewer(0)).replace("127.0.0.1", HOST))
+        await expect(third.locator("#page")).to_contain_text("Another phone has this seat")
+        desk.close(Viewer(0))
+        await third.reload()
+        await expect(third.locator("#page")).to_contain_text("This code is no longer good")
+        await third.reload()
+        await expect(third.locator("#page")).to_contain_text("Scan the code that the laptop shows")
+        await context.close()
+
+
 async def test_words_that_no_rule_has_are_answered(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]

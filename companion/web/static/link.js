@@ -4,6 +4,7 @@ import { WORDS } from "/static/words.js";
 import { forget, store, stored } from "/static/draft.js";
 
 const KEY = "companion key";
+const WAITING = "companion waiting";
 const SILENCE = 25000; // two beats and a half without a byte: the connection is dead, whatever the phone says
 const AGAIN = 1000;
 const READ = 10000; // for so long it stands there that a code was refused, where a seat of before goes on
@@ -30,26 +31,28 @@ export class Link {
     setInterval(() => { if (!document.hidden && !this.elsewhere && Date.now() - this.heard > SILENCE) this.listen(); }, 5000);
   }
 
-  /** Go in with the code of the address, which is taken out of it, or with the key of before. */
+  /** Go in with the code of the address, which is taken out of it, or with the key of before; or go on waiting. */
   async enter() {
-    const code = location.hash.slice(1);
+    const code = location.hash.slice(1), waited = code ? "" : stored(WAITING);
     history.replaceState(code ? null : history.state, "", "/"); // which tab was open is of the seat before
-    if (code) {
+    if (code || waited) {
       this.entering = true;
-      let answer = await this.post("/enter", { code });
+      let answer = waited ? { waiting: waited } : await this.post("/enter", { code });
       while (answer.waiting) {
         this.told(WORDS.waiting);
-        await pause(2000);
         const token = answer.waiting;
+        store(WAITING, token);
+        await pause(2000);
         answer = await this.post("/enter", { waiting: token });
         if (answer.cut) answer = { waiting: token };
       }
+      store(WAITING, "");
       this.entering = false;
       if (answer.key) this.keep(answer.key);
       else this.refuse(answer.says || WORDS.unreachable);
     }
     if (this.key) this.listen();
-    else if (!code) this.told(WORDS["no code"]);
+    else if (!code && !waited) this.told(WORDS["no code"]);
   }
 
   /** Say why a code is none; for a while also over the seat that this tab had before, and has still. */

@@ -166,7 +166,7 @@ async def test_the_rule_of_a_refusal_says_the_number_of_the_board_in_play(compan
         for board, more, says in (
             ("usa-mega", "", "keep at least 3 of the 5 tickets dealt."),
             ("usa", "", "keep at least 2 of the 3 tickets dealt."),
-            ("usa", "option: tickets.keep = 3\n", "keep at least 3 of the 3 tickets dealt."),
+            ("usa", "option: tickets.keep = 3\n", "keep all 3 tickets dealt."),
         ):
             await opened(pilot, f"board: {board}\nplayers: Ann, Bea\ntracking: turns\n{more}")
             await typed(pilot, "ann keeps 1 ticket", enter=False)

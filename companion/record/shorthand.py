@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from companion.game.deal import still_to_deal
 from companion.game.state import Game
 from companion.record.cards import card_words
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS
@@ -24,7 +25,7 @@ from companion.words.plain import plain
 _PLUS = "+"
 _DRAWN = re.compile(r"([a-z]+?)\+?(\d{1,3})")
 _DRAWING = frozenset((*DRAWS, "draw", "draws"))
-_COUNTING = frozenset((*_DRAWING, *KEEPING, "takes", "take"))
+_COUNTING = frozenset((*_DRAWING, *KEEPING))
 """Verbs behind which a number may count tickets."""
 _TICKETS = "tickets"
 
@@ -79,7 +80,8 @@ def _names_city(game: Game, token: Token) -> bool:
 def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
     """With "tickets" for its beginning behind the number that a line begins with or its verb is told with: `3 t`.
 
-    `Unclear` for a `t` alone where there are train cards too. Where dice are rolled it is a die, if one begins so.
+    `Unclear` for a `t` alone where there are train cards too, and tickets are not being kept. Where dice are rolled it
+    is a die, if one begins so.
     """
     for at in range(1, len(tokens)):
         token = tokens[at]
@@ -90,7 +92,9 @@ def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
             continue
         if len(token.low) == 1 and token.low in letters_thrown(game):
             continue
-        if len(token.low) == 1 and game.board.two_decks:
+        verb = tokens[at - 2].low if at > 1 else ""
+        kept = verb in KEEPING or (verb not in _DRAWING and still_to_deal(game))
+        if len(token.low) == 1 and game.board.two_decks and not kept:
             says = wording("unclear word", text=plain(token.text, 40))
             raise Unclear(says, token.start, token.end, [_TICKETS, "train cards"])
         return [*tokens[:at], token._replace(low=_TICKETS), *tokens[at + 1 :]]

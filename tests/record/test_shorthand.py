@@ -13,7 +13,9 @@ from companion.store.shipped_files import board
 SESSION = Session(record_events("board: usa\nplayers: Ann, Bea\ntracking: turns\n", board), board)
 USA = Tabletop("usa").played().game
 BEFORE = SESSION.game
+LAKES_BEFORE = Tabletop("great-lakes", 2).played("Ann takes 25 trains 25 ships", "Bea takes 25 trains 25 ships").game
 LAKES = Tabletop("great-lakes", 2).played().game
+LAKES_PLAYING = Tabletop("great-lakes", 2).played("Ann keeps 3 tickets", "Bea keeps 3 tickets").game
 EUROPE = Tabletop("europe").played().game
 DICE = Tabletop("europe", head=("dice: yes",)).played().game
 
@@ -41,6 +43,9 @@ DICE = Tabletop("europe", head=("dice: yes",)).played().game
         (USA, "3 t, keeps 1", "Ann draws 3 tickets, keeps 1"),
         (BEFORE, "3 t", "Ann keeps 3 tickets"),
         (BEFORE, "bea keeps 2 tick", "Bea keeps 2 tickets"),
+        (LAKES, "keeps 3 t", "Ann keeps 3 tickets"),
+        (LAKES_BEFORE, "3 t", "Ann keeps 3 tickets"),
+        (LAKES_BEFORE, "bea 4 t", "Bea keeps 4 tickets"),
         (DICE, "5 t", "Ann rolls 5 station"),
     ],
 )
@@ -62,7 +67,7 @@ def test_tickets_cut_short_ask_how_many_are_kept() -> None:
 
 @pytest.mark.parametrize("line", ["2 t", "d 2 t", "ann 2 t"])
 def test_tickets_or_train_cards(line: str) -> None:
-    assert fault(LAKES, line).names == ("tickets", "train cards")
+    assert fault(LAKES_PLAYING, line).names == ("tickets", "train cards")
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,38 @@ async def test_a_payment_that_is_tapped_and_said_in_a_slow_network_is_paid(brows
         assert table.faults == []
 
 
+async def test_a_row_that_is_held_down_while_a_late_answer_comes_is_clicked(browser: Browser, own_home: Path) -> None:
+    """The rows are made anew once the finger is up; and not at all if what was tapped is another line."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone, answers = table.pages[0], asyncio.Event()
+        field = phone.locator("#say input").first
+        await field.fill("claims cr")
+        row = phone.locator("#say button.row").first
+        await expect(row).to_contain_text("Ann claims ")
+        line = (await row.evaluate("(row) => row.firstChild.data")).strip()
+        asked = asyncio.Event()
+
+        async def late(route: Route) -> None:
+            asked.set()
+            await answers.wait()
+            await route.continue_()
+
+        await phone.route("**/ask", late)
+        await field.fill("claims cro")
+        await asyncio.wait_for(asked.wait(), 30)
+        box = await row.bounding_box()
+        assert box is not None
+        await phone.mouse.move(box["x"] + 20, box["y"] + 10)
+        await phone.mouse.down()
+        async with phone.expect_response("**/ask"):
+            answers.set()
+        await phone.wait_for_timeout(300)
+        await phone.mouse.up()
+        await expect(field).to_have_value(line)
+        await expect(phone.locator("#say .verdict")).to_contain_text(f"✓ {line}")
+        assert table.faults == []
+
+
 async def test_what_is_refused_once_it_is_judged_is_not_said(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone, field = table.pages[0], table.pages[0].locator("#say input").first

@@ -1,7 +1,7 @@
 // The line that a seat says: typed or tapped together, judged while it grows, and said at last.
 
 import { WORDS } from "/static/words.js";
-import { el, filled, put } from "/static/dom.js";
+import { el, filled, fingerUp, put } from "/static/dom.js";
 import { keep, kept } from "/static/draft.js";
 
 const TYPING = 120; // milliseconds without a letter before the laptop is asked
@@ -131,6 +131,7 @@ export class Composer {
     this.keep();
     if (!this.text.trim()) return this.idle();
     const found = await this.link.ask("line", { text: this.text, answers: this.answers });
+    await fingerUp();
     if (asked !== this.said) return;
     if (found.unheard) return this.unheard();
     this.judging = false;
@@ -246,6 +247,7 @@ export class Composer {
     const show = async () => {
       const { value } = find;
       const { rows } = await link.ask("tickets", { text: value });
+      await fingerUp();
       if (value !== find.value) return;
       const take = (text) => () => { chosen.push(text); find.value = ""; grow(); };
       const typed = find.value.trim();
@@ -276,6 +278,7 @@ export class Composer {
   async roll(steps = [], typed = "", sought = "") {
     const asked = (this.said += 1);
     const found = await this.link.ask("choose", { steps, typed });
+    await fingerUp();
     if (asked !== this.said) return;
     if (found.line) return this.write(found.line);
     if (!found.asks) return this.rolling() && !found.unheard ? this.write("") : undefined; // it is not this seat's any more

@@ -56,6 +56,9 @@ export function whenLifted(act) {
   else act();
 }
 
+/** Until no finger is down on something to click. */
+export const fingerUp = () => new Promise(whenLifted);
+
 document.addEventListener("pointerdown", (event) => {
   if (!event.target.closest || !event.target.closest(PRESSED)) return;
   clearTimeout(lifts);

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from companion.game.moves import Claim
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.cards import card_words
+from companion.record.cards import card_words, read_draws
 from companion.record.colours import COLOUR_WORDS
 from companion.record.declared import detail_of, untold_detail
 from companion.record.faults import RecordFault, Unreadable
@@ -43,12 +44,23 @@ def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     if not told:
         return None
     detail, name, city = untold_detail(game, told[0], Claim), plain(told[0].text, 40), None
-    if detail is None and len(matches := cities(game.board, text_of(told))) == 1:
+    named = [token for token in told if token.low not in (*_SMALL, "card", "cards")]
+    if detail is None and named and len(matches := cities(game.board, text_of(named))) == 1:
         detail, name, city = detail_of(game, "taking", Claim), matches[0], matches[0]
     if detail is None:
         return None
     example = f"claims {examples.route(game, city)}, {detail.word} {name}"
     return Unreadable(wording("taken with a claim", what=name, example=example), verb.start, told[-1].end)
+
+
+def _is_drawn(game: Game, cursor: Cursor, begin: int) -> bool:
+    """Whether the words from a token on can be drawn."""
+    look = Cursor(cursor.tokens, cursor.end)
+    look.at = begin
+    with suppress(RecordFault):
+        read_draws(game, look, None)
+        return look.done
+    return False
 
 
 def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
@@ -63,10 +75,12 @@ def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])
     words = {token.low for token in cursor.tokens[begin : begin + 2]}
     drawn = {"ticket", "tickets"} | ({"card", "cards", "blind", *card_words(game)} if game.table.by_cards else set())
-    if words & {"ticket", "tickets"} and "keeps" not in rest.split():
+    if words & drawn - game.rules.pays.keys() and _is_drawn(game, cursor, begin):
+        meant = f"draws {rest}"
+    elif words & {"ticket", "tickets"}:
         meant = examples.tickets(game)
     elif words & drawn - game.rules.pays.keys():
-        meant = f"draws {rest}"
+        meant = examples.of_verb(game, "draws")
     elif any(phrase.verb == "takes" for phrase in game.rules.phrases if phrase.available(game)):
         return None
     elif len(rest.split()) > 1 and cities(game.board, cursor.tokens[begin].text):

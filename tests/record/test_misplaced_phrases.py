@@ -107,3 +107,16 @@ def test_only_tokens_asks_which(words: str) -> None:
 def test_tokens_are_nothing_where_no_dice_are_rolled() -> None:
     assert not isinstance(fault(DURHAM, "only tokens"), Unclear)
     assert not isinstance(fault(DICE, "only tokens"), Unclear)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("ann takes xx cards", "draws cards"),
+        ("ann takes 4 tickets keeps 1: xx", "draws 4 tickets, keeps 1"),
+        ("ann takes 4 tickets", "draws 4 tickets, keeps 1"),
+    ],
+)
+def test_what_is_proposed_in_place_of_taking_can_be_played(line: str, meant: str) -> None:
+    assert fault(DURHAM, line).hint == f"Did you mean {meant}?"
+    assert written(DURHAM, f"ann {meant}")

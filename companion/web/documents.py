@@ -255,7 +255,6 @@ def _side(side: SideSheet) -> Document:
     return {
         "name": plain(side.name, 80),
         "total": side.total,
-        "rank": side.rank,
         "players": [plain(player, 40) for player in side.players],
         "lines": [[wording(f"what {line.what}"), line.points, line.rule, _joined(line.why)] for line in side.lines],
         "tickets": [[name_of(ticket.card), ticket.points, ticket.completed] for ticket in side.tickets],

@@ -55,6 +55,23 @@ async def prepared(pilot: Pilot, name: str, *players: str) -> None:
         await typed(pilot, player)
 
 
+async def test_a_line_typed_at_the_cover_of_pieces_takes_none(companion: Open) -> None:
+    """Neither its blanks nor its Enter lift the cover, and its number is nobody's choice."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, "board: great-lakes\nplayers: Ann, Bea\ntracking: turns\n")
+        await pressed(pilot, "f8")
+        screen = app.screen
+        assert isinstance(screen, PiecesScreen)
+        await pressed(pilot, *"bea", "space", *"25", "space", *"trains")
+        assert "This is Ann's cover, not the line" in flat(app)
+        await pressed(pilot, "enter")
+        assert not screen.open
+        assert not screen.chosen
+        await pressed(pilot, "space", *"27", "enter")
+        assert screen.chosen == {0: 27}
+
+
 async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None:
     """An open point is chosen; after the tickets pieces are typed unseen, refused ones too, and shown together.
 

@@ -17,6 +17,7 @@ from companion.session import Answer, Session
 from companion.session.hints import still_to_choose
 from companion.session.private_drafts import choice, choice_line
 from companion.tui.host import Host
+from companion.tui.stray_line import StrayLine
 from companion.tui.themes import palette_of
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Keys
@@ -50,6 +51,7 @@ class PiecesScreen(Screen[None]):
         self.chosen = {} if chosen is None else chosen
         self.seats = still_to_choose(session.game)
         self.open = False
+        self._stray = StrayLine()
         self._asked: int | None = None
         """Who was asked last."""
         self.revealed: tuple[int, ...] = ()
@@ -101,6 +103,8 @@ class PiecesScreen(Screen[None]):
         else:
             self.set_focus(None)
             self._empty()
+        if self._asked != self.seat or self.open:
+            self._stray = StrayLine()
         self._asked = self.seat
         self._show_count()
         self._show_says()
@@ -123,8 +127,10 @@ class PiecesScreen(Screen[None]):
         numbers, who = self.rules.numbers, plain(self.session.game.name(seat))
         self._put("whose", Content.styled(wording("pieces of", who=who), f"bold {self._ink(seat)}"))
         asked = wording("pieces asked", choose=numbers.choose, trains=numbers.train, ships=numbers.ship)
-        key = "pieces type" if self.open else "pieces others away"
-        self._put("what", Content.assemble(asked, "\n\n", (wording(key, who=who), "$text-muted")))
+        how = ("pieces type" if self.open else "pieces others away", "$text-muted")
+        if self._stray.begun and not self.open:
+            how = ("stray line", "$warning")
+        self._put("what", Content.assemble(asked, "\n\n", (wording(how[0], who=who), how[1])))
 
     def _show_says(self) -> None:
         """What can be typed, where something else was; else what one key takes."""
@@ -243,10 +249,17 @@ class PiecesScreen(Screen[None]):
     # -- keys
 
     def on_key(self, event: Key) -> None:
-        if event.key == "space" and not self.open:
+        if self.open:
+            return
+        before = self._stray.begun
+        if self.seat is not None and not self.revealed and self._stray.takes(event):
+            event.stop()
+        elif event.key == "space":
             event.stop()
             if self.is_current:
                 self.action_on()
+        if self._stray.begun != before and self.seat is not None:
+            self._show_asked(self.seat)
 
     def on_click(self) -> None:
         if not self.open:

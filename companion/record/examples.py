@@ -279,9 +279,10 @@ def tickets(game: Game) -> str:
 
 
 def drawn(game: Game, count: int | None) -> str:
-    """A draw of so many tickets, or of as many as the board says."""
+    """A draw of tickets: of as many as the board says, or of so many where dice say it."""
     numbers = _numbers(game, "tickets")
-    return f"draws {count or numbers.draw} tickets, keeps {max(1, numbers.draw_keep)}"
+    drawn = numbers.draw if game.table.by_cards else count or numbers.draw
+    return f"draws {drawn} tickets, keeps {max(1, numbers.draw_keep)}"
 
 
 def counted(game: Game) -> str:

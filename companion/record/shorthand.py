@@ -18,7 +18,7 @@ from companion.record.phrases import verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import OF_A_ROLL, are_faces, letters_thrown
 from companion.record.tickets import KEEPING
-from companion.record.tokens import Token, is_number
+from companion.record.tokens import Token, fold, is_number
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -32,10 +32,11 @@ _TICKETS = "tickets"
 
 def run_apart(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """With the parts of `d2`, `d+2` and `red+blue` as words of their own; a plus behind the letter of a draw says
-    nothing.
+    nothing. `D02` of a board with such a ticket is that one.
     """
     for at, token in enumerate(tokens):
-        drawn = _DRAWN.fullmatch(token.low) if token.kind == "word" else None
+        drawn = _DRAWN.fullmatch(token.low) if token.kind == "word" and _begins_move(game, tokens[:at]) else None
+        drawn = None if drawn is not None and _is_ticket(game, token) else drawn
         if token.low == _PLUS and at and tokens[at - 1].low in _DRAWING:
             continue
         if len(token.low) != len(token.text) or _names_city(game, token):
@@ -44,6 +45,16 @@ def run_apart(game: Game, tokens: list[Token]) -> Iterator[Token]:
             yield from (_part(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
         else:
             yield from _at_plus(game, token)
+
+
+def _begins_move(game: Game, before: Sequence[Token]) -> bool:
+    """Whether nothing but a player's name stands before a word."""
+    return not before or bool(fitting(text_of(before), game.table.names))
+
+
+def _is_ticket(game: Game, token: Token) -> bool:
+    """Whether a word is the id of one of the board's ticket cards."""
+    return any(token.low == fold(card.id) for card in game.board.tickets)
 
 
 def _at_plus(game: Game, token: Token) -> Iterator[Token]:

@@ -6,8 +6,11 @@ import pytest
 from tabletop import Tabletop
 from typed import fault, written
 
+from companion.game.moves import Show
 from companion.game.state import Game
+from companion.record.lines import read_line
 from companion.session import Session, record_events
+from companion.store.board_files import board_files
 from companion.store.shipped_files import board
 
 SESSION = Session(record_events("board: usa\nplayers: Ann, Bea\ntracking: turns\n", board), board)
@@ -76,3 +79,14 @@ def test_tickets_or_train_cards(line: str) -> None:
 )
 def test_what_is_not_plain_is_not_guessed(game: Game, line: str) -> None:
     fault(game, line)
+
+
+@pytest.mark.parametrize("name", [name for name in board_files() if board(name).tickets])
+def test_a_ticket_is_told_by_its_number_on_every_board(name: str) -> None:
+    """`D02` is no draw of two: alone, behind another one and in a list that is laid open."""
+    game = Tabletop(name).played().game
+    first, *_, last = (card for card in board(name).tickets if not card.unlisted)
+    for told in (f"Ann shows {first.id}, {last.id}", f"ann shows {last.id.casefold()}"):
+        step = read_line(game, told).steps[0]
+        assert isinstance(step, Show)
+        assert {named.card for named in step.tickets} <= {first.id, last.id}

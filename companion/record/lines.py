@@ -15,9 +15,10 @@ from companion.game.values import replace
 from companion.record import examples
 from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
-from companion.record.implicit_verbs import LONGEST_NAME, read_implied, verb_behind, who_is_missing
+from companion.record.implicit_verbs import LONGEST_NAME, read_implied, verb_behind
 from companion.record.misplaced_phrases import TAKING
 from companion.record.names import closest, fitting, nearest
+from companion.record.no_move import who_is_missing
 from companion.record.parts import without_sources
 from companion.record.phrases import (
     all_verbs,

@@ -12,8 +12,8 @@ from companion.game.state import Game
 from companion.record.cards import card_words
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS
 from companion.record.faults import Unclear
-from companion.record.implicit_verbs import ARTICLES, DRAWS
-from companion.record.names import fitting, words_of
+from companion.record.implied_verb import ARTICLES, DRAWS
+from companion.record.names import MOST_NAMING, fitting, words_of
 from companion.record.phrases import verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import OF_A_ROLL, are_faces, letters_thrown
@@ -35,26 +35,27 @@ def run_apart(game: Game, tokens: list[Token]) -> Iterator[Token]:
     nothing. `D02` of a board with such a ticket is that one.
     """
     for at, token in enumerate(tokens):
-        drawn = _DRAWN.fullmatch(token.low) if token.kind == "word" and _begins_move(game, tokens[:at]) else None
-        drawn = None if drawn is not None and _is_ticket(game, token) else drawn
         if token.low == _PLUS and at and tokens[at - 1].low in _DRAWING:
             continue
         if len(token.low) != len(token.text) or _names_city(game, token):
             yield token
-        elif drawn is not None and drawn[1] in _DRAWING:
+        elif (drawn := _drawn(game, tokens, at)) is not None:
             yield from (_part(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
         else:
             yield from _at_plus(game, token)
 
 
+def _drawn(game: Game, tokens: Sequence[Token], at: int) -> re.Match[str] | None:
+    """The letter of a draw and its number, where they begin a move in one word; None for any other."""
+    drawn = _DRAWN.fullmatch(tokens[at].low) if tokens[at].kind == "word" else None
+    if drawn is None or drawn[1] not in _DRAWING or not _begins_move(game, tokens[:at]):
+        return None
+    return None if any(tokens[at].low == fold(card.id) for card in game.board.tickets) else drawn
+
+
 def _begins_move(game: Game, before: Sequence[Token]) -> bool:
     """Whether nothing but a player's name stands before a word."""
-    return not before or bool(fitting(text_of(before), game.table.names))
-
-
-def _is_ticket(game: Game, token: Token) -> bool:
-    """Whether a word is the id of one of the board's ticket cards."""
-    return any(token.low == fold(card.id) for card in game.board.tickets)
+    return not before or (len(before) <= MOST_NAMING and bool(fitting(text_of(before), game.table.names)))
 
 
 def _at_plus(game: Game, token: Token) -> Iterator[Token]:

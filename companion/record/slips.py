@@ -14,7 +14,7 @@ from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record.counting import PLUS
 from companion.record.declared import inside_a_name
-from companion.record.implicit_verbs import DRAWS
+from companion.record.implied_verb import DRAWS
 from companion.record.later_steps import JOINS, later_parted, later_verbs
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.parts import counts_apart, details_joined, signs_of_details

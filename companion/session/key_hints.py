@@ -6,7 +6,7 @@ import re
 
 from companion.game.moves import DrawCards
 from companion.record import examples
-from companion.record.implicit_verbs import DRAWS
+from companion.record.implied_verb import DRAWS
 from companion.record.names import fitting
 from companion.session import Answer, Session
 from companion.session.hints import first_question, pending_question, stoppable

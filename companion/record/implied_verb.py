@@ -1,0 +1,176 @@
+"""The verb that words without one imply: two cities make a claim, `d` draws cards, `harbour chicago` builds there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.game.deal import still_to_deal
+from companion.game.phrase import Phrase
+from companion.game.state import Game
+from companion.record.cards import begins_card, cuts_card
+from companion.record.faults import RecordFault, Unclear
+from companion.record.phrases import OTHER_VERBS, forms, read_step, verbs_of
+from companion.record.places import cities, kind_words
+from companion.record.rolling import are_faces
+from companion.record.tickets import TICKETS
+from companion.record.tokens import Cursor, Token, is_number
+
+DRAWS = frozenset(("d", "dr", "dra"))
+"""Abbreviations of `draws`; on their own they draw cards."""
+CARDS = "cards"
+NOUNS: dict[str, tuple[str, ...]] = {
+    "claims": ("route", "track"),
+    "draws": ("card", "cards", "wild", "loco", "locomotive"),
+}
+"""Words that make people think of a verb."""
+ARTICLES = ("a", "an", "the")
+_USUAL = {"final": "owns", "counts": "has"}
+"""The verb implied where only the end is recorded; in other games it is `claims`."""
+
+VerbAt = Callable[[int], "tuple[str, int] | RecordFault"]
+"""Reads the words from a token on: their implied verb and the index of the token after it, or what is wrong."""
+
+
+def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault:
+    """The verb implied by the words from a token on and the index of the token after it, or what is wrong with them.
+
+    Two cities win over a draw that begins with the same letter, unless every
+    other word names a card: `d green blue` is not a claim to Green Bay, `d g` may be.
+    """
+    if _draws_alone(game, tokens, end, at):
+        return "draws", at + 1
+    if (special := _tickets(game, tokens, end, at) or building(game, tokens, end, at)) is not None:
+        return special
+    if (other := _other_word(game, tokens[at])) is not None:
+        noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].low not in ARTICLES), None)
+        built = None if noun is None else building(game, tokens, end, noun)
+        if isinstance(built, tuple):  # `puts a station at paris`
+            return built
+        if fault_of(game, other, tokens, end, at + 1) is None:
+            return other, at + 1
+    verb = _USUAL.get(game.table.tracking, "claims")
+    against = fault_of(game, verb, tokens, end, at)
+    if against is not None and (game.table.recorded_at_end or is_number(tokens[at]) or are_faces(game, tokens[at])):
+        for listed in ("holds", "rolls", "takes", "has"):
+            if listed in verbs_of(game) and fault_of(game, listed, tokens, end, at) is None:
+                return listed, at
+    if against is not None and _several_cards(game, tokens[at:]) and fault_of(game, "draws", tokens, end, at) is None:
+        return "draws", at
+    if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
+        return against or (verb, at)
+    drawn = fault_of(game, "draws", tokens, end, at + 1)
+    if drawn is None and not (lists(against) and _cut(game, tokens[at + 1 :])):
+        return "draws", at + 1
+    if against is None:
+        return verb, at
+    if drawn is None:
+        return against
+    if at + 1 == len(tokens):
+        return drawn
+    word = tokens[at + 1].low
+    if is_number(tokens[at + 1]):
+        return drawn
+    return drawn if drawn.start > against.start - begins_card(game, word) and not lists(against) else against
+
+
+def _draws_alone(game: Game, tokens: list[Token], end: int, at: int) -> bool:
+    """Whether `d` can only be a draw: nothing stands behind it, or whole cards that are no city."""
+    behind = tokens[at + 1 :]
+    if tokens[at].low not in DRAWS or game.table.recorded_at_end or are_faces(game, tokens[at]):
+        return False
+    if not all(begins_card(game, token.low, whole=True) for token in behind):
+        return False
+    no_city = len(behind) != 1 or not cities(game.board, behind[0].text)
+    return no_city and fault_of(game, "draws", tokens, end, at + 1) is None
+
+
+def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
+    """For `tickets 1` or `2 tickets, keeps 1`: keeping them in the set-up, drawing or showing them later; for `2 cards`
+    drawing them; else None.
+    """
+    counted = is_number(tokens[at]) and len(tokens) > at + 1
+    if counted and game.table.by_cards and not game.table.recorded_at_end and tokens[at + 1].low in (CARDS, "card"):
+        return fault_of(game, "draws", tokens, end, at) or ("draws", at)
+    counted = counted and tokens[at].low.isdigit()
+    if tokens[at + counted].low not in TICKETS:
+        return None
+    if game.table.recorded_at_end:
+        if not names_tickets(game, tokens[at + counted]):
+            return None
+        return fault_of(game, "shows", tokens, end, at + 1) or ("shows", at + 1)
+    behind = tokens[at + 1 :]
+    if still_to_deal(game) and len(behind) == 1:
+        return "keeps", at if counted else at + 1
+    return fault_of(game, "draws", tokens, end, at) or ("draws", at)
+
+
+def names_tickets(game: Game, token: Token) -> bool:
+    """Whether tickets named behind this word are those shown at the end."""
+    return token.low in TICKETS and game.table.recorded_at_end and "shows" in verbs_of(game)
+
+
+def building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
+    """For `harbour chicago`: building there, or what is wrong with it; else None, and None for a city of that name."""
+    verb = verb_for_noun(game, tokens[at])
+    return None if verb is None else fault_of(game, verb, tokens, end, at) or (verb, at)
+
+
+def verb_for_noun(game: Game, token: Token) -> str | None:
+    """The verb that a noun implies on this board, such as "builds" for "harbour"; None for other words and cities."""
+    if cities(game.board, token.text):
+        return None
+    fitting_phrases = (phrase for phrase in game.rules.phrases if token.low in phrase.words)
+    return next((phrase.verb for phrase in fitting_phrases if phrase.available(game)), None)
+
+
+def _other_word(game: Game, token: Token) -> str | None:
+    """The verb in whose place people use another, such as "draws" for "picks"; None for all else and for cities."""
+    if cities(game.board, token.text):
+        return None
+    verbs = verbs_of(game)
+    if token.low in (*NOUNS["claims"], *kind_words()) and "claims" in verbs:
+        return "claims"
+    others = (*OTHER_VERBS.items(), *((phrase.verb, phrase.meant) for phrase in game.rules.phrases))
+    return next((verb for verb, words in others if verb in verbs and token.low in words), None)
+
+
+def lists(fault: RecordFault | None) -> bool:
+    """Whether a name fits several things."""
+    return isinstance(fault, Unclear) and bool(fault.names)
+
+
+def _all_cards(game: Game, tokens: list[Token]) -> bool:
+    """Whether there are several words, each the full name of a card."""
+    return len(tokens) > 1 and all(begins_card(game, token.low, whole=True) for token in tokens)
+
+
+def _several_cards(game: Game, tokens: list[Token]) -> bool:
+    """Whether only cards are told, in full: two of them, or blind ones. They are drawn; `2 red` may be paid too."""
+    if "draws" not in verbs_of(game):
+        return False
+    cards = [token for token in tokens if begins_card(game, token.low, whole=True)]
+    others = (token for token in tokens if token not in cards and token.kind != "comma" and token.low != "and")
+    drawn = len(cards) > 1 or any(token.low == "blind" for token in cards)
+    return drawn and len(tokens) > 1 and tokens[0].low not in ARTICLES and all(map(is_number, others))
+
+
+def _cut(game: Game, tokens: list[Token]) -> bool:
+    """Whether any of the words is an abbreviated card."""
+    return any(cuts_card(game, token.low) for token in tokens)
+
+
+def fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> RecordFault | None:
+    """Why the words cannot follow the verb; None if they can."""
+    cursor = Cursor(tokens, end)
+    cursor.at = at
+    try:
+        read_step(game, cursor, None, verb, lacking=False)
+    except RecordFault as fault:
+        return fault.with_traceback(None)  # the frames there hold the fault in turn: a ring for the collector
+    return None if cursor.done else cursor.too_much()
+
+
+def later_phrase(game: Game, token: Token) -> Phrase | None:
+    """The phrase of a verb that may only follow a semicolon; None for another word."""
+    later = (phrase for phrase in game.rules.phrases if not phrase.first and phrase.available(game))
+    return next((phrase for phrase in later if token.low in forms(phrase.verb.split()[0])), None)

@@ -1,0 +1,142 @@
+"""What is said of a line without a verb that is no move: what was probably meant, or that a player is missing."""
+
+from __future__ import annotations
+
+from companion import families
+from companion.game.state import Game
+from companion.record import examples
+from companion.record.faults import RecordFault, Unreadable
+from companion.record.implied_verb import (
+    CARDS,
+    DRAWS,
+    NOUNS,
+    VerbAt,
+    fault_of,
+    later_phrase,
+    names_tickets,
+    verb_for_noun,
+)
+from companion.record.names import closest, nearest
+from companion.record.phrases import OTHER_VERBS, verbs_of
+from companion.record.places import cities, text_of
+from companion.record.rolling import again_alone
+from companion.record.tickets import TICKETS
+from companion.record.tokens import Token, is_number
+from companion.words import listing, wording
+from companion.words.plain import plain
+
+
+def without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, seat: int, at: int) -> RecordFault:
+    """The fault of a line with a player's name and no move after it."""
+    who = game.name(seat)
+    if at == len(tokens):
+        return Unreadable(
+            wording("expected at end", what=wording("a move", example=examples.move(game))), tokens[-1].end
+        )
+    token, fault = tokens[at], reading(at)
+    if (again := again_alone(game, token)) is not None:
+        return again
+    assert isinstance(fault, RecordFault)
+    if cities(game.board, token.text) or token.low in DRAWS or verb_for_noun(game, token):
+        return fault
+    if names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.low in TICKETS)):
+        return fault
+    if is_number(token) and at + 1 < len(tokens) and tokens[at + 1].low in TICKETS:
+        return fault  # "2 tickets" are drawn, or kept of those drawn
+    if (slip := slip_behind(game, tokens, end, at)) is not None:
+        return slip
+    meant = meant_by(game, tokens[at:], end)
+    if meant or later_phrase(game, token) is not None:
+        return no_move(game, token, meant)
+    if fault.names and fault.start == token.start and at + 1 < len(tokens):
+        return fault  # a city that is mistyped, and another one behind it
+    message = wording("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
+    return Unreadable(message, token.start, token.end)
+
+
+def meant_by(game: Game, tokens: list[Token], end: int) -> list[str]:
+    """What the first word may have meant in place of a verb: verbs that look like it, or an example of a line."""
+    token, verbs = tokens[0], verbs_of(game)
+    if is_foreign(game, token):
+        return []
+    if is_number(token) and len(tokens) > 1 and tokens[1].low == CARDS:
+        token = tokens[1]  # "2 cards" are drawn
+    if token.low in TICKETS:
+        return [examples.tickets(game)]
+    meant = [
+        *OTHER_VERBS.items(),
+        *NOUNS.items(),
+        *((phrase.verb, (*phrase.meant, *phrase.words)) for phrase in game.rules.phrases),
+    ]
+    for verb, words in meant:
+        if verb in verbs and token.low in words:
+            return [_example(game, verb, tokens, end)]
+    by_form = {form: verb for verb in verbs for form in (verb, verb.removesuffix("s"))}
+    near = closest(token.low, by_form)
+    towns = closest(token.low, game.board.spellings)
+    if not near or (towns and towns[0][1] > near[0][1]):
+        return []
+    return list(dict.fromkeys(by_form[form] for form, _ in near))
+
+
+def _example(game: Game, verb: str, tokens: list[Token], end: int) -> str:
+    """A line with this verb and what was typed: `play den kc` claims that route, `play den` one from that city."""
+    rest = tokens[1:]
+    if not rest or verb not in ("claims", "draws"):
+        return examples.of_verb(game, verb)
+    if fault_of(game, verb, tokens, end, 1) is None:
+        return f"{verb} {plain(text_of(rest), 60).replace(' ,', ',')}"
+    if verb == "draws" and any(token.low in TICKETS for token in rest):
+        return examples.tickets(game)
+    matches = cities(game.board, rest[0].text)
+    return examples.claim(game, matches[0]) if verb == "claims" and len(matches) == 1 else examples.of_verb(game, verb)
+
+
+def no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
+    text, phrase = plain(token.text, 40), later_phrase(game, token)
+    says = wording("later first", text=text, what=wording(phrase.belongs)) if phrase else wording("no move", text=text)
+    return Unreadable(says, token.start, token.end, meant)
+
+
+def nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> RecordFault:
+    """The fault of a line that names nobody when it is nobody's turn: a player is missing, or the name is wrong."""
+    names = game.table.names
+    token = tokens[0]
+    read = reading(0)
+    if not isinstance(read, RecordFault):
+        return who_is_missing(game, tokens, read)
+    if meant := meant_by(game, tokens, end):
+        return no_move(game, token, [f"{plain(names[0])} {line}" for line in meant])
+    mistyped = read.names and read.start == token.start and len(tokens) > 1 and isinstance(reading(1), RecordFault)
+    if cities(game.board, token.text) or (mistyped and not nearest(token.text, names)):
+        return who_is_missing(game, tokens, example=examples.move(game))
+    message = wording("unknown player", text=plain(token.text, 40))
+    return Unreadable(message, token.start, token.end, nearest(token.text, names) or names)
+
+
+def who_is_missing(
+    game: Game, tokens: list[Token], implied: tuple[str, int] | None = None, *, example: str = ""
+) -> RecordFault:
+    """The fault that a line must begin with a player; `implied` is its verb and the index of the token after.
+
+    Where more is wrong with the line, an `example` stands in its place.
+    """
+    names = [plain(seat.name) for seat in game.table.seats]
+    verb, at = ("", 0) if implied is None else (f"{implied[0]} ", implied[1])
+    line = f"{names[0]} {example or verb + plain(text_of(tokens[at:]) or CARDS, 60)}"
+    message = wording("who is missing", players=listing(names, "or"), line=line)
+    return Unreadable(message, tokens[0].start, tokens[0].end)
+
+
+def slip_behind(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
+    """What is wrong behind a word that people use in place of a verb of this board; None if that word is the fault."""
+    own = ((phrase.verb, phrase.meant) for phrase in game.rules.phrases if phrase.available(game))
+    verb = next((verb for verb, words in own if tokens[at].low in words), None)
+    fault = None if verb is None or at + 1 == len(tokens) else fault_of(game, verb, tokens, end, at + 1)
+    return fault if fault is not None and fault.names else None
+
+
+def is_foreign(game: Game, token: Token) -> bool:
+    """Whether a noun implies a verb on other boards only."""
+    ours = any(token.low in phrase.words for phrase in game.rules.phrases)
+    return not ours and any(token.low in phrase.words for phrase in families.phrases())

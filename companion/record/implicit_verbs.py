@@ -17,11 +17,11 @@ from companion.record.implied_verb import (
     building,
     fault_of,
     implied_verb,
-    later_phrase,
     lists,
     names_tickets,
     verb_for_noun,
 )
+from companion.record.later_steps import later_phrase
 from companion.record.misplaced_phrases import taken_alone
 from companion.record.names import closest, fitting, nearest
 from companion.record.no_move import is_foreign, meant_by, no_move, nobody, slip_behind, without_verb

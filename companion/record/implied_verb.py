@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.game.deal import still_to_deal
-from companion.game.phrase import Phrase
 from companion.game.state import Game
 from companion.record.cards import begins_card, cuts_card
 from companion.record.faults import RecordFault, Unclear
-from companion.record.phrases import OTHER_VERBS, forms, read_step, verbs_of
+from companion.record.phrases import OTHER_VERBS, read_step, verbs_of
 from companion.record.places import cities, kind_words
 from companion.record.rolling import are_faces
 from companion.record.tickets import TICKETS
@@ -168,9 +167,3 @@ def fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> R
     except RecordFault as fault:
         return fault.with_traceback(None)  # the frames there hold the fault in turn: a ring for the collector
     return None if cursor.done else cursor.too_much()
-
-
-def later_phrase(game: Game, token: Token) -> Phrase | None:
-    """The phrase of a verb that may only follow a semicolon; None for another word."""
-    later = (phrase for phrase in game.rules.phrases if not phrase.first and phrase.available(game))
-    return next((phrase for phrase in later if token.low in forms(phrase.verb.split()[0])), None)

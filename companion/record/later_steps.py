@@ -10,6 +10,7 @@ from functools import lru_cache
 from companion.game.phrase import Phrase
 from companion.game.rules import Rules
 from companion.game.state import Game
+from companion.record.phrases import forms
 from companion.record.tokens import Token
 
 JOINS = ("and", "then")
@@ -69,6 +70,12 @@ def _said(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[str]]]]:
         for words in map(str.split, phrase.meant):
             said.setdefault(words[0], []).append((phrase, words))
     return said
+
+
+def later_phrase(game: Game, token: Token) -> Phrase | None:
+    """The phrase of a verb that may only follow a semicolon; None for another word."""
+    later = (phrase for phrase in _later(game.rules) if phrase.available(game))
+    return next((phrase for phrase in later if token.low in forms(phrase.verb.split()[0])), None)
 
 
 def later_parted(game: Game, tokens: list[Token]) -> list[Token] | None:

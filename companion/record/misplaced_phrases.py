@@ -75,11 +75,12 @@ def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])
     words = {token.low for token in cursor.tokens[begin : begin + 2]}
     drawn = {"ticket", "tickets"} | ({"card", "cards", "blind", *card_words(game)} if game.table.by_cards else set())
-    if words & drawn - game.rules.pays.keys() and _is_drawn(game, cursor, begin):
+    drawn &= words - game.rules.pays.keys()
+    if drawn and _is_drawn(game, cursor, begin):
         meant = f"draws {rest}"
     elif words & {"ticket", "tickets"}:
         meant = examples.tickets(game)
-    elif words & drawn - game.rules.pays.keys():
+    elif drawn:
         meant = examples.of_verb(game, "draws")
     elif any(phrase.verb == "takes" for phrase in game.rules.phrases if phrase.available(game)):
         return None

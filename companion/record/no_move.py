@@ -12,10 +12,10 @@ from companion.record.implied_verb import (
     NOUNS,
     VerbAt,
     fault_of,
-    later_phrase,
     names_tickets,
     verb_for_noun,
 )
+from companion.record.later_steps import later_phrase
 from companion.record.names import closest, nearest
 from companion.record.phrases import OTHER_VERBS, verbs_of
 from companion.record.places import cities, text_of

@@ -37,7 +37,7 @@ def run_apart(game: Game, tokens: list[Token]) -> Iterator[Token]:
     for at, token in enumerate(tokens):
         if token.low == _PLUS and at and tokens[at - 1].low in _DRAWING:
             continue
-        if len(token.low) != len(token.text) or _names_city(game, token):
+        if len(token.low) != len(token.text) or of_a_name(game, token):
             yield token
         elif (drawn := _drawn(game, tokens, at)) is not None:
             yield from (_part(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
@@ -84,7 +84,7 @@ def _is_of_cards(game: Game, part: str) -> bool:
     return part[:1].isdigit() or part in COLOUR_WORDS or part in WILD_WORDS or part in card_words(game)
 
 
-def _names_city(game: Game, token: Token) -> bool:
+def of_a_name(game: Game, token: Token) -> bool:
     """Whether a name of the table or the board has this word."""
     return any(token.low in words_of(name) for name in (*game.table.names, *game.board.spellings))
 

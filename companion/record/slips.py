@@ -21,10 +21,9 @@ from companion.record.parts import counts_apart, details_joined, signs_of_detail
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import OF_A_ROLL, are_faces, faces_in_full
-from companion.record.shorthand import nouns_first, roll_apart, run_apart, tickets_in_full
+from companion.record.shorthand import nouns_first, of_a_name, roll_apart, run_apart, tickets_in_full
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import (
-    building_first,
     colour_last,
     each_one,
     is_counted,
@@ -130,7 +129,6 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         without_fillers,
         partial(_done_now, game),
         partial(numbers_first, game),
-        partial(building_first, game),
         partial(colour_last, game),
         partial(payment_last, game),
         partial(faces_in_full, game),
@@ -340,7 +338,7 @@ def _apart(game: Game, token: Token) -> tuple[Token, ...]:
     if parts is None or len(token.low) != len(token.text):
         return (token,)
     times = parts[2] in _TIMES
-    if not (times or is_counted(game, parts[2])) or any(token.low in words_of(name) for name in _names(game)):
+    if not (times or is_counted(game, parts[2])) or of_a_name(game, token):
         return (token,)
     middle = token.start + len(parts[1])
     number = Token("word", parts[1], parts[1], token.start, middle)

@@ -1,5 +1,5 @@
 """What people say in another order than records, or leave out: `2 yellow boston - new york`, `white x2`, `loco, 1 red`,
-`the boston new york route`, `paris station`. Each is another way to read words that cannot be read as they stand.
+`the boston new york route`. Each is another way to read words that cannot be read as they stand.
 """
 
 from __future__ import annotations
@@ -66,13 +66,6 @@ def without_fillers(tokens: list[Token]) -> list[Token] | None:
             left[join] = left[join]._replace(kind="dash")
             del left[between]
     return left if 1 < len(left) < len(tokens) else None
-
-
-def building_first(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With the noun before its city, `station paris` for `paris station`; None where none stands behind a word."""
-    nouns = {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
-    at = next((at for at, token in enumerate(tokens) if token.kind != "word" or token.low in nouns), 0)
-    return [tokens[at], *tokens[:at], *tokens[at + 1 :]] if at and tokens[at].low in nouns else None
 
 
 def colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:

@@ -275,6 +275,26 @@ async def test_a_game_begun_elsewhere_comes_into_the_list(
         assert len(reads) == so_far
 
 
+async def test_under_a_table_no_list_is_read(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither when the app is opened with a game, nor once its file has changed."""
+    reads: list[int] = []
+    monkeypatch.setattr(House, "saved", lambda _: reads.append(1) or saved_games())
+    async with companion(saved_game(*DEALT)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        under, *_ = pilot.app.screen_stack
+        assert isinstance(under, HomeScreen)
+        await typed(pilot, "draws cards")
+        under.look()
+        await settled(pilot)
+        assert not reads
+        await pressed(pilot, "escape", "escape")
+        await settled(pilot)
+        assert pilot.app.screen is under
+        assert reads
+
+
 @pytest.mark.parametrize(
     ("key", "screen"),
     [("n", NewGameScreen), ("o", OpenRecordScreen), ("t", StatisticsScreen), ("b", BoardsScreen), ("r", RulesScreen)],

@@ -293,7 +293,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         """Lift the cover, or agree."""
         if self.stage == COVER:
             self._edit_line()
-        elif self.stage == ASK and self.correction is not None and self.correction.possible and self.is_current:
+        elif self.stage == ASK and self.correction is not None and self.correction.possible and self.is_active:
             if not self.session.fits(self.correction):
                 self._ask_again(self.correction)
                 return

@@ -117,12 +117,12 @@ class HomeScreen(Screen[None]):
 
     def look(self) -> None:
         """Read the list again if a game was begun, changed or taken away elsewhere."""
-        if self.is_current and not self._reading and self.app.house.saved_stamp() != self._stamp:
+        if self.is_active and not self._reading and self.app.house.saved_stamp() != self._stamp:
             self._reading = True
             self.find_games()
 
     def on_screen_resume(self) -> None:
-        if self.is_current:  # not under the table of a game that the app was opened with
+        if self.is_active:  # not under the table of a game that the app was opened with
             self._reading = True
             self.workers.cancel_group(self, "games")
             self.call_after_refresh(self.find_games)

@@ -107,5 +107,5 @@ class OutlookScreen(Screen[None]):
             self._close()
 
     def _close(self) -> None:
-        if self.is_current:
+        if self.is_active:
             self.dismiss()

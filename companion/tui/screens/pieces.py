@@ -256,7 +256,7 @@ class PiecesScreen(Screen[None]):
             event.stop()
         elif event.key == "space":
             event.stop()
-            if self.is_current:
+            if self.is_active:
                 self.action_on()
         if self._stray.begun != before and self.seat is not None:
             self._show_asked(self.seat)
@@ -272,7 +272,7 @@ class PiecesScreen(Screen[None]):
 
     def _leave(self) -> None:
         """Back to the table; keys that still come after the first one change nothing."""
-        if self.is_current:
+        if self.is_active:
             self.dismiss()
 
     def action_on(self) -> None:

@@ -214,7 +214,7 @@ class TicketsScreen(Screen[None]):
 
     def action_lift(self) -> None:
         """Take the cover off; where nobody is left, on to the sheet."""
-        if not self.is_current:
+        if not self.is_active:
             return
         if self.at < len(self.seats):
             self.open = True
@@ -312,7 +312,7 @@ class TicketsScreen(Screen[None]):
     def action_back(self) -> None:
         if self.open:
             self._close()
-        elif self.is_current:
+        elif self.is_active:
             self._leave()
 
     def _leave(self) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.game.board import BARE, Track
 from companion.game.state import Game
 from companion.game.values import dataclass
-from companion.game.verdict import Remark, note
+from companion.game.verdict import Reason, Remark, note
 from companion.record.amend import Amended
 from companion.record.lines import secret, write_line
 from companion.record.piecemeal import Piecemeal
@@ -64,18 +64,20 @@ def _lines(amended: Amended, laid_open: bool) -> Iterator[Consequence]:
             yield _line(WORSE, "then unread", old, laid_open, why="" if hidden else fault.message)
             continue
         was, now = old.verdict.reasons, new.verdict.reasons
-        if was or now:
-            why = " ".join(reason.rule if hidden else f"{reason.rule}  {plain(reason.says, 300)}" for reason in now)
-            if now and not was:
-                insists = new.turn.insists is not None
-                key = "then insisted" if insists else "then refused"
-                yield _line(STATE if insists else WORSE, key, old, laid_open, why=why)
-            elif not now:
-                yield _line(BETTER, "then needs no word" if old.played else "then counts", old, laid_open)
-            elif [reason.key for reason in was] != [reason.key for reason in now]:
-                yield _line(STATE, "then refused otherwise", old, laid_open, why=why)
-        elif old.before.board.edits != new.before.board.edits and _points(old) != _points(new):
+        if now and not was:
+            insists = new.turn.insists is not None
+            key = "then insisted" if insists else "then refused"
+            yield _line(STATE if insists else WORSE, key, old, laid_open, why=_why(now, hidden=hidden))
+        elif was and not now:
+            yield _line(BETTER, "then needs no word" if old.played else "then counts", old, laid_open)
+        elif [reason.key for reason in was] != [reason.key for reason in now]:
+            yield _line(STATE, "then refused otherwise", old, laid_open, why=_why(now, hidden=hidden))
+        elif not was and old.before.board.edits != new.before.board.edits and _points(old) != _points(new):
             yield _line(STATE, "then worth", old, laid_open, points=_points(new), was=_points(old))
+
+
+def _why(reasons: Sequence[Reason], *, hidden: bool) -> str:
+    return " ".join(reason.rule if hidden else f"{reason.rule}  {plain(reason.says, 300)}" for reason in reasons)
 
 
 def _line(kind: str, key: str, old: Entry, laid_open: bool, **values: str | int) -> Consequence:

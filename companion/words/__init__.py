@@ -8,23 +8,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from string import Formatter
 from typing import Any
 
 from companion.words.english import NOUNS, WORDS
-
-
-class _Phrases(Formatter):
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec in NOUNS and isinstance(value, int):
-            singular, plural = NOUNS[format_spec]
-            return f"{value} {singular if abs(value) == 1 else plural}"
-        if isinstance(value, tuple | list):
-            return listing([str(part) for part in value], format_spec or "and")
-        return str(super().format_field(value, format_spec))
-
-
-_phrases = _Phrases()
 
 
 def wording(key: str, /, **values: Any) -> str:
@@ -32,7 +20,31 @@ def wording(key: str, /, **values: Any) -> str:
     if key not in WORDS:
         for load in _unlearned:
             load()
-    return _phrases.vformat(WORDS[key], (), values)
+    return _filled_in(WORDS[key], values)
+
+
+def _filled_in(template: str, values: Mapping[str, object]) -> str:
+    said: list[str] = []
+    for text, name, form in _parts(template):
+        said.append(text)
+        if name is not None:
+            said.append(_formed(values[name], _filled_in(form, values) if "{" in form else form))
+    return "".join(said)
+
+
+@cache
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """The pieces of a template: text, and the name of the value behind it with its form, which may be one itself."""
+    return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(template))
+
+
+def _formed(value: object, form: str) -> str:
+    if form in NOUNS and isinstance(value, int):
+        singular, plural = NOUNS[form]
+        return f"{value} {singular if abs(value) == 1 else plural}"
+    if isinstance(value, tuple | list):
+        return listing([str(part) for part in value], form or "and")
+    return format(value, form)
 
 
 _unlearned: list[Callable[[], object]] = []

@@ -295,6 +295,18 @@ def test_a_bullet_track_corrected_after_it_was_built_moves_the_marker_of_who_bui
 
 
 @pytest.mark.rule("JP-02")
+def test_a_built_bullet_track_that_turns_out_to_be_none_is_its_builders() -> None:
+    claims, line = (
+        ("Bea claims Kyoto - Osaka", "Ann claims Kyoto - Nagoya"),
+        "table corrects route Kyoto - Nagoya to 3 grey train",
+    )
+    before, after = CLAIMS.sheet(line, *claims), CLAIMS.sheet(*claims, line)
+    assert (sheet_json(after)["sides"], after.players) == (sheet_json(before)["sides"], before.players)
+    assert CLAIMS.points("Ann", *claims, line)["routes"] == 4
+    assert [rule for rule, _ in CLAIMS.refusals(*claims, line, "Bea claims Kyoto - Nagoya")] == ["BA-08"]
+
+
+@pytest.mark.rule("JP-02")
 def test_a_claimed_track_that_turns_out_to_be_a_bullet_track_is_everybodys() -> None:
     claim, line = "Ann claims Ginza - Tokyo", "table corrects route Ginza - Tokyo to 1 grey bullet"
     before, after = CLAIMS.sheet(line, claim), CLAIMS.sheet(claim, line)

@@ -76,6 +76,13 @@ class BulletTracks:
         moved = self.moving_on(seat, spaces)
         return replace(moved, built=(*self.built, track), builders={**self.builders, track: seat})
 
+    def without(self, track: int, spaces: int) -> BulletTracks:
+        """With the white train taken off a track of so many spaces, and the marker of its builder moved back."""
+        builder = self.builders.get(track)
+        back = self if builder is None else self.moving_on(builder, -spaces)
+        built = tuple(other for other in self.built if other != track)
+        return replace(back, built=built, builders={other: by for other, by in self.builders.items() if other != track})
+
 
 def _part(game: Game) -> BulletTracks:
     return game.part(BulletTrain.table, BulletTracks)
@@ -205,9 +212,13 @@ class BulletTrain(Mechanic[BulletNumbers]):
 
     def _corrected(self, game: Game, step: CorrectRoute) -> Game:
         """The marker of who built the track moves with its length; one that turns out to be a bullet track is built,
-        and the trains on it go back to their owner.
+        and the trains on it go back to their owner; one that turns out to be none is its builder's.
         """
         part, old = _part(game), game.board.tracks[step.track]
+        if old.id in part.built and step.kind not in (None, BULLET):
+            owner = part.builders.get(old.id)
+            owners = game.owners if owner is None else {**game.owners, old.id: owner}
+            return game.replace(owners=owners).with_part(self.table, part.without(old.id, old.length))
         if (builder := part.builders.get(old.id)) is not None:
             return game.with_part(self.table, part.moving_on(builder, step.length - old.length))
         owner, now_bullet = game.owners.get(old.id), step.kind == BULLET != old.kind

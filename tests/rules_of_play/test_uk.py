@@ -291,6 +291,14 @@ def test_points_for_routes_and_ferries_from_the_turn_of_the_purchase_on() -> Non
     assert "+3 points by technologies" in [remark.says for remark in CLAIMS.verdict(*both).notes]
 
 
+@pytest.mark.rule("UK-11")
+def test_what_ferries_bring_follows_a_correction_of_the_track() -> None:
+    bought = ("Ann buys Propellers", "Ann buys Steam Turbines; claims Barrow - Liverpool")
+    assert points(CLAIMS, *bought, "table corrects route Barrow - Liverpool to 3 grey train") == [0, 0]
+    other = ("Ann buys Propellers", "Ann buys Steam Turbines; claims London - Reading green")
+    assert points(CLAIMS, *other, "table corrects route London - Reading green to 1 green ferry") == [2, 0]
+
+
 @pytest.mark.rule("UK-12")
 def test_double_heading_brings_two_points_for_each_completed_ticket() -> None:
     lines = ("Ann buys Double Heading", "Ann claims Bristol - Southampton", "Ann shows Bristol - Southampton")

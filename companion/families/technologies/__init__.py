@@ -51,13 +51,13 @@ class HasTechnologies(Step):
 
 @dataclass(frozen=True, slots=True)
 class Technologies:
-    """The cards of each seat in the order in which they were bought, and the points that they brought with claims.
+    """The cards of each seat in the order in which they were bought; by each track that it claimed, those it had then.
 
     `bought` are those of the turn that is judged, `recorded` says whether any purchase stands in the record.
     """
 
     held: tuple[tuple[str, ...], ...]
-    brought: tuple[int, ...]
+    claimed: tuple[Mapping[int, tuple[str, ...]], ...]
     bought: tuple[str, ...] = ()
     claims: int = 0
     """Claims of the turn that is judged."""
@@ -115,7 +115,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
 
     def start(self, game: Game) -> Game:
         seats = len(game.table.seats)
-        return game.with_part(self.table, Technologies(((),) * seats, (0,) * seats))
+        return game.with_part(self.table, Technologies(((),) * seats, ({},) * seats))
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, POINT, "UK-11")
@@ -265,10 +265,9 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         assert isinstance(step, Claim)
         if step.track is None:
             return game
-        points = self._points_of(part.held[seat], game.board.tracks[step.track])
-        brought = replaced(part.brought, seat, part.brought[seat] + points)
+        claimed = replaced(part.claimed, seat, {**part.claimed[seat], step.track: part.held[seat]})
         overtook = part.overtook or step.track in game.sharers
-        changed = replace(part, brought=brought, claims=part.claims + 1, overtook=overtook)
+        changed = replace(part, claimed=claimed, claims=part.claims + 1, overtook=overtook)
         return game.with_part(self.table, changed)
 
     def _points_of(self, held: Sequence[str], track: Track) -> int:
@@ -296,7 +295,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             if step.technology in {*self.numbers.most_tickets, *self.numbers.longest_path}:
                 yield note("technology in time", card=step.technology)
         elif isinstance(step, Claim) and step.track is not None:
-            if points := _part(after).brought[seat] - _part(before).brought[seat]:
+            if points := self._points_of(_part(before).held[seat], after.board.tracks[step.track]):
                 yield note("technology brings", points=points)
             for other in after.sharers.get(step.track, ()) if after.sharers is not before.sharers else ():
                 yield note("track shared", who=before.name(other))
@@ -327,7 +326,8 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         """
         part = _part(game)
         if not game.table.recorded_at_end:
-            return part.brought[seat]
+            tracks = game.board.tracks
+            return sum(self._points_of(held, tracks[track]) for track, held in part.claimed[seat].items())
         if game.seats[seat].marked is not None:
             return 0
         return sum(self._points_of(part.held[seat], track) for track in game.tracks_of_seat(seat))

@@ -274,6 +274,12 @@ class Board:
         return (*self.places, *(spelling for spelling, name in self.spellings.items() if spelling != name))
 
     @cached_property
+    def numbered(self) -> tuple[str, ...]:
+        """Places with a number beside other words, such as "Pier 39"."""
+        words = ((name, name.split()) for name in self.spelt_places)
+        return tuple(name for name, parts in words if len(parts) > 1 and any(part.isdigit() for part in parts))
+
+    @cached_property
     def spelt(self) -> Mapping[str, tuple[str, ...]]:
         """Every way to spell each place."""
         also: dict[str, list[str]] = {}

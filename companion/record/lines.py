@@ -35,7 +35,17 @@ from companion.record.questions import which
 from companion.record.rolling import again_alone, read_more
 from companion.record.slips import mended, readings
 from companion.record.tickets import KEEPING, TICKETS
-from companion.record.tokens import Cursor, Token, cleaned, fold, move_part, split_comment, split_insists, tokenize
+from companion.record.tokens import (
+    Cursor,
+    Token,
+    cleaned,
+    fold,
+    move_part,
+    split_comment,
+    split_insists,
+    tokenize,
+    whole_names,
+)
 from companion.record.tracks import told_by_more
 from companion.record.written import read_written
 from companion.referee import after
@@ -103,6 +113,8 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     check_line(text)
     move, insists = split_insists(split_comment(cleaned(text))[0])
     tokens = tokenize(move)
+    if game.board.numbered:
+        tokens = whole_names(tokens, game.board.numbered)
     if not tokens:
         if insists is not None:
             what = wording("a move", example=examples.move(game))

@@ -107,6 +107,24 @@ def tokenize(text: str) -> list[Token]:
     return tokens
 
 
+def whole_names(tokens: list[Token], names: Collection[str]) -> list[Token]:
+    """The tokens with each of these names, where it is told in full, as one word: its number counts nothing."""
+    lows = sorted(([token.low for token in tokenize(name)] for name in names), key=len, reverse=True)
+    whole: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        name = next((low for low in lows if [token.low for token in tokens[at : at + len(low)]] == low), None)
+        if name is None:
+            whole.append(tokens[at])
+            at += 1
+            continue
+        told = tokens[at : at + len(name)]
+        text = " ".join(token.text for token in told)
+        whole.append(Token("word", text, fold(text), told[0].start, told[-1].end))
+        at += len(name)
+    return whole
+
+
 class Cursor:
     """Reads tokens from left to right; what does not fit raises `Unreadable` at its place."""
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.boards.check import check_boards
 from companion.game.board import Board, City, Track
 from companion.game.values import replace
 from companion.record.log import AMEND, HEADER, LINE, Event
 from companion.session import Session
 from companion.store import shipped_files
+from companion.store.board_files import shipped_maps
 
 NAMES = ("Gate", "Port", "Port Redding")
 TRACKS = (
@@ -52,3 +54,30 @@ def test_lines_played_together_are_the_same_after_reopening() -> None:
     session.play_together(["Ann claims Gate - Port red with 3 red"], "read off a photo")
     assert kept[-1].kind == AMEND
     assert Session(kept, lambda _: board).game.owners == session.game.owners == {0: 0}
+
+
+def with_a_pier() -> Board:
+    """Europe, and Berlin is called as a place that ends with a number."""
+    [board, *_], faults = check_boards((shipped_maps() / "europe.toml").read_text("utf-8").replace("Berlin", "Pier 39"))
+    assert not faults
+    return board
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann keeps Pier 39 - Roma, Athina - Edinburgh",
+        "Ann keeps Roma - Pier 39, Kyiv - Petrograd",
+        "Ann claims Frankfurt - Pier 39 black with 2 black 1 wild",
+        "Ann builds a station at Pier 39 with 1 red",
+        "table corrects route Danzig - Pier 39 to 3 grey",
+        "table adds ticket Brest - Pier 39 12",
+    ],
+)
+def test_the_number_of_a_name_counts_nothing(line: str) -> None:
+    board = with_a_pier()
+    session = Session([HEAD], lambda _: board)
+    answer = session.play(line)
+    assert (answer.line, answer.fault) == (line, None)
+    assert answer.verdict is not None
+    assert answer.verdict.legal

@@ -22,6 +22,7 @@ THREE = Tabletop("amsterdam", 3, "claims")
 FOUR = Tabletop("amsterdam", 4, "claims")
 END = Tabletop("amsterdam", 2, "final")
 COUNTS = Tabletop("amsterdam", 2, "counts")
+PLACES = tuple(name for name, city in board("amsterdam").cities.items() if not city.junction)
 TWO_CARTS = ("Ann claims Begijnhof - Munttoren", "Ann claims Jordaan - Noordermarkt")
 
 
@@ -216,3 +217,11 @@ def test_one_line_names_a_told_contract_once() -> None:
 def test_that_equal_numbers_score_in_full_is_said_to_be_unsure() -> None:
     assert [says for says in board("amsterdam").doubts if "merchandise cards share the points" in says]
     assert "share the points" in read_book(rule_texts())["AM-05"].open
+
+
+@pytest.mark.rule("BA-28")
+def test_where_the_file_lists_few_of_the_tickets_no_sum_is_refused() -> None:
+    assert COUNTS.allows("Ann has tickets 60 - 0")
+    told = "Ann completed " + ", ".join(f"{a} - {b} 5" for a in PLACES[:5] for b in PLACES[5:9])
+    assert COUNTS.allows(told, "Bea has tickets 60 - 0")  # what somebody told once is not the rest of the deck
+    assert COUNTS.allows("Ann has tickets 18 - 0", "Bea completed Dam - De drie Hendricken")

@@ -300,6 +300,7 @@ def test_where_only_numbers_are_recorded_tickets_are_counted() -> None:
         ("FJ-04", "Ann's completed tickets are worth 1 point each, and the others cost nothing.")
     ]
     assert COUNTS.refusals("Ann has tickets 3 - 2, 3 completed")[0][0] == "FJ-04"
+    assert COUNTS.allows("Ann has tickets 3 - 0")
     assert COUNTS.refusals("Ann has 2 bonus tickets") == [
         ("FJ-05", "Ann cannot have 2 bonus tickets; nobody has more than one.")
     ]

@@ -194,3 +194,15 @@ def test_a_turn_may_have_no_action_but_tokens_alone() -> None:
 @pytest.mark.rule("DX-08")
 def test_the_look_up_names_the_actions() -> None:
     assert "one single route, claim one double route, or draw tickets" in passage("DX-08").text
+
+
+@pytest.mark.rule("AS-21")
+def test_a_roll_is_judged_by_the_turns_of_its_board() -> None:
+    ended = ("dice: yes", "option: turns.ends_at = 54")
+    asia = Tabletop("team-asia", 4, head=ended, teams=True)
+    lines = tuple(f"{who} rolls 5 single" for who in ("Ann", "Bea", "Cal", "Dee", "Ann"))
+    lines = tuple(f"{line}; takes 1 single token" for line in lines)
+    assert asia.refusals(lines[0], "Cal rolls 5 single") == [("BA-03", "It is Bea's turn, not Cal's.")]
+    over = "The game is over: everybody has had the last turn, Bea too."
+    assert asia.refusals(*lines, "Bea rolls 5 single") == [("AS-21", over)]
+    assert asia.refusals(*lines, "Bea rolls 5 single; passes") == [("AS-21", over)]

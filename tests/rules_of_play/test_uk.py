@@ -291,6 +291,13 @@ def test_points_for_routes_and_ferries_from_the_turn_of_the_purchase_on() -> Non
     assert "+3 points by technologies" in [remark.says for remark in CLAIMS.verdict(*both).notes]
 
 
+@pytest.mark.rule("UK-09")
+def test_nobody_buys_out_of_turn() -> None:
+    out_of_turn = ("BA-03", "It is Ann's turn, not Bea's.")
+    assert out_of_turn in TURNS.refusals(*KEPT, "Bea buys Wales with 1 wild")
+    assert TURNS.refusals(*KEPT, "Bea buys Wales with 1 wild; draws cards") == [out_of_turn]
+
+
 @pytest.mark.rule("UK-11")
 def test_what_ferries_bring_follows_a_correction_of_the_track() -> None:
     bought = ("Ann buys Propellers", "Ann buys Steam Turbines; claims Barrow - Liverpool")

@@ -113,10 +113,6 @@ class Judging(Mechanic[DiceNumbers]):
 
     def _against_roll(self, game: Game, seat: int, step: Roll) -> Iterator[Reason]:
         cup, who = self._cup(game), game.name(seat)
-        if game.table.by_turns and seat != game.clock.on_turn:
-            yield because("BA-03", "out of turn", who=who, turn=game.name(game.clock.on_turn))
-        if game.clock.over:
-            yield because("BA-21", "game is over", who=who)
         if cup.symbols is not None:
             yield because("DX-17", "no re-roll", who=who)
         elif cup.roll is not None:

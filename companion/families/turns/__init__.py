@@ -55,14 +55,18 @@ class Turns(Mechanic[TurnNumbers]):
                 yield because("BA-02", "no turns in final tracking", who=who)
             else:
                 yield because("BA-02", "only in final tracking", who=who)
-        if not isinstance(step, Action) or not table.by_turns:
+        if not (isinstance(step, Action) or step.opens) or not table.by_turns:
             return
         if game.clock.over:
             ended = (mechanic.ended(game, seat) for mechanic in game.rules.by_hook["ended"])
             yield next(filter(None, ended), None) or self._over(game, who)
         elif seat != game.clock.on_turn:
             yield because("BA-03", "out of turn", who=game.name(seat), turn=game.name(game.clock.on_turn))
-        if game.done and not any(mechanic.again(game, seat, step) for mechanic in game.rules.by_hook["again"]):
+        if (
+            game.done
+            and isinstance(step, Action)
+            and not any(mechanic.again(game, seat, step) for mechanic in game.rules.by_hook["again"])
+        ):
             yield because("BA-02", "second action", who=game.name(seat))
 
     def _over(self, game: Game, who: str) -> Reason:

@@ -49,7 +49,7 @@ class Column(NamedTuple):
 
     `place` is where it stands among the keys of a row in the JSON of a board, which has it then on every board; a
     column without one stands behind the others, where a board has it. `word` tells such a track from the one beside
-    it in a line of a record; `drawn` is how its spaces show it.
+    it in a line of a record; `drawn` is how its spaces show it. `tracks`: its numbers are places of other tracks.
     """
 
     kind: Any
@@ -60,6 +60,18 @@ class Column(NamedTuple):
     place: int | None = None
     word: str = ""
     drawn: Drawn | None = None
+    tracks: bool = False
+
+
+def told(column: str, value: Any) -> str:
+    """A column of a row in words: "toll 3", "tunnel cards 2", "shares PRR WM"; where it only says yes, its name."""
+    values = value if isinstance(value, tuple) else () if value is True else (value,)
+    return " ".join((spoken(column), *map(str, values)))
+
+
+def spoken(column: str) -> str:
+    """The name of a column as people type it."""
+    return column.replace("_", " ")
 
 
 def in_place(row: Mapping[str, T], columns: Mapping[str, Column]) -> dict[str, T]:

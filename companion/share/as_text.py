@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from companion.boards.doubts import doubts
-from companion.game.board import Board, Ticket
+from companion.families import columns_of
+from companion.game.board import Board, City, Ticket, Track
 from companion.game.mechanic import Points
+from companion.game.numbers import Column, told
 from companion.game.verdict import one_after_the_other
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
@@ -60,10 +64,24 @@ def board_text(board: Board) -> str:
     rows.append("")
     for track in board.tracks:
         kind = "" if track.kind == "train" else f" {track.kind}"
-        rows.append(f"{track.a} – {track.b}  {track.length} {track.colour}{kind}")
+        what = [f"{track.length} {track.colour}{kind}", *_columns(board, track, columns_of("routes"))]
+        rows.append(f"{track.a} – {track.b}  {', '.join(what)}")
     rows.append("")
+    cities = [(city.name, list(_columns(board, city, columns_of("cities")))) for city in board.cities.values()]
+    rows += [*(f"{name}  {', '.join(has)}" for name, has in cities if has), ""] if any(has for _, has in cities) else []
     rows += [f"{card.id}  {_printed(card)}" for card in board.tickets]
     return "\n".join(rows)
+
+
+def _columns(board: Board, place: City | Track, columns: Mapping[str, Column]) -> Iterator[str]:
+    """What families read of a place, in words; tracks that it names by their cities."""
+    for name, column in columns.items():
+        value = place.column(name, column.default)
+        if value == column.default:
+            continue
+        if column.tracks:
+            value = (", ".join(f"{board.tracks[at].a} – {board.tracks[at].b}" for at in value),)
+        yield told(name, value)
 
 
 def _printed(card: Ticket) -> str:

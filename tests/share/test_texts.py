@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import replace
 
 import pytest
 from markdown_it import MarkdownIt
 from plays import game, named, play
 
+from companion.families import columns_of
+from companion.game.numbers import spoken
 from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.share.as_chat import chat_text, short_text
@@ -17,6 +20,7 @@ from companion.share.as_csv import COLUMNS, cell, sheet_csv
 from companion.share.as_markdown import marked, sheet_markdown
 from companion.share.as_text import board_text, sheet_text
 from companion.store import shipped_files
+from companion.store.board_files import board_files
 from companion.words.columns import width
 
 
@@ -184,6 +188,29 @@ def test_a_tour_tells_all_its_cities_and_what_it_brought() -> None:
 def test_the_text_of_a_board_has_every_value_of_its_cards() -> None:
     assert "C37  Lugano – Italia  2, Lugano – Deutschland  12, " in board_text(shipped_files.board("switzerland"))
     assert "WT4  Casablanca – Al-Qahira – Tehran  9, 6, -15" in board_text(shipped_files.board("world"))
+
+
+@pytest.mark.parametrize("name", board_files())
+def test_a_board_is_listed_with_all_that_its_file_tells_of_its_tracks_and_cities(name: str) -> None:
+    board = shipped_files.board(name)
+    listed = iter(board_text(board).splitlines())
+    columns = columns_of("routes")
+    for track in board.tracks:
+        row = next(row for row in listed if row.startswith(f"{track.a} – {track.b}  {track.length} {track.colour}"))
+        told = {column for column, meant in columns.items() if track.column(column, meant.default) != meant.default}
+        assert told == {column for column in columns if f", {spoken(column)}" in row}
+    for city in board.cities.values():
+        if any(city.column(column, meant.default) != meant.default for column, meant in columns_of("cities").items()):
+            assert any(row.startswith(f"{city.name}  ") for row in listed)
+
+
+def test_what_a_board_lists_of_its_tracks_is_said_in_words() -> None:
+    assert "Antwerpen – Middelburg  5 green, toll 3" in board_text(shipped_files.board("nederland"))
+    assert "Altoona – Johnstown  1 blue, shares PRR" in board_text(shipped_files.board("pennsylvania"))
+    assert "Sevilla  festival 3 4 6 9 15 15" in board_text(shipped_files.board("iberia")).splitlines()
+    assert "Chicago  port" in board_text(shipped_files.board("great-lakes")).splitlines()
+    crossing = next(row for row in board_text(shipped_files.board("france")).splitlines() if ", crosses " in row)
+    assert re.search(r", crosses \D+ – \D+$", crossing)
 
 
 def test_reasons_of_one_line_are_told_apart_where_each_has_commas() -> None:

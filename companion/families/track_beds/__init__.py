@@ -149,6 +149,7 @@ class TrackBeds(Mechanic[BedNumbers]):
             "shuts the other",
             {"max_length": 9},
             {"ge": 0},
+            tracks=True,
         ),
     }
 

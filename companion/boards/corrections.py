@@ -7,15 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
+from companion.families import columns_of
 from companion.game.board import GREY, Board
+from companion.game.numbers import told
 from companion.game.side_by_side import regrouped
 from companion.game.signs import TRAIN
 from companion.game.values import NamedTuple
 from companion.words import wording
 from companion.words.plain import plain
 
-Lane = tuple[int, str, str]
-"""A track's length, colour, and kind."""
+Lane = tuple[Any, ...]
+"""A track's length, colour and kind, then each column that a line can tell, with its value."""
 
 
 _Told = tuple[str, str, Any]
@@ -46,7 +48,7 @@ class BoardCorrection(NamedTuple):
         what = "ticket" if self.ticket else "route"
         values = {"a": plain(self.a), "b": plain(self.b)}
         parts = [
-            wording(f"corrected {what}", now=_shown(now), was=_shown(was), **values)
+            wording(f"corrected {what}", now=_shown(now, was), was=_shown(was, now), **values)
             for was, now in zip(self.was, self.now, strict=False)
             if was != now
         ]
@@ -54,11 +56,14 @@ class BoardCorrection(NamedTuple):
         return " · ".join(parts)
 
 
-def _shown(value: Lane | int) -> str:
+def _shown(value: Lane | int, other: Lane | int = 0) -> str:
+    """A lane in words, without the columns that another one has alike."""
     if isinstance(value, int):
         return str(value)
-    length, colour, kind = value
-    return f"{length} {colour}" + ("" if kind == TRAIN else f" {kind}")
+    length, colour, kind, *columns = value
+    alike = () if isinstance(other, int) else other[3:]
+    more = "".join(f", {told(*column)}" for column in columns if column not in alike)
+    return f"{length} {colour}" + ("" if kind == TRAIN else f" {kind}") + more
 
 
 def corrections(old: Board, new: Board) -> tuple[BoardCorrection, ...]:
@@ -81,7 +86,8 @@ def _between(
 def _lanes(board: Board) -> dict[frozenset[str], list[_Told]]:
     by_ends: dict[frozenset[str], list[_Told]] = {}
     for track in board.tracks:
-        by_ends.setdefault(track.ends, []).append((track.a, track.b, (track.length, track.colour, track.kind)))
+        lane = (track.length, track.colour, track.kind, *_columns(dict(track.columns)))
+        by_ends.setdefault(track.ends, []).append((track.a, track.b, lane))
     return by_ends
 
 
@@ -137,7 +143,14 @@ def with_correction(data: Mapping[str, Any], name: str, correction: BoardCorrect
 
 
 def _lane(row: Mapping[str, Any]) -> Lane:
-    return row.get("length", 0), row.get("colour", GREY), row.get("kind", TRAIN)
+    return row.get("length", 0), row.get("colour", GREY), row.get("kind", TRAIN), *_columns(row)
+
+
+def _columns(row: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The columns of a row that a line can tell, with what they hold."""
+    for name, column in columns_of("routes").items():
+        if column.told and (value := row.get(name)):
+            yield name, tuple(value) if isinstance(value, list) else value
 
 
 def _set_values(rows: list[dict[str, Any]], at: Sequence[int], correction: BoardCorrection, played: str) -> None:
@@ -162,7 +175,7 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
         row.pop("note", None)  # what was doubtful is known now
         if before[0] != lane[0]:  # type: ignore[index]
             row.pop("spaces", None)  # those that are printed are of another length
-        if before[::2] != lane[::2]:  # type: ignore[index]
+        if _shape(before) != _shape(lane):  # type: ignore[arg-type]
             changed.append(number)
     for lane in correction.now[len(at) :]:
         row = {"a": correction.a, "b": correction.b}
@@ -171,7 +184,7 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
         changed.append(len(beside))
         beside.append(row)
     for number in changed:
-        shapes = {n: (length, kind) for n, (length, _, kind) in enumerate(map(_lane, beside))}
+        shapes = {n: _shape(lane) for n, lane in enumerate(map(_lane, beside))}
         groups = {n: row.get("group") for n, row in enumerate(beside)}
         for n, group in regrouped(shapes, groups, number, _new_group(rows, correction)).items():
             if group is None:
@@ -182,12 +195,20 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
 
 def _put(row: dict[str, Any], lane: Lane) -> None:
     """What a row says of its track; what needs no word is left out, unless it stands there."""
-    length, colour, kind = lane
+    length, colour, kind, *columns = lane
     row["length"] = length
     if colour != GREY or "colour" in row:
         row["colour"] = colour
     if kind != TRAIN or "kind" in row:
         row["kind"] = kind
+    for name, _ in set(_columns(row)) - set(columns):
+        row.pop(name)
+    row.update(columns)
+
+
+def _shape(lane: Lane) -> tuple[int, str]:
+    """What tracks of a double have alike."""
+    return lane[0], lane[2]
 
 
 def _new_group(rows: Sequence[Mapping[str, Any]], correction: BoardCorrection) -> str:

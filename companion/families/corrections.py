@@ -8,8 +8,8 @@ from itertools import count
 
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, handles
-from companion.game.moves import AddRoute, CorrectRoute, Step
-from companion.game.numbers import Numbers
+from companion.game.moves import AddRoute, CorrectRoute, Details, Step
+from companion.game.numbers import Numbers, told
 from companion.game.side_by_side import regrouped
 from companion.game.signs import TRAIN
 from companion.game.state import Game
@@ -43,16 +43,21 @@ class Corrections(Mechanic[CorrectionNumbers]):
             unsaid = TRAIN if isinstance(step, AddRoute) else None
             key = "board corrected" if step.kind == unsaid else "board corrected kind"
             yield note(key, a=a, b=b, length=step.length, colour=step.colour, kind=step.kind)
+            if step.columns:
+                yield note("board corrected columns", columns=[told(name, value) for name, value in step.columns])
+            if step.columns and isinstance(step, CorrectRoute) and step.track in before.owners:
+                yield note("board corrected late")
 
 
 def _edit(step: AddRoute | CorrectRoute) -> str:
     kind = "" if step.kind in (None, TRAIN) else f" {step.kind}"
-    return f"{step.ends[0]} – {step.ends[1]} {step.length} {step.colour}{kind}"
+    columns = "".join(f", {told(name, value)}" for name, value in step.columns)
+    return f"{step.ends[0]} – {step.ends[1]} {step.length} {step.colour}{kind}{columns}"
 
 
 def _adding(board: Board, step: AddRoute) -> Board:
     a, b = step.ends
-    track = Track(len(board.tracks), a, b, step.length, step.colour, step.kind)
+    track = Track(len(board.tracks), a, b, step.length, step.colour, step.kind, columns=_columns((), step.columns))
     return _regrouped(board.adding(track, _edit(step)), track)
 
 
@@ -61,7 +66,9 @@ def _correcting(game: Game, step: CorrectRoute) -> Game:
     old = game.board.tracks[step.track]
     spaces = old.spaces if step.length == old.length else ()  # those that are printed are of another length
     kind = step.kind or old.kind
-    new = old._replace(length=step.length, colour=step.colour, kind=kind, spaces=spaces, note=None)  # no doubt is left
+    columns = _columns(old.columns, step.columns)
+    new = old._replace(length=step.length, colour=step.colour, kind=kind, spaces=spaces, columns=columns)
+    new = new._replace(note=None)  # no doubt is left
     for owner in game.owners_of(old.id):
         if game.seats[owner].pieces:
             laid = Counter({new.piece: game.rules.pieces_on(game, owner, new)})
@@ -70,6 +77,11 @@ def _correcting(game: Game, step: CorrectRoute) -> Game:
     if (old.length, old.kind) == (new.length, new.kind):
         return game.replace(board=game.board.correcting(new, _edit(step)))
     return game.replace(board=_regrouped(game.board.correcting(new, _edit(step)), new))
+
+
+def _columns(old: Details, told: Details) -> Details:
+    """The columns of a track as they are right; as in a file, those that say nothing are left out."""
+    return tuple((name, value) for name, value in {**dict(old), **dict(told)}.items() if value)
 
 
 def _regrouped(board: Board, new: Track) -> Board:
@@ -92,6 +104,8 @@ learn(
     {
         # why a move is refused, and what a move brings
         "board corrected": "the board now has {a} – {b}: {length:space}, {colour}",
+        "board corrected columns": "there: {columns}",
+        "board corrected late": "what its claim paid stays as it was; for another, tell this line before the claim",
         "board corrected kind": "the board now has {a} – {b}: {length:space}, {colour}, {kind}",
     }
 )

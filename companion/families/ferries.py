@@ -54,7 +54,7 @@ class Ferries(Mechanic[FerryNumbers]):
         if track.kind != "ferry":
             return price
         return price._replace(
-            wilds=price.wilds + track.column(LOCOMOTIVES, 0),
+            wilds=price.wilds + min(track.column(LOCOMOTIVES, 0), track.length),  # a table may have corrected one only
             symbol_rule=self.numbers.rule,
             for_symbol=self.numbers.cards_for_locomotive,
             symbol_cards=self.numbers.replaced_by,

@@ -252,17 +252,18 @@ class HasBonus(Step):
 
 @dataclass(frozen=True, slots=True)
 class AddRoute(Step):
-    """The table adds a track that the board file lacks."""
+    """The table adds a track that the board file lacks; `columns` are what families read of it."""
 
     ends: tuple[str, str]
     length: int
     colour: str
     kind: str = "train"
+    columns: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectRoute(Step):
-    """The table corrects a track's length and colour, and its kind unless that is None."""
+    """The table corrects a track's length and colour, its kind unless that is None, and these of its columns."""
 
     track: int
     ends: tuple[str, str]
@@ -270,6 +271,7 @@ class CorrectRoute(Step):
     colour: str
     word: str | None = None
     kind: str | None = None
+    columns: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

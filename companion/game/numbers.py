@@ -62,10 +62,21 @@ class Column(NamedTuple):
     drawn: Drawn | None = None
     tracks: bool = False
 
+    @property
+    def told(self) -> bool:
+        """Whether a line can tell its value: a number, or names."""
+        return self.kind is not bool and not self.tracks
+
+
+NOTHING = "nothing"
+"""What is told of a column that has no name of those that it may have."""
+
 
 def told(column: str, value: Any) -> str:
-    """A column of a row in words: "toll 3", "tunnel cards 2", "shares PRR WM"; where it only says yes, its name."""
+    """A column of a row in words: "toll 3", "shares PRR WM", "shares nothing"; where it only says yes, its name."""
     values = value if isinstance(value, tuple) else () if value is True else (value,)
+    if value in ((), ""):
+        values = (NOTHING,)
     return " ".join((spoken(column), *map(str, values)))
 
 

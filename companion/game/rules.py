@@ -103,6 +103,9 @@ class Rules:
         self.other_pieces = any(m.other_pieces for m in mechanics)
         self.details = tuple(detail for mechanic in mechanics for detail in mechanic.details)
         self.needed_details = tuple(detail for detail in self.details if detail.needed and detail.choices is not None)
+        self.told_columns = {
+            name: column for mechanic in mechanics for name, column in mechanic.route_columns.items() if column.told
+        }
         self.track_words = {
             column.word: name
             for mechanic in mechanics

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 from companion import families
 from companion.game.board import GREY
-from companion.game.moves import AddRoute, AddTicket, CorrectRoute, CorrectTicket, Step
+from companion.game.moves import AddRoute, AddTicket, CorrectRoute, CorrectTicket, Details, Step
 from companion.game.network import beside
 from companion.game.signs import TRAIN
 from companion.game.state import Game
 from companion.record import examples, places
 from companion.record.colours import COLOUR_WORDS, in_full
+from companion.record.columns import begins_column, read_columns, write_columns
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import splits
 from companion.record.tickets import check_room, ticket_places
@@ -34,15 +35,16 @@ def read_table(game: Game, cursor: Cursor) -> Step:
             if len(game.board.tracks) >= MOST_TRACKS:
                 says = wording("tracks full", count=len(game.board.tracks), limit=MOST_TRACKS)
                 raise Unreadable(says, cursor.tokens[0].start, cursor.end)
-            ends, length, colour, kind = _read_lane(game, cursor)
+            ends, length, colour, kind, columns = _read_lane(game, cursor)
             if (count := len(game.board.between.get(frozenset(ends), ()))) >= MOST_BESIDE:
                 says = wording("tracks beside", a=ends[0], b=ends[1], count=count, limit=MOST_BESIDE)
                 raise Unreadable(says, cursor.tokens[0].start, cursor.end)
-            return AddRoute(ends, length, colour, kind)
+            return AddRoute(ends, length, colour, kind, columns)
         if cursor.eat("ticket"):
             begin = cursor.at
             ends = _two_places(game, cursor)
             check_room(game.board, cursor.tokens[begin : cursor.at], ends)
+            cursor.eat("to")
             points = cursor.number()
             if points is None:
                 raise cursor.expected(wording("a value"))
@@ -72,7 +74,15 @@ def _two(
     game: Game, cursor: Cursor, fits: Callable[[str], list[str]], one: Callable[[list[Token]], str]
 ) -> tuple[str, str]:
     """Two names in front of a number: those that half of the words `fits` each, or `one` on either side of a dash."""
-    tokens = cursor.until(lambda token: token.low.isdigit() or (token.low == "to" and _is_number(cursor.ahead)))
+    begin = cursor.at
+
+    def behind(token: Token) -> bool:
+        """Whether the names end before a token: a number is none where it is the last word of one, as "Kreuz 2" is."""
+        if not token.low.isdigit():
+            return token.low == "to" and _is_number(cursor.ahead)
+        return not fits(places.text_of(places.cut_at_dash(cursor.tokens[begin : cursor.at + 1])[-1]))
+
+    tokens = cursor.until(behind)
     parts = [part for part in places.cut_at_dash(tokens) if part]
     if len(parts) == 1 and (ends := _without_dash(parts[0], fits)):
         return ends
@@ -110,17 +120,18 @@ def _place(game: Game, tokens: list[Token]) -> str:
     raise places.blame(Unreadable, "no place for tickets", tokens, (), city=city)
 
 
-def _read_lane(game: Game, cursor: Cursor) -> tuple[tuple[str, str], int, str, str]:
+def _read_lane(game: Game, cursor: Cursor) -> tuple[tuple[str, str], int, str, str, Details]:
     ends = _two_cities(game, cursor)
-    length, colour = _read_length(cursor)
-    return ends, length, colour, _read_kind(cursor) or TRAIN
+    cursor.eat("to")
+    length, colour = _read_length(game, cursor)
+    return ends, length, colour, _read_kind(cursor) or TRAIN, read_columns(game, cursor)
 
 
 def _read_kind(cursor: Cursor) -> str | None:
     return cursor.take().low if cursor.is_word(*families.track_kinds()) else None
 
 
-def _read_length(cursor: Cursor) -> tuple[int, str]:
+def _read_length(game: Game, cursor: Cursor) -> tuple[int, str]:
     place = cursor.current
     length = cursor.number()
     if length is None or not 1 <= length <= 12:
@@ -132,7 +143,9 @@ def _read_length(cursor: Cursor) -> tuple[int, str]:
             )
         )
     token: Token | None = cursor.current
-    if token is None or cursor.is_word(*families.track_kinds()):
+    if token is None or cursor.is_word(*families.track_kinds()) or begins_column(game, cursor):
+        return length, GREY
+    if token.kind == "comma" and begins_column(game, cursor, ahead=1):
         return length, GREY
     colour = in_full(token, COLOUR_WORDS)
     if colour is None:
@@ -151,7 +164,9 @@ def _tells_length(behind: Token | None) -> bool:
 
 
 def _read_correction(game: Game, cursor: Cursor) -> Step:
-    tokens = cursor.until(lambda token: token.low == "to" and _tells_length(cursor.ahead))
+    tokens = cursor.until(
+        lambda token: token.low == "to" and (_tells_length(cursor.ahead) or bool(begins_column(game, cursor, ahead=1)))
+    )
     if not tokens:
         raise cursor.expected(places.two_cities(game))
     ends, words = places.route(game, Cursor(tokens, tokens[-1].end), ())
@@ -161,8 +176,11 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
         raise Unreadable(wording("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)
     if not cursor.eat("to"):
         raise cursor.expected(wording("what is right"))
-    length, colour = _read_length(cursor)
-    return CorrectRoute(track, ends, length, colour, " ".join(words) or None, _read_kind(cursor))
+    lane = game.board.tracks[track]
+    alone = begins_column(game, cursor) is not None
+    length, colour = (lane.length, lane.colour) if alone else _read_length(game, cursor)
+    kind = _read_kind(cursor)
+    return CorrectRoute(track, ends, length, colour, " ".join(words) or None, kind, read_columns(game, cursor))
 
 
 def _read_value(game: Game, cursor: Cursor) -> Step:
@@ -187,13 +205,13 @@ def _read_value(game: Game, cursor: Cursor) -> Step:
 
 def write_adds_route(game: Game, seat: int | None, step: AddRoute) -> str:
     kind = "" if step.kind == TRAIN else f" {step.kind}"
-    return f"adds route {step.ends[0]} - {step.ends[1]} {step.length} {step.colour}{kind}"
+    return f"adds route {step.ends[0]} - {step.ends[1]} {step.length} {step.colour}{kind}{write_columns(step.columns)}"
 
 
 def write_corrects_route(game: Game, seat: int | None, step: CorrectRoute) -> str:
     track = write_track(game, None, step.track, step.ends, step.word)
     kind = "" if step.kind is None else f" {step.kind}"
-    return f"corrects route {track} to {step.length} {step.colour}{kind}"
+    return f"corrects route {track} to {step.length} {step.colour}{kind}{write_columns(step.columns)}"
 
 
 def write_adds_ticket(game: Game, seat: int | None, step: AddTicket) -> str:

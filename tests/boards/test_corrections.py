@@ -11,6 +11,7 @@ from companion.boards.check import check_board
 from companion.boards.corrections import BoardCorrection, Unfit, corrections, with_correction
 from companion.boards.write import board_text
 from companion.game.board import Ticket
+from companion.session.board_line import BoardLines
 from companion.store.board_files import shipped_maps
 from companion.store.shipped_files import board
 
@@ -87,3 +88,39 @@ def test_a_file_that_is_otherwise_by_now_is_not_guessed_at(ticket: bool) -> None
     made = BoardCorrection(*DOUBLE, (99,) if ticket else ((9, "red", "train"),), (5,), ticket)
     with pytest.raises(Unfit, match="Between Atlanta and New Orleans your own board has"):
         with_correction(data("usa"), "usa", made)
+
+
+def test_what_families_read_of_a_track_is_corrected_with_it() -> None:
+    """The toll of one track of a double: nothing else of the two rows is touched."""
+    lines = BoardLines(board("nederland"))
+    (made,) = lines.read("corrects route antwerpen - middelburg green to toll 2").made
+    assert made.says == "Antwerpen – Middelburg: 5 green, toll 2 instead of 5 green, toll 3"
+    ends, before = ("Antwerpen", "Middelburg"), data("nederland")
+    after = with_correction(before, "nederland", made)
+    green, orange = rows(after, ends)
+    was, stays = rows(before, ends)
+    assert (green["toll"], orange) == (2, stays)
+    assert green == {key: value for key, value in was.items() if key != "note"} | {"toll": 2}
+    text = (shipped_maps() / "nederland.toml").read_text("utf-8")
+    assert check_board(board_text(after, text))[1] == []
+    assert with_correction(after, "nederland", made) == after
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "value"),
+    [
+        ("corrects route johnstown - altoona blue to shares PRR WM", "shares", ["PRR", "WM"]),
+        ("corrects route johnstown - altoona blue to 2 blue, shares none", "shares", None),
+        ("adds route erie - scranton 3 grey ferry, locomotives 2", "locomotives", 2),
+    ],
+)
+def test_the_railways_of_a_track_are_those_told(line: str, column: str, value: object) -> None:
+    (made,) = BoardLines(board("pennsylvania")).read(line).made
+    before = (shipped_maps() / "pennsylvania.toml").read_text("utf-8")
+    after = with_correction(data("pennsylvania"), "pennsylvania", made)
+    assert value in [None if row.get(column) is None else _listed(row[column]) for row in rows(after, (made.a, made.b))]
+    assert check_board(board_text(after, before))[1] == []
+
+
+def _listed(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value

@@ -9,7 +9,7 @@ from companion.game.board import BARE, GREY, Board, Track
 from companion.game.lacking import no_such_track
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Own, Step, amount_held
-from companion.game.numbers import Numbers, cited_in, key
+from companion.game.numbers import Numbers, cited_in, key, spoken
 from companion.game.phrase import Unit
 from companion.game.results import route_points
 from companion.game.signs import kind_of
@@ -113,7 +113,8 @@ class Claims(Mechanic[ClaimNumbers]):
                     name = f"{row.a} - {row.b}" + (f" {row.colour}" if double else "")
                     yield note("row doubtful", says=row.note)
                     alike = all(other.kind == row.kind for other in before.board.tracks)
-                    yield note("row doubtful how" if alike else "row doubtful how kind", track=name)
+                    columns = "".join(_columns_to_tell(after, row))
+                    yield note("row doubtful how" if alike else "row doubtful how kind", track=name, columns=columns)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for track in game.board.tracks:
@@ -159,6 +160,13 @@ def _scored_lengths(game: Game) -> dict[int, list[int]]:
         for seat in game.rules.scorers(game, track) if track.id in game.owners and _by_length(track) else ():
             lengths.setdefault(game.table.side_of(seat).index, []).append(track.length)
     return lengths
+
+
+def _columns_to_tell(game: Game, track: Track) -> Iterator[str]:
+    """What a line that corrects a track says of its columns."""
+    for name, column in game.rules.told_columns.items():
+        if track.column(name):
+            yield wording("row doubtful number" if column.kind is int else "row doubtful names", column=spoken(name))
 
 
 def _by_length(track: Track) -> bool:

@@ -12,8 +12,10 @@ WORDS: dict[str, str] = {
     "lacks pieces and cards": "no points, no {unit}s, no cards",
     "lacks pieces": "no points, no {unit}s",
     "row doubtful": "about this track: {says}",
-    "row doubtful how": "if yours differs: table corrects route {track} to LENGTH COLOUR",
-    "row doubtful how kind": "if yours differs: table corrects route {track} to LENGTH COLOUR KIND",
+    "row doubtful how": "if yours differs: table corrects route {track} to LENGTH COLOUR{columns}",
+    "row doubtful number": ", {column} NUMBER",
+    "row doubtful names": ", {column} NAMES",
+    "row doubtful how kind": "if yours differs: table corrects route {track} to LENGTH COLOUR KIND{columns}",
     # in few words
     "why route taken": "{owner} owns it",
     # what a turn may hold, and the sheet

@@ -98,12 +98,11 @@ class FerryCards(Mechanic[FerryCardNumbers]):
 
     def _useful(self, track: Track) -> int:
         """The most ferry cards that a claim of this track can take."""
-        waves: int = track.column(WAVES, 0)
-        return -(-waves // self.numbers.waves)
+        return -(-_waves(track) // self.numbers.waves)
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         """Each wave asks a wild. Where hands are not followed everybody may have as many ferry cards as fit."""
-        price = price._replace(wilds=price.wilds + track.column(WAVES, 0))
+        price = price._replace(wilds=price.wilds + _waves(track))
         if not game.table.by_cards:
             return price
         has = self._held(game, seat).cards if game.table.by_turns else self.numbers.hold
@@ -133,7 +132,7 @@ class FerryCards(Mechanic[FerryCardNumbers]):
         if not paid or claim.track is None:
             return
         track, (a, b) = game.board.tracks[claim.track], claim.ends
-        waves, most, have = track.column(WAVES, 0), self._useful(track), self._held(game, seat).cards
+        waves, most, have = _waves(track), self._useful(track), self._held(game, seat).cards
         place = {"who": game.name(seat), "a": a, "b": b}
         if not waves:
             yield because(self.numbers.pay_rule, "no waves here", **place)
@@ -187,6 +186,12 @@ class FerryCards(Mechanic[FerryCardNumbers]):
         if _followed(game):
             held = self._held(game, seat)
             yield "ferry cards", held.sure, held.cards
+
+
+def _waves(track: Track) -> int:
+    """The spaces of a track that bear a wave; a table may have corrected its length only."""
+    waves: int = track.column(WAVES, 0)
+    return min(waves, track.length)
 
 
 def _followed(game: Game) -> bool:

@@ -46,6 +46,22 @@ def counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
     return told if told and told != tokens else None
 
 
+def verb_again(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With a semicolon and the verb again where a comma or an "and" parts two things that somebody has at the end and
+    that are told apart, as `holds 3 points, alvin`; None if there are none.
+    """
+    verb = tokens[0]
+    apart = {word for phrase in game.rules.phrases if phrase.verb == verb.low for word in phrase.needed}
+    told = [verb]
+    for at in range(1, len(tokens)):
+        token, behind = tokens[at], tokens[at + 1 : at + 2]
+        alone = at > 1 and tokens[at - 2] is verb and told[-1].low in apart
+        other = bool(behind) and (behind[0].low in apart or (alone and is_number(behind[0])))
+        parts = other and (token.kind == "comma" or token.low == "and") and game.table.recorded_at_end
+        told += [token._replace(kind="semicolon"), verb] if parts else [token]
+    return told if told != tokens else None
+
+
 def _goes_on(tokens: Sequence[Token]) -> bool:
     """Whether tokens begin `2 of 3`, a number of routes and their length, or `3 completed`, how many tickets were."""
     return len(tokens) > 1 and is_number(tokens[0]) and tokens[1].low in ("of", "x", "×", "completed", "complete")

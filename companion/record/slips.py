@@ -17,7 +17,7 @@ from companion.record.declared import inside_a_name
 from companion.record.implied_verb import DRAWS
 from companion.record.later_steps import JOINS, later_parted, later_verbs
 from companion.record.names import begins, fitting, nearest, words_of
-from companion.record.parts import counts_apart, details_joined, signs_of_details
+from companion.record.parts import counts_apart, details_joined, signs_of_details, verb_again
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import OF_A_ROLL, are_faces, faces_in_full
@@ -121,6 +121,7 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(counts_apart, game),
         partial(roll_apart, game),
         partial(details_joined, game),
+        partial(verb_again, game),
         _with_for_w,
         partial(later_parted, game),
         partial(nouns_first, game),

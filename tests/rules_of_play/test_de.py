@@ -91,10 +91,10 @@ def test_ten_of_each_colour_and_sixty_in_all() -> None:
     assert len(numbers.colours) * numbers.each == 60
     assert sum(city.column("passengers", 0) for city in board.cities.values()) + sum(numbers.countries.values()) == 60
     few = Tabletop("germany", tracking="claims", head=("option: meeples.each = 1",))
-    assert few.refusals(FIRST, SECOND) == [("DE-01", "All 1 red passengers are taken.")]
+    assert few.refusals(FIRST, SECOND) == [("DE-01", "No red passenger is left; the game has 1.")]
     assert few.allows(FIRST, SECOND.replace("red", "blue"))
     two_reds = FIRST.replace("white", "red")
-    assert few.refusals(two_reds) == [("DE-01", "All 1 red passengers are taken.")]
+    assert few.refusals(two_reds) == [("DE-01", "No red passenger is left; the game has 1.")]
 
 
 @pytest.mark.rule("DE-01")

@@ -50,7 +50,7 @@ def test_each_player_counts_for_oneself() -> None:
 def test_three_stations_and_no_fourth() -> None:
     assert EUROPE.refusals(FIRST, SECOND, THIRD, "Ann builds a station at Riga with 4 red")[0] == (
         "EU-03",
-        "Ann has built all 3 stations.",
+        "Ann has built 3 stations, and has no more.",
     )
     assert EUROPE.allows(FIRST, SECOND, THIRD, "Bea builds a station at Riga with 1 red")
 

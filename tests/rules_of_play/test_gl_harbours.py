@@ -149,7 +149,9 @@ def test_four_cards_of_each_colour_and_kind_have_the_mark() -> None:
 @pytest.mark.rule("GL-21")
 def test_three_harbours_and_no_more() -> None:
     built = (*JANET, *(f"Ann builds a harbour at {city}" for city in ("Chicago", "Muskegon", "Montreal")))
-    assert LAKES.refusals(*built, "Ann builds a harbour at Albany") == [("GL-05", "Ann has built all 3 harbours.")]
+    assert LAKES.refusals(*built, "Ann builds a harbour at Albany") == [
+        ("GL-05", "Ann has built 3 harbours, and has no more.")
+    ]
     assert [LAKES.facts(*built[: len(JANET) + count])[0]["harbours"] for count in range(4)] == [3, 2, 1, 0]
 
 

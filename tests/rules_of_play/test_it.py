@@ -83,7 +83,7 @@ def test_when_all_are_held_none_is_left(monkeypatch: pytest.MonkeyPatch) -> None
     assert [reason.says for reason in family.against(TURNS.played(*KEPT).game, 0, TakeFerryCard())] == []
     game = TURNS.played(*KEPT, "Ann draws a ferry card").game
     assert [reason.says for reason in family.against(game, 1, TakeFerryCard())] == [
-        "No ferry card is left to take: players hold all 1."
+        "No ferry card is left to take; the game has 1."
     ]
 
 

@@ -180,7 +180,7 @@ def test_three_passengers_each() -> None:
         "Ann claims Bremen - Hamburg, passenger at Bremen",
     )
     fourth = "Ann claims Dresden - Leipzig, passenger at Dresden"
-    assert CLAIMS.refusals(*lines, fourth) == [("MK-03", "Ann has placed all 3 passengers.")]
+    assert CLAIMS.refusals(*lines, fourth) == [("MK-03", "Ann has placed 3 passengers, and has no more.")]
     journey = "Ann moves the passenger Kiel - Hamburg"
     assert numbers(CLAIMS.refusals(*lines, journey, fourth)) == ["MK-03"]
     assert CLAIMS.allows(*lines, fourth.replace("Ann", "Bea"))

@@ -568,3 +568,11 @@ def test_the_set_up_asks_for_goal_cards_however_the_game_is_told(tracking: str) 
     draft.seats = [NewSeat("Ann", "red"), NewSeat("Bea", "blue")]
     (event,) = draft.events(board(NAME), "2026-11-23")
     assert "goals: Small steps, Ferry master, Snowplow, Polar Express\n" in event.text
+
+
+@pytest.mark.rule("NO-04")
+@pytest.mark.parametrize("cards", ["2 wild", "1 wild 1 blue"])
+def test_wilds_too_many_for_a_ferry_are_not_asked_to_be_of_one_colour(cards: str) -> None:
+    claim = f"Ann claims Umeå - Vaasa with {cards}"
+    says = "Ann lays too many cards for Umeå – Vaasa: 2 of one colour stand for a locomotive, a wild for one only."
+    assert TURNS.refusals("Ann keeps 2", "Bea keeps 2", claim) == [("NO-04", says)]

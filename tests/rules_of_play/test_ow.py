@@ -189,8 +189,12 @@ def test_everybody_has_three_markers_and_a_city_takes_one() -> None:
     assert CLAIMS.facts(*lines)[0]["markers"] == 0
     assert CLAIMS.facts()[0]["markers"] == 3
     assert CLAIMS.refusals(*lines, "Ann claims Santa Fe - Albuquerque green, marker at Albuquerque") == [
-        ("OW-03", "Ann has put down all 3 markers.")
+        ("OW-03", "Ann has put down 3 markers, and has no more.")
     ]
+    one = Tabletop("old-west", 2, "claims", ("option: city_markers.each = 1",))
+    assert ("OW-03", "Ann has put down 1 marker, and has no more.") in one.refusals(
+        *HOMES, f"{PUEBLO}, marker at Pueblo"
+    )
     again = f"{PUEBLO}, marker at Denver"
     assert CLAIMS.refusals(*HOMES, again) == [("OW-03", "Denver has Ann's marker; Ann cannot put one there.")]
 
@@ -337,6 +341,22 @@ def test_who_claims_into_alvins_city_takes_him_and_ten_points() -> None:
     bea = (*TAKEN, "Bea claims Las Cruces - Albuquerque", "Bea claims Albuquerque - Santa Fe green")
     assert (ALVIN.points("Ann", *bea)["alvin"], ALVIN.points("Bea", *bea)["alvin"]) == (10, 20)
     assert [player.get("alvin") for player in sheet_json(ALVIN.sheet(*bea))["players"]] == [None, True]
+
+
+@pytest.mark.rule("OW-14")
+@pytest.mark.parametrize(
+    ("line", "full"),
+    [
+        ("Ann holds 3 points, alvin", "Ann holds 3 points; holds alvin"),
+        ("Ann holds 3 points, 2 trains and alvin", "Ann holds 3 points, 2 trains; holds alvin"),
+        ("Ann holds alvin, 3 points", "Ann holds alvin; holds 3 points"),
+        ("Ann holds alvin and 3 points, 2 trains", "Ann holds alvin; holds 3 points, 2 trains"),
+    ],
+)
+def test_alvin_may_stand_among_what_is_held(line: str, full: str) -> None:
+    session = Session(record_events(ALVIN_END.header(), board), board)
+    assert session.preview(line).line == full
+    assert ALVIN_END.allows(line)
 
 
 @pytest.mark.rule("OW-14")

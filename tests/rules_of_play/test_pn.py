@@ -90,7 +90,7 @@ def test_the_top_share_is_taken_until_the_pile_is_empty() -> None:
         "Ann claims Coudersport - Elmira, taking Buffalo Rochester",
     )
     assert shares(THREE, *lines[:2]) == {"Ann": {"BRP": [1]}, "Bea": {"BRP": [2]}, "Cal": {}}
-    assert THREE.refusals(*lines) == [("PN-04", "No share of BR&P is left: all 2 are taken.")]
+    assert THREE.refusals(*lines) == [("PN-04", "No share of BR&P is left; the game has 2.")]
     assert board("pennsylvania").rules["shares"].piles == {
         "PRR": 15, "BO": 10, "EL": 8, "RDG": 7, "LV": 6, "NYC": 5, "WM": 4, "JC": 3, "BRP": 2,
     }  # fmt: skip

@@ -171,6 +171,8 @@ def _against_replaced_symbols(price: Price, payment: Payment, by: Claimant, grou
         yield because(price.symbol_rule, "ferry not covered", who=by.who, a=by.a, b=by.b, **counts)
     elif not _replaces_symbols(price, payment, groups):
         key = "ferry cards coloured" if price.symbol_cards == "coloured" else "ferry cards alike"
+        if price.symbol_cards == "alike" and sum(payment.colours.values()) < groups * price.for_symbol:
+            key = "ferry cards too many"
         yield because(price.symbol_rule, key, who=by.who, a=by.a, b=by.b, each=price.for_symbol)
 
 

@@ -52,6 +52,7 @@ WORDS: dict[str, str] = {
     "wrong kind of cards": "{who} pays {a} – {b} in the wrong kind of cards; it takes {deck} cards, such as {example}.",
     "no wilds here": "{who} lays a wild on {a} – {b}; wilds may not be laid there.",
     "ferry cards coloured": "The {each} cards that {who} lays for a locomotive of {a} – {b} may not be wilds.",
+    "ferry cards too many": "{who} lays too many cards for {a} – {b}: {each} of one colour stand for a locomotive, a wild for one only.",
     "ferry cards alike": "The {each} cards that {who} lays for a locomotive of {a} – {b} must be of one colour.",
     "ferry not covered": "{a} – {b} has {symbols:symbol}, each a wild or {each} cards, and {plain:other space} of one colour; {who} lays something else.",
     "cards not covered": "{who} needs {need} cards of one colour on {a} – {b}, and {each} cards for each that is replaced.",

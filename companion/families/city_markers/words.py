@@ -22,7 +22,7 @@ WORDS: dict[str, str] = {
     # markers
     "city marked": "{city} has {owner}'s marker; {who} cannot put one there.",
     "too many markers": "{who} cannot have {count:marker}; everybody has {each}.",
-    "no marker left": "{who} has put down all {each} markers.",
+    "no marker left": "{who} has put down {each:marker}, and has no more.",
     "second marker": "{who} puts down one marker with a claim at most.",
     "marker not at end": "{city} is no end of {a} – {b}; {who} puts a marker on one of these two.",
     "marker cost": "The marker at {city} costs {who} {cost:card} of one colour, locomotives standing in.",

@@ -11,7 +11,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # why a move is refused
     "ferry cards held": "{who} holds {hold:ferry card} already, and nobody may hold more.",
-    "ferry cards out": "No ferry card is left to take: players hold all {cards}.",
+    "ferry cards out": "No ferry card is left to take; the game has {cards}.",
     "ferry card without cards": "{who} takes no ferry card: with dice they pay nothing.",
     "no waves here": "{who} lays no ferry card for {a} – {b}: it has no wave.",
     "too many ferry cards": "{who} lays {paid:ferry card} for {a} – {b}; as one pays up to {each}, at most "

@@ -20,7 +20,7 @@ WORDS: dict[str, str] = {
     "harbour at junction": "{city} is no city; {who} can build nothing there.",
     "second harbour": "{city} has {owner}'s harbour; {who} cannot build a second one.",
     "harbour without route": "{who} has no route into {city} and cannot build a harbour there.",
-    "no harbours left": "{who} has built all {each} harbours.",
+    "no harbours left": "{who} has built {each:harbour}, and has no more.",
     "harbour cost": "A harbour costs {cards} train and {cards} ship cards, wilds for any of them; {who} lays {trains} train, {ships} ship and {wilds} wild.",
     "harbour for nothing": "A harbour costs no {means}; {who} pays nothing for it.",
     "harbour colours": "{who} lays {colours}; all cards of a harbour share one colour.",
@@ -50,7 +50,7 @@ WORDS: dict[str, str] = {
     # what its numbers come to on a board
     "here harbours.each": "{each:harbour} for each player",
     "here harbours.cards": "a harbour costs {cards} train and {cards} ship cards",
-    "here harbours.marked": "{marked} cards of each colour and kind have the mark",
+    "here harbours.marked": "of each colour and kind {marked:card} with the mark",
     "here harbours.points": "a harbour for one, two, or three or more tickets: {points} points",
     "here harbours.unbuilt": "{unbuilt:point} for each harbour not built",
     # where it is asked for

@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     "no passenger there": "No passenger is left at {city} for {who}.",
     "two passengers": "{who} takes one passenger of {city} only.",
     "passengers beyond routes": "{who} cannot hold {count} passengers with {routes:route}; a claim brings two at most.",
-    "passengers of a colour": "All {each} {colour} passengers are taken.",
+    "passengers of a colour": "No {colour} passenger is left; the game has {each}.",
     "passengers there": "passengers to take at {cities}",
     "too many of a colour": "{who} cannot hold {count:{colour} passenger}; the others leave {left}.",
     # what a turn may hold, and the sheet
@@ -22,5 +22,5 @@ WORDS: dict[str, str] = {
     "open meeples.second_shared no": "nobody scores it",
     # what its numbers come to on a board
     "here meeples.most": "{most:point} for the most passengers of a colour, {second} for the second most",
-    "here meeples.each": "{each} passengers of each colour",
+    "here meeples.each": "of each colour of passengers {each}",
 }

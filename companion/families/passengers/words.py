@@ -13,7 +13,7 @@ WORDS: dict[str, str] = {
     "city has passenger": "{owner}'s passenger stands at {city}; {who} cannot place another.",
     "no passenger in country": "{city} is no city; {who} cannot place a passenger there.",
     "one passenger a claim": "{who} may place one passenger with a claim.",
-    "no passengers left": "{who} has placed all {each} passengers.",
+    "no passengers left": "{who} has placed {each:traveller}, and has no more.",
     "no passenger to move": "{who} has no passenger at {city}.",
     "passenger returns": "{who}'s passenger set out from {city} and may not come back to it; so the table chose.",
     "passenger stays": "{who}'s passenger must go somewhere.",
@@ -38,7 +38,7 @@ WORDS: dict[str, str] = {
     # where only totals are recorded
     "counts goods": "goods, points",
     # what its numbers come to on a board
-    "here passengers.each": "{each} passengers for each player",
+    "here passengers.each": "{each:traveller} for each player",
     # signs on the board
     "legend passenger": "passenger",
     # why a move is refused, and what a move brings

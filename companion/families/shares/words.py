@@ -16,7 +16,7 @@ WORDS: dict[str, str] = {
     # reasons
     "share not here": "Here {who} can take no share of {railway}: the track {a} – {b} has {signs}.",
     "no signs": "no railway sign",
-    "share pile empty": "No share of {railway} is left: all {count} are taken.",
+    "share pile empty": "No share of {railway} is left; the game has {count}.",
     "second share": "A claim brings {who} one share, not {count}.",
     "dummy name": "the dummy",
     "dummy without share": "{who} takes no share, so the dummy gets none.",

@@ -15,7 +15,7 @@ WORDS: dict[str, str] = {
     "lacks HasStations": "stations",
     "lacks Borrow": "stations, which borrow routes",
     "second station": "{city} has {owner}'s station; {who} cannot build a second one.",
-    "no stations left": "{who} has built all {each} stations.",
+    "no stations left": "{who} has built {each:station}, and has no more.",
     "station cost": "{who}'s next station costs {cost:card} of one colour, or wilds; {who} lays {laid}.",
     "station cost in faces": "{who}'s next station costs {cost:station face}, or wilds; {who} lays {laid} of these.",
     "station colours": "{who} lays {colours}; all cards of a station share one colour.",
@@ -25,7 +25,7 @@ WORDS: dict[str, str] = {
     "loan twice": "{who}'s station at {city} borrows {a} – {b} already; each borrows a route of its own here.",
     "loan of no opponent": "{a} – {b} belongs to no opponent of {who}; a station borrows an opponent's route.",
     # in few words
-    "why no stations left": "all {each} stations are built",
+    "why no stations left": "no station is left",
     # what a turn may hold, and the sheet
     "may build a station": "build a station in one of {count} cities for {cost:card} of one colour; {left} left",
     "why stations": "{left} not built",

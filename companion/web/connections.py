@@ -1,13 +1,15 @@
 """One connection of a phone: Uvicorn's, with the bounds that it lacks.
 
-A request has to arrive whole within a time, a reply has to be taken, and connections are bounded in number. h11 refuses
-most that is malformed, but takes a length that is given twice, and a large head that comes in one piece: refused here.
+A request has to arrive whole within a time, a reply has to be taken, and connections are bounded in number: where there
+are too many, those of the greediest address go. h11 refuses most that is malformed, but takes a length that is given
+twice, and a large head that comes in one piece: refused here.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from typing import Any
 
 import h11
@@ -20,7 +22,9 @@ HEAD = 16 * 1024
 MOST = 96
 """Connections at once."""
 MOST_EACH = 32
-"""Connections at once from one address; a browser opens six for each page."""
+"""Connections at once from one address, beside those that devices keep; phones may share one."""
+KEPT = 6
+"""Connections that a device with a key keeps, whoever else comes: as many as a browser opens."""
 ARRIVES = 8.0
 """Seconds from the first byte of a request, or from the connection's start, to the last byte."""
 TAKEN = 20.0
@@ -48,7 +52,10 @@ class Parsing(h11.Connection):
 
 
 class Connection(H11Protocol):
-    """A connection that is cut when it is one too many, dawdles, or takes nothing."""
+    """A connection that is cut when it is one too many, dawdles, or takes nothing.
+
+    A request tells in its state's `device` whose it is, where it brings a key.
+    """
 
     arrives, taken = ARRIVES, TAKEN
 
@@ -61,19 +68,31 @@ class Connection(H11Protocol):
         """Whether this request was looked at, and given longer if it may be large."""
         self._stuck: asyncio.TimerHandle | None = None
         """When something of what waits to be sent must be taken."""
+        self.heard = self.loop.time()
+        """When something came."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin, with nothing of what is sent kept here that the system does not take; or refuse one too many."""
+        """Begin, with nothing of what is sent kept here that the system does not take; where it is one too many, one
+        goes."""
         super().connection_made(transport)
-        from_here = [1 for other in self.connections if _address(other) == _address(self)]
-        if len(self.connections) > MOST or len(from_here) > MOST_EACH:
-            transport.abort()
-            return
         transport.set_write_buffer_limits(high=0)
         self._until = self.loop.call_later(self.arrives, transport.abort)
+        if (goes := self._one_too_many()) is not None:
+            goes.transport.abort()
+
+    @property
+    def address(self) -> str:
+        """The address of the other side."""
+        return self.client[0] if self.client else ""
+
+    @property
+    def device(self) -> object:
+        """Whose the last request was; None without a key."""
+        return self.scope and self.scope["state"].get("device")
 
     def data_received(self, data: bytes) -> None:
         """Read on; a request that has begun is given its time."""
+        self.heard = self.loop.time()
         super().data_received(data)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._arrived()
@@ -113,6 +132,22 @@ class Connection(H11Protocol):
             self._stuck = None
         super().resume_writing()
 
+    def _one_too_many(self) -> Connection | None:
+        """The connection that goes for this one, if one has to: of the address that has most, the longest silent."""
+        there = [other for other in self.connections if isinstance(other, Connection)]
+        there = sorted((one for one in there if not one.transport.is_closing()), key=lambda one: one.heard)
+        kept: Counter[object] = Counter()
+        others: dict[str, list[Connection]] = {}
+        for one in there:
+            if one.device is not None and kept[one.device] < KEPT:
+                kept[one.device] += 1
+            else:
+                others.setdefault(one.address, []).append(one)
+        if len(there) > MOST:
+            return max(others.values(), key=len)[0]
+        from_here = others[self.address]
+        return from_here[0] if len(from_here) > MOST_EACH else None
+
     def _lengthen(self) -> None:
         """Give a request that may be large the time that it is allowed."""
         guard = self.app
@@ -125,9 +160,3 @@ class Connection(H11Protocol):
         if self._until is not None:
             self._until.cancel()
             self._until = None
-
-
-def _address(connection: object) -> str:
-    """The address of the other side."""
-    client = getattr(connection, "client", None)
-    return client[0] if client else ""

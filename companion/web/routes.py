@@ -237,6 +237,7 @@ class Requests:
         device = self._access.device(key_of(request))
         if device is None:
             raise Refused(401, wording("phone no key"))
+        request.state.device = device
         now = asyncio.get_running_loop().time()
         left, at = self._left.get(device, (BURST, now))
         left = min(BURST, left + (now - at) * EACH_SECOND)

@@ -17,7 +17,7 @@ import pytest_asyncio
 from phones import GAME, PATIENCE, Phone, Reply, StandInAnswers, StandInDesk, session, until
 
 from companion.web import connections, routes
-from companion.web.connections import MOST_EACH, Connection
+from companion.web.connections import KEPT, MOST_EACH, Connection
 from companion.web.guard import BODY, PHOTO
 from companion.web.server import Phones
 
@@ -356,7 +356,7 @@ async def test_connections_are_bounded_in_number_and_a_stream_goes_on(
         server = phones._server
         assert server is not None
         await until(lambda: sum(reader.at_eof() for reader, _ in opened) >= 60)
-        assert len(server.server_state.connections) <= MOST_EACH
+        assert len(server.server_state.connections) <= MOST_EACH + 1
         phones._desk.session().play("Bea claims Sherburn - Shincliffe")  # type: ignore[union-attr]
         phones.changed()
         assert len((await anext(events))[1]["history"]) == 2
@@ -374,6 +374,55 @@ async def test_connections_of_many_addresses_are_bounded_together(
     await until(lambda: sum(reader.at_eof() for reader, _ in opened) >= 20)
     for _, writer in opened:
         writer.transport.abort()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="all of 127.0.0.0/8 is this machine on Linux only")
+@pytest.mark.parametrize(("addresses", "each"), [(3, 40), (12, 10), (120, 1)])
+async def test_greedy_addresses_leave_the_phones_of_the_table_their_place(
+    ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch, addresses: int, each: int
+) -> None:
+    """What holds a seat stays, and who comes anew is let in: those who have most, and say nothing, go for it."""
+    monkeypatch.setattr(connections, "MOST", 60)
+    monkeypatch.setattr(Connection, "arrives", 600)
+    bea = Phone(ann.host)
+    async with ann.stream() as stream:
+        events = stream.events()
+        await anext(events)
+        greedy = [(f"127.0.0.{2 + number}", 0) for number in range(addresses) for _ in range(each)]
+        opened = [await asyncio.open_connection(*_place(ann), local_addr=own) for own in greedy]
+        server = phones._server
+        assert server is not None
+        await until(lambda: len(server.server_state.connections) <= 60)
+        assert (await bea.enter(phones.access.code(1))).status == 200
+        async with bea.stream() as other:
+            await anext(other.events())
+            opened += [await asyncio.open_connection(*_place(ann), local_addr=own) for own in greedy]
+            await until(lambda: len(server.server_state.connections) <= 60)
+            phones._desk.session().play("Bea claims Sherburn - Shincliffe")  # type: ignore[union-attr]
+            phones.changed()
+            for told in (events, other.events()):
+                assert len((await anext(told))[1]["history"]) == 2
+    for _, writer in opened:
+        writer.transport.abort()
+
+
+async def test_a_device_keeps_no_more_connections_than_a_browser_opens(
+    ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does one whose key is not good."""
+    monkeypatch.setattr(connections, "MOST_EACH", 4)
+    server = phones._server
+    assert server is not None
+    for phone, kept in ((ann, KEPT + 4), (Phone(ann.host, "x"), 4)):
+        opened: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+        for _ in range(KEPT + 10):
+            opened.append(await asyncio.open_connection(*_place(ann)))
+            opened[-1][1].write(phone.request("POST", "/ask", b"{}"))
+            await opened[-1][0].readuntil(b"\r\n\r\n")
+        await until(lambda most=kept: len(server.server_state.connections) == most)
+        for _, writer in opened:
+            writer.transport.abort()
+        await until(lambda: not server.server_state.connections)
 
 
 async def test_a_phone_that_takes_nothing_is_cut(ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:

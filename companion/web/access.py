@@ -2,11 +2,15 @@
 
 A seat has one device. Another one that scans the same code waits until the laptop allows it; then the first one's key
 is dead. The board shows nothing secret, so several screens may have it. Keys are not stored, only their digests.
+
+A device makes its key itself: where the answer to its code is lost, it asks once more with both. The code alone gives
+nobody the place that it has by then.
 """
 
 from __future__ import annotations
 
 import hmac
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -19,6 +23,9 @@ BOARDS = 4
 """So many screens may show the board at once."""
 WAITING = 4
 """So many devices may wait for one seat; the first of more is forgotten."""
+
+MADE = re.compile(r"[A-Za-z0-9_-]{32}")
+"""A key as devices make it: those bytes of chance in base64."""
 
 BOARD = None
 """The viewer that is the board, in place of a seat's number."""
@@ -75,16 +82,19 @@ class Access:
 
     # -- what devices ask
 
-    def enter(self, code: str, key: str = "") -> Entered | None:
+    def enter(self, code: str, key: str = "", made: str = "") -> Entered | None:
         """A key for a code, or a token to wait with where its place is taken; None for a wrong code.
 
-        Who has the place by this `key` keeps it.
+        Who has the place by this `key` keeps it. What the device has `made` is its key or token, and stands for what
+        became of it when it asked before.
         """
+        if (before := self.again(made)) is not None:
+            return before
         right = [seat for seat, known in self._codes.items() if _same(known, code)]
         if not right:
             self.wrong += 1
             return None
-        seat, secret = right[0], token_urlsafe(KEY)
+        seat, secret = right[0], made if MADE.fullmatch(made) else token_urlsafe(KEY)
         if (own := self.device(key)) is not None and own.seat == seat:
             return Entered(own, key, waits=False)
         device = Device(seat, _digest(secret))

@@ -127,10 +127,10 @@ class Requests:
 
     async def _enter(self, request: Request) -> Response:
         body = await body_of(request)
-        code, token = body.get("code"), body.get("waiting")
+        code, token, made = body.get("code"), body.get("waiting"), body.get("made")
         entered: Entered | None = None
         if isinstance(code, str):
-            entered = self._access.enter(code, key_of(request))
+            entered = self._access.enter(code, key_of(request), made if isinstance(made, str) else "")
         elif isinstance(token, str):
             entered = self._access.again(token)
         if entered is None:

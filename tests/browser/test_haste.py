@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from evening import HOST, evening
+import pytest
+from evening import HOST, PATIENCE, evening
 from playwright.async_api import Browser, Route, expect
 from test_pages import DEALT, HEAD, game
 
@@ -192,6 +193,36 @@ async def test_a_phone_that_waits_goes_on_waiting_when_its_page_is_loaded_anew(
         await expect(third.locator("#page")).to_contain_text("This code is no longer good")
         await third.reload()
         await expect(third.locator("#page")).to_contain_text("Scan the code that the laptop shows")
+        await context.close()
+
+
+@pytest.mark.parametrize("anew", [False, True])
+async def test_a_code_whose_answer_is_lost_is_asked_for_again(browser: Browser, own_home: Path, anew: bool) -> None:
+    """By the page itself, or once it is loaded anew. The code gives nobody else the place meanwhile."""
+    async with evening(game(*DEALT), browser, (1,)) as table:
+        desk, lost = table.app.desk, asyncio.Event()
+        context = await browser.new_context()
+        phone, other = await context.new_page(), await context.new_page()
+
+        async def cut(route: Route) -> None:
+            if not lost.is_set():
+                await route.fetch(url=route.request.url.replace(HOST, "127.0.0.1"))
+                lost.set()
+            await route.abort()
+
+        await phone.route("**/enter", cut)
+        link = desk.link(Viewer(0)).replace("127.0.0.1", HOST)
+        await phone.goto(link)
+        await asyncio.wait_for(lost.wait(), PATIENCE / 1000)
+        await expect(phone.locator("#page")).to_contain_text("The laptop does not answer.")
+        await other.goto(link)
+        await expect(other.locator("#page")).to_contain_text("Another phone has this seat")
+        await phone.unroute("**/enter")
+        if anew:
+            await phone.reload()
+        await expect(phone.locator("header")).to_contain_text("Ann · County Durham")
+        assert await phone.evaluate("Object.keys(sessionStorage).filter((name) => name.includes('enter'))") == []
+        await expect(other.locator("#page")).to_contain_text("Another phone has this seat")
         await context.close()
 
 

@@ -23,6 +23,8 @@ from tests.fuzz.changing import ODD, changed, changed_bytes
 
 AT_ONCE = 12
 """So many hostile connections at once."""
+ENTERS = (("code",), ("waiting",), ("code", "made"))
+"""What goes with a request for a key."""
 LONG = 3300
 """Signs of the view of a seat, at most."""
 SILENCE = 0.05
@@ -163,7 +165,7 @@ class Hostile:
             for _ in range(chance.randrange(4)):
                 body[chance.choice(KEYS)] = self._value()
         elif what < 0.9:
-            body = {chance.choice(("code", "waiting")): chance.choice([*self.secrets(), "x", self._value()])}
+            body = {key: chance.choice([*self.secrets(), "x", self._value()]) for key in chance.choice(ENTERS)}
         else:
             body = self._value()
         text = json.dumps(body, ensure_ascii=chance.random() < 0.5)

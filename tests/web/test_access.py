@@ -77,6 +77,28 @@ def test_keys_are_known_again_after_a_restart() -> None:
     assert Access(2, [*kept, *kept]).keep() == kept
 
 
+def test_who_lost_the_answer_to_a_code_asks_again_with_what_it_made() -> None:
+    """Nobody else gets the place by the code; nor does what is too little of a key become one."""
+    access, made = Access(2), "k" * 32
+    first = access.enter(access.code(0), made=made)
+    assert first is not None
+    assert (first.secret, first.waits) == (made, False)
+    assert access.enter(access.code(0), made=made) == first
+    other = access.enter(access.code(0), made="o" * 32)
+    assert other is not None
+    assert other.waits
+    assert access.enter(access.code(0), made="o" * 32) == other
+    assert len(access.waiting(0)) == 1
+    access.close(0)
+    assert access.enter(access.code(1), made=made) == access.again(made)
+    for weak in ("", "x", "k" * 31, "k" * 33, "ä" * 32, "k" * 32 + "\n"):
+        access.close(0)
+        got = access.enter(access.code(0), made=weak)
+        assert got is not None
+        assert got.secret != weak
+        assert not got.waits
+
+
 def test_nothing_that_is_printed_of_a_device_is_secret() -> None:
     access = Access(1)
     got = entered(access, 0)

@@ -4,11 +4,15 @@ import { WORDS } from "/static/words.js";
 import { forget, store, stored } from "/static/draft.js";
 
 const KEY = "companion key";
-const WAITING = "companion waiting";
+const ENTERING = "companion entering";
 const SILENCE = 25000; // two beats and a half without a byte: the connection is dead, whatever the phone says
 const AGAIN = 1000;
+const ASKS = 2000; // a phone that was not let in yet asks again
 const READ = 10000; // for so long it stands there that a code was refused, where a seat of before goes on
 const ANSWERS = 4000; // a laptop that is there has sent its view by then; one asleep takes what is asked, and says nothing
+
+/** 192 bits of chance: the key that a code is to give, so that it can be asked for again where the answer is lost. */
+const made = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replace(/\+/g, "-").replace(/\//g, "_");
 
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -31,28 +35,32 @@ export class Link {
     setInterval(() => { if (!document.hidden && !this.elsewhere && Date.now() - this.heard > SILENCE) this.listen(); }, 5000);
   }
 
-  /** Go in with the code of the address, which is taken out of it, or with the key of before; or go on waiting. */
+  /** Go in with the code of the address, which is taken out of it, or with the key of before; or go on asking. */
   async enter() {
-    const code = location.hash.slice(1), waited = code ? "" : stored(WAITING);
+    const code = location.hash.slice(1), before = stored(ENTERING);
     history.replaceState(code ? null : history.state, "", "/"); // which tab was open is of the seat before
-    if (code || waited) {
-      this.entering = true;
-      let answer = waited ? { waiting: waited } : await this.post("/enter", { code });
-      while (answer.waiting) {
-        this.told(WORDS.waiting);
-        const token = answer.waiting;
-        store(WAITING, token);
-        await pause(2000);
-        answer = await this.post("/enter", { waiting: token });
-        if (answer.cut) answer = { waiting: token };
-      }
-      store(WAITING, "");
-      this.entering = false;
-      if (answer.key) this.keep(answer.key);
-      else this.refuse(answer.says || WORDS.unreachable);
-    }
+    if (code) await this.exchange({ code, made: made() });
+    else if (before) await this.exchange(JSON.parse(before));
     if (this.key) this.listen();
-    else if (!code && !waited) this.told(WORDS["no code"]);
+    else if (!code && !before) this.told(WORDS["no code"]);
+  }
+
+  /** Ask for a key until the laptop gives one or refuses: where the answer was lost, and where this phone has to wait. */
+  async exchange(asked) {
+    this.entering = true;
+    let answer;
+    for (;;) {
+      store(ENTERING, JSON.stringify(asked));
+      answer = await this.post("/enter", asked);
+      if (!answer.waiting && !answer.cut) break;
+      this.told(answer.says || WORDS.waiting);
+      if (answer.waiting) asked = { waiting: answer.waiting };
+      await pause(ASKS);
+    }
+    store(ENTERING, "");
+    this.entering = false;
+    if (answer.key) this.keep(answer.key);
+    else this.refuse(answer.says || WORDS.unreachable);
   }
 
   /** Say why a code is none; for a while also over the seat that this tab had before, and has still. */

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -82,9 +82,10 @@ class Access:
 
     # -- what devices ask
 
-    def enter(self, code: str, key: str = "", made: str = "") -> Entered | None:
+    def enter(self, code: str, key: str = "", made: str = "", away: Collection[Device] = ()) -> Entered | None:
         """A key for a code, or a token to wait with where its place is taken; None for a wrong code.
 
+        Of the screens of the board, another may have the place of one that is `away`.
         Who has the place by this `key` keeps it. What the device has `made` is its key or token, and stands for what
         became of it when it asked before.
         """
@@ -98,8 +99,11 @@ class Access:
         if (own := self.device(key)) is not None and own.seat == seat:
             return Entered(own, key, waits=False)
         device = Device(seat, _digest(secret))
-        if len(self._devices[seat]) < _places(seat):
-            self._devices[seat].append(device)
+        devices = self._devices[seat]
+        if seat is BOARD and len(devices) == BOARDS and (left := [one for one in devices if one in away]):
+            devices.remove(left[0])
+        if len(devices) < _places(seat):
+            devices.append(device)
             return Entered(device, secret, waits=False)
         self._waiting[seat] = [*self._waiting[seat], device][-WAITING:]
         return Entered(device, secret, waits=True)

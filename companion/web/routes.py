@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 from companion.proposals import refusal, was_said
 from companion.record.replay import Replay
 from companion.view import View
-from companion.web.access import Access, Device, Entered
+from companion.web.access import BOARD, BOARDS, Access, Device, Entered
 from companion.web.desk import Answers, Desk, Download
 from companion.web.guard import PHOTO
 from companion.web.replies import (
@@ -130,14 +130,16 @@ class Requests:
         code, token, made = body.get("code"), body.get("waiting"), body.get("made")
         entered: Entered | None = None
         if isinstance(code, str):
-            entered = self._access.enter(code, key_of(request), made if isinstance(made, str) else "")
+            away = {*self._access.devices(BOARD)} - self._streams.connected()
+            entered = self._access.enter(code, key_of(request), made if isinstance(made, str) else "", away)
         elif isinstance(token, str):
             entered = self._access.again(token)
         if entered is None:
             raise Refused(403, wording("phone wrong code"))
         if entered.waits:
             self._asks(entered.device)
-            return says({"waiting": entered.secret})
+            why = "phone seat taken" if entered.device.seat is not BOARD else "phone board taken"
+            return says({"waiting": entered.secret, "says": wording(why, count=BOARDS)})
         if isinstance(code, str):
             self._desk.phones_changed()
         return says({"key": entered.secret, "viewer": entered.device.seat})

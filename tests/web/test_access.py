@@ -41,6 +41,22 @@ def test_several_screens_may_show_the_board_and_one_more_waits() -> None:
     assert access.device(boards[1].secret) is boards[1].device
 
 
+def test_a_screen_of_the_board_that_is_away_leaves_its_place_to_another() -> None:
+    """That of a tab that was closed; a seat stays with who has it."""
+    access = Access(1)
+    boards = [entered(access, BOARD) for _ in range(BOARDS)]
+    ann = entered(access, 0)
+    away = [boards[2].device, ann.device]
+    more = access.enter(access.code(BOARD), away=away)
+    assert more is not None
+    assert not more.waits
+    assert access.devices(BOARD) == tuple(board.device for board in (*boards[:2], boards[3], more))
+    for seat in (BOARD, 0):
+        other = access.enter(access.code(seat), away=away)
+        assert other is not None
+        assert other.waits
+
+
 def test_those_who_wait_are_bounded() -> None:
     access = Access(1)
     entered(access, 0)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+from contextlib import AsyncExitStack
 
 import pytest
 from phones import Phone, StandInAnswers, StandInDesk, until
 
 from companion.web import routes
+from companion.web.access import BOARDS
 from companion.web.desk import Download
 from companion.web.server import Phones
 
@@ -72,11 +74,27 @@ async def test_a_phone_that_waits_is_there_as_long_as_its_page_asks(
         assert len(phones.asking(0)) == 1
         await until(lambda: not phones.asking(0))
     assert phones.asking(None) == phones.asking(1) == ()
-    assert (await second.post("/enter", {"waiting": token})).json == {"waiting": token}
+    assert (await second.post("/enter", {"waiting": token})).json["waiting"] == token
     (device,) = phones.asking(0)
     phones.allow(device)
     assert phones.asking(0) == ()
     assert (await second.post("/enter", {"waiting": token})).json["key"] == token
+
+
+async def test_one_screen_too_many_is_told_how_many_look_on(phones: Phones) -> None:
+    """It waits; a screen that went leaves it its place."""
+    async with AsyncExitStack() as looking:
+        screens = [Phone(phones.host) for _ in range(BOARDS + 1)]
+        for screen in screens[:BOARDS]:
+            await screen.enter(phones.access.code(None))
+            await looking.enter_async_context(screen.stream())
+        reply = await screens[BOARDS].enter(phones.access.code(None))
+        assert reply.json["says"].startswith(f"{BOARDS} screens look on already")
+    seat = Phone(phones.host)
+    await seat.enter(phones.access.code(0))
+    assert (await Phone(phones.host).enter(phones.access.code(0))).json["says"].startswith("Another phone has this seat")
+    await until(lambda: not len(phones.streams))
+    assert (await Phone(phones.host).enter(phones.access.code(None))).json["viewer"] is None
 
 
 async def test_a_phone_asks(phones: Phones) -> None:

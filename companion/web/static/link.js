@@ -53,7 +53,7 @@ export class Link {
       store(ENTERING, JSON.stringify(asked));
       answer = await this.post("/enter", asked);
       if (!answer.waiting && !answer.cut) break;
-      this.told(answer.says || WORDS.waiting);
+      this.told(answer.says);
       if (answer.waiting) asked = { waiting: answer.waiting };
       await pause(ASKS);
     }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     # the way to the laptop
-    "page waiting": "Another phone has this seat. The laptop has to allow this one: Ctrl+O there, then a.",
     "page unreachable": "The laptop does not answer. Is this phone in the same Wi-Fi?",
     "page away": "The laptop is out of reach; this comes back by itself.",
     "page closed": "The laptop closed this place. Scan the new code to come back.",

@@ -146,9 +146,44 @@ async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser,
         assert table.app.desk.state(Viewer(0)) == "second"
         table.app.desk.allow(Viewer(0))
         await second.locator(".board").wait_for()
-        await expect(table.pages[0].locator("#link")).to_contain_text("closed")
+        await expect(table.pages[0].locator("#page")).to_contain_text("closed")
         assert "#" not in second.url
         await context.close()
+
+
+@pytest.mark.parametrize("away", [False, True])
+async def test_nothing_of_a_closed_seat_stays_on_its_phone(browser: Browser, own_home: Path, away: bool) -> None:
+    """Not on the page, in what the tab keeps, or in the memory of its scripts; at once, or once the phone is back."""
+    async with evening(game(), browser, (0,)) as table:
+        phone, desk = table.pages[0], table.app.desk
+        desk.proposals.may_play = True
+        await phone.locator("#say input").first.fill("Ann keeps Coxhoe - Durham, Darlington - Hartlepool")
+        await phone.get_by_role("button", name="Say it").click()
+        await expect(phone.locator('section[aria-label="Tickets"]')).to_contain_text("Coxhoe – Durham")
+        await phone.get_by_role("tab", name="Tickets").click()
+        await phone.locator("#say input").first.fill("keeps Coxhoe - Durham")
+        await expect(phone.locator("#say .verdict")).not_to_be_empty()
+        assert "Coxhoe" in await held(phone)
+        if away:
+            await phone.context.set_offline(True)
+        desk.close(Viewer(0))
+        await phone.context.set_offline(False)
+        await expect(phone.locator(".alone")).to_contain_text("Scan the")
+        assert "Coxhoe" not in await phone.content()
+        assert "Coxhoe" not in await held(phone)
+        await phone.go_back()
+        await expect(phone.locator(".alone")).to_contain_text("Scan the")
+
+
+async def held(page: Page) -> str:
+    """All that a page's tab keeps, and its scripts hold in memory."""
+    pieces: list[str] = [await page.evaluate("JSON.stringify([sessionStorage, localStorage, history.state])")]
+    devtools = await page.context.new_cdp_session(page)
+    devtools.on("HeapProfiler.addHeapSnapshotChunk", lambda event: pieces.append(event["chunk"]))
+    await devtools.send("HeapProfiler.collectGarbage")
+    await devtools.send("HeapProfiler.takeHeapSnapshot")
+    await devtools.detach()
+    return "".join(pieces)
 
 
 @pytest.mark.parametrize("anew", [False, True])
@@ -348,6 +383,10 @@ async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_hom
             await phone.get_by_role("button", name="Text for a chat").tap()
         assert "Ann" in Path(await (await taken.value).path()).read_text("utf-8")
         assert table.faults == []
+        await table.app.desk.stop()
+        for page in (phone, tv):
+            await expect(page.locator("#link")).to_contain_text("The laptop closed this place.")
+            await expect(page.locator("#page")).to_contain_text(sheet.stands.says)
 
 
 async def test_a_file_that_does_not_come_says_why(browser: Browser, own_home: Path) -> None:

@@ -92,7 +92,9 @@ async def test_one_screen_too_many_is_told_how_many_look_on(phones: Phones) -> N
         assert reply.json["says"].startswith(f"{BOARDS} screens look on already")
     seat = Phone(phones.host)
     await seat.enter(phones.access.code(0))
-    assert (await Phone(phones.host).enter(phones.access.code(0))).json["says"].startswith("Another phone has this seat")
+    assert (
+        (await Phone(phones.host).enter(phones.access.code(0))).json["says"].startswith("Another phone has this seat")
+    )
     await until(lambda: not len(phones.streams))
     assert (await Phone(phones.host).enter(phones.access.code(None))).json["viewer"] is None
 

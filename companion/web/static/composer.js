@@ -38,6 +38,8 @@ export class Composer {
     this.idle();
   }
 
+  close() { clearTimeout(this.waits); }
+
   get text() { return this.input.value; }
 
   /** Nothing is being said: only the line is shown. */

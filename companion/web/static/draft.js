@@ -1,6 +1,7 @@
 // What a tab keeps, so that a page that is loaded anew goes on: the seat's key, and what is half said as long as that is good.
 
 const DRAFT = "companion draft";
+export const KEY = "companion key";
 
 /** What is kept under a name; empty where there is nothing, or the browser keeps nothing. */
 export function stored(name) {
@@ -29,7 +30,7 @@ export function kept() {
   }
 }
 
-/** Keep these parts of the draft, and the others as they are. */
-export const keep = (parts) => store(DRAFT, JSON.stringify({ ...kept(), ...parts }));
+/** Keep these parts of the draft, and the others as they are; nothing once the seat is closed. */
+export const keep = (parts) => { if (stored(KEY)) store(DRAFT, JSON.stringify({ ...kept(), ...parts })); };
 
 export const forget = () => store(DRAFT, "");

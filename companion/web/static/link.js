@@ -1,9 +1,8 @@
 // The way to the laptop: a code becomes a key, the key brings a stream of views, and answers to questions.
 
 import { WORDS } from "/static/words.js";
-import { forget, store, stored } from "/static/draft.js";
+import { KEY, forget, store, stored } from "/static/draft.js";
 
-const KEY = "companion key";
 const ENTERING = "companion entering";
 const SILENCE = 25000; // two beats and a half without a byte: the connection is dead, whatever the phone says
 const AGAIN = 1000;

@@ -11,12 +11,21 @@ let latest = null;
 let says = ""; // the sentence that was told last
 
 function show() {
+  if (!latest) return;
   if (!shown) {
     put(page);
     shown = latest.me === null ? new Table(page, link) : new Seat(page, link);
     shown.told(says);
   }
   shown.show(latest);
+}
+
+/** The place is closed: nothing that was seen there stays; but for an ending that everybody has seen. */
+function leave() {
+  if (latest && latest.end && latest.end.shown) return;
+  if (shown instanceof Seat) shown.close();
+  shown = latest = null;
+  put(page);
 }
 
 const link = new Link(
@@ -26,6 +35,7 @@ const link = new Link(
   },
   (told) => {
     says = told;
+    if (!link.key) leave();
     if (shown) shown.told(says);
     else if (says) put(page, el("p.alone", { role: "status" }, says));
   },

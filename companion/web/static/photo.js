@@ -42,6 +42,11 @@ export class EndPhoto {
       el("button.row", { onclick: () => this.say({ drop: true }) }, WORDS["photo drop"]));
   }
 
+  close() {
+    this.view = null;
+    if (this.picture) URL.revokeObjectURL(this.picture);
+  }
+
   async show(view) {
     this.view = view;
     const photo = view.photo;

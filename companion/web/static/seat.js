@@ -43,6 +43,7 @@ export class Seat {
     this.keys = Object.fromEntries(
       TABS.map((name) => [name, el("button", { role: "tab", "aria-controls": "tab-" + name, onclick: () => this.go(name) }, WORDS["tab " + name])]),
     );
+    this.page = page;
     page.classList.add("seated");
     put(page,
       this.head, this.away, el("main", {}, Object.values(this.tabs)), this.composer.box,
@@ -50,7 +51,16 @@ export class Seat {
     );
     this.rules();
     this.turnTo(opened(history.state));
-    addEventListener("popstate", (event) => this.turnTo(opened(event.state)));
+    this.turned = (event) => this.turnTo(opened(event.state));
+    addEventListener("popstate", this.turned);
+  }
+
+  /** The seat is closed: nothing holds on to it, so that what it knew is gone from the memory too. */
+  close() {
+    removeEventListener("popstate", this.turned);
+    this.page.classList.remove("seated");
+    this.composer.close();
+    this.endPhoto.close();
   }
 
   get name() { return this.view.seats[this.view.me].name; }

@@ -18,7 +18,7 @@ from companion.record.colours import COLOUR_WORDS, LETTERS, SHORTEST, WILD_WORDS
 from companion.record.declared import begins_detail, names_more, read_unit, untold_detail, write_units
 from companion.record.details import read_again, read_detail
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import words_of
+from companion.record.names import fitting, words_of
 from companion.record.paying import AT, is_unit, pays, read_payment, takes, write_payment
 from companion.record.places import RouteWords
 from companion.record.tokens import Cursor, Token
@@ -31,6 +31,8 @@ BEHIND = (*PAYING, "taking", "takes", "take")
 """Words behind the cities of a claim that begin something else."""
 
 
+TAKING_ENDS = ("and", "taking", "with")
+"""Words behind the city at which something is taken."""
 _SHIPS = ("single", "singles", "double", "doubles")
 """Words of ship cards, where a board has them."""
 _BEFORE = ("the", "route", "track", "from")
@@ -271,9 +273,9 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         known = families.takings().get(token.low)
         what = in_full(token, COLOUR_WORDS) or token.low if known is None else known.what
         cursor.eat(*AT)
-    elif cursor.current is not None and cursor.ahead is not None and cursor.ahead.low == "at":
+    elif _what_before_city(game, cursor, ends):
         what = cursor.take().low
-        cursor.take()
+        cursor.eat(*AT)
     elif what is None:
         alone = cursor.ahead is None or cursor.ahead.kind == "comma"
         if alone and cursor.is_word(*families.takings(), *COLOUR_WORDS):
@@ -291,7 +293,16 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         if example is None:
             raise cursor.too_much()
         raise cursor.expected(wording("taking", example=example))
-    return Taking(what, places.city(game, cursor, ("and", "taking", "with"), among=ends))
+    return Taking(what, places.city(game, cursor, TAKING_ENDS, among=ends))
+
+
+def _what_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> bool:
+    """Whether what is taken stands here and its city behind it: "red at Berlin", or "red Berlin" where red can be."""
+    what, behind = cursor.current, cursor.ahead
+    if what is None or behind is None:
+        return False
+    taken = any(what.low in taken.words for taken in game.rules.takings) and not fitting(what.text, ends)
+    return behind.low == "at" or (taken and behind.kind == "word" and behind.low not in TAKING_ENDS)
 
 
 def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> RecordFault:

@@ -1,0 +1,34 @@
+"""Lines without the small words and signs that records have, or with others: what can mean one thing only is read."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+from typed import fault, written
+
+from companion.game.state import Game
+
+GERMANY = Tabletop("germany").played().game
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [
+        "taking red berlin",
+        "take red berlin",
+        "and takes red berlin",
+        "taking red at berlin",
+    ],
+)
+def test_what_is_taken_may_stand_right_before_its_city(tail: str) -> None:
+    assert written(GERMANY, f"berlin leipzig {tail}") == "Ann claims Berlin - Leipzig, taking red at Berlin"
+
+
+def test_one_more_that_is_taken_may_stand_right_before_its_city() -> None:
+    meant = "Ann claims Berlin - Leipzig, taking red at Berlin, white at Leipzig"
+    assert written(GERMANY, "berlin leipzig, taking red berlin, white leipzig") == meant
+    assert written(GERMANY, "berlin leipzig taking red berlin and white leipzig") == meant
+
+
+def test_what_is_taken_without_a_city_is_asked_for() -> None:
+    assert fault(GERMANY, "berlin leipzig taking red and").message.startswith("Expected taking red at Berlin")

@@ -59,7 +59,7 @@ def _is_drawn(game: Game, cursor: Cursor, begin: int) -> bool:
     look.at = begin
     with suppress(RecordFault):
         read_draws(game, look, None)
-        return look.done
+        return look.done and look.at > begin
     return False
 
 
@@ -76,7 +76,7 @@ def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     words = {token.low for token in cursor.tokens[begin : begin + 2]}
     drawn = {"ticket", "tickets"} | ({"card", "cards", "blind", *card_words(game)} if game.table.by_cards else set())
     drawn &= words - game.rules.pays.keys()
-    if drawn and _is_drawn(game, cursor, begin):
+    if (drawn or game.table.by_cards) and _is_drawn(game, cursor, begin):
         meant = f"draws {rest}"
     elif words & {"ticket", "tickets"}:
         meant = examples.tickets(game)

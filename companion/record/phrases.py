@@ -230,6 +230,11 @@ def read_step(
         readers.append(_read_had)
     begin = cursor.at
     step, fault = _first_of(readers, game, cursor, seat)
+    if step is not None and verb == "takes" and not cursor.done:  # "takes red, blue", where a city begins so
+        end, cursor.at = cursor.at, begin
+        if (drawn := _meaning("draws", game, cursor, seat)) is not None:
+            return drawn
+        cursor.at = end
     if step is not None:
         return step
     if fault is not None and not lacking:

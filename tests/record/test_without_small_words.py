@@ -9,6 +9,7 @@ from typed import fault, written
 from companion.game.state import Game
 
 GERMANY = Tabletop("germany").played().game
+OLD_WEST = Tabletop("old-west").played().game
 
 
 @pytest.mark.parametrize(
@@ -32,3 +33,22 @@ def test_one_more_that_is_taken_may_stand_right_before_its_city() -> None:
 
 def test_what_is_taken_without_a_city_is_asked_for() -> None:
     assert fault(GERMANY, "berlin leipzig taking red and").message.startswith("Expected taking red at Berlin")
+
+
+@pytest.mark.parametrize(
+    ("line", "drawn"),
+    [
+        ("takes red, blue", "red, blue"),
+        ("took green, blind", "green, blind"),
+        ("took a face-up wild", "a face-up wild"),
+        ("takes the loco", "a face-up wild"),
+    ],
+)
+def test_cards_are_taken_where_a_start_city_is_too(line: str, drawn: str) -> None:
+    """Red begins Redding."""
+    assert written(OLD_WEST, line) == f"Ann draws {drawn}"
+
+
+def test_a_start_city_is_taken_as_ever() -> None:
+    assert written(OLD_WEST, "Ann takes redding") == "Ann takes Redding"
+    assert fault(OLD_WEST, "takes").message.startswith("Expected next: a city, such as")

@@ -38,6 +38,8 @@ _BEHIND = ":.?"
 _AROUND = f'{BRACKETS}{_BEHIND}"“”'
 _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
+_WITH = ("w", "pay", "pays", "paid", "paying", "using")
+"""Words before what is paid, in the place of "with"."""
 _BOATS = {"boat": "ship", "boats": "ships"}
 _BETWEEN = frozenset((",", *JOINS))
 _PARTING = _BETWEEN | {";"}
@@ -122,7 +124,7 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(roll_apart, game),
         partial(details_joined, game),
         partial(verb_again, game),
-        _with_for_w,
+        _with_for_pays,
         partial(later_parted, game),
         partial(nouns_first, game),
         partial(each_one, game),
@@ -157,8 +159,8 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
     return [token for at, token in enumerate(commas) if at not in joins or tokens[at - 1].kind != "comma"]
 
 
-def _with_for_w(tokens: list[Token]) -> list[Token] | None:
-    """With "with" for each "w" that only a number follows: `denver omaha w 4 purple`; None if there is none."""
+def _with_for_pays(tokens: list[Token]) -> list[Token] | None:
+    """With "with" for each "w" or "pays" that a number follows: `denver omaha w 4 purple`; None if there is none."""
     told = [
         token._replace(text="with", low="with") if _before_payment(tokens, at) else token
         for at, token in enumerate(tokens)
@@ -167,11 +169,12 @@ def _with_for_w(tokens: list[Token]) -> list[Token] | None:
 
 
 def _before_payment(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a "w" stands between a word and a number, where it counts no wilds itself."""
-    if tokens[at].low != "w" or not 0 < at < len(tokens) - 1:
+    """Whether a "w" stands between a word and a number, where it counts no wilds itself, or a word for paying."""
+    if tokens[at].low not in _WITH or not 0 < at < len(tokens) - 1:
         return False
     before, behind = tokens[at - 1], tokens[at + 1]
-    return before.kind == "word" and not is_number(before) and is_number(behind)
+    counts = is_number(before) and tokens[at].low == "w"
+    return before.kind == "word" and not counts and is_number(behind)
 
 
 def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:

@@ -8,7 +8,11 @@ from typed import fault, written
 
 from companion.game.state import Game
 
+AFRICA = Tabletop("heart-of-africa").played().game
+EUROPE = Tabletop("europe").played().game
 GERMANY = Tabletop("germany").played().game
+KINGDOM = Tabletop("united-kingdom").played().game
+LAKES = Tabletop("great-lakes").played().game
 OLD_WEST = Tabletop("old-west").played().game
 
 
@@ -52,3 +56,24 @@ def test_cards_are_taken_where_a_start_city_is_too(line: str, drawn: str) -> Non
 def test_a_start_city_is_taken_as_ever() -> None:
     assert written(OLD_WEST, "Ann takes redding") == "Ann takes Redding"
     assert fault(OLD_WEST, "takes").message.startswith("Expected next: a city, such as")
+
+
+@pytest.mark.parametrize("word", ["pay", "pays", "paid", "paying", "using"])
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (EUROPE, "amsterdam - essen {} 3 yellow", "claims Amsterdam - Essen with 3 yellow"),
+        (EUROPE, "amsterdam essen {} 2 yellow 1 loco", "claims Amsterdam - Essen with 2 yellow 1 wild"),
+        (EUROPE, "builds a station at paris {} 1 red", "builds a station at Paris with 1 red"),
+        (LAKES, "builds a harbour at erie {} 4 wild", "builds a harbour at Erie with 4 wild"),
+        (KINGDOM, "buys wales {} 1 loco", "buys Wales with 1 wild"),
+        (AFRICA, "bogoro kreuz 2 {} 2 white", "claims Bogoro - Kreuz 2 with 2 white"),
+        (
+            OLD_WEST,
+            "portland - seattle {0} 2 green, marker at seattle {0} 2 blue",
+            "claims Portland - Seattle green with 2 green, marker at Seattle with 2 blue",
+        ),
+    ],
+)
+def test_what_is_paid_may_stand_behind_any_word_for_paying(game: Game, line: str, meant: str, word: str) -> None:
+    assert written(game, line.format(word)) == f"Ann {meant}"

@@ -10,11 +10,15 @@ from functools import lru_cache
 from companion.game.phrase import Phrase
 from companion.game.rules import Rules
 from companion.game.state import Game
-from companion.record.phrases import forms
-from companion.record.tokens import Token
+from companion.record.names import MOST_NAMING, fitting
+from companion.record.phrases import forms, verbs_of_phrases
+from companion.record.places import text_of
+from companion.record.tokens import Token, is_number
 
 JOINS = ("and", "then")
 """Words that part two moves, as a comma does."""
+GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
+"""Verbs that also go on with a move behind a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
 _PAYS = ("pays", "paid", "pay")
 
 
@@ -72,6 +76,21 @@ def _said(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[str]]]]:
     return said
 
 
+def _begins_move(game: Game, tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word behind others, which are no player's name, is the verb of another move."""
+    known = tokens[at].low in verbs_of_phrases(game.rules.phrases).every and tokens[at].low not in GO_ON
+    if not at or not (known or (not game.table.by_cards and takes_tokens(tokens[at : at + 3]))):
+        return False
+    return at > MOST_NAMING or not fitting(text_of(tokens[:at]), game.table.names)
+
+
+def takes_tokens(tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin `takes 1 single token` or `takes s`: dice tokens are taken in a move of their own."""
+    words = [token.low for token in tokens[:3]]
+    taken = words[2:] if len(words) > 1 and is_number(tokens[1]) else words[1:2]
+    return words[:1] in (["takes"], ["take"]) and taken[:1] in (["single"], ["double"], ["s"], ["d"])
+
+
 def later_phrase(game: Game, token: Token) -> Phrase | None:
     """The phrase of a verb that may only follow a semicolon; None for another word."""
     later = (phrase for phrase in _later(game.rules) if phrase.available(game))
@@ -79,7 +98,9 @@ def later_phrase(game: Game, token: Token) -> Phrase | None:
 
 
 def later_parted(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a semicolon before each verb that may follow one: `3 white turned up red blue`; None if none lacks it."""
+    """With a semicolon before each verb that may follow one, `3 white turned up red blue`, or begins another move,
+    `rolls ssddw claims denver omaha`; None if none lacks it.
+    """
     later = [phrase for phrase in _later(game.rules) if phrase.available(game)]
     verbs = sorted((said.split() for phrase in later for said in (phrase.verb, *phrase.meant)), key=len, reverse=True)
     told: list[Token] = []
@@ -87,6 +108,7 @@ def later_parted(game: Game, tokens: list[Token]) -> list[Token] | None:
     while at < len(tokens):
         here = [token.low for token in tokens[at : at + 3]]
         verb = next((words for words in verbs if here[: len(words)] == words), [])
+        verb = verb or (here[:1] if _begins_move(game, tokens, at) else [])
         if verb and at and tokens[at - 1].kind == "word":
             told.append(tokens[at]._replace(kind="semicolon", text=";", low=";", end=tokens[at].start))
         told += tokens[at : at + (len(verb) or 1)]

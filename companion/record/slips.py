@@ -15,7 +15,7 @@ from companion.game.state import Game
 from companion.record.counting import PLUS
 from companion.record.declared import inside_a_name
 from companion.record.implied_verb import DRAWS
-from companion.record.later_steps import JOINS, later_parted, later_verbs
+from companion.record.later_steps import GO_ON, JOINS, later_parted, later_verbs, takes_tokens
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.parts import counts_apart, details_joined, signs_of_details, verb_again
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
@@ -68,8 +68,6 @@ _FIRST = frozenset(
 """The words that those begin with."""
 MOST_CHANGES = 4
 """So many changes are tried at most, each alone and with others."""
-_GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
-"""Verbs that also go on with a move behind a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
 
 
 def mended(game: Game, tokens: list[Token]) -> list[Token]:
@@ -189,7 +187,7 @@ def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
 def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """With a semicolon for each comma or "and" between a move and the verb of another, or a roll and two cities."""
     verbs, opening = _verbs(game.rules), _opening(game.rules)
-    at = 0
+    at, acted = 0, False
     while at < len(tokens):
         past = at
         while past < len(tokens) and (tokens[past].kind == "comma" or tokens[past].low in JOINS):
@@ -199,10 +197,12 @@ def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
             at += 1
             continue
         joint, behind = tokens[at:past], tokens[past : past + 3]
-        moves = _begins(verbs, behind) or (not game.table.by_cards and _takes_tokens(behind))
-        moves = moves or (at > 0 and bool(opening) and _claims_behind(game, opening, tokens[:at], joint, tokens[past:]))
+        moves = _begins(verbs, behind) or (not game.table.by_cards and takes_tokens(behind))
+        first = bool(at and opening and not acted)
+        moves = moves or (first and _claims_behind(game, opening, tokens[:at], joint, tokens[past:]))
         if at and moves and not fitting(text_of(tokens[:at]), game.table.names):
             yield tokens[at]._replace(kind="semicolon")
+            acted = acted or not takes_tokens(behind)  # tokens are taken beside what the turn does
         else:
             yield from joint
         at = past
@@ -211,7 +211,7 @@ def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
 @lru_cache(maxsize=64)
 def _verbs(rules: Rules) -> Collection[str]:
     """The words behind a comma that begin another move."""
-    return verbs_of_phrases(rules.phrases).every.keys() - _GO_ON - {detail.word for detail in rules.details}
+    return verbs_of_phrases(rules.phrases).every.keys() - GO_ON - {detail.word for detail in rules.details}
 
 
 def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:
@@ -243,16 +243,9 @@ def _claims_behind(
     words = list(takewhile(lambda token: token.kind not in ("comma", "semicolon"), behind))
     if words and words[0].low in DRAWS:
         return True
-    if len(words) < 2 or words[0].kind != "word" or is_number(words[0]) or words[0].low in OF_A_ROLL:
+    if len(words) < 2 or words[0].kind != "word" or is_number(words[0]) or words[0].low in (OF_A_ROLL | GO_ON):
         return False
     return bool(cities(game.board, words[0].text) or nearest(words[0].text, game.board.spellings))
-
-
-def _takes_tokens(tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin `takes 1 single token` or `takes s`: dice tokens are taken in a move of their own."""
-    words = [token.low for token in tokens[:3]]
-    taken = words[2:] if len(words) > 1 and is_number(tokens[1]) else words[1:2]
-    return words[:1] in (["takes"], ["take"]) and taken[:1] in (["single"], ["double"], ["s"], ["d"])
 
 
 def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:

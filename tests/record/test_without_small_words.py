@@ -13,6 +13,8 @@ EUROPE = Tabletop("europe").played().game
 GERMANY = Tabletop("germany").played().game
 KINGDOM = Tabletop("united-kingdom").played().game
 LAKES = Tabletop("great-lakes").played().game
+FRANCE = Tabletop("france").played().game
+DICE = Tabletop("usa", head=("dice: yes",)).played().game
 OLD_WEST = Tabletop("old-west").played().game
 
 
@@ -77,3 +79,34 @@ def test_a_start_city_is_taken_as_ever() -> None:
 )
 def test_what_is_paid_may_stand_behind_any_word_for_paying(game: Game, line: str, meant: str, word: str) -> None:
     assert written(game, line.format(word)) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (DICE, "rolls 5 single claims den - oma", "rolls 5 single; claims Denver - Omaha"),
+        (
+            DICE,
+            "rolls 5 double claim den oma takes 1 double",
+            "rolls 5 double; claims Denver - Omaha; takes 1 double token",
+        ),
+        (
+            DICE,
+            "rolls 3 station 2 double draws 3 tickets, keeps 1",
+            "rolls 3 station 2 double; draws 3 tickets, keeps 1",
+        ),
+        (KINGDOM, "buys wales with 1 wild draws red, blue", "buys Wales with 1 wild; draws red, blue"),
+        (FRANCE, "draw 2 cards lay paris dijon red", "draws cards; lays Paris - Dijon red"),
+        (FRANCE, "draws 2 tickets keeps 1 draws cards", "draws 2 tickets, keeps 1; draws cards"),
+    ],
+)
+def test_the_verb_of_another_move_needs_no_sign_before_it(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+
+
+def test_tickets_that_are_kept_behind_a_roll_are_no_claim() -> None:
+    """Behind an action a comma joins names; where only tokens were taken a claim may follow it."""
+    drawn = "rolls 2 station 3 single and draws 2 tickets, keeps denver - el paso, boston - miami"
+    assert written(DICE, drawn).endswith("draws 2 tickets, keeps Denver - El Paso, Boston - Miami")
+    taken = "rolls 4 single 1 double, takes 1 single token, helena denver with 4 single"
+    assert written(DICE, taken).endswith("; takes 1 single token; claims Helena - Denver with 4 single")

@@ -13,5 +13,7 @@ def no_such_track(game: Game, a: str, b: str) -> Reason:
     tracks = game.board.between.get(frozenset((a, b)), ())
     if not tracks:
         return because("BA-27", "no such route", a=a, b=b, near=few(beside(game.board, a, b)))
-    has = [f"{game.rules.colour(game, track)} {track.kind}" for track in tracks]
+    apart = len({track.kind for track in tracks}) > 1
+    colours = ((track.kind, game.rules.colour(game, track)) for track in tracks)
+    has = [f"{colour} {kind}" if apart or kind != "train" else colour for kind, colour in colours]
     return because("BA-27", "no such track", a=a, b=b, has=has)

@@ -134,7 +134,7 @@ def test_a_route_that_the_board_lacks() -> None:
 @pytest.mark.rule("BA-27")
 def test_a_track_that_a_joined_pair_lacks() -> None:
     assert USA.refusals("Ann claims Denver - Kansas City green") == [
-        ("BA-27", "Denver – Kansas City has no such track; it has orange train and black train.")
+        ("BA-27", "Denver – Kansas City has no such track; it has orange and black.")
     ]
     assert USA.allows("Ann claims Denver - Kansas City black")
 
@@ -164,3 +164,11 @@ def test_two_doubles_between_the_same_cities_are_two() -> None:
     assert two.refusals(*added, "Ann claims Boston - Denver red", "Bea claims Boston - Denver blue")[0][0] == "BA-10"
     assert two.refusals(*added, "Ann claims Boston - Denver white", "Bea claims Boston - Denver black")
     assert two.allows(*added, "Ann claims Boston - Denver red", "Bea claims Boston - Denver white")
+
+
+@pytest.mark.rule("BA-27")
+def test_kinds_are_told_where_tracks_of_two_kinds_lie_side_by_side() -> None:
+    lakes = Tabletop("great-lakes", tracking="claims")
+    assert lakes.refusals("Ann claims Duluth - Thunder Bay red") == [
+        ("BA-27", "Duluth – Thunder Bay has no such track; it has black train and yellow ship.")
+    ]

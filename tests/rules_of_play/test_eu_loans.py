@@ -54,7 +54,7 @@ def test_the_player_may_choose_another() -> None:
 @pytest.mark.rule("BA-27")
 def test_a_route_that_lies_there_otherwise_is_not_said_to_be_missing() -> None:
     (reason,) = EUROPE.refusals(*TRACKS, STATION, "Ann borrows Paris - Dieppe red at Paris")
-    assert reason == ("BA-27", "Paris – Dieppe has no such track; it has purple train.")
+    assert reason == ("BA-27", "Paris – Dieppe has no such track; it has purple.")
 
 
 @pytest.mark.rule("EU-04")

@@ -57,7 +57,7 @@ async def test_a_track_that_a_route_lacks(companion: Open) -> None:
         await opened(pilot, "board: usa\nplayers: Ann, Bea\n")
         await typed(pilot, "Ann claims denver - kansas city white !", enter=False)
         says = part(app, "#verdict")
-        assert "Denver – Kansas City has no such track, but orange train and black train: it counts for nothing" in says
+        assert "Denver – Kansas City has no such track, but orange and black: it counts for nothing" in says
         assert "To make it count, first: name a track that is there." in says
 
 

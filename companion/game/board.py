@@ -281,11 +281,12 @@ class Board:
 
     @cached_property
     def spelt(self) -> Mapping[str, tuple[str, ...]]:
-        """Every way to spell each place."""
+        """Every way to spell each place; a country is spelt as the ends of the tracks into it are."""
         also: dict[str, list[str]] = {}
         for spelling, name in self.spellings.items():
             if spelling != name:
-                also.setdefault(name, []).append(spelling)
+                for place in filter(None, (name, self.cities[name].country)):
+                    also.setdefault(place, []).append(spelling)
         return {place: (place, *also.get(place, ())) for place in self.places}
 
     @cached_property

@@ -112,7 +112,7 @@ def _fitting(board: Board, text: str) -> list[str]:
     """The places that fit what was typed; in another spelling only where it fits none as the board spells them."""
     matches = fitting(text, board.spelt_places)
     as_printed = [name for name in matches if name in board.places]
-    return as_printed or list(dict.fromkeys(board.spellings.get(name, name) for name in matches))
+    return as_printed or _with_countries(board, (board.spellings.get(name, name) for name in matches))
 
 
 def _cards_at(board: Board, choices: list[list[str]]) -> list[Ticket]:

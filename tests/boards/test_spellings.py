@@ -45,6 +45,14 @@ def test_one_spelling_means_one_city() -> None:
         ("nederland", "claims the hague - rotterdam", None),
         ("switzerland", "claims geneva - lausanne", None),
         ("world", "claims cairo - athens", None),
+        ("switzerland", "basel germany", "claims Basel - Deutschland (Basel)"),
+        ("switzerland", "st gallen austria", "claims St. Gallen - Österreich (St. Gallen)"),
+        ("france", "marseille corsica", "claims Marseille - Corse (Marseille)"),
+        ("italy", "milano switzerland", "claims Milano - Svizzera (Milano)"),
+        ("germany", "kiel denmark", "claims Kiel - Dänemark (Kiel)"),
+        ("maerklin", "freiburg france", "claims Freiburg - Frankreich (Freiburg)"),
+        ("france", "shows germany - avignon", "shows Allemagne - Avignon"),
+        ("switzerland", "shows bern - austria", "shows Bern - Österreich"),
     ],
 )
 def test_english_names_are_read_where_a_board_has_the_towns_own(name: str, line: str, full: str | None) -> None:

@@ -27,3 +27,10 @@ def test_a_ticket_is_found_by_the_names_that_find_a_route(text: str, ends: tuple
     session = Session(record_events(END, shipped_files.board), shipped_files.board)
     draft = TicketDraft(View(session, Viewer(0)), 0)
     assert [card.ends for card in draft.fitting(text)] == [ends]
+
+
+def test_a_ticket_is_found_by_the_english_name_of_its_country() -> None:
+    france = "board: france\nplayers: Ann, Bea\ntracking: final\n\nAnn owns Paris - Dijon red\n"
+    session = Session(record_events(france, shipped_files.board), shipped_files.board)
+    draft = TicketDraft(View(session, Viewer(0)), 0)
+    assert [card.ends for card in draft.fitting("germany avi")] == [("Allemagne", "Avignon")]

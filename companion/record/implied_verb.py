@@ -144,9 +144,13 @@ def _all_cards(game: Game, tokens: list[Token]) -> bool:
 
 
 def _several_cards(game: Game, tokens: list[Token]) -> bool:
-    """Whether only cards are told, in full: two of them, or blind ones. They are drawn; `2 red` may be paid too."""
+    """Whether only cards are told, in full: two of them, or blind or face-up ones. They are drawn; `2 red` may be paid
+    too.
+    """
     if "draws" not in verbs_of(game):
         return False
+    if tokens[0].low in ("face-up", "faceup"):
+        return True
     cards = [token for token in tokens if begins_card(game, token.low, whole=True)]
     others = (token for token in tokens if token not in cards and token.kind != "comma" and token.low != "and")
     drawn = len(cards) > 1 or any(token.low == "blind" for token in cards)

@@ -110,3 +110,8 @@ def test_tickets_that_are_kept_behind_a_roll_are_no_claim() -> None:
     assert written(DICE, drawn).endswith("draws 2 tickets, keeps Denver - El Paso, Boston - Miami")
     taken = "rolls 4 single 1 double, takes 1 single token, helena denver with 4 single"
     assert written(DICE, taken).endswith("; takes 1 single token; claims Helena - Denver with 4 single")
+
+
+def test_face_up_cards_alone_are_drawn() -> None:
+    assert written(EUROPE, "face up loco") == "Ann draws a face-up wild"
+    assert written(EUROPE, "Bea faceup wild") == "Bea draws a face-up wild"

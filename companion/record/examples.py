@@ -282,7 +282,7 @@ def drawn(game: Game, count: int | None) -> str:
     """A draw of tickets: of as many as the board says, or of so many where dice say it."""
     numbers = _numbers(game, "tickets")
     drawn = numbers.draw if game.table.by_cards else count or numbers.draw
-    return f"draws {drawn} tickets, keeps {max(1, numbers.draw_keep)}"
+    return f"draws {drawn} ticket{'s' * (drawn != 1)}, keeps {max(1, numbers.draw_keep)}"
 
 
 def counted(game: Game) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion import families
 from companion.game.state import Game
 from companion.record import examples
+from companion.record.cards import begins_card
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.implied_verb import (
     CARDS,
@@ -80,8 +81,12 @@ def meant_by(game: Game, tokens: list[Token], end: int) -> list[str]:
 
 
 def _example(game: Game, verb: str, tokens: list[Token], end: int) -> str:
-    """A line with this verb and what was typed: `play den kc` claims that route, `play den` one from that city."""
+    """A line with this verb and what was typed: `play den kc` claims that route, `play den` one from that city, `loco`
+    draws it.
+    """
     rest = tokens[1:]
+    if verb == "draws" and begins_card(game, tokens[0].low) and fault_of(game, verb, tokens, end, 0) is None:
+        return f"{verb} {plain(text_of(tokens), 60)}"
     if not rest or verb not in ("claims", "draws"):
         return examples.of_verb(game, verb)
     if fault_of(game, verb, tokens, end, 1) is None:

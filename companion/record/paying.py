@@ -135,6 +135,9 @@ def _read_item(
         raise Unreadable(wording("double ship colour", example=example), cursor.tokens[cursor.at - 1].start, token.end)
     if double:
         return PaidItem(count, "double token" if cursor.eat("token", "tokens") else "double")
+    if token is not None and token.low in ("card", "cards"):
+        example = examples.payment(game) if payment_example is None else payment_example()
+        raise Unreadable(wording("cards of which colour", example=example), token.start, token.end)
     raise _no_card(game, cursor)
 
 

@@ -121,6 +121,13 @@ def test_the_example_takes_coal_where_some_lies() -> None:
         (DURHAM, "clams durham crook", "“clams” is no move. Did you mean claims?"),
         (DURHAM, "keps 3", "“keps” is no move. Did you mean keeps?"),
         (DURHAM, "cards", "“cards” is no move. Did you mean draws cards?"),
+        (DURHAM, "loco", "“loco” is no move. Did you mean draws loco?"),
+        (
+            DURHAM,
+            "consett stanley with 3 cards",
+            "Which cards? Their colour stands behind the number, such as 3 red; or leave out what was paid.",
+        ),
+        (DICE, "rolls 5 station; draws 1 ticket", "such as draws 1 ticket, keeps 1."),
         (DURHAM, "takes 2 rod", "“takes 2 rod” is no move."),
         (
             DURHAM,

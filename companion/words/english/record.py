@@ -94,6 +94,7 @@ WORDS: dict[str, str] = {
     "no double wild": "No wild is double. Such as: {example}.",
     "no ship wild": "All wilds are train cards: there is no ship wild. Such as: {example}.",
     "no cards": "“{text}” is no card; there are {cards}.",
+    "cards of which colour": "Which cards? Their colour stands behind the number, such as {example}; or leave out what was paid.",
     "no cards like it": "“{text}” is no card.",
     "a number": "a number",
     "other city": "the other city (from {city}: {near})",

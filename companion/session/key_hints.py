@@ -39,6 +39,11 @@ _LEAVES = re.compile(
 """Typed when a player plays no more."""
 F8_WORDS = {"pieces": ("pieces", "trains", "ships"), "loans": ("loans", "borrow")}
 """Words for what F8 opens, besides those of the families."""
+_QUESTIONS = frozenset(
+    ("am", "are", "can", "could", "did", "do", "does", "how", "if", "is", "may", "must", "should", "what", "when",
+     "where", "which", "who", "whose", "why", "will")
+)  # fmt: skip
+"""Words that begin a question."""
 _KEY_OF = {word: key for key, words in KEY_WORDS.items() for word in words}
 
 
@@ -46,6 +51,14 @@ def ends_game(answer: Answer) -> bool:
     """Whether a line that cannot be read says that the game ends."""
     words = answer.text.casefold().replace("’", "'").rstrip(".! ").split()
     return answer.fault is not None and " ".join(words) in END_WORDS
+
+
+def asks(session: Session, answer: Answer) -> bool:
+    """Whether a line that cannot be read is a question about the rules: `how many tickets must I keep`."""
+    words = answer.text.casefold().split()
+    if answer.fault is None or len(words) < 3:
+        return False
+    return words[-1].endswith("?") or (words[0] in _QUESTIONS and not fitting(words[0], session.game.table.names))
 
 
 def _of_leaving(session: Session, answer: Answer) -> str | None:
@@ -66,6 +79,8 @@ def key_for(session: Session, answer: Answer) -> str | None:
         return wording("typed end early" if stoppable(session) else "typed end")
     if (leaving := _of_leaving(session, answer)) is not None:
         return leaving
+    if asks(session, answer):
+        return wording("typed question")
     if answer.fault is None or not 0 < len(words) <= 3 or ";" in answer.text:
         return None
     pending, game, first = pending_question(session), session.game, first_question(session)

@@ -389,14 +389,16 @@ class CompanionApp(OwnFaults, InOrder, Host):
     def action_rules(self) -> None:
         """The look-up from whatever screen, at the rules that are at hand there, if there are any.
 
-        A screen tells them by a method `rules_at_hand`. Where the look-up is open already, nothing is laid over it.
+        A screen tells them by a method `rules_at_hand`, and a question that is typed there by `question_at_hand`. Where
+        the look-up is open already, nothing is laid over it.
         """
         from textual.command import CommandPalette
 
         over = (CommandPalette, screen_class("rules"))
         if not isinstance(self.screen, over) and not any(isinstance(below, over[1]) for below in self.screen_stack):
             at_hand = getattr(self.screen, "rules_at_hand", tuple)
-            self.show("rules", *dict.fromkeys(at_hand()))
+            asked = getattr(self.screen, "question_at_hand", str)
+            self.show("rules", *dict.fromkeys(at_hand()), asked=asked())
 
     def on_ready(self) -> None:
         """The first frame stands: what was made for it stays, and only what comes is looked through for garbage."""

@@ -48,6 +48,31 @@ def test_other_lines_are_answered_as_ever(line: str, tracking: str) -> None:
     assert hinted(line, tracking) is None
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "how many tickets must i keep",
+        "can I take two locos?",
+        "what if the deck is empty",
+        "the deck is empty, reshuffle?",
+        "does a loop count for the longest path",
+    ],
+)
+def test_a_question_about_the_rules_is_looked_up(line: str) -> None:
+    assert hinted(line) == "F7 looks this up in the rules."
+
+
+@pytest.mark.parametrize("line", ["den oma?", "fay drws cards", "denver omaha with 4 purpel", "Ann drws two cards"])
+def test_no_question_is_made_of_a_move(line: str) -> None:
+    assert hinted(line) is None
+
+
+def test_who_is_called_like_a_question_asks_none() -> None:
+    session = Session(record_events("board: usa\nplayers: May, Will\ntracking: turns\n", board), board)
+    assert key_for(session, session.preview("may drws red blue")) is None
+    assert key_for(session, session.preview("will drws red blue")) is None
+
+
 def test_what_is_proposed_may_be_played() -> None:
     session = Session(record_events("board: usa\nplayers: Ann, Bea, Fay\ntracking: turns\n", board), board)
     assert session.play("Ann passes").playable

@@ -39,6 +39,19 @@ def listed(screen: RulesScreen, count: int) -> list[str | None]:
     return [shown.get_option_at_index(at).id for at in range(count)]
 
 
+async def test_a_question_typed_at_the_prompt_is_looked_up(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "can i take coal at both ends", enter=False)
+        assert "F7 looks this up in the rules." in flat(app)
+        screen = await rules_by(pilot, "f7")
+        assert screen.query_one("#rules-line", Input).value == "can i take coal at both ends"
+        assert screen.number == "CD-10"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
 async def test_every_rule_of_a_refusal_and_back_to_the_line(saved_game: Make, companion: Open) -> None:
     """Two reasons, two rules: the first is on show, Down goes to the second; Escape comes back to the line."""
     app = companion(saved_game(*DEALT, "Ann claims Burnhill - Tow Law with 2 black"))

@@ -69,7 +69,7 @@ class RulesScreen(Screen[None]):
     """Search as one types; the rules of the board in play come first, those of others stand below under its name.
 
     Opens at the first of `numbers`, if there are any; several of them stand before
-    all other rules as long as nothing is typed.
+    all other rules as long as nothing is typed. A question that was `asked` stands typed.
 
     The focus stays in the search: Up and Down go through what was found, Enter
     goes to the rules that a passage points to, Escape and Backspace come back.
@@ -87,8 +87,10 @@ class RulesScreen(Screen[None]):
     ]
     AUTO_FOCUS = "#rules-line"
 
-    def __init__(self, *numbers: str) -> None:
+    def __init__(self, *numbers: str, asked: str = "") -> None:
         super().__init__()
+        self.asked = asked
+        """The question that it was opened with."""
         self.opened = numbers
         """What it was opened for."""
         self.number = numbers[0] if numbers else None
@@ -99,7 +101,7 @@ class RulesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             yield Static(Content(wording("rules title")), classes="page-title")
-            yield Field(placeholder=self._example(), id="rules-line", compact=True, select_on_focus=False)
+            yield Field(self.asked, placeholder=self._example(), id="rules-line", compact=True, select_on_focus=False)
             yield Static(id="rules-found")
             with Horizontal(id="rules-both"):
                 yield ChoiceList(id="rules-list")
@@ -112,7 +114,7 @@ class RulesScreen(Screen[None]):
     def on_mount(self) -> None:
         self.query_one("#rules-list").can_focus = False
         opened = self.number
-        self._find("")
+        self._find(self.asked)
         if opened is not None:
             self._show(opened)
             self.call_after_refresh(self.query_one("#rules-list", OptionList).scroll_to_highlight, top=True)

@@ -21,6 +21,7 @@ from companion.record.faults import RecordFault
 from companion.session import Answer, Session
 from companion.session.feedback import LEGAL, LOOKING_ON, REDONE, UNDONE, Line, below, line, of_change, of_played
 from companion.session.hints import pending_question, still_to_choose, still_to_show, stoppable
+from companion.session.key_hints import asks
 from companion.session.marks import marks_of
 from companion.session.photo_draft import photos_fit
 from companion.tui.host import Host
@@ -487,6 +488,10 @@ class TableScreen(Screen[None]):
         """The rules of the refusal that is shown."""
         verdict = self.box.answer.verdict
         return tuple(reason.rule for reason in verdict.reasons) if verdict is not None else ()
+
+    def question_at_hand(self) -> str:
+        """The question about the rules that stands at the prompt; empty for a move."""
+        return self.box.answer.text.strip() if asks(self.session, self.box.answer) else ""
 
     def action_help(self) -> None:
         """What may be done now, what can be typed and pressed, and what holds at this table."""

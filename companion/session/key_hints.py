@@ -81,6 +81,8 @@ def key_for(session: Session, answer: Answer) -> str | None:
         return leaving
     if asks(session, answer):
         return wording("typed question")
+    if answer.fault is not None and words[:1] == ["rename"]:
+        return wording("typed rename")
     if answer.fault is None or not 0 < len(words) <= 3 or ";" in answer.text:
         return None
     pending, game, first = pending_question(session), session.game, first_question(session)

@@ -73,6 +73,13 @@ def test_who_is_called_like_a_question_asks_none() -> None:
     assert key_for(session, session.preview("will drws red blue")) is None
 
 
+@pytest.mark.parametrize("line", ["rename", "rename ann to anna", "rename fay"])
+def test_a_player_is_renamed_in_the_record(line: str) -> None:
+    assert hinted(line) == (
+        "Players are named in the header: F2, then e writes the record; change the name there, and open it with o."
+    )
+
+
 def test_what_is_proposed_may_be_played() -> None:
     session = Session(record_events("board: usa\nplayers: Ann, Bea, Fay\ntracking: turns\n", board), board)
     assert session.play("Ann passes").playable

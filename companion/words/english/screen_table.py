@@ -114,6 +114,7 @@ WORDS: dict[str, str] = {
     "line kept": "Up brings back: {line}",
     "typed history": "F3 shows the history.",
     "typed rules": "F7 opens the rules.",
+    "typed rename": "Players are named in the header: F2, then e writes the record; change the name there, and open it with o.",
     "typed question": "F7 looks this up in the rules.",
     "typed rule": "F7 opens the rules: type {number} there.",
     "typed recount": "Ctrl+R recounts: where the score markers on the board do not fit, it finds the turn.",

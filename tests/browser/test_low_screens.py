@@ -62,6 +62,40 @@ async def test_the_board_has_room_on_a_low_screen(
         assert table.faults == []
 
 
+@pytest.mark.parametrize(("width", "height", "least"), [(390, 844, 340), (360, 640, 220), (844, 390, 380)])
+async def test_the_track_of_a_line_is_in_sight_as_large_as_before(
+    browser: Browser, own_home: Path, width: int, height: int, least: int
+) -> None:
+    """Once the line is gone the board is as it was."""
+    async with evening(game(*DEALT), browser, (0,), size={"width": width, "height": height}) as table:
+        phone, board = table.pages[0], table.pages[0].locator(".board")
+        field, begun = phone.locator("#say input").first, await board.get_attribute("viewBox")
+        assert begun is not None
+        before = begun
+        city = phone.locator('[data-city="Durham"] circle').first
+        size = await city.bounding_box()
+        for line in ("claims Sherburn - Washington", "claims Bowes - Barnard Castle green with 2 green"):
+            await field.fill(line)
+            await expect(phone.locator("#say")).to_contain_text(f"✓ Ann {line}")
+            await expect(board).not_to_have_attribute("viewBox", before)
+            assert await high(phone, "main") >= least
+            lit, room = await phone.locator(".track.lit").first.bounding_box(), await board.bounding_box()
+            assert lit is not None
+            assert room is not None
+            assert room["x"] <= lit["x"]
+            assert lit["x"] + lit["width"] <= room["x"] + room["width"]
+            assert room["y"] <= lit["y"]
+            assert lit["y"] + lit["height"] <= room["y"] + room["height"]
+            now = await city.bounding_box()
+            assert now is not None
+            assert size is not None
+            assert now["width"] == pytest.approx(size["width"], rel=0.02)
+            before = await board.get_attribute("viewBox") or before
+        await phone.get_by_role("button", name="Clear").click()
+        await expect(board).to_have_attribute("viewBox", begun)
+        assert table.faults == []
+
+
 @pytest.mark.parametrize("size", [{"width": 320, "height": 568}, {"width": 820, "height": 1180}])
 async def test_a_long_name_stays_in_the_window(browser: Browser, own_home: Path, size: dict[str, int]) -> None:
     async with evening(game(*NAMED, head=HEAD.replace("Ann", LONG)), browser, (0,), size=size) as table:

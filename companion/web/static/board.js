@@ -13,6 +13,9 @@ export class Board {
     this.tapped = tapped;
     this.svg = null;
     this.digest = "";
+    this.asked = ""; // the tracks that are near, and the room that they have
+    this.before = null; // what was in sight before
+    this.named = [];
     this.fingers = new Map();
     this.holder = document.createElement("div");
     this.holder.className = "board-holder";
@@ -62,6 +65,7 @@ export class Board {
   /** On an upright screen the board begins larger than it fits, so that its names can be read. */
   open() {
     const seen = this.holder.getBoundingClientRect();
+    this.units = seen.width ? this.sight.scale() : 0; // of the picture to a pixel, as it was opened or fingers left it
     const larger = seen.width ? (seen.height / seen.width) / (this.all.height / this.all.width) : 1;
     if (larger < 1.2 || !this.tapped) return;
     const by = Math.min(larger, 2);
@@ -70,6 +74,24 @@ export class Board {
     box.height = this.all.height;
     box.x = this.all.x + (this.all.width - box.width) / 2;
     this.keep();
+  }
+
+  /** Bring the tracks of a line into sight, as large as the board was before the line took its room; for none, as it was. */
+  near(tracks) {
+    this.named = tracks;
+    requestAnimationFrame(() => { // once what is written below the board has its room
+      const { width, height } = this.holder.getBoundingClientRect();
+      const spaces = this.svg && width ? this.spaces.filter(({ track }) => this.named.includes(track)) : [];
+      const asked = spaces.length ? `${this.named} ${width} ${height}` : "";
+      if (asked === this.asked || !this.svg) return; // and fingers may have moved it since
+      this.asked = asked;
+      this.before = this.before || { box: { ...this.sight.box }, units: this.units || this.sight.scale() };
+      const { box, units } = this.before;
+      const middle = (way) => spaces.reduce((sum, space) => sum + space[way], 0) / spaces.length;
+      if (asked) Object.assign(this.sight.box, { x: middle("left") - width * units / 2, y: middle("top") - height * units / 2, width: width * units, height: height * units });
+      else [this.sight.box, this.before] = [box, null];
+      this.sight.show();
+    });
   }
 
   paint(view) {
@@ -203,6 +225,7 @@ export class Board {
     const { all, sight: { box } } = this;
     box.x = Math.min(Math.max(box.x, all.x - box.width / 2), all.x + all.width - box.width / 2);
     box.y = Math.min(Math.max(box.y, all.y - box.height / 2), all.y + all.height - box.height / 2);
+    this.units = this.sight.scale();
     this.sight.show();
   }
 }

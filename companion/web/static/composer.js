@@ -96,7 +96,7 @@ export class Composer {
   }
 
   tell(says, state) {
-    put(this.verdict, ...says.map(([rule, text]) => el("div", {},
+    put(this.verdict, ...says.map(([rule, text], at) => el(rule || !at || state !== "legal" ? "div" : "div.note", {},
       rule ? el("button.rule", { onclick: () => this.open(rule), "aria-label": filled(WORDS["open rule"], { rule }) }, rule) : "",
       el(state === "refused" || state === "unread" ? "span.bad" : "span", {}, text))));
   }

@@ -58,7 +58,7 @@ export class Seat {
   /** The seat is closed: nothing holds on to it, so that what it knew is gone from the memory too. */
   close() {
     removeEventListener("popstate", this.turned);
-    this.page.classList.remove("seated");
+    this.page.classList.remove("seated", "looking");
     this.composer.close();
     this.endPhoto.close();
   }
@@ -77,10 +77,12 @@ export class Seat {
 
   turnTo(name) {
     this.tab = name;
+    this.page.classList.toggle("looking", name === "board");
     for (const tab of TABS) {
       this.tabs[tab].classList.toggle("hidden", tab !== name);
       this.keys[tab].setAttribute("aria-selected", tab === name ? "true" : "false");
     }
+    this.board.near(this.named);
     if (name === "rules" && !this.passages.childElementCount) this.search({ text: this.query.value });
     if (name === "rules" && !this.held.childElementCount) this.holds();
   }
@@ -88,16 +90,13 @@ export class Seat {
   async show(view) {
     const before = this.view;
     this.view = view;
+    this.heading(); // has its room before the board is opened in the rest
     if (await this.board.lacks(this.link, view.board)) setTimeout(() => this.link.key && this.show(this.view), AGAIN);
     view = this.view;
     this.board.paint(view);
     this.board.pick(this.city);
     this.lit(this.named);
-    const me = view.seats[view.me];
-    put(this.badge, badge(me));
-    tell(this.says, this.act() ? this.act().says : view.says);
-    tell(this.place, `${me.name} · ${view.board.title}`);
-    tell(this.clock, view.clock);
+    this.heading();
     this.photos.classList.toggle("hidden", view.me !== 0);
     const anew = !before || before.record !== view.record;
     if (anew) this.older = [];
@@ -107,6 +106,14 @@ export class Seat {
     this.tickets();
     this.now();
     this.history();
+  }
+
+  heading() {
+    const { view } = this, me = view.seats[view.me];
+    put(this.badge, badge(me));
+    tell(this.says, this.act() ? this.act().says : view.says);
+    tell(this.place, `${me.name} · ${view.board.title}`);
+    tell(this.clock, view.clock);
   }
 
   // -- the board
@@ -149,6 +156,7 @@ export class Seat {
   /** The tracks of the line that is being said, else those of the last one. */
   lit(tracks) {
     this.named = tracks;
+    this.board.near(tracks);
     const act = this.act();
     if (act) this.board.light(act.tracks, act.cities, act.gap);
     else this.board.light(tracks.length || !this.view || !this.view.last ? tracks : this.view.last.tracks, []);

@@ -149,7 +149,7 @@ def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers)
 
     errors = wrong.errors(include_url=False)
     explanations = [value_fault(error, data, lines.of) for error in errors[:MOST_EXPLAINED]]
-    explanations += [None] * (len(errors) - len(explanations))
+    explanations += [wording("value later")] * (len(errors) - len(explanations))
     found = [
         (key_of(error["loc"]), _plain(error["msg"]) if says is None else says)
         for error, says in zip(errors, explanations, strict=True)

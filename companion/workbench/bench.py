@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
@@ -256,12 +256,17 @@ def _text(draft: Draft) -> str:
 
 
 def _report(seen: Look) -> dict[str, Any]:
-    return {"faults": faults_of(seen), "counts": seen.counts, "differs": list(seen.differs)}
+    asks = _shown(seen.asks)
+    return {"faults": faults_of(seen), "asks": asks, "counts": seen.counts, "differs": list(seen.differs)}
 
 
 def faults_of(seen: Look) -> list[dict[str, Any]]:
     """The faults of a board, as a page shows them."""
-    return [{"key": fault.key, "line": fault.line, "says": plain(fault.message, 400)} for fault in seen.faults]
+    return _shown(seen.faults)
+
+
+def _shown(faults: Iterable[Fault]) -> list[dict[str, Any]]:
+    return [{"key": fault.key, "line": fault.line, "says": plain(fault.message, 400)} for fault in faults]
 
 
 def _is_number(value: object, least: int, most: int) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 from companion.boards.check import check_board
 from companion.boards.read import Fault
 from companion.boards.toml_values import Unwritable
+from companion.boards.unlikely import unlikely
 from companion.boards.write import board_text
 from companion.game.values import NamedTuple
 from companion.words import wording
@@ -29,6 +30,8 @@ class Look(NamedTuple):
     faults: tuple[Fault, ...]
     counts: dict[str, Any]
     differs: tuple[str, ...]
+    asks: tuple[Fault, ...] = ()
+    """What is seldom meant, and stops nothing."""
 
 
 def look(data: Mapping[str, Any], before: str = "", shipped: str | None = None) -> Look:
@@ -41,6 +44,7 @@ def look(data: Mapping[str, Any], before: str = "", shipped: str | None = None) 
     except Unwritable:
         return Look("", (Fault("", None, wording("look unwritable")),), {}, ())
     values = tomllib.loads(text)
-    faults = check_board(text)[1]
+    board, faults = check_board(text)
+    asks = () if faults or board is None else tuple(unlikely(board))
     differs = () if shipped is None else tuple(islice(differences(tomllib.loads(shipped), values), MOST_DIFFERENCES))
-    return Look(text, tuple(faults), counts(values), differs)
+    return Look(text, tuple(faults), counts(values), differs, asks)

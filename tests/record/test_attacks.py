@@ -241,7 +241,9 @@ def test_a_city_that_cannot_be_typed(name: str) -> None:
 
 
 def test_cities_that_differ_by_accents_only() -> None:
-    assert faults_of(BOARD.replace('"B"', '"Á"')) == ["Á is also cities[0]"]
+    assert faults_of(BOARD.replace('"B"', '"Á"')) == [
+        "Á is also cities[0]: upper case, accents and signs tell no cities apart"
+    ]
 
 
 @pytest.mark.parametrize("sign", ["\\u001b", "\\u009b", "\\u202e", "\\u200b"])

@@ -5,12 +5,15 @@ from __future__ import annotations
 import copy
 import json
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from companion.boards.read import read_board
+from companion.boards.unlikely import unlikely
 from companion.store.board_files import shipped_maps
 from companion.words.plain import plain
 from companion.workshop.counts import counts
@@ -36,6 +39,44 @@ def test_a_shipped_board_is_in_order_and_differs_in_nothing() -> None:
     assert seen.text == USA
     assert seen.faults == ()
     assert seen.differs == ()
+
+
+@pytest.mark.parametrize("file", sorted(shipped_maps().glob("*.toml")), ids=lambda file: file.stem)
+def test_nothing_is_asked_about_a_shipped_board(file: Path) -> None:
+    assert list(unlikely(read_board(file.read_text("utf-8")))) == []
+
+
+def test_what_is_seldom_meant_is_asked_about_and_stops_nothing() -> None:
+    """Four tracks beside each other; more pieces than there are spaces."""
+    new = copy.deepcopy(VALUES)
+    track = next(row for row in new["routes"] if row.get("group"))
+    new["routes"] += [{**track, "colour": "red"}, {**track, "colour": "black"}]
+    new["pieces"] = {"train": 180}
+    seen = look(new, USA, USA)
+    assert seen.faults == ()
+    assert [(ask.key, ask.message) for ask in seen.asks] == [
+        (f"routes[{len(new['routes']) - 1}]", f"4 tracks join {track['a']} and {track['b']}; printed boards have 3 at "
+         "most. Is one of them there twice?"),
+        ("pieces", "2 players have 360 pieces together, and all tracks 317 spaces. Will a game come to its end?"),
+    ]  # fmt: skip
+    new["routes"][0]["length"] = "x"
+    assert look(new, USA, USA).asks == ()
+
+
+def test_cities_that_differ_in_case_only_are_a_fault() -> None:
+    new = copy.deepcopy(VALUES)
+    new["cities"].append({**new["cities"][0], "name": new["cities"][0]["name"].upper()})
+    assert any("upper case" in fault.message for fault in look(new, USA, USA).faults)
+
+
+def test_of_very_many_faults_the_first_are_told_in_full_and_the_others_in_our_own_words_too() -> None:
+    new = copy.deepcopy(VALUES)
+    for row in (*new["routes"], *new["ticket_cards"], *new["cities"]):
+        row.update({key: {} for key in ("a", "b", "points", "name", "x", "y") if key in row})
+    told = [fault.message for fault in look(new, USA, USA).faults]
+    assert len(told) > 600
+    assert told.count("is wrong too: how is told once the faults above are mended") == len(told) - 199
+    assert not [says for says in told if "should be" in says or "Input" in says]
 
 
 def test_counts_are_those_of_the_box() -> None:

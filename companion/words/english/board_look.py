@@ -20,6 +20,10 @@ WORDS: dict[str, str] = {
     "look differs nothing": "nothing",
     "look differs yes": "yes",
     "look differs no": "no",
+    # what is asked about
+    "many beside": "{count} tracks join {a} and {b}; printed boards have {most} at most. Is one of them there twice?",
+    "more pieces than spaces": "{players:player} have {pieces:piece} together, and all tracks {spaces:space}. Will a game "
+    "come to its end?",
     # counts, as one makes them against the box
     "count places": "places",
     "count junctions": "junctions",

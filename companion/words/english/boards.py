@@ -68,7 +68,8 @@ WORDS: dict[str, str] = {
     # what a check finds in a board file
     "name untyped": "{name} has no letter that can be typed",
     "name joins": "{name} cannot be typed: “to” and a dash with spaces join two cities",
-    "name twice": "{name} is also cities[{number}]",
+    "name twice": "{name} is also cities[{number}]: upper case, accents and signs tell no cities apart",
+    "value later": "is wrong too: how is told once the faults above are mended",
     "track to itself": "begins and ends in {city}",
     "group alone": "{group} has one track only; a double has two",
     "group apart": "the tracks of {group} join different cities",

@@ -95,6 +95,7 @@ WORDS: dict[str, str] = {
     "workshop check": "Check",
     "workshop looking": "The board is being looked over.",
     "workshop in order": "Nothing is wrong with it.",
+    "workshop asks": "Is this meant?",
     "workshop as on the box": "Count it against the box",
     "workshop differs": "What differs from the shipped board",
     # a trial game

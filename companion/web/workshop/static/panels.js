@@ -148,9 +148,11 @@ export function rulesPanel(page) {
 export function checkPanel(page) {
   const { looked } = page;
   if (!looked) return part(WORDS.check, el("p.faint", {}, WORDS["looking"]));
-  const faults = looked.faults.map((fault) => el("button.row.bad", { onclick: () => page.show(fault) }, fault.key ? el("b", {}, fault.key + " ") : "", fault.says));
+  const row = (kind) => (fault) => el(kind, { onclick: () => page.show(fault) }, fault.key ? el("b", {}, fault.key + " ") : "", fault.says);
+  const faults = looked.faults.map(row("button.row.bad")), asks = (looked.asks || []).map(row("button.row"));
   return [
     part(WORDS.check, faults.length ? el("div.list", {}, faults) : el("p.good", {}, WORDS["in order"])),
+    asks.length ? part(WORDS.asks, el("div.list", {}, asks)) : "",
     part(WORDS["as on the box"], counts(looked.counts)),
     looked.differs.length ? part(WORDS.differs, el("ul", {}, looked.differs.map((says) => el("li", {}, says)))) : "",
   ];

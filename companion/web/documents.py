@@ -5,7 +5,7 @@ It is made of a view, so that it holds nothing that its viewer may not know, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -166,6 +166,7 @@ def _own(session: Session, seat: int, proposal: Proposal | None) -> Document:
     known = [wording("phone cards", count=count, card=key) for key, count in held.hand.known.items() if count]
     hidden = sum(held.hand.hidden.values())
     mine = not session.ended and session.speaker in (seat, None)
+    set_up = list(set_up_lines(game, seat))
     return {
         "tickets": list(_tickets(session, seat)),
         "kept": held.kept,
@@ -173,8 +174,8 @@ def _own(session: Session, seat: int, proposal: Proposal | None) -> Document:
         "cards": [*known, *([wording("phone cards hidden", count=hidden)] if hidden else [])],
         "moves": list(_moves(session, seat)) if mine else [],
         "secret": secret_lines(session, seat),
-        "set_up": list(set_up_lines(game, seat)),
-        "hint": _hint(session, seat) if mine or game.table.recorded_at_end else None,
+        "set_up": set_up,
+        "hint": _hint(session, seat, set_up) if mine or set_up or game.table.recorded_at_end else None,
         "opening": _opening(session) if mine and session.speaker == seat else "",
         "proposal": None if proposal is None else plain(proposal.line, 300),
     }
@@ -211,14 +212,14 @@ def _moves(session: Session, seat: int) -> Iterator[Document]:
         yield move
 
 
-def _hint(session: Session, seat: int) -> Document:
-    """What the laptop says under an empty prompt, with those of its examples that are this seat's to say.
+def _hint(session: Session, seat: int, told: Sequence[str]) -> Document:
+    """What the laptop says under an empty prompt, with those of its examples that are this seat's to say, and not told.
 
     At the end that is about keys and clicks of the laptop, which a phone has not.
     """
     hinted = hint(session)
     says = hinted.brief if session.game.table.recorded_at_end else hinted.says
-    turns = {example: session.preview(example).turn for example in hinted.examples}
+    turns = {example: session.preview(example).turn for example in hinted.examples if example not in told}
     return {"says": says, "examples": [line for line, turn in turns.items() if turn and turn.seat == seat]}
 
 

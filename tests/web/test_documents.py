@@ -110,6 +110,15 @@ def test_before_the_first_turn_every_seat_is_asked_for_its_tickets() -> None:
     assert shown["set_up"] == ["ann keeps 4 tickets"]
 
 
+def test_who_is_to_move_and_waits_for_others_to_keep_tickets_is_told_for_whom() -> None:
+    """All are asked the same; each has the line that is its own once."""
+    session = played("board: south-korea\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps 4 tickets\n")
+    ann, bea = document(eyes(session, 0), "d"), document(eyes(session, 1), "d")
+    assert (ann["moves"], ann["set_up"], ann["hint"]["examples"]) == ([], [], [])
+    assert (bea["set_up"], bea["hint"]["examples"]) == (["bea keeps 4 tickets"], [])
+    assert ann["hint"]["says"] == bea["hint"]["says"] == "Set-up: how many tickets does Bea keep (4)?"
+
+
 def test_whoever_picks_pieces_is_asked_for_them_whoever_is_to_move() -> None:
     session = played("board: world\nplayers: Ann red, Bea blue\ntracking: turns\n\n")
     view = eyes(session, 1)

@@ -124,10 +124,8 @@ class Number(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Ignored(Slot):
-    """A number that may be said, and tells nothing: "has 2 stations at Paris, Roma"."""
-
-    field: str = ""
+class Again(Slot):
+    """A number that may be said, of what the field tells all the same: "has 2 stations at Paris, Roma"."""
 
 
 @dataclass(frozen=True, slots=True)

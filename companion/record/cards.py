@@ -19,6 +19,7 @@ from companion.record.names import closest
 from companion.record.tickets import read_drawn
 from companion.record.tokens import Cursor
 from companion.words import wording
+from companion.words.plain import plain
 
 DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 """Cards by their deck."""
@@ -138,7 +139,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         cursor.at -= 1
         raise _expected_draw(game, cursor)
     count = typed or 1
-    cursor.eat("face-up", "faceup", "open")
+    lay_open = cursor.eat("face-up", "faceup", "open")
     double = cursor.eat("double")
     token = cursor.current
     if token is None or token.kind != "word" or count > 9:
@@ -166,6 +167,8 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         colour = None if meant == _BLIND else meant
     else:
         raise _expected_draw(game, cursor)
+    if lay_open and colour is None:
+        raise Unreadable(wording("face up without colour", text=plain(token.text, 20)), token.start, token.end)
     deck = read_deck(cursor)
     if colour is None and deck == SHIP:
         no_ship_wild(game, cursor)

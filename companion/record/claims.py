@@ -19,7 +19,7 @@ from companion.record.declared import begins_detail, names_more, read_unit, unto
 from companion.record.details import read_again, read_detail
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, words_of
-from companion.record.paying import AT, is_unit, pays, read_payment, takes, write_payment
+from companion.record.paying import AT, is_unit, pays, read_payment, taken_by, takes, write_payment
 from companion.record.places import RouteWords
 from companion.record.tokens import Cursor, Token
 from companion.record.tracks import TAKES_ANY, track_meant, tracks, write_track
@@ -270,7 +270,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
     if takes(cursor):
         cursor.eat("1", "a", "one")
         token = cursor.take()
-        known = families.takings().get(token.low)
+        known = taken_by(game, token.low)
         what = in_full(token, COLOUR_WORDS) or token.low if known is None else known.what
         cursor.eat(*AT)
     elif _what_before_city(game, cursor, ends):
@@ -280,7 +280,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         alone = cursor.ahead is None or cursor.ahead.kind == "comma"
         if alone and cursor.is_word(*families.takings(), *COLOUR_WORDS):
             token = cursor.take()
-            known = families.takings().get(token.low)
+            known = taken_by(game, token.low)
             what = in_full(token, COLOUR_WORDS) or token.low if known is None else known.what
             there = examples.lying(game, what, ends)
             if len(there) == 1:
@@ -320,6 +320,8 @@ def _by_word(game: Game, seat: int | None, step: Claim) -> Payment | None:
 
 def write_claims(game: Game, seat: int | None, step: Claim) -> str:
     text = f"claims {write_track(game, seat, step.track, step.ends, step.word, step.payment)}"
+    if step.payment is None and step.track is not None:
+        text += _colour_played(game, step, text.split())
     by_word = text.endswith(f" {step.word}") and step.payment == _by_word(game, seat, step)
     if step.payment is not None and not by_word:
         text += f" with {write_payment(game, step.payment)}"
@@ -334,6 +336,14 @@ def write_claims(game: Game, seat: int | None, step: Claim) -> str:
             text += f", {known.at(taking.city)}"
         last = taking.what
     return text
+
+
+def _colour_played(game: Game, claim: Claim, written: Collection[str]) -> str:
+    """The colour told of a grey route that nothing written tells: of ships it does not say how many cards."""
+    lane = None if claim.track is None else game.board.tracks[claim.track]
+    if lane is None or game.rules.colour(game, lane) not in TAKES_ANY:
+        return ""
+    return "".join(f" {word}" for word in (claim.word or "").split() if word in COLOURS and word not in written)
 
 
 def read_passes(game: Game, cursor: Cursor, seat: int | None) -> Step:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from companion.game.state import Game
 from companion.record.cards import PLACES, WHOSE
 from companion.record.misplaced_phrases import TAKING
+from companion.record.paying import is_unit
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Token, is_number
 
@@ -111,8 +112,14 @@ def without_sources(tokens: list[Token]) -> tuple[list[Token], Token] | None:
 
 
 def _source_until(tokens: Sequence[Token], at: int) -> int:
-    """Where the words end that tell what cards come from, and begin with a token; it is there if none do."""
+    """Where the words end that tell what cards come from, and begin with a token; it is there if none do.
+
+    Without their "from" they stand among what is paid: `2 red hand`, `1 common black`.
+    """
     end = at + (tokens[at].low in _OUT_OF)
+    before = tokens[at - 1]
+    if end == at and not (is_unit(before.low) or is_number(before) or before.low == "with"):
+        return at
     while at < end < len(tokens) and tokens[end].low in WHOSE:
         end += 1
     if end >= len(tokens) or tokens[end].low not in PLACES or not at:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion import families
 from companion.game.hand import SHIP
 from companion.game.payment import CARD, DOUBLE_SHIP, WILD, PaidItem, Payment
+from companion.game.phrase import Taken
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import card_words, read_deck, read_wild
@@ -43,6 +44,12 @@ def takes(cursor: Cursor) -> bool:
     if at != cursor.at or where.kind != "word" or where.low.isdigit() or what.low.isdigit():
         return False
     return (taken := families.takings().get(what.low)) is not None and taken.loose
+
+
+def taken_by(game: Game, word: str) -> Taken | None:
+    """What a word means that is taken off cities: on this board, else on some other; None if it means nothing such."""
+    here = next((taken for taken in game.rules.takings if word in taken.words), None)
+    return here or families.takings().get(word)
 
 
 def read_payment(

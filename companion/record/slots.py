@@ -7,9 +7,10 @@ from contextlib import suppress
 from functools import partial, singledispatch
 from typing import Any
 
-from companion.game.board import Track
+from companion.game.board import COLOURS, Track
 from companion.game.hand import SHIP
 from companion.game.phrase import (
+    Again,
     Amounts,
     CardsSlot,
     Choice,
@@ -17,7 +18,6 @@ from companion.game.phrase import (
     Cities,
     CitySlot,
     Counted,
-    Ignored,
     Journey,
     Names,
     Number,
@@ -45,7 +45,10 @@ from companion.record.tickets import count_or_tickets, write_counted
 from companion.record.tokens import Cursor
 from companion.record.tracks import tracks, write_track
 from companion.words import wording
+from companion.words.plain import plain
 
+AGAIN = "a number again"
+"""What a number that is told of something else as well stands under, until it is compared."""
 _COUNTS = tuple(map(str, range(1, 100)))
 """The numbers with which a payment may begin where its word is left out."""
 
@@ -154,8 +157,12 @@ def _(slot: Journey, game: Game, seat: int | None, step: object) -> str:
 def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
     ends, words = places.route(at.game, at.cursor, at.stops)
     if words and any(isinstance(part, Choice) and words[-1] in names_of(at.game, part.names) for part in at.rest[1:2]):
-        words.pop()  # it fills what stands behind the track
+        colour = words.pop()  # it fills what stands behind the track
         at.cursor.at -= 1
+        other = next((word for word in words if word in COLOURS), None)
+        if slot.alike and other is not None:  # none of these tracks has a colour of its own
+            end = at.cursor.tokens[at.cursor.at]
+            raise Unreadable(wording("one of two words", first=other, second=colour), end.start, end.end)
     likely = None if slot.likely is None else partial(slot.likely, at.game, at.seat)
     track = _likeliest(tracks(at.game, ends, words), likely)
     return {slot.field: track, "ends": ends, "word": " ".join(words) or None}
@@ -235,13 +242,28 @@ def number(slot: Number, count: int) -> str:
 
 
 @read.register
-def _(slot: Ignored, at: Place) -> dict[str, Any]:
-    at.cursor.number()
-    return {}
+def _(slot: Again, at: Place) -> dict[str, Any]:
+    token = at.cursor.current
+    count = at.cursor.number()
+    return {} if count is None or token is None or token.low in ("a", "an") else {AGAIN: (slot.field, count, token)}
+
+
+def check_again(values: dict[str, Any], cursor: Cursor) -> None:
+    """Raises `Unreadable`, behind all that was read, for a number that does not fit what was told with it."""
+    if (told := values.pop(AGAIN, None)) is None:
+        return
+    field, count, number = told
+    value = values[field]
+    meant = len(value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple) and not isinstance(value[0], str):  # names with their numbers
+        meant = sum(len(numbers) for _, numbers in value)
+    if count != meant:
+        last = cursor.tokens[cursor.at - 1]
+        raise Unreadable(wording("not as many", text=plain(number.text, 20), count=meant), last.start, last.end)
 
 
 @write.register
-def _(slot: Ignored, game: Game, seat: int | None, step: object) -> str:
+def _(slot: Again, game: Game, seat: int | None, step: object) -> str:
     return ""
 
 
@@ -341,9 +363,11 @@ def _(slot: Counted, game: Game, seat: int | None, step: object) -> str:
 def _(slot: Amounts, at: Place) -> dict[str, Any]:
     spelt = {word: field for field, words in slot.fields.items() for word in words}
     amounts = dict.fromkeys(slot.fields, 0)
-    while (count := at.cursor.number()) is not None:
-        token = at.cursor.current
-        if token is None or token.low not in spelt:
+    while True:
+        begin = at.cursor.at
+        count, token = at.cursor.number(), at.cursor.current
+        if count is None or token is None or token.low not in spelt:
+            at.cursor.at = begin
             break
         at.cursor.take()
         amounts[spelt[token.low]] += count

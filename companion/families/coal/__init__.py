@@ -73,7 +73,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         Open("coal.pays_with_dice", "DX-07", ("yes", "no")),
     )
     sheet = ("most coal", "least coal")
-    takings = (Taken(COAL, TYPED, loose=True),)
+    takings = (Taken(COAL, (*TYPED, "token", "tokens"), loose=True),)
     held = (Unit(COAL, (*TYPED, "coal tokens", "coal token", "tokens", "token"), example=5),)
     pays = {COAL: TYPED}
 

@@ -1,0 +1,85 @@
+"""Whatever is typed and means something is used, or is said not to fit: no word is passed over."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+from typed import fault, written
+
+LAKES = Tabletop("great-lakes", 3, "claims").played("Ann takes 26 trains 24 ships").game
+FINAL = Tabletop("great-lakes", 3, "final").played().game
+KOREA = Tabletop("south-korea", 3, "final").played().game
+FRANCE = Tabletop("france", 3, "claims").played().game
+DURHAM = Tabletop("county-durham", 3, "claims").played().game
+USA = Tabletop("usa", 3, "claims").played().game
+
+
+@pytest.mark.rule("GL-12")
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("erie buffalo red ship", "Ann claims Erie - Buffalo red"),
+        ("claims Erie - Buffalo red", "Ann claims Erie - Buffalo red"),
+        ("claims Erie - Buffalo ship", "Ann claims Erie - Buffalo"),
+        ("claims Erie - Buffalo ship red with 2 red ship", "Ann claims Erie - Buffalo with 2 red ship"),
+    ],
+)
+def test_the_colour_of_ships_is_told_beside_the_word_for_their_route(typed: str, full: str) -> None:
+    """How many cards there were it does not tell, for there are double ones."""
+    assert written(LAKES, typed) == full
+    assert written(LAKES, full) == full
+
+
+def test_two_colours_that_are_refused_are_both_told() -> None:
+    assert written(USA, "portland seattle red blue") == "Ann claims Portland - Seattle red blue"
+    refusals = Tabletop("usa", 3, "claims").refusals("Ann claims Portland - Seattle red blue")
+    assert [rule for rule, _ in refusals] == ["BA-05"]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "at", "says"),
+    [
+        (LAKES, "takes 26 trains 24 ships 12", "12", "“12” does not belong here: the move is complete before it."),
+        (LAKES, "exchanges 2 trains for 5 ships", "ships", "Not 5 but 2 are told here."),
+        (LAKES, "exchanges 2 trains for ships 5", "5", "“5” does not belong here: the move is complete before it."),
+        (FINAL, "has 5 harbours at Montreal", "Montreal", "Not 5 but 1 are told here."),
+        (KOREA, "has 4 spots white 6 3, red 2", "2", "Not 4 but 3 are told here."),
+        (
+            FRANCE,
+            "draws red; lays Metz - Reims black white",
+            "white",
+            "“black” or “white”? Only one of them fits here.",
+        ),
+        (USA, "draws face-up blind", "blind", "A card that lay face up is told by its colour; “blind” tells none."),
+        (LAKES, "draws a face-up ship", "ship", "A card that lay face up is told by its colour; “ship” tells none."),
+        (USA, "claims hand Denver - Omaha", "hand Denver", "USA has no city “hand Denver”."),
+        (USA, "claims Denver - Omaha common", "common", "“common” is no colour or kind of track."),
+    ],
+)
+def test_what_does_not_fit_is_said(game: object, line: str, at: str, says: str) -> None:
+    wrong = fault(game, line)  # type: ignore[arg-type]
+    assert wrong.message == says
+    assert line[wrong.start : wrong.end] == at
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "full"),
+    [
+        (LAKES, "exchanges 2 trains for 2 ships", "exchanges 2 trains for ships"),
+        (LAKES, "exchanges a train for a ship", "exchanges 1 train for ships"),
+        (FINAL, "has 2 harbours at Montreal, Chicago", "has harbours at Montreal, Chicago"),
+        (FINAL, "has a harbour at Montreal", "has harbours at Montreal"),
+        (KOREA, "has 3 spots white 6 3, red 2", "has spots white 6 3, red 2"),
+        (FRANCE, "draws red; lays Metz - Reims grey white", "draws red; lays Metz - Reims white"),
+        (USA, "claims Denver - Omaha with 3 red 1 wild from my hand", "claims Denver - Omaha with 3 red 1 wild"),
+        (USA, "claims Denver - Omaha with 3 red hand", "claims Denver - Omaha with 3 red"),
+    ],
+)
+def test_what_says_the_same_again_is_read(game: object, typed: str, full: str) -> None:
+    assert written(game, typed) == f"Ann {full}"  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("CD-09")
+def test_a_token_taken_is_of_what_lies_on_this_board() -> None:
+    """It was a souvenir, of another board."""
+    assert written(DURHAM, "claims Brancepeth - Durham, taking token at Durham").endswith("taking coal at Durham")

@@ -36,6 +36,7 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("holder", "common holder", "card holder", "cardholder", "shared holder", "rack"),
     ("train", "piece", "wagon", "waggon", "carriage"),
     ("ship", "boat"),
+    ("player", "players", "people", "person"),
     ("city", "town"),
     ("throw", "roll"),
     ("stock", "supply", "trains left", "pieces left", "run out of trains", "out of trains"),

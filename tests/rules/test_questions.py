@@ -55,6 +55,16 @@ def test_the_rule_that_answers_stands_first(search: Search) -> None:
         ("team-asia", "can a player pass tickets to his partner", "AS-11"),
         ("great-lakes", "can I put a harbour next to yours", "GL-21"),
         ("great-lakes", "how many harbours can I build", "GL-05"),
+        ("nordic", "can four of us play", "NC-01"),
+        ("japan", "can three people play", "JP-01"),
+        ("india", "can we play with five", "IN-01"),
+        ("pennsylvania", "i only have one share do i get something", "PN-08"),
+        ("pennsylvania", "do i see what others have of shares", "PN-05"),
+        ("japan", "do i use my own trains on the bullet line", "JP-02"),
+        ("county-durham", "does used coal count at the end", "CD-12"),
+        ("france", "where does the track piece go after claiming", "FR-08"),
+        ("old-west", "how do i get a second city", "OW-06"),
+        ("switzerland", "can joker be used on grey", "CH-01"),
     ],
 )
 def test_asked_at_a_table(search: Search, name: str, question: str, number: str) -> None:

@@ -92,6 +92,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         from companion.cli.completion import complete
 
         complete(_parser(["--help"]))  # as for help, all commands are built
+    if words[:1] == ["help"]:
+        words = [*words[1:2], "--help"]
     words, record = _with_record(words)
     if _opens_the_app(words):
         gc.disable()  # all that the first frame needs stays: nothing of it can be collected (CompanionApp.on_ready)
@@ -159,6 +161,8 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         for file in [COMMANDS[command_name]] if command_name in COMMANDS else dict.fromkeys(COMMANDS.values()):
             import_module(f"{__name__}.{file}").add_to(commands)
     for name, command in commands.choices.items():
+        told = wording(f"shell help {name}")
+        command.description = command.description or f"{told[0].upper()}{told[1:]}."
         command.epilog = wording(f"shell example {name}")
     return parser
 

@@ -24,8 +24,8 @@ from companion.words.plain import plain
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
     boards = commands.add_parser("boards", help=wording("shell help boards"))
-    boards.add_argument("name", metavar="NAME", nargs="?")
-    boards.add_argument("file", metavar="FILE", nargs="?")
+    boards.add_argument("name", metavar="NAME", nargs="?", help=wording("shell help board shown"))
+    boards.add_argument("file", metavar="FILE", nargs="?", help=wording("shell help board file"))
     boards.add_argument("--json", action="store_true", help=wording("shell help json"))
     boards.set_defaults(run=_boards)
 

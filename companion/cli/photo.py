@@ -21,8 +21,8 @@ PAIR = re.compile(r"([a-z]+)=(\d{1,3})")
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
     photo = commands.add_parser("photo", help=wording("shell help photo"))
-    photo.add_argument("file", metavar="PHOTO")
-    photo.add_argument("--board", required=True, metavar="BOARD")
+    photo.add_argument("file", metavar="PHOTO", help=wording("shell help photo file"))
+    photo.add_argument("--board", required=True, metavar="BOARD", help=wording("shell help photo board"))
     photo.add_argument("--empty", required=True, metavar="EMPTY", help=wording("shell help empty"))
     photo.add_argument("--colours", required=True, metavar="RED,BLUE", help=wording("shell help colours"))
     photo.add_argument("--used", default="", metavar="RED=44", help=wording("shell help used"))

@@ -12,7 +12,7 @@ from companion.words.plain import plain
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
     repair = commands.add_parser("repair", help=wording("shell help repair"))
-    repair.add_argument("game", metavar="GAME")
+    repair.add_argument("game", metavar="GAME", help=wording("shell help damaged"))
     repair.set_defaults(run=_repair)
 
 

@@ -12,7 +12,7 @@ from companion.words import wording
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
     score = commands.add_parser("score", help=wording("shell help score"))
-    score.add_argument("file", metavar="FILE")
+    score.add_argument("file", metavar="FILE", help=wording("shell help record"))
     score.add_argument("--json", action="store_true", help=wording("shell help json"))
     score.set_defaults(run=_score)
 

@@ -51,6 +51,25 @@ def test_the_help_of_a_command_ends_with_an_example_that_it_takes(
         _parser(words).parse_args(words)
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_says_what_it_does_and_what_it_takes(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from companion.cli import _parser
+
+    parser = _parser(["--help"])
+    (commands,) = (action for action in parser._actions if action.dest == "==SUPPRESS==" or action.choices)
+    assert commands.choices is not None
+    told = commands.choices[command]
+    assert told.description
+    assert [action.dest for action in told._actions if not action.help] == []
+    assert printed(capsys, "help", command) == printed(capsys, command, "--help")
+
+
+def test_help_is_a_word_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "help") == printed(capsys, "--help")
+
+
 def test_every_command_reads_a_home_that_the_shell_left_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

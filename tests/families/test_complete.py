@@ -479,6 +479,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "format {} what": lambda: [f"format {form.key} what" for form in FORMATS],
     "share {}": lambda: [f"share {form.key}" for form in FORMATS if form.kind == PICTURE],
     "shell example {}": lambda: [f"shell example {command}" for command in COMMANDS],
+    "shell help {}": lambda: [f"shell help {command}" for command in COMMANDS],
     "photo step {}": lambda: [f"photo step {step}" for step in end_photo.STEPS],
     "photo corners click {}": lambda: ["photo corners click end", "photo corners click empty"],
     "photo wants {}": lambda: [f"photo wants {stage}" for stage in (*TYPES, *LAID)],

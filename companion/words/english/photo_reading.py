@@ -114,6 +114,8 @@ WORDS: dict[str, str] = {
     "photo used": "“{text}” is not a colour in play with its pieces on the board, such as {colour}=44.",
     "photo draft": "A draft: about {wrong} tracks are wrong. Look the whole board over; begin with these:",
     "shell help photo": "who claimed which track, read off a photo",
+    "shell help photo file": "the photo of the board with its cars",
+    "shell help photo board": "the board that it shows",
     "shell help empty": "the same board without cars, squared: its edges are the board's",
     "shell help colours": "the colours in play",
     "photo used most": "“{text}”: nobody has more than {most:train} on this board.",

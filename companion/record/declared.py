@@ -17,7 +17,7 @@ from companion.words.plain import plain
 _AND = "and"
 _ALSO = {"take": "taking", "takes": "taking"}
 """Words that are typed for that of a detail."""
-_NOTHING = ("a", "an", "the", "card", "cards", "share", "shares")
+_NOTHING = ("a", "an", "the", "card", "cards", "share", "shares", "of")
 """Words around a name that say nothing, unless the name has them."""
 MOST_WORDS = 6
 """A name has at most so many words."""

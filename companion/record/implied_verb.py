@@ -40,7 +40,7 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
         return "draws", at + 1
     if (special := _tickets(game, tokens, end, at) or building(game, tokens, end, at)) is not None:
         return special
-    if (other := _other_word(game, tokens[at])) is not None:
+    for other in _other_verbs(game, tokens[at]):
         noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].low not in ARTICLES), None)
         built = None if noun is None else building(game, tokens, end, noun)
         if isinstance(built, tuple):  # `puts a station at paris`
@@ -122,15 +122,15 @@ def verb_for_noun(game: Game, token: Token) -> str | None:
     return next((phrase.verb for phrase in fitting_phrases if phrase.available(game)), None)
 
 
-def _other_word(game: Game, token: Token) -> str | None:
-    """The verb in whose place people use another, such as "draws" for "picks"; None for all else and for cities."""
+def _other_verbs(game: Game, token: Token) -> list[str]:
+    """The verbs in whose place people use another, such as "draws" for "picks"; none for all else and for cities."""
     if cities(game.board, token.text):
-        return None
+        return []
     verbs = verbs_of(game)
     if token.low in (*NOUNS["claims"], *kind_words()) and "claims" in verbs:
-        return "claims"
+        return ["claims"]
     others = (*OTHER_VERBS.items(), *((phrase.verb, phrase.meant) for phrase in game.rules.phrases))
-    return next((verb for verb, words in others if verb in verbs and token.low in words), None)
+    return [verb for verb, words in others if verb in verbs and token.low in words]
 
 
 def lists(fault: RecordFault | None) -> bool:

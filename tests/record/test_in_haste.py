@@ -211,6 +211,7 @@ def test_tickets_need_no_spaces_around_the_dash(line: str, meant: str) -> None:
         (KINGDOM, "buys tech wales; draws cards", "buys Wales; draws cards"),
         (KINGDOM, "buys the wales card; draws cards", "buys Wales; draws cards"),
         (PENNSYLVANIA, "oil warren, taking a prr share", "claims Oil City - Warren, taking PRR"),
+        (PENNSYLVANIA, "oil warren and takes a share of prr", "claims Oil City - Warren, taking PRR"),
         (PENNSYLVANIA, "oil warren taking prr, dummy takes el", "claims Oil City - Warren, taking PRR, dummy EL"),
     ],
 )

@@ -11,6 +11,7 @@ from companion.game.state import Game
 AFRICA = Tabletop("heart-of-africa").played().game
 EUROPE = Tabletop("europe").played().game
 GERMANY = Tabletop("germany").played().game
+ASIA = Tabletop("team-asia", 4, teams=True).played().game
 KINGDOM = Tabletop("united-kingdom").played().game
 LAKES = Tabletop("great-lakes").played().game
 FRANCE = Tabletop("france").played().game
@@ -115,3 +116,18 @@ def test_tickets_that_are_kept_behind_a_roll_are_no_claim() -> None:
 def test_face_up_cards_alone_are_drawn() -> None:
     assert written(EUROPE, "face up loco") == "Ann draws a face-up wild"
     assert written(EUROPE, "Bea faceup wild") == "Bea draws a face-up wild"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (ASIA, "gives 2 tickets", "shares 2 tickets"),
+        (ASIA, "puts 1 ticket into the common holder", "shares 1 ticket"),
+        (ASIA, "shares a ticket with our partner", "shares 1 ticket"),
+        (LAKES, "picks 27 trains 23 ships", "takes 27 trains 23 ships"),
+        (LAKES, "Ann chooses 27 trains and 23 ships", "takes 27 trains 23 ships"),
+    ],
+)
+def test_other_verbs_of_a_board_are_read_where_base_verbs_are_spelt_alike(game: Game, line: str, meant: str) -> None:
+    """Cards are picked and trains are put too."""
+    assert written(game, line) == f"Ann {meant}"

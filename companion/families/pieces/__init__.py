@@ -78,7 +78,15 @@ class Pieces(Mechanic[PieceNumbers]):
     numbers_type = PieceNumbers
     open_points = (Open("pieces.train", "CD-01", ("45", "40", "35"), rank=-4),)
     steps = frozenset((DeclareHoldings,))
-    phrases = (Phrase(TakePieces, "takes", (Amounts("", _FIELDS, "taken", _choice),), when=_chosen),)
+    phrases = (
+        Phrase(
+            TakePieces,
+            "takes",
+            (Amounts("", _FIELDS, "taken", _choice),),
+            when=_chosen,
+            meant=("picks", "pick", "chooses", "choose"),
+        ),
+    )
     held = (Unit("train", ("trains", "train"), single="train"), Unit("ship", ("ships", "ship"), single="ship"))
 
     def start(self, game: Game) -> Game:

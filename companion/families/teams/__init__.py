@@ -10,7 +10,7 @@ from companion.game.mechanic import AvailableAction, Mechanic
 from companion.game.moves import COMMON, HAND, Action, Card, Claim, DrawCards, DrawTickets, Keep, NamedTicket, Own, Step
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import WILD
-from companion.game.phrase import Phrase, TicketsSlot
+from companion.game.phrase import Phrase, TicketsSlot, may
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -37,6 +37,15 @@ class LayTickets(Step):
     seen_by_partners: ClassVar[bool] = True
     count: int
     tickets: tuple[NamedTicket, ...]
+
+
+_INTO_HOLDER = (
+    may("", "into", "in", "to", "with"),
+    may("", "the", "our"),
+    may("", "common", "partner"),
+    may("", "holder"),
+)
+"""What people say behind tickets that go into the common ticket holder."""
 
 
 class TeamNumbers(Numbers):
@@ -77,7 +86,13 @@ class Teams(Mechanic[TeamNumbers]):
     table = "teams"
     numbers_type = TeamNumbers
     phrases = (
-        Phrase(ShareTickets, "shares", (TicketsSlot("tickets"),), help="table help share"),
+        Phrase(
+            ShareTickets,
+            "shares",
+            (TicketsSlot("tickets"), *_INTO_HOLDER),
+            meant=("gives", "give", "puts", "put"),
+            help="table help share",
+        ),
         Phrase(LayTickets, "shares", (TicketsSlot("tickets"),), first=False, later=True, behind=(Keep, DrawTickets)),
     )
 

@@ -163,39 +163,3 @@ def _far(board: Board, a: str, b: str) -> float:
     """How far apart two cities are on the picture, in its height."""
     first, second = board.cities[a], board.cities[b]
     return math.hypot((first.x - second.x) * board.aspect, first.y - second.y)
-
-
-def journey(tracks: Sequence[Track], tour: Sequence[str]) -> bool:
-    """Whether one journey that uses no track twice passes the cities of a tour in their order."""
-    near: dict[str, list[tuple[int, str]]] = {}
-    for number, track in enumerate(tracks):
-        near.setdefault(track.a, []).append((number, track.b))
-        near.setdefault(track.b, []).append((number, track.a))
-    dead: set[tuple[str, int, frozenset[int]]] = set()
-
-    def go(city: str, passed: int, used: frozenset[int]) -> bool:
-        if passed < len(tour) and tour[passed] == city:
-            passed += 1
-        if passed == len(tour):
-            return True
-        if (city, passed, used) in dead or not _reachable(near, city, tour[passed:], used):
-            return False
-        if any(go(other, passed, used | {number}) for number, other in near.get(city, ()) if number not in used):
-            return True
-        dead.add((city, passed, used))
-        return False
-
-    return go(tour[0], 0, frozenset())
-
-
-def _reachable(
-    near: Mapping[str, list[tuple[int, str]]], start: str, goals: Sequence[str], used: frozenset[int]
-) -> bool:
-    """Whether all goals hang together with a city over unused tracks."""
-    seen, stack = {start}, [start]
-    while stack:
-        for number, other in near.get(stack.pop(), ()):
-            if number not in used and other not in seen:
-                seen.add(other)
-                stack.append(other)
-    return seen.issuperset(goals)

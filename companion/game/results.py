@@ -7,7 +7,8 @@ from itertools import pairwise
 from weakref import ref
 
 from companion.game.board import Ticket, Track
-from companion.game.network import joined, journey, networks
+from companion.game.journey import journey
+from companion.game.network import joined, networks
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 

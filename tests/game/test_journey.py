@@ -1,0 +1,88 @@
+"""Journeys along the cities of a tour, held against every way to go, and no more tried than can be waited for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+import pytest
+from how_much import MORE
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.game.board import Track
+from companion.game.journey import journey
+
+CITIES = "ABCDEF"
+MOST_CALLS = 200_000
+
+
+def every_way(tracks: Sequence[Track], city: str, goals: Sequence[str]) -> bool:
+    """Whether some way passes the goals in their order: all are tried."""
+    goals = goals[1:] if goals and goals[0] == city else goals
+    return not goals or any(
+        every_way([*tracks[:at], *tracks[at + 1 :]], track.b if track.a == city else track.a, goals)
+        for at, track in enumerate(tracks)
+        if city in track.ends
+    )
+
+
+def in_time(act: Callable[[], bool]) -> bool:
+    """What it returns, if that takes no more calls than can be waited for."""
+    count = 0
+
+    def seen(frame: object, event: str, arg: object) -> None:
+        nonlocal count
+        count += event == "call"
+        assert count < MOST_CALLS
+
+    sys.setprofile(seen)
+    try:
+        return act()
+    finally:
+        sys.setprofile(None)
+
+
+def laid(*ends: str) -> list[Track]:
+    return [Track(number, a, b, 1, "grey") for number, (a, b) in enumerate(ends)]
+
+
+@settings(max_examples=150 * MORE, deadline=None)
+@given(
+    st.lists(st.sampled_from([a + b for a in CITIES for b in CITIES if a < b]), max_size=9),
+    st.lists(st.sampled_from(CITIES), min_size=2, max_size=5, unique=True),
+)
+def test_there_is_a_journey_where_some_way_is_one(ends: list[str], tour: list[str]) -> None:
+    assert journey(laid(*ends), tour) == every_way(laid(*ends), tour[0], tour[1:])
+
+
+@pytest.mark.rule("WO-03")
+def test_a_journey_goes_on_through_a_city_but_along_no_track_twice() -> None:
+    assert journey(laid("AB", "BC"), "ABC")
+    assert not journey(laid("AB", "BC"), "ACB")
+    assert journey(laid("AB", "BC", "BD"), "ABD")
+    assert not journey(laid("AB", "BC", "BD"), "ACD")
+    assert journey(laid("AB", "BC", "CD", "BD"), "ACD")
+    assert journey(laid("AB", "BC", "BC", "BD"), "ACD")
+
+
+def wall(size: int, step: int = 1) -> list[Track]:
+    """A wall of bricks, each city called by its place; of every `step` upright joints there is one."""
+    across = [((x, y), (x + 1, y)) for x in range(size - 1) for y in range(size)]
+    upright = [((x, y), (x, y + 1)) for x in range(size) for y in range(size - 1) if (x + y) % step == 0]
+    return [Track(number, f"{a}", f"{b}", 1, "grey") for number, (a, b) in enumerate([*across, *upright])]
+
+
+def corners(*places: tuple[int, int]) -> list[str]:
+    return [f"{place}" for place in places]
+
+
+@pytest.mark.rule("WO-03")
+def test_a_dense_network_without_a_journey_is_found_out_in_time() -> None:
+    spur = [*wall(7), Track(99, "(0, 0)", "spur", 1, "grey")]
+    assert in_time(lambda: journey(spur, [*corners((0, 1), (6, 6)), "spur"]))
+    assert not in_time(lambda: journey(spur, ["(0, 1)", "spur", "(6, 6)"]))
+    crossing = corners((0, 0), (7, 7), (7, 0), (0, 7))
+    assert in_time(lambda: journey(wall(8), crossing))
+    assert not in_time(lambda: journey(wall(8, 2), crossing))
+    assert not in_time(lambda: journey(wall(8, 2), corners((3, 5), (3, 0), (7, 4), (6, 2), (2, 3))))

@@ -255,3 +255,21 @@ def test_a_repair_that_cannot_be_written_leaves_all_as_it_was(tmp_path: Path, mo
         repair("usa", board, folder=tmp_path)
     assert pieces(tmp_path) == before
     assert [game.id for game in saved_games(tmp_path)[0]] == [path.stem]
+
+
+def test_a_repair_that_was_interrupted_goes_on_with_the_game_it_had_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = begun(tmp_path, story(5))
+    path.write_bytes(path.read_bytes().replace(b"cards ! 3", b"cards ! 4"))
+
+    def refused(path: Path) -> Path:
+        raise OSError(5, "so")
+
+    with monkeypatch.context() as held:
+        held.setattr("companion.store.repair._set_aside", refused)
+        with pytest.raises(JournalFault):
+            repair("usa", board, folder=tmp_path)
+    done = repair(path.stem, board, folder=tmp_path)
+    assert done is not None
+    assert [game.id for game in saved_games(tmp_path)[0]] == [done.game] == [f"{path.stem}-repaired"]

@@ -220,6 +220,16 @@ def test_a_hold_is_let_go_once(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_hold_whose_file_is_gone_leaves_the_file_of_the_next_one(tmp_path: Path) -> None:
+    first = GameLock.take(tmp_path / "a.game")
+    (tmp_path / "a.game-open").unlink()
+    second = GameLock.take(tmp_path / "a.game")
+    first.release()
+    with pytest.raises(OpenElsewhere):
+        GameLock.take(tmp_path / "a.game")
+    second.release()
+
+
 def test_a_hold_that_is_let_go_while_it_is_taken_is_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its file goes between being opened and being locked: a lock on a file without a name keeps nobody out."""
     lock, before = hold_module._lock, GameLock.take(tmp_path / "a.game")

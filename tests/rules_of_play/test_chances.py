@@ -66,3 +66,14 @@ def test_with_dice_what_costs_none_is_told_too() -> None:
     assert list(told)[:6] == [Roll, Claim, DrawTickets, TakeTokens, BuildHarbour, ExchangePieces]
     assert told[BuildHarbour] == "build a harbour for nothing: 1 port to choose from, 3 harbours left"
     assert BuildHarbour not in {action.step for action, _, _ in available_actions(game, 1)}
+
+
+def test_behind_a_roll_too_only_what_is_allowed_is_told() -> None:
+    lakes = Tabletop("great-lakes", 2, head=("dice: yes",))
+    route = "Ann rolls 5 single; claims Madison - Milwaukee with 1 single"
+    for lines, seat, harbours in (((), 0, 0), ((route,), 1, 0), ((route, "Bea rolls 5 single; passes"), 0, 1)):
+        counts = {
+            action.step: limits.values["count"]
+            for action, limits, _ in available_actions(lakes.played(*lines).game, seat)
+        }
+        assert counts.get(BuildHarbour, 0) == harbours

@@ -3,6 +3,10 @@
 import pytest
 from tabletop import Tabletop
 
+from companion.boards.check import check_boards
+from companion.record.replay import replay
+from companion.store.board_files import shipped_maps
+
 LAKES = Tabletop("great-lakes", 3, "claims")
 TURNS = Tabletop("great-lakes", 3)
 CHOSEN = "Ann takes 27 trains 23 ships"
@@ -189,3 +193,17 @@ def test_a_choice_that_is_told_late_fits_what_was_laid_and_exchanged() -> None:
     ]
     back = (exchanged, "Ann exchanges 7 trains for ships", "Ann takes 25 trains 25 ships")
     assert (table.facts(*back)[0]["trains"], table.facts(*back)[0]["ships"]) == (23, 27)
+
+
+@pytest.mark.rule("GL-29")
+def test_what_lies_beside_a_mountain_is_not_in_the_box() -> None:
+    row = 'a = "Madison",          b = "Milwaukee",                length = 1'
+    text = (shipped_maps() / "great-lakes.toml").read_text("utf-8").replace(row, f"{row}, mountain = 2")
+    [lakes], faults = check_boards(f"{text}\n[mountains]\n")
+    assert not faults
+    lines = ("board: great-lakes", "players: Ann, Bea", "tracking: claims", CHOSEN, "Ann claims Madison - Milwaukee")
+    for count, legal in ((6, True), (7, False)):  # of 33 trains she chose 27, and three of these are laid
+        game = replay("\n".join((*lines, f"Ann exchanges {count} ships for trains\n")), lambda _: lakes)
+        verdict = game.moves[-1].verdict
+        assert verdict is not None
+        assert verdict.legal == legal

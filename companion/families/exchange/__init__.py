@@ -90,7 +90,7 @@ class Exchange(Mechanic[ExchangeNumbers]):
         """Pieces of a seat's colour that are not on the board, by kind."""
         left = {"train": self.numbers.train, "ship": self.numbers.ship}
         for track in game.tracks_of_seat(seat):
-            left[track.piece] -= track.length
+            left[track.piece] -= game.rules.pieces_on(game, seat, track)
         return left
 
     @handles(ExchangePieces)

@@ -307,3 +307,16 @@ def test_trains_of_all_stand_on_the_spots_that_there_are() -> None:
     assert COUNTS.refusals("Ann has 30 province trains", "Bea has 35 province trains") == [
         ("SK-04", "Bea cannot have 35 trains on province lines; 34 at most.")
     ]
+
+
+@pytest.mark.rule("SK-04")
+def test_a_train_stands_on_the_line_of_the_colour_that_its_track_is_corrected_to() -> None:
+    blue = "table corrects route Jinju - Namwon to 3 blue"
+    assert spots(CLAIMS, JINJU, blue)[0] == {"blue": [6]}
+    assert CLAIMS.facts(JINJU, blue)[0]["pieces"] == CLAIMS.facts(JINJU)[0]["pieces"]
+    assert spots(CLAIMS, JINJU, blue, "table corrects route Jinju - Namwon to 3 red")[0] == {"red": [6]}
+    assert spots(CLAIMS, JINJU, "table corrects route Jinju - Namwon to 3 grey")[0] == {"white": [6]}
+    assert spots(CLAIMS, JINJU, "table corrects route Jinju - Namwon to 3 grey", blue)[0] == {"blue": [6]}
+    assert spots(CLAIMS, JINJU, "table corrects route Jinju - Namwon to 2 white")[0] == {"white": [6]}
+    grey = ("table corrects route Jinju - Namwon to 3 grey", "Ann claims Jinju - Namwon, spot 5 red")
+    assert spots(CLAIMS, *grey, blue)[0] == {"red": [5]}

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 from companion.families.provinces.words import NOUNS, WORDS
 from companion.game.board import GREY, Board
 from companion.game.mechanic import NO_MORE, Extra, Mechanic, Points, Tally, handles
-from companion.game.moves import BY_NAME, Claim, CountThings, DrawCards, DrawTickets, Step
+from companion.game.moves import BY_NAME, Claim, CorrectRoute, CountThings, DrawCards, DrawTickets, Step
 from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.game.phrase import Again, Choice, Detail, Names, Number, Numbered, Phrase, word
 from companion.game.state import Game
-from companion.game.values import NamedTuple, dataclass, replace, replaced
+from companion.game.values import NamedTuple, dataclass, field, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -55,10 +55,15 @@ class HasSpots(Step):
 
 @dataclass(frozen=True, slots=True)
 class ProvinceState:
-    """Of each seat: its spots by the colour of the line, and the express cards that it has used."""
+    """Of each seat: its spots by the colour of the line, and the express cards that it has used.
+
+    `by_track` tells of tracks the seat, the line and the spot of the train that their claim put on the line of their
+    colour.
+    """
 
     spots: tuple[Mapping[str, tuple[int, ...]], ...]
     used: tuple[tuple[int, ...], ...]
+    by_track: Mapping[int, tuple[int, str, int]] = field(default_factory=dict)
 
 
 class Aim(NamedTuple):
@@ -305,9 +310,11 @@ class Provinces(Mechanic[ProvinceNumbers]):
 
     # -- playing
 
-    @handles(Claim, DrawCards, DrawTickets, HasSpots)
+    @handles(Claim, DrawCards, DrawTickets, HasSpots, CorrectRoute)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
+        if isinstance(step, CorrectRoute):
+            return self._corrected(game, step)
         if isinstance(step, HasSpots):
             before = sum(map(len, part.spots[seat].values()))
             spots = {line: tuple(dict.fromkeys(numbers)) for line, numbers in step.spots}
@@ -322,7 +329,27 @@ class Provinces(Mechanic[ProvinceNumbers]):
             return game
         line, number = placed
         mine = _part(game).spots[seat]
-        return self._with(game, seat, {**mine, line: (*mine.get(line, ()), number)}, 1)
+        game = self._with(game, seat, {**mine, line: (*mine.get(line, ()), number)}, 1)
+        if line != game.board.tracks[step.track].colour:
+            return game
+        return self._standing(game, step.track, (seat, line, number))
+
+    def _standing(self, game: Game, track: int, where: tuple[int, str, int]) -> Game:
+        part = _part(game)
+        return game.with_part(self.table, replace(part, by_track={**part.by_track, track: where}))
+
+    def _corrected(self, game: Game, step: CorrectRoute) -> Game:
+        """The train of a claim stands on the line of the colour that the track has, if its spot is free there."""
+        part, colour = _part(game), step.colour
+        if step.track not in part.by_track or colour == GREY:
+            return game
+        seat, line, number = part.by_track[step.track]
+        if any(number in spots.get(colour, ()) for spots in part.spots):
+            return game
+        mine = {**part.spots[seat], line: tuple(spot for spot in part.spots[seat].get(line, ()) if spot != number)}
+        mine[colour] = (*mine.get(colour, ()), number)
+        game = self._with(game, seat, {other: spots for other, spots in mine.items() if spots}, 0)
+        return self._standing(game, step.track, (seat, colour, number))
 
     def _placed(self, game: Game, seat: int, claim: Claim) -> tuple[str, int] | None:
         """Where the train of a claim stands: on the spot told if that is free, else on the one that its cards reach."""

@@ -43,10 +43,19 @@ def test_wilds_alone_leave_no_card() -> None:
 
 
 @pytest.mark.rule("PA-01")
+def test_a_card_stays_by_the_colour_that_a_track_is_corrected_to() -> None:
+    red = "table corrects route Brooklyn - Lower East Side to 3 red"
+    for payment, stays in (("", {"red": 1}), (" with 3 red", {"red": 1}), (" with 3 blue", {}), (" with 3 wild", {})):
+        claim = f"Ann claims Brooklyn - Lower East Side{payment}"
+        assert sheet_json(CLAIMS.sheet(claim, red))["players"][0]["flags"] == stays
+    assert sheet_json(CLAIMS.sheet(red, f"{claim} !", red.replace("red", "grey")))["players"][0]["flags"] == {}
+
+
+@pytest.mark.rule("PA-01")
 def test_with_dice_nobody_keeps_a_card() -> None:
     dice = Tabletop(PARIS, 2, "claims", ("dice: yes",))
     assert dice.facts("Ann claims Chelsea - Midtown West")[0]["flag sets"] == 0
-    assert not [note for note in dice.verdict("Ann claims Chelsea - Midtown West").notes if "stays" in note.says]
+    assert not [note for note in dice.verdict("Ann claims Chelsea - Midtown West").notes if "flag" in note.says]
 
 
 @pytest.mark.rule("PA-02")

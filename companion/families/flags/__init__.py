@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.families.flags.words import NOUNS, WORDS
-from companion.game.board import COLOURS, Board
+from companion.game.board import BARE, COLOURS, Board
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step, amount_held
 from companion.game.numbers import Misprints, Numbers, cited_in, key, no_words_of
 from companion.game.phrase import Unit
 from companion.game.state import Game
-from companion.game.values import dataclass, replace, replaced
+from companion.game.values import NamedTuple, dataclass, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 
@@ -34,11 +35,18 @@ class FlagNumbers(Numbers):
     set_rule: str = key("PA-02", description="the rule of the sets on this board")
 
 
+class FlagPayment(NamedTuple):
+    """What paid for a track: the colours, None where they were not told, and the colour that a bare track had then."""
+
+    colours: frozenset[str] | None
+    bare: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """The cards of each seat that stayed, by colour, and the sets that seats declared; None: not declared."""
+    """What each seat paid for each track, and the sets that seats declared; None: not declared."""
 
-    kept: tuple[Mapping[str, int], ...]
+    paid: tuple[Mapping[int, FlagPayment], ...]
     declared: tuple[int | None, ...]
 
 
@@ -77,12 +85,19 @@ class FlagRules(Mechanic[FlagNumbers]):
             left = max(0, most - others)
             yield because(self.numbers.set_rule, "too many flag sets", who=game.name(seat), count=count, left=left)
 
-    def _stays(self, game: Game, step: Step) -> str | None:
+    def _stays(self, game: Game, track: int, paid: FlagPayment) -> str | None:
         """The colour of which a claim leaves a card to its player."""
-        colour = _colour(game, step) if isinstance(step, Claim) and game.table.by_cards else None
-        if colour not in self.numbers.colours or not isinstance(step, Claim):
+        colour = paid.bare or game.board.tracks[track].colour
+        laid = paid.colours is None or colour in paid.colours
+        return colour if laid and colour in self.numbers.colours else None
+
+    def _paid(self, game: Game, step: Step) -> FlagPayment | None:
+        """What a claim pays, where cards pay for a track."""
+        if not isinstance(step, Claim) or step.track is None or not game.table.by_cards:
             return None
-        return colour if step.payment is None or colour in step.payment.colours else None
+        track = game.board.tracks[step.track]
+        bare = game.rules.colour(game, track) if track.colour == BARE else None
+        return FlagPayment(None if step.payment is None else frozenset(step.payment.colours), bare)
 
     @handles(Claim, DeclareHoldings)
     def after(self, game: Game, seat: int, step: Step) -> Game:
@@ -90,26 +105,33 @@ class FlagRules(Mechanic[FlagNumbers]):
         if (count := amount_held(step, SET)) is not None:
             declared = replaced(part.declared, seat, count)
             return game.with_part(self.table, replace(part, declared=declared))
-        if (colour := self._stays(game, step)) is None:
+        if not isinstance(step, Claim) or step.track is None or (paid := self._paid(game, step)) is None:
             return game
-        own = {**part.kept[seat], colour: part.kept[seat].get(colour, 0) + 1}
-        return game.with_part(self.table, replace(part, kept=replaced(part.kept, seat, own)))
+        own = {**part.paid[seat], step.track: paid}
+        return game.with_part(self.table, replace(part, paid=replaced(part.paid, seat, own)))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
-        if (colour := self._stays(before, step)) is not None:
+        paid = self._paid(before, step)
+        if not isinstance(step, Claim) or step.track is None or paid is None:
+            return
+        if (colour := self._stays(before, step.track, paid)) is not None:
             yield note("flag card stays", colour=colour, cards=self._listed(after, seat))
-        elif isinstance(step, Claim) and _colour(before, step) in self.numbers.colours:
+        elif before.rules.colour(before, before.board.tracks[step.track]) in self.numbers.colours:
             yield note("flag card none")
 
+    def _kept(self, game: Game, seat: int) -> Mapping[str, int]:
+        """The cards of a seat that stayed, by colour."""
+        stayed = (self._stays(game, track, paid) for track, paid in _part(game).paid[seat].items())
+        return Counter(colour for colour in stayed if colour is not None)
+
     def _listed(self, game: Game, seat: int) -> list[str]:
-        kept = _part(game).kept[seat]
+        kept = self._kept(game, seat)
         return [f"{kept.get(colour, 0)} {colour}" for colour in self.numbers.colours]
 
     def sets(self, game: Game, seat: int) -> int:
         """The sets that a seat declared, or that its cards make."""
-        part = _part(game)
-        declared = part.declared[seat]
-        return min(part.kept[seat].get(colour, 0) for colour in self.numbers.colours) if declared is None else declared
+        declared, kept = _part(game).declared[seat], self._kept(game, seat)
+        return min(kept.get(colour, 0) for colour in self.numbers.colours) if declared is None else declared
 
     # -- the end
 
@@ -131,13 +153,8 @@ class FlagRules(Mechanic[FlagNumbers]):
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.recorded_at_end:
-            yield self.table, dict(_part(game).kept[seat])
+            yield self.table, dict(self._kept(game, seat))
 
 
 def _part(game: Game) -> Flags:
     return game.part(FlagRules.table, Flags)
-
-
-def _colour(game: Game, claim: Claim) -> str | None:
-    """The colour of the track that is claimed; None for one that the board lacks."""
-    return None if claim.track is None else game.rules.colour(game, game.board.tracks[claim.track])

@@ -71,6 +71,9 @@ def judge(game: Game, turn: Turn) -> Verdict:
             reasons += _against_counts(game, now, seat)
         for mechanic in rules.by_hook["end_turn"]:
             now = mechanic.end_turn(now, seat, turn.steps)
+    else:
+        for mechanic in rules.by_hook["corrected"]:
+            now = mechanic.corrected(game, now)
     return Verdict(_once(reasons), now, tuple(walked))
 
 

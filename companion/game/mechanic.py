@@ -266,6 +266,10 @@ class Mechanic(Generic[N]):
         """The game when a line is over."""
         return game
 
+    def corrected(self, before: Game, game: Game) -> Game:
+        """The game when a line of the table itself is over, which changed it from `before`."""
+        return game
+
     def scores(self, game: Game) -> Iterator[Points]:
         """Lines of the sheet, also of 0 points where somebody would ask."""
         return iter(())

@@ -26,6 +26,7 @@ _HOOKS = (
     "validate_turn",
     "validate_counts",
     "end_turn",
+    "corrected",
     "pile",
     "scores",
     "open_scores",

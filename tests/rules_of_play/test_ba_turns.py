@@ -150,3 +150,24 @@ def test_nor_does_the_one_who_started_it() -> None:
     verdict = five.verdict(*low, "Ann claims Atlanta - Nashville")
     assert sorted(note.says for note in verdict.notes) == ["+1 point", "1 train left", "pays with 1 card"]
     assert verdict.game.clock.over
+
+
+@pytest.mark.rule("BA-21")
+def test_a_correction_that_gives_trains_back_takes_the_last_round_back() -> None:
+    shorter = "table corrects route Calgary - Helena to 3 grey"
+    assert SHORT.played(*TRIGGER).game.clock[2:] == (1, 0)
+    assert SHORT.played(*TRIGGER, shorter).game.clock[2:] == (None, None)
+    assert SHORT.allows(*TRIGGER, "Ann draws cards", shorter, "Bea draws cards")
+    assert SHORT.played(*TRIGGER, "table corrects route Calgary - Helena to 5 grey").game.clock[2:] == (1, 0)
+    again = ("Ann draws cards", *TRIGGER[1:], "Ann claims Denver - Santa Fe")
+    assert SHORT.played(*TRIGGER, shorter, *again).game.clock[2:] == (3, 0)
+
+
+@pytest.mark.rule("BA-21")
+def test_a_correction_that_takes_trains_begins_the_last_round_with_the_turn_before() -> None:
+    played = ("Ann claims Denver - Santa Fe", "Bea draws cards")
+    longer = "table corrects route Denver - Santa Fe to 4 grey"
+    assert SHORT.played(*played).game.clock[2:] == (None, None)
+    assert SHORT.played(*played, longer).game.clock[2:] == (2, 0)
+    over = ("Cal draws cards", "Ann draws cards")
+    assert SHORT.refusals(*played, longer, *over, "Bea draws cards")[0][0] == "BA-21"

@@ -111,6 +111,19 @@ class Turns(Mechanic[TurnNumbers]):
         after = (seat + 1) % len(game.table.seats)
         return game.replace(clock=Clock(after, clock.taken + 1, left, by))
 
+    def corrected(self, before: Game, game: Game) -> Game:
+        """The last round as the stocks after a correction have it: taken back, or begun with somebody's last turn."""
+        clock, seats = game.clock, len(game.table.seats)
+        if any(mechanic.ended(game, 0) for mechanic in game.rules.by_hook["ended"]):
+            return game
+        if clock.by is not None and self._low(before, clock.by) and not self._low(game, clock.by):
+            clock = clock._replace(left=None, by=None)
+        for since in range(min(clock.taken, seats) - 1, -1, -1):
+            seat = (clock.on_turn - 1 - since) % seats
+            if clock.left is None and self._low(game, seat) and not self._low(before, seat):
+                clock = clock._replace(left=max(0, seats * self.numbers.last_turns - since), by=seat)
+        return game if clock == game.clock else game.replace(clock=clock)
+
 
 def _opens(game: Game, seat: int) -> bool:
     """Whether something that opens a turn, such as a roll, is still to be done."""

@@ -24,6 +24,9 @@ BEYOND = """(side) => {
 }"""
 """The texts that go beyond the side of a window so wide; what the page says of its own width grows with them."""
 
+DRAWN = "new Promise((drawn) => requestAnimationFrame(drawn))"
+"""Until what a page has to draw by now is drawn."""
+
 
 async def letters_of(page: Page, size: int) -> None:
     """The size of letters that somebody chose in the browser."""
@@ -71,29 +74,55 @@ async def test_the_track_of_a_line_is_in_sight_as_large_as_before(
         phone, board = table.pages[0], table.pages[0].locator(".board")
         field, begun = phone.locator("#say input").first, await board.get_attribute("viewBox")
         assert begun is not None
-        before = begun
         city = phone.locator('[data-city="Durham"] circle').first
         size = await city.bounding_box()
         for line in ("claims Sherburn - Washington", "claims Bowes - Barnard Castle green with 2 green"):
             await field.fill(line)
             await expect(phone.locator("#say")).to_contain_text(f"✓ Ann {line}")
-            await expect(board).not_to_have_attribute("viewBox", before)
+            await phone.evaluate(DRAWN)
             assert await high(phone, "main") >= least
-            lit, room = await phone.locator(".track.lit").first.bounding_box(), await board.bounding_box()
-            assert lit is not None
-            assert room is not None
-            assert room["x"] <= lit["x"]
-            assert lit["x"] + lit["width"] <= room["x"] + room["width"]
-            assert room["y"] <= lit["y"]
-            assert lit["y"] + lit["height"] <= room["y"] + room["height"]
+            assert await in_sight(phone)
             now = await city.bounding_box()
             assert now is not None
             assert size is not None
             assert now["width"] == pytest.approx(size["width"], rel=0.02)
-            before = await board.get_attribute("viewBox") or before
         await phone.get_by_role("button", name="Clear").click()
         await expect(board).to_have_attribute("viewBox", begun)
         assert table.faults == []
+
+
+async def in_sight(page: Page) -> bool:
+    """Whether all of the track that is lit lies in what is seen of the board."""
+    lit, room = (
+        await page.locator(".track.lit .spaces").first.bounding_box(),
+        await page.locator(".board").bounding_box(),
+    )
+    assert lit is not None
+    assert room is not None
+    return all(
+        room[at] <= lit[at] and lit[at] + lit[size] <= room[at] + room[size]
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+
+
+async def test_a_track_over_the_edge_of_the_board_is_in_sight_whole(browser: Browser, own_home: Path) -> None:
+    async with evening(game(head=HEAD.replace("county-durham", "world")), browser, (0,)) as table:
+        phone = table.pages[0]
+        await phone.locator("#say input").first.fill("claims Anchorage - Cambridge Bay")
+        await expect(phone.locator(".track.lit")).to_have_count(1)
+        await expect(phone.locator("#say .verdict")).not_to_be_empty()
+        await phone.evaluate(DRAWN)
+        assert await in_sight(phone)
+
+
+async def test_a_tall_board_begins_larger_than_it_fits_on_a_phone_on_its_side(browser: Browser, own_home: Path) -> None:
+    """Not on a TV."""
+    tall = game(head=HEAD.replace("county-durham", "south-korea"))
+    async with evening(tall, browser, (0, None), size={"width": 844, "height": 390}) as table:
+        parts = [await table.pages[seat].locator(".board").get_attribute("viewBox") for seat in (0, None)]
+        seen, whole = ([float(part) for part in (box or "").split()] for box in parts)
+        assert seen[2] == whole[2]
+        assert seen[3] < whole[3] * 0.7
 
 
 @pytest.mark.parametrize("size", [{"width": 320, "height": 568}, {"width": 820, "height": 1180}])

@@ -5,6 +5,7 @@ import { Sight } from "/static/sight.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 8; // pixels that a finger may move and still tap
+const AROUND = 1.25; // so many times the room of a track is in sight around it
 const REACH = 24; // pixels from a city or a space within which a tap means it
 
 export class Board {
@@ -52,6 +53,8 @@ export class Board {
     this.signs = new Map(named("sign").map((path) => [path.dataset.sign, path]));
     this.pieces = this.svg.querySelector("#pieces");
     put(this.holder, this.svg);
+    this.asked = "";
+    this.before = null;
     this.open();
     for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
       this.svg.addEventListener(name, (event) => this[name](event));
@@ -62,17 +65,16 @@ export class Board {
     }, { passive: false });
   }
 
-  /** On an upright screen the board begins larger than it fits, so that its names can be read. */
+  /** Where its shape is not that of the screen the board begins larger than it fits, so that its names can be read. */
   open() {
-    const seen = this.holder.getBoundingClientRect();
+    const seen = this.holder.getBoundingClientRect(), { box, box: { width, height } } = this.sight;
     this.units = seen.width ? this.sight.scale() : 0; // of the picture to a pixel, as it was opened or fingers left it
-    const larger = seen.width ? (seen.height / seen.width) / (this.all.height / this.all.width) : 1;
-    if (larger < 1.2 || !this.tapped) return;
-    const by = Math.min(larger, 2);
-    const { box } = this.sight;
-    box.width = this.all.width / by;
-    box.height = this.all.height;
-    box.x = this.all.x + (this.all.width - box.width) / 2;
+    const higher = seen.width ? (seen.height / seen.width) / (height / width) : 1;
+    if (Math.max(higher, 1 / higher) < 1.2 || !this.tapped) return;
+    if (higher > 1) box.width /= Math.min(higher, 2);
+    else box.height /= Math.min(1 / higher, 2);
+    box.x += (width - box.width) / 2;
+    box.y += (height - box.height) / 2;
     this.keep();
   }
 
@@ -87,8 +89,15 @@ export class Board {
       this.asked = asked;
       this.before = this.before || { box: { ...this.sight.box }, units: this.units || this.sight.scale() };
       const { box, units } = this.before;
-      const middle = (way) => spaces.reduce((sum, space) => sum + space[way], 0) / spaces.length;
-      if (asked) Object.assign(this.sight.box, { x: middle("left") - width * units / 2, y: middle("top") - height * units / 2, width: width * units, height: height * units });
+      const ends = (way) => [Math.min(...spaces.map((space) => space[way])), Math.max(...spaces.map((space) => space[way]))];
+      const [left, right] = ends("left"), [top, bottom] = ends("top");
+      const by = Math.max(units, AROUND * (right - left) / width, AROUND * (bottom - top) / height);
+      const part = (from, to, size, first, whole) => {
+        const at = Math.min(Math.max((from + to - size) / 2, first), first + whole - size); // no room is lost beyond the edge
+        return size < whole ? at : first + (whole - size) / 2;
+      };
+      const { all } = this, wide = width * by, high = height * by;
+      if (asked) Object.assign(this.sight.box, { x: part(left, right, wide, all.x, all.width), y: part(top, bottom, high, all.y, all.height), width: wide, height: high });
       else [this.sight.box, this.before] = [box, null];
       this.sight.show();
     });

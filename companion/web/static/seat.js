@@ -82,7 +82,7 @@ export class Seat {
       this.tabs[tab].classList.toggle("hidden", tab !== name);
       this.keys[tab].setAttribute("aria-selected", tab === name ? "true" : "false");
     }
-    this.board.near(this.named);
+    this.board.near(this.board.named);
     if (name === "rules" && !this.passages.childElementCount) this.search({ text: this.query.value });
     if (name === "rules" && !this.held.childElementCount) this.holds();
   }
@@ -156,7 +156,7 @@ export class Seat {
   /** The tracks of the line that is being said, else those of the last one. */
   lit(tracks) {
     this.named = tracks;
-    this.board.near(tracks);
+    this.board.near(this.view && this.view.final ? [] : tracks); // where track after track is tapped the board stays
     const act = this.act();
     if (act) this.board.light(act.tracks, act.cities, act.gap);
     else this.board.light(tracks.length || !this.view || !this.view.last ? tracks : this.view.last.tracks, []);

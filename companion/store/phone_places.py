@@ -1,4 +1,4 @@
-"""Where phones reach an open game, and by which keys, in a small file `NAME.game-phones` beside it.
+"""Where phones reach an open game, by which keys, and what they may do, in a small file `NAME.game-phones` beside it.
 
 It is there so that phones come back by themselves where the app was killed, and is gone once they are turned off or
 the game is left. Keys are kept as digests, from which nobody can make one.
@@ -21,11 +21,12 @@ MOST = 40
 
 
 class PhonePlaces(NamedTuple):
-    """An address of this machine, a port, and the keys by seat, None for the board."""
+    """An address of this machine, a port, the keys by seat, None for the board, and whether phones play at once."""
 
     address: str
     port: int
     keys: tuple[tuple[int | None, str], ...] = ()
+    may_play: bool = False
 
 
 def places_path(game: Path) -> Path:
@@ -44,7 +45,7 @@ def read_places(game: Path) -> PhonePlaces | None:
             return None
         if any(len(bytes.fromhex(digest)) != 32 for _, digest in keys):
             return None
-        return PhonePlaces(str(data["address"]), int(data["port"]), keys)
+        return PhonePlaces(str(data["address"]), int(data["port"]), keys, data.get("may_play") is True)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 
@@ -56,5 +57,5 @@ def write_places(game: Path, places: PhonePlaces | None) -> None:
         if places is None:
             path.unlink(missing_ok=True)
         else:
-            data = {"format": FORMAT, "address": places.address, "port": places.port, "keys": list(places.keys)}
+            data = {"format": FORMAT, **places._asdict()}
             write_atomically(path, json.dumps(data).encode())

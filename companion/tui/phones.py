@@ -214,7 +214,9 @@ class PhoneDesk:
                 await self._stop()
                 fault = await self._start(self._address, port)
             elif before is not None:
-                fault = await self._start(*before)
+                fault = await self._start(before.address, before.port, before.keys)
+                self.proposals.may_play = before.may_play
+                self._keep()
         if fault:
             self.app.say_fault(fault)
         self._tell("phones_changed")
@@ -239,7 +241,8 @@ class PhoneDesk:
     def _keep(self) -> None:
         """Keep beside the game what phones need to come back after the app was killed."""
         if self.server is not None and self._file is not None:
-            places = PhonePlaces(self._address, self.port, tuple(self.server.access.keep()))
+            keys = tuple(self.server.access.keep())
+            places = PhonePlaces(self._address, self.port, keys, self.proposals.may_play)
             if places != self._kept:
                 write_places(self._file, places)
                 self._kept = places
@@ -304,6 +307,12 @@ class PhoneDesk:
         """Close the screens of a viewer, and make the code anew."""
         if self.server is not None:
             self.server.close(viewer.seat)
+
+    def let_play(self, may: bool) -> None:
+        """Whether phones play at once when it is their turn; also after the app was killed."""
+        self.proposals.may_play = may
+        self._keep()
+        self.game_changed()
 
     # -- what is on the table
 

@@ -537,7 +537,8 @@ async def test_secret_tickets_of_a_phone_are_counted_on_the_laptop(saved_game: M
 
 
 async def test_phones_come_back_by_their_keys_after_the_app_was_killed(saved_game: Make, companion: Open) -> None:
-    """Address, port and digests of keys stand beside the game while phones are let in, and no key does."""
+    """Address, port and digests of keys stand beside the game while phones are let in, and no key does; and that
+    phones play at once."""
     game = saved_game(*DEALT)
     killed = companion(game)
     async with killed.run_test(size=(120, 40)) as pilot:
@@ -547,6 +548,7 @@ async def test_phones_come_back_by_their_keys_after_the_app_was_killed(saved_gam
         entered = killed.desk.server.access.enter(killed.desk.server.access.code(0))
         assert entered is not None
         killed.desk.phones_changed()
+        killed.desk.let_play(True)
         assert killed.opened is not None
         assert killed.opened.journal is not None
         file = places_path(killed.opened.journal.path)
@@ -562,6 +564,7 @@ async def test_phones_come_back_by_their_keys_after_the_app_was_killed(saved_gam
         device = again.desk.server.access.device(entered.secret)
         assert device is not None
         assert device.seat == 0
+        assert again.desk.proposals.may_play
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[]", b'{"format":1,"address":5,"port":"x","keys":[]}', b"x" * 20_000])

@@ -238,9 +238,8 @@ class PhonesScreen(Screen[None]):
 
     def action_may_play(self) -> None:
         """Whether phones play at once when it is their turn."""
-        proposals = self.app.desk.proposals
-        proposals.may_play = not proposals.may_play
-        self.app.desk.game_changed()
+        desk = self.app.desk
+        desk.let_play(not desk.proposals.may_play)
         self._show()
 
     async def action_stop(self) -> None:

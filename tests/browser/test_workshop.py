@@ -311,6 +311,21 @@ async def test_a_line_and_a_title_of_thousands_of_letters_leave_the_picture_its_
     assert picture["y"] + picture["height"] > 600
 
 
+async def test_what_is_seldom_meant_is_asked_about_beside_a_board_in_order(usa: tuple[Page, Hands]) -> None:
+    """A tap on the question goes to what it is about."""
+    page, _ = usa
+    await page.evaluate("""() => {
+      const { data } = window.workshop.draft, track = data.routes.find((row) => row.group);
+      const beside = ["red", "black"].map((colour) => ({ ...track, colour }));
+      window.workshop.change({ ...data, routes: [...data.routes, ...beside] }, null);
+    }""")
+    await page.get_by_role("tab", name="Check").click()
+    await expect(page.locator("aside")).to_contain_text("Nothing is wrong with it.")
+    await expect(page.locator("aside")).to_contain_text("Is this meant?")
+    await page.get_by_role("button", name="printed boards have 3 at most").click()
+    await expect(page.locator("svg.canvas .chosen")).not_to_have_count(0)
+
+
 async def test_a_line_of_a_track_makes_no_place_of_that_name(usa: tuple[Page, Hands]) -> None:
     """Whatever tool is in hand; names of places with a dash of their own are names."""
     page, hands = usa

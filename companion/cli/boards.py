@@ -44,6 +44,8 @@ def _boards(args: argparse.Namespace) -> int:
         return DONE
     if args.name == "check":
         raise CommandError(wording("check which"))
+    if args.file and args.name not in board_files() and args.file in board_files():
+        raise CommandError(wording("board alone", name=args.file))
     if args.file:
         raise CommandError(wording("one board", more=plain(args.file, 60)))
     if args.name:

@@ -44,7 +44,7 @@ def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     if not told:
         return None
     detail, name, city = untold_detail(game, told[0], Claim), plain(told[0].text, 40), None
-    named = [token for token in told if token.low not in (*_SMALL, "card", "cards")]
+    named = [token for token in told if token.low not in _SMALL and cities(game.board, token.text)]
     if detail is None and named and len(matches := cities(game.board, text_of(named))) == 1:
         detail, name, city = detail_of(game, "taking", Claim), matches[0], matches[0]
     if detail is None:

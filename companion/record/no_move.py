@@ -19,7 +19,7 @@ from companion.record.implied_verb import (
 from companion.record.later_steps import later_phrase
 from companion.record.names import closest, nearest
 from companion.record.phrases import OTHER_VERBS, verbs_of
-from companion.record.places import cities, text_of
+from companion.record.places import begins_city, cities, text_of
 from companion.record.rolling import again_alone
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Token, is_number
@@ -39,6 +39,9 @@ def without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         return again
     assert isinstance(fault, RecordFault)
     if cities(game.board, token.text) or token.low in DRAWS or verb_for_noun(game, token):
+        behind = tokens[at + 1 : at + 2]
+        if behind and behind[0].low in verbs_of(game) and not begins_city(game.board, behind[0].low):
+            return no_move(game, token, [plain(text_of(tokens[at + 1 :]), 60)])
         return fault
     if names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.low in TICKETS)):
         return fault

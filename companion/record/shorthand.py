@@ -137,7 +137,9 @@ def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def roll_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a semicolon between a roll and two cities right behind it, `rolls sssdd den oma`; None if there are none."""
+    """With a semicolon between a roll and two cities or a verb right behind it, `rolls sssdd den oma`; None if there
+    are none.
+    """
     letters = letters_thrown(game)
     rolled = letters and (tokens[0].low in OF_A_ROLL or are_faces(game, tokens[0]))
     if not rolled or any(token.kind == "semicolon" for token in tokens):
@@ -146,7 +148,9 @@ def roll_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
     while at < len(tokens) and (is_number(tokens[at]) or _is_face(letters, tokens[at].low)):
         at += 1
     told = at > 1 or are_faces(game, tokens[0])
-    if not told or at + 1 >= len(tokens) or tokens[at].kind != "word" or not cities(game.board, tokens[at].text):
+    if not told or at + 1 >= len(tokens) or tokens[at].kind != "word":
+        return None
+    if not cities(game.board, tokens[at].text) and tokens[at].low not in verbs_of_phrases(game.rules.phrases).every:
         return None
     return [*tokens[:at], tokens[at]._replace(kind="semicolon", text=";", low=";"), *tokens[at:]]
 

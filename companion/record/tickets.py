@@ -272,7 +272,10 @@ def _value(game: Game, named: NamedTicket) -> int | None:
     return card.options[0][2] if len(card.options) == 1 else None
 
 
-def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[NamedTicket, ...]]:
+def count_or_tickets(
+    game: Game, cursor: Cursor, seat: int | None, whole: int | None = None
+) -> tuple[int, tuple[NamedTicket, ...]]:
+    """Tickets by name, or how many; `whole` is how many all of them are, where that is known."""
     if cursor.done:
         count = game.board.rules["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
@@ -282,7 +285,15 @@ def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int,
         if cursor.done:
             return 0, ()
         cursor.at = begin
-    if cursor.eat("all") and cursor.done:  # "all 3" tells how many
+    every = cursor.eat("all")  # "all 3" tells how many
+    if every and whole is not None:
+        before = cursor.at
+        while cursor.eat("of", "the", "them", *TICKETS):
+            pass
+        if cursor.done:
+            return whole, ()
+        cursor.at = before
+    if every and cursor.done:
         count = game.board.rules["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     count = cursor.number()
@@ -306,7 +317,7 @@ def _counted(count: int) -> str:
 
 
 def read_keeps(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    return Keep(*count_or_tickets(game, cursor, seat))
+    return Keep(*count_or_tickets(game, cursor, seat, game.board.rules["tickets"].keep_most))
 
 
 def write_keeps(game: Game, seat: int | None, step: Keep) -> str:
@@ -332,7 +343,8 @@ def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) 
     number = cursor.current is not None and cursor.current.low.isdigit()  # `tickets 1`
     if not cursor.eat(*KEEPING) and not number:
         raise cursor.expected(wording("keeps", example=examples.drawn(game, drawn)))
-    kept, named = count_or_tickets(game, cursor, seat)
+    whole = game.board.rules["tickets"].draw if drawn is None and game.table.by_cards else drawn
+    kept, named = count_or_tickets(game, cursor, seat, whole)
     return DrawTickets(kept, drawn, named)
 
 

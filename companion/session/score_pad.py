@@ -81,10 +81,10 @@ class ScorePad:
         return tally.step is not HasBonus and sign.isascii() and sign.isdigit()
 
     def type(self, seat: int, tally: Tally, sign: str, *, anew: bool) -> None:
-        """Add a sign to a field; with `anew` a number begins again."""
+        """Add a sign to a field; with `anew` a number begins again, while tickets that are named go on."""
         before = self.columns[seat].get(tally, "")
         most = LONGEST_TICKETS if tally.step is SumTickets else LONGEST_NUMBER
-        if anew and tally.step is not SumTickets:
+        if anew and (tally.step is not SumTickets or (sign + before).replace(" ", "").isdigit()):
             before = ""
         if len(before) < most:
             self.columns[seat][tally] = before + sign

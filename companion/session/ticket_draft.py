@@ -169,6 +169,8 @@ class TicketDraft:
     def add_typed(self, typed: str) -> str:
         """Choose a ticket as typed, with a value if the board does not list it; says why it cannot be, else empty."""
         named, fault = self.read_typed(typed)
+        if twice := [reason.says for reason in self.refusing(named) if reason.key == "ticket named twice"]:
+            return " ".join(twice)
         self.chosen += named
         return fault
 

@@ -88,6 +88,7 @@ def test_every_command_reads_a_home_that_the_shell_left_as_it_is(
     [
         (("score", ""), "“”: there is no such file"),
         (("boards", "check"), "Which file? A board file is checked by: companion boards check FILE"),
+        (("boards", "show", "usa"), "A board is shown by its name alone: companion boards usa"),
         (
             ("boards", "usa", "europe"),
             "One board at a time is shown, so “europe” is too much. "

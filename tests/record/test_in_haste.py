@@ -246,7 +246,7 @@ def test_cards_alone_are_drawn_and_numbers_need_no_commas(game: Game, line: str,
     [
         (USA, "2 red", "USA has no city “2”."),
         (USA, "wild", "“wild” is no move."),
-        (USA, "keeps all", "Expected next: how many tickets, such as 2, or which"),
+        (USA, "shares all", "Expected next: how many tickets, such as 2, or which"),
     ],
 )
 def test_what_alone_may_mean_several_things_is_asked(game: Game, line: str, says: str) -> None:

@@ -244,3 +244,42 @@ def test_a_city_cut_to_a_word_that_is_a_verb_stays_one(tracking: str) -> None:
 )
 def test_an_and_in_a_name_is_as_good_as_its_sign(game: Game, line: str, meant: str) -> None:
     assert written(game, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (USA, "keeps all", "keeps 3 tickets"),
+        (USA, "keeps all of them", "keeps 3 tickets"),
+        (USA, "keeps all tickets", "keeps 3 tickets"),
+        (IBERIA, "keeps all", "keeps 4 tickets"),
+        (USA, "draws 3 tickets, keeps all", "draws 3 tickets, keeps 3"),
+        (USA, "draws tickets keeps all", "draws tickets, keeps 3"),
+        (DICE, "rolls 5 station; draws 2 tickets, keeps all", "rolls 5 station; draws 2 tickets, keeps 2"),
+        (DICE, "rolls sssdd claims paris - dieppe", "rolls 3 single 2 double; claims Paris - Dieppe"),
+        (IBERIA, "claims Palma - Valencia, taking festival Valencia", "claims Palma - Valencia, taking Valencia"),
+        (IBERIA, "claims Palma - Valencia, taking valencia festival card", "claims Palma - Valencia, taking Valencia"),
+    ],
+)
+def test_what_can_mean_one_thing_only_is_read(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "meant"),
+    [
+        ("ann d draws red", "d", "draws red"),
+        ("ann c claims den kc", "c", "claims den kc"),
+        ("ann den claims oma", "den", "claims oma"),
+    ],
+)
+def test_a_word_before_the_verb_is_to_blame_and_not_the_verb(line: str, word: str, meant: str) -> None:
+    wrong = fault(USA, line)
+    assert line[wrong.start : wrong.end] == word
+    assert wrong.message == f"“{word}” is no move."
+    assert wrong.names == (meant,) or list(wrong.names) == [meant]
+
+
+@pytest.mark.parametrize("line", ["takes festival sevilla", "takes the festival card of sevilla", "takes sevilla"])
+def test_festival_cards_are_taken_with_a_claim(line: str) -> None:
+    assert fault(IBERIA, line).message.startswith("Sevilla is taken in the line of a claim, such as: claims ")

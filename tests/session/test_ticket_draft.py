@@ -34,3 +34,13 @@ def test_a_ticket_is_found_by_the_english_name_of_its_country() -> None:
     session = Session(record_events(france, shipped_files.board), shipped_files.board)
     draft = TicketDraft(View(session, Viewer(0)), 0)
     assert [card.ends for card in draft.fitting("germany avi")] == [("Allemagne", "Avignon")]
+
+
+@pytest.mark.rule("BA-19")
+def test_a_ticket_that_the_file_does_not_list_is_chosen_once() -> None:
+    record = "board: team-asia\nteams: Ann + Bea, Cal + Dee\ntracking: final\n"
+    session = Session(record_events(record, shipped_files.board), shipped_files.board)
+    draft = TicketDraft(View(session, Viewer(0)), 0)
+    assert draft.add_typed("Rangoon - Lhasa 9") == ""
+    assert draft.add_typed("lhasa - rangoon 9") == "Ann names Lhasa – Rangoon twice; the card exists once."
+    assert draft.chosen == ["Rangoon - Lhasa 9"]

@@ -115,7 +115,11 @@ def _turned(game: Game) -> Names:
 
 def _takable(game: Game) -> Names:
     """Whose cards a claim may be said to take: those of a city, or nothing."""
-    return {**_cities(game), NOTHING: (NOTHING, "none")}
+    cities = {
+        stack: tuple(form.format(name) for form in ("{}", "festival {}", "{} festival") for name in names)
+        for stack, names in _cities(game).items()
+    }
+    return {**cities, NOTHING: (NOTHING, "none")}
 
 
 def _choices(game: Game, seat: int, claim: Claim) -> Iterable[Took]:

@@ -8,6 +8,7 @@ WORDS: dict[str, str] = {
     "no such file": "there is no such file",
     "nothing to read": "standard input is closed",
     "check which": "Which file? A board file is checked by: companion boards check FILE",
+    "board alone": "A board is shown by its name alone: companion boards {name}",
     "one board": "One board at a time is shown, so “{more}” is too much. A board file is checked by: companion boards check FILE",
     "shell board faults": "{file} is no board yet: {count} to mend.",
     "board good": "{title} is in order: {cities} cities, {tracks:track}, {tickets:ticket}.",

@@ -56,6 +56,8 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     fault: RecordFault | None = None
     if tokens[-1].low.isdigit() and (keeper := _keeper(game, tokens[:-1], assume)) is not None:
         return ImpliedMove(keeper, "keeps", len(tokens) - 1)
+    if (drawing := _draws_by_name(game, tokens, reading)) is not None:
+        return drawing
     if assume is not None:
         read = reading(0)
         if not isinstance(read, RecordFault):
@@ -164,6 +166,15 @@ def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | 
             raise Unclear(message, tokens[0].start, tokens[cut - 1].end, matches)
         return ImpliedMove(names.index(matches[0]), *read)
     return None
+
+
+def _draws_by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | None:
+    """The draw of a player whose whole name comes first: `cal d purple` is none of the routes from Calcutta."""
+    seat, at = _named(game, tokens)
+    if seat is None or not _in_full(game, tokens, seat, at) or tokens[at].low not in DRAWS:
+        return None
+    read = reading(at)
+    return None if isinstance(read, RecordFault) or read[0] != "draws" else ImpliedMove(seat, *read)
 
 
 def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:

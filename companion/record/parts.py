@@ -118,7 +118,7 @@ def _source_until(tokens: Sequence[Token], at: int) -> int:
     """
     end = at + (tokens[at].low in _OUT_OF)
     before = tokens[at - 1]
-    if end == at and not (is_unit(before.low) or is_number(before) or before.low == "with"):
+    if end == at and not (is_unit(before.low) or before.low.isdigit() or before.low == "with"):
         return at
     while at < end < len(tokens) and tokens[end].low in WHOSE:
         end += 1

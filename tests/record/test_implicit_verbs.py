@@ -204,3 +204,21 @@ def test_the_line_of_whoever_is_to_move_goes_before_a_name() -> None:
 def test_what_is_missing_behind_a_name(line: str, says: str) -> None:
     for game in (TOLD, USA):
         assert says in fault(game, line).message
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("cal d purple", "Cal draws purple"),
+        ("cal d", "Cal draws cards"),
+        ("cal dacca purple", "Cal claims Calcutta - Dacca purple"),
+    ],
+)
+def test_a_player_who_is_called_as_a_city_begins_draws(line: str, meant: str) -> None:
+    """Calcutta has a track to Dacca, in purple."""
+    table = Tabletop("team-asia", 4, "turns", teams=True)
+    kept = [f"{name} keeps 3" for name in ("Ann", "Bea", "Cal", "Dee")]
+    game = table.played(*kept, "Ann passes", "Bea passes").game
+    turn = read_line(game, line, 2)
+    assert turn is not None
+    assert write_line(game, turn) == meant

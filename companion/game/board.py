@@ -202,6 +202,11 @@ class Board:
         return {}
 
     @cached_property
+    def cities_read(self) -> dict[str, list[str]]:
+        """The cities that what was typed fits, by what was typed."""
+        return {}
+
+    @cached_property
     def spaces_known(self) -> bool:
         """Whether its file says where every space lies."""
         return all(track.spaces_known for track in self.tracks)

@@ -35,6 +35,8 @@ _NUMBERS = tuple(word for word in NUMBERS if len(word) > 2 and word != "both")
 MOST_CANDIDATES = 9
 MOST_NEAR, MOST_JOINED = 3, 2
 """So many cities are said that look like a mistyped one, and so many of them because a track leads there."""
+MOST_READ = 4096
+"""What so many typed words fit is remembered at most."""
 MOST_WORDS = 40
 """Two cities and track words have at most so many: the ways to cut them grow with the square."""
 
@@ -60,9 +62,14 @@ def cities(board: Board, text: str) -> list[str]:
     """
     if text in board.cities:
         return [text]
-    matches = fitting(text, board.spellings)
-    as_printed = [name for name in matches if name in board.cities]
-    return as_printed or list(dict.fromkeys(board.spellings[spelling] for spelling in matches))
+    if (found := board.cities_read.get(text)) is None:
+        matches = fitting(text, board.spellings)
+        found = [name for name in matches if name in board.cities]
+        found = found or list(dict.fromkeys(board.spellings[spelling] for spelling in matches))
+        if len(board.cities_read) >= MOST_READ:
+            board.cities_read.clear()
+        board.cities_read[text] = found
+    return list(found)
 
 
 def begins_city(board: Board, word: str) -> bool:

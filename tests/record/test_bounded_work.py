@@ -10,6 +10,7 @@ from companion.record import examples
 from companion.record.faults import Unreadable
 from companion.record.header import MOST_OPTIONS
 from companion.record.lines import LONGEST, read_line
+from companion.record.places import MOST_READ, cities
 from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.session import Session, record_events
@@ -112,3 +113,15 @@ def test_a_letter_that_draws_cards_is_read_without_looking_for_routes() -> None:
     game = begun("india", tracking="final").game
     read_line(game, "Ann d")
     assert calls(lambda: read_line(game, "Ann d")) < 600
+
+
+def test_what_typed_words_fit_is_remembered_within_limits() -> None:
+    """Ten thousand lines may each name other cities."""
+    usa = board("usa")
+    usa.cities_read.clear()
+    for number in range(2 * MOST_READ):
+        assert cities(usa, f"x{number}") == []
+    assert len(usa.cities_read) <= MOST_READ
+    found = cities(usa, "den")
+    found.append("changed")
+    assert cities(usa, "den") == ["Denver"]

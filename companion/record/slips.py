@@ -52,7 +52,7 @@ _RUN_APART = re.compile(r"\+|[^\W\d_]\d")
 _BLIND = "blind"
 _MEANING = (
     (re.compile(r"face up(?: |$)"), "face-up"),
-    (re.compile(r"destination (?:tickets|cards)(?: |$)|destinations(?: |$)"), "tickets"),
+    (re.compile(r"destination (?:tickets|cards)(?: |$)|destinations(?: |$)|tix(?: |$)"), "tickets"),
     (re.compile(r"destination (?:ticket|card)(?: |$)"), "ticket"),
     (re.compile(r"picks? up(?: |$)"), "picks"),
     (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:top of the )?(?:deck|pile|stack|top)(?: |$)"), _BLIND),
@@ -62,7 +62,7 @@ _MEANING = (
 _FIRST = frozenset(
     (
         *("face", "facedown", "hidden", "unseen", "destination", "destinations"),
-        *("pick", "picks", "card", "cards", "from", "off"),
+        *("pick", "picks", "card", "cards", "from", "off", "tix"),
     )
 )
 """The words that those begin with."""

@@ -24,6 +24,7 @@ _CARDS = ("card", "cards", "and")
 _WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
 """Words for one wild."""
 _SIZES = ("single", "double")
+_ME = ("i", "we")
 _FILLERS = ("the", "route", "routes", "track", "tracks", "connection")
 _ONE = "1"
 _PLACED = ("a", "an", "the", "piece", "at", "on", "in", "from", "between")
@@ -54,11 +55,13 @@ def _is_one(game: Game, word: str) -> bool:
 
 
 def without_fillers(tokens: list[Token]) -> list[Token] | None:
-    """Without "the" and "route", and a dash for the "and" of "between … and …"; None if there is none of them.
+    """Without "the" and "route", "I" where a player would stand, and a dash for the "and" of "between … and …"; None if
+    there is none of them.
 
     A word alone is not left: "draws routes" draws no cards.
     """
-    left = [token for token in tokens if token.low not in _FILLERS]
+    said = tokens[1:] if len(tokens) > 2 and tokens[0].low in _ME else tokens
+    left = [token for token in said if token.low not in _FILLERS]
     between = next((at for at, token in enumerate(left) if token.low == "between"), None)
     if between is not None:
         join = next((at for at in range(between + 2, len(left)) if left[at].low == "and"), None)

@@ -7,6 +7,8 @@ from tabletop import Tabletop
 from typed import fault, written
 
 from companion.game.state import Game
+from companion.record.replay import replay
+from companion.store.shipped_files import board
 
 AFRICA = Tabletop("heart-of-africa").played().game
 EUROPE = Tabletop("europe").played().game
@@ -131,3 +133,23 @@ def test_face_up_cards_alone_are_drawn() -> None:
 def test_other_verbs_of_a_board_are_read_where_base_verbs_are_spelt_alike(game: Game, line: str, meant: str) -> None:
     """Cards are picked and trains are put too."""
     assert written(game, line) == f"Ann {meant}"
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("I draw 2 cards", "draws cards"),
+        ("we draw red and blue", "draws red, blue"),
+        ("i claim amsterdam essen", "claims Amsterdam - Essen"),
+        ("i took the loco", "draws a face-up wild"),
+        ("draws 3 tix, keeps 1", "draws 3 tickets, keeps 1"),
+        ("3 tix keep 2", "draws 3 tickets, keeps 2"),
+    ],
+)
+def test_who_is_on_turn_says_i_and_tickets_are_tix(line: str, meant: str) -> None:
+    assert written(EUROPE, line) == f"Ann {meant}"
+
+
+def test_i_is_a_player_whose_name_begins_so() -> None:
+    game = replay("board: usa\nplayers: Ann, Ida\ntracking: turns\n", board).game
+    assert written(game, "i draw 2 cards") == "Ida draws cards"

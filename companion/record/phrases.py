@@ -277,7 +277,7 @@ def _meaning(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | 
     """The step of a verb that is told with another one, where all that stands here can be read so; else None."""
     begin = cursor.at
     with suppress(RecordFault):
-        step = VERBS[verb].read(game, cursor, seat)
+        step = read_details(game, cursor, seat, VERBS[verb].read(game, cursor, seat))
         if cursor.at > begin and cursor.done and _is_told(verb, game.table.tracking):
             return step
     return None

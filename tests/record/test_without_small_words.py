@@ -18,6 +18,7 @@ KINGDOM = Tabletop("united-kingdom").played().game
 LAKES = Tabletop("great-lakes").played().game
 FRANCE = Tabletop("france").played().game
 DICE = Tabletop("usa", head=("dice: yes",)).played().game
+KOREA = Tabletop("south-korea").played().game
 OLD_WEST = Tabletop("old-west").played().game
 
 
@@ -153,3 +154,8 @@ def test_who_is_on_turn_says_i_and_tickets_are_tix(line: str, meant: str) -> Non
 def test_i_is_a_player_whose_name_begins_so() -> None:
     game = replay("board: usa\nplayers: Ann, Ida\ntracking: turns\n", board).game
     assert written(game, "i draw 2 cards") == "Ida draws cards"
+
+
+@pytest.mark.parametrize("cards", ["cards", "blind, blind, red"])
+def test_what_goes_with_a_draw_goes_with_cards_that_are_taken(cards: str) -> None:
+    assert written(KOREA, f"took {cards}, express 1") == f"Ann draws {cards}, express 1"

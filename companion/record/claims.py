@@ -19,7 +19,7 @@ from companion.record.declared import begins_detail, names_more, read_unit, unto
 from companion.record.details import read_again, read_detail
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, words_of
-from companion.record.paying import AT, is_unit, pays, read_payment, taken_by, takes, write_payment
+from companion.record.paying import AT, is_unit, nouns_taken, pays, read_payment, taken_by, takes, write_payment
 from companion.record.places import RouteWords
 from companion.record.tokens import Cursor, Token
 from companion.record.tracks import TAKES_ANY, track_meant, tracks, write_track
@@ -78,7 +78,7 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
         elif last is None and (untold := untold_detail(game, cursor.current, Claim)) is not None:
             last = untold.word, read_again(game, cursor, seat, untold.word, Claim, ends)[1]
             details.append(last)
-        elif cursor.eat("taking", "takes", "take") or takes(cursor):
+        elif cursor.eat("taking", "takes", "take") or takes(cursor) or _by_noun(game, cursor):
             cursor.eat("a")
             if begins_detail(game, cursor.current, Claim):  # "takes a loan"
                 continue
@@ -266,7 +266,15 @@ def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> 
     return cursor.expected(wording("taking", example=example))
 
 
+def _by_noun(game: Game, cursor: Cursor) -> bool:
+    """Whether what is taken stands here by its noun: "red passenger", or "passenger"."""
+    nouns = nouns_taken(game.rules)
+    return cursor.is_word(*nouns) or (cursor.ahead is not None and cursor.ahead.low in nouns)
+
+
 def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
+    if cursor.is_word(*nouns_taken(game.rules)):
+        raise cursor.expected(wording("taking", example=examples.taking(game, ends) or examples.taking(game)))
     if takes(cursor):
         cursor.eat("1", "a", "one")
         token = cursor.take()
@@ -275,6 +283,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         cursor.eat(*AT)
     elif _what_before_city(game, cursor, ends):
         what = cursor.take().low
+        cursor.eat(*nouns_taken(game.rules))
         cursor.eat(*AT)
     elif what is None:
         alone = cursor.ahead is None or cursor.ahead.kind == "comma"

@@ -12,7 +12,7 @@ from companion.record.cards import card_words, read_draws
 from companion.record.colours import COLOUR_WORDS
 from companion.record.declared import detail_of, untold_detail
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.paying import AT
+from companion.record.paying import AT, nouns_taken
 from companion.record.places import cities, text_of
 from companion.record.tokens import Cursor, Token
 from companion.words import wording
@@ -27,15 +27,17 @@ def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     lying = {word: taken for taken in game.rules.takings for word in taken.words if word not in COLOUR_WORDS}
     words = [token for token in tokens if token.low not in _SMALL]
     taken = lying.get(words[0].low) if words else None
+    if (noun := next((token for token in words[:3] if token.low in nouns_taken(game.rules)), None)) is not None:
+        taken, words = game.rules.takings[0], words[words.index(noun) :]
     if taken is None or (taken.placed and tokens[0].low not in TAKING):
         return None
     matches = cities(game.board, text_of(words[1:])) if len(words) > 1 else []
     track = examples.ordinary(game, matches[0] if len(matches) == 1 else None)
     city = matches[0] if len(matches) == 1 else track.a
     example = f"claims {track.a} - {track.b}, {taken.at(city)}"
-    return Unreadable(
-        wording("taken with a claim", what=taken.what.capitalize(), example=example), tokens[0].start, tokens[-1].end
-    )
+    what = f"a {noun.low.removesuffix('s')}" if noun is not None else taken.what
+    says = wording("taken with a claim", what=plain(what).capitalize(), example=example)
+    return Unreadable(says, tokens[0].start, tokens[-1].end)
 
 
 def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
@@ -68,8 +70,6 @@ def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
 
     None where something can be taken so, and these words only miss it.
     """
-    if (alone := taken_alone(game, cursor.tokens[begin - 1 :])) is not None:
-        return alone
     if (detailed := detail_alone(game, cursor, begin)) is not None:
         return detailed
     verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])

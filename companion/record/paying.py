@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from companion import families
 from companion.game.hand import SHIP
 from companion.game.payment import CARD, DOUBLE_SHIP, WILD, PaidItem, Payment
 from companion.game.phrase import Taken
+from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import card_words, read_deck, read_wild
@@ -50,6 +52,14 @@ def taken_by(game: Game, word: str) -> Taken | None:
     """What a word means that is taken off cities: on this board, else on some other; None if it means nothing such."""
     here = next((taken for taken in game.rules.takings if word in taken.words), None)
     return here or families.takings().get(word)
+
+
+@lru_cache(maxsize=64)
+def nouns_taken(rules: Rules) -> frozenset[str]:
+    """What people call things that claims take by their colour: a red "passenger"."""
+    colours = {word for taken in rules.takings for word in taken.words if word in COLOUR_WORDS}
+    spelt = (spelling.partition(" ") for unit in rules.held for spelling in unit.spellings)
+    return frozenset(noun for colour, _, noun in spelt if noun and colour in colours)
 
 
 def read_payment(

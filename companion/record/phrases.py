@@ -36,7 +36,7 @@ from companion.game.values import NamedTuple
 from companion.record import cards, claims, corrections, counting, examples, slots, tickets
 from companion.record.details import read_details, write_details
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.misplaced_phrases import detail_alone, not_taken
+from companion.record.misplaced_phrases import detail_alone, not_taken, taken_alone
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor
 from companion.words import wording
@@ -243,6 +243,8 @@ def read_step(
     meant, begun_so = _meant(game, cursor, seat, verb, before)
     if meant is not None:
         return meant
+    if verb == "takes" and (alone := taken_alone(game, cursor.tokens[begin - 1 :])) is not None:
+        raise alone
     instead = not_taken(game, cursor, begin) if verb == "takes" else None
     if instead is not None and (drawn := _meaning("draws", game, cursor, seat)) is not None:
         return drawn

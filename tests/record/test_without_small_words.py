@@ -159,3 +159,31 @@ def test_i_is_a_player_whose_name_begins_so() -> None:
 @pytest.mark.parametrize("cards", ["cards", "blind, blind, red"])
 def test_what_goes_with_a_draw_goes_with_cards_that_are_taken(cards: str) -> None:
     assert written(KOREA, f"took {cards}, express 1") == f"Ann draws {cards}, express 1"
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [
+        "taking red passenger at berlin",
+        "taking a red passenger berlin",
+        "takes the red passenger from berlin",
+        ", red passenger at berlin",
+    ],
+)
+def test_what_is_taken_by_its_colour_may_have_its_noun(tail: str) -> None:
+    assert written(GERMANY, f"berlin - leipzig {tail}") == "Ann claims Berlin - Leipzig, taking red at Berlin"
+
+
+@pytest.mark.parametrize(
+    "line", ["takes a passenger", "takes red passenger", "passenger", "red passenger at kiel", "takes 2 passengers"]
+)
+def test_a_passenger_alone_belongs_to_a_claim_and_is_no_card(line: str) -> None:
+    """It was read as a card that only another board has."""
+    says = fault(GERMANY, line).message
+    assert says.startswith("A passenger is taken in the line of a claim, such as: claims ")
+    assert ", taking red at " in says
+
+
+def test_a_passenger_without_its_colour_is_asked_for_it() -> None:
+    message = "Expected taking red at Berlin, not “passenger”."
+    assert fault(GERMANY, "berlin leipzig, passenger at berlin").message == message

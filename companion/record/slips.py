@@ -25,6 +25,7 @@ from companion.record.shorthand import nouns_first, of_a_name, roll_apart, run_a
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import (
     colour_last,
+    decks_together,
     each_one,
     is_counted,
     numbers_first,
@@ -125,6 +126,7 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         _with_for_pays,
         partial(later_parted, game),
         partial(nouns_first, game),
+        partial(decks_together, game),
         partial(each_one, game),
         _with_commas,
         without_fillers,

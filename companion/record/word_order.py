@@ -14,7 +14,7 @@ from companion.record.cards import DECKS, begins_card, card_words, cuts_card
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, cut_short
 from companion.record.paying import is_unit
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Token, is_number
+from companion.record.tokens import NUMBERS, Token, is_number
 
 _TIMES = re.compile(r"[x×](\d{1,3})|(\d{1,3})[x×]?|(once|twice)")
 _OFTEN = {"once": "1", "twice": "2"}
@@ -27,6 +27,8 @@ _SIZES = ("single", "double")
 _ME = ("i", "we")
 _FILLERS = ("the", "route", "routes", "track", "tracks", "connection")
 _ONE = "1"
+MOST_DIGITS = 3
+"""A number of tickets is read by so many figures."""
 _PLACED = ("a", "an", "the", "piece", "at", "on", "in", "from", "between")
 """What may stand around the colour of a piece that is laid."""
 
@@ -148,6 +150,27 @@ def _payment_until(game: Game, tokens: Sequence[Token], at: int) -> int:
         while end < len(tokens) and tokens[end].low in _CARDS:
             end += 1
     return end
+
+
+def decks_together(game: Game, tokens: list[Token]) -> list[Token] | None:
+    """With all tickets in one number, `draws 4 tickets` for `draws 2 long and 2 short tickets`; None if none are.
+
+    Of which decks they are is announced, and not recorded.
+    """
+    decks = {card.deck for card in game.board.tickets}
+    counts = [at for at in range(len(tokens) - 1) if is_number(tokens[at]) and tokens[at + 1].low in decks]
+    if len(decks) < 2 or not counts:
+        return None
+    words = [tokens[at].low for at in counts]
+    told = [int(word[:MOST_DIGITS]) if word.isdecimal() else NUMBERS.get(word, 0) for word in words]
+    first, end = counts[0], counts[-1] + 2
+    if not all(token.low in (*TICKETS, "and", ",") for at, token in enumerate(tokens[first:end], first)
+               if at not in counts and at - 1 not in counts):  # fmt: skip
+        return None
+    end += end < len(tokens) and tokens[end].low in TICKETS
+    number, noun = str(sum(told)), "tickets"
+    together = (tokens[first]._replace(text=word, low=word) for word in (number, noun))
+    return [*tokens[:first], *together, *tokens[end:]]
 
 
 def each_one(game: Game, tokens: list[Token]) -> list[Token] | None:

@@ -187,3 +187,21 @@ def test_a_passenger_alone_belongs_to_a_claim_and_is_no_card(line: str) -> None:
 def test_a_passenger_without_its_colour_is_asked_for_it() -> None:
     message = "Expected taking red at Berlin, not “passenger”."
     assert fault(GERMANY, "berlin leipzig, passenger at berlin").message == message
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        (GERMANY, "draws 2 long and 2 short, keeps 1", "draws 4 tickets, keeps 1"),
+        (GERMANY, "draws 3 long tickets 1 short ticket, keeps 2", "draws 4 tickets, keeps 2"),
+        (GERMANY, "4 short keeps kiel - schweiz", "draws 4 tickets, keeps Kiel - Schweiz"),
+        (EUROPE, "keeps one long two regular", "keeps 3 tickets"),
+    ],
+)
+def test_tickets_of_two_decks_are_counted_together(game: Game, line: str, meant: str) -> None:
+    assert written(game, line) == f"Ann {meant}"
+
+
+def test_a_deck_that_a_board_lacks_counts_no_tickets() -> None:
+    assert fault(GERMANY, "draws ² long 99999 short, keeps 1").message
+    assert "“short”" in fault(KOREA, "draws 2 short tickets, keeps 1").message

@@ -18,6 +18,7 @@ KINGDOM = Tabletop("united-kingdom").played().game
 LAKES = Tabletop("great-lakes").played().game
 FRANCE = Tabletop("france").played().game
 DICE = Tabletop("usa", head=("dice: yes",)).played().game
+MAERKLIN = Tabletop("maerklin").played().game
 KOREA = Tabletop("south-korea").played().game
 OLD_WEST = Tabletop("old-west").played().game
 
@@ -205,3 +206,10 @@ def test_tickets_of_two_decks_are_counted_together(game: Game, line: str, meant:
 def test_a_deck_that_a_board_lacks_counts_no_tickets() -> None:
     assert fault(GERMANY, "draws ² long 99999 short, keeps 1").message
     assert "“short”" in fault(KOREA, "draws 2 short tickets, keeps 1").message
+
+
+@pytest.mark.parametrize("tail", ["passenger kiel", ", passenger kiel", "with 2 purple, passenger kiel"])
+def test_where_a_passenger_is_placed_needs_no_at(tail: str) -> None:
+    line = written(MAERKLIN, f"kiel hamburg {tail}")
+    assert line.startswith("Ann claims Kiel - Hamburg purple")
+    assert line.endswith(", passenger at Kiel")

@@ -82,7 +82,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     }
     sheet = ("goods",)
     tie_breaks = (GOODS,)
-    takings = (Taken(PASSENGER, (PASSENGER,), placed=True),)
+    takings = (Taken(PASSENGER, (PASSENGER,), placed=True, loose=True),)
     held = (Unit(GOODS, (GOODS,), example=12),)
     phrases = (
         Phrase(

@@ -41,7 +41,7 @@ def without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     if cities(game.board, token.text) or token.low in DRAWS or verb_for_noun(game, token):
         behind = tokens[at + 1 : at + 2]
         if behind and behind[0].low in verbs_of(game) and not begins_city(game.board, behind[0].low):
-            return no_move(game, token, [plain(text_of(tokens[at + 1 :]), 60)])
+            return no_move(game, token, [plain(text_of(tokens[at + 1 :]), 60).replace(" ,", ",")])
         return fault
     if names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.low in TICKETS)):
         return fault
@@ -138,7 +138,8 @@ def who_is_missing(
 
 def slip_behind(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
     """What is wrong behind a word that people use in place of a verb of this board; None if that word is the fault."""
-    own = ((phrase.verb, phrase.meant) for phrase in game.rules.phrases if phrase.available(game))
+    own = [(phrase.verb, phrase.meant) for phrase in game.rules.phrases if phrase.available(game)]
+    own += [("claims", OTHER_VERBS["claims"])] if "claims" in verbs_of(game) else []
     verb = next((verb for verb, words in own if tokens[at].low in words), None)
     fault = None if verb is None or at + 1 == len(tokens) else fault_of(game, verb, tokens, end, at + 1)
     return fault if fault is not None and fault.names else None

@@ -283,3 +283,23 @@ def test_a_word_before_the_verb_is_to_blame_and_not_the_verb(line: str, word: st
 @pytest.mark.parametrize("line", ["takes festival sevilla", "takes the festival card of sevilla", "takes sevilla"])
 def test_festival_cards_are_taken_with_a_claim(line: str) -> None:
     assert fault(IBERIA, line).message.startswith("Sevilla is taken in the line of a claim, such as: claims ")
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "near"),
+    [
+        ("ann plays denver omaga with 4 purple", "omaga", "Omaha"),
+        ("ann plays denver omaha with 4 purpel", "purpel", "purple"),
+    ],
+)
+def test_behind_another_word_for_claims_the_slip_is_to_blame(line: str, word: str, near: str) -> None:
+    """`plays denver omaha` is read, so that "plays" is not what is wrong."""
+    wrong = fault(USA, line)
+    assert line[wrong.start : wrong.end] == word
+    assert near in wrong.names
+
+
+def test_what_was_meant_has_its_commas_as_people_write_them() -> None:
+    assert list(fault(USA, "ann den keeps boston miami, denver el paso").names) == [
+        "keeps boston miami, denver el paso"
+    ]

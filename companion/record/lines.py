@@ -143,7 +143,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
 def _told(game: Game, cursor: Cursor, assume: int | None) -> tuple[int, list[Step]]:
     """Who tells a line, and its steps."""
     seat, verb, cursor.at = _who(game, cursor.tokens, cursor.end, assume)
-    named = cursor.at > 0
+    named = cursor.at > 0 if verb is None else _named(game.table.names, cursor.tokens) > 0
     steps = _steps(game, cursor, seat, verb)
     return seat if named else _who_is_asked(game, seat, steps), steps
 

@@ -60,6 +60,12 @@ def test_cards_are_taken_where_a_start_city_is_too(line: str, drawn: str) -> Non
     assert written(OLD_WEST, line) == f"Ann draws {drawn}"
 
 
+@pytest.mark.parametrize("line", ["takes redding", "starts in redding", "start redding", "begin at redding"])
+def test_without_a_name_a_start_city_is_taken_by_who_chooses_next(line: str) -> None:
+    """The last player begins, whatever the verb."""
+    assert written(OLD_WEST, line) == "Cal takes Redding"
+
+
 def test_a_start_city_is_taken_as_ever() -> None:
     assert written(OLD_WEST, "Ann takes redding") == "Ann takes Redding"
     assert fault(OLD_WEST, "takes").message.startswith("Expected next: a city, such as")

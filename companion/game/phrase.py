@@ -124,8 +124,8 @@ class Number(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Again(Slot):
-    """A number that may be said, of what the field tells all the same: "has 2 stations at Paris, Roma"."""
+class HowMany(Slot):
+    """How many things a field has, which may be said: "has 2 stations at Paris, Roma"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,11 +77,12 @@ def _said(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[str]]]]:
 
 
 def _begins_move(game: Game, tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word behind others, which are no player's name, is the verb of another move."""
+    """Whether a word is the verb of another move, behind two words of one at least: a player's name tells none."""
     known = tokens[at].low in verbs_of_phrases(game.rules.phrases).every and tokens[at].low not in GO_ON
-    if not at or not (known or (not game.table.by_cards and takes_tokens(tokens[at : at + 3]))):
+    if at < 2 or not (known or (not game.table.by_cards and takes_tokens(tokens[at : at + 3]))):
         return False
-    return at > MOST_NAMING or not fitting(text_of(tokens[:at]), game.table.names)
+    before = (text_of(tokens[:end]) for end in (at - 1, at))
+    return at > MOST_NAMING or not any(fitting(text, game.table.names) for text in before)
 
 
 def takes_tokens(tokens: Sequence[Token]) -> bool:

@@ -56,10 +56,11 @@ def taken_by(game: Game, word: str) -> Taken | None:
 
 @lru_cache(maxsize=64)
 def nouns_taken(rules: Rules) -> frozenset[str]:
-    """What people call things that claims take by their colour: a red "passenger"."""
-    colours = {word for taken in rules.takings for word in taken.words if word in COLOUR_WORDS}
+    """What people call things that claims take by their colour, a red "passenger", unless it is taken itself."""
+    taken = {word for taking in rules.takings for word in taking.words}
     spelt = (spelling.partition(" ") for unit in rules.held for spelling in unit.spellings)
-    return frozenset(noun for colour, _, noun in spelt if noun and colour in colours)
+    colours = taken & set(COLOUR_WORDS)
+    return frozenset(noun for colour, _, noun in spelt if noun and colour in colours) - taken
 
 
 def read_payment(

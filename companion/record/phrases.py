@@ -376,7 +376,7 @@ def _read(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:
             left = phrase.parts[at:] if values else phrase.parts
             example = examples.of_parts(game, left, values)
             raise slots.lacking(cursor, part, phrase.expects, example)
-    slots.check_again(values, cursor)
+    slots.check_how_many(values, cursor)
     return phrase.step(**values)
 
 

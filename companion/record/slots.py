@@ -10,7 +10,6 @@ from typing import Any
 from companion.game.board import COLOURS, Track
 from companion.game.hand import SHIP
 from companion.game.phrase import (
-    Again,
     Amounts,
     CardsSlot,
     Choice,
@@ -18,6 +17,7 @@ from companion.game.phrase import (
     Cities,
     CitySlot,
     Counted,
+    HowMany,
     Journey,
     Names,
     Number,
@@ -47,8 +47,8 @@ from companion.record.tracks import tracks, write_track
 from companion.words import wording
 from companion.words.plain import plain
 
-AGAIN = "a number again"
-"""What a number that is told of something else as well stands under, until it is compared."""
+HOW_MANY = "how many"
+"""Where a number stands among what was read, until it is compared with what it counts."""
 _COUNTS = tuple(map(str, range(1, 100)))
 """The numbers with which a payment may begin where its word is left out."""
 
@@ -242,15 +242,15 @@ def number(slot: Number, count: int) -> str:
 
 
 @read.register
-def _(slot: Again, at: Place) -> dict[str, Any]:
+def _(slot: HowMany, at: Place) -> dict[str, Any]:
     token = at.cursor.current
     count = at.cursor.number()
-    return {} if count is None or token is None or token.low in ("a", "an") else {AGAIN: (slot.field, count, token)}
+    return {} if count is None or token is None or token.low in ("a", "an") else {HOW_MANY: (slot.field, count, token)}
 
 
-def check_again(values: dict[str, Any], cursor: Cursor) -> None:
+def check_how_many(values: dict[str, Any], cursor: Cursor) -> None:
     """Raises `Unreadable`, behind all that was read, for a number that does not fit what was told with it."""
-    if (told := values.pop(AGAIN, None)) is None:
+    if (told := values.pop(HOW_MANY, None)) is None:
         return
     field, count, number = told
     value = values[field]
@@ -263,7 +263,7 @@ def check_again(values: dict[str, Any], cursor: Cursor) -> None:
 
 
 @write.register
-def _(slot: Again, game: Game, seat: int | None, step: object) -> str:
+def _(slot: HowMany, game: Game, seat: int | None, step: object) -> str:
     return ""
 
 

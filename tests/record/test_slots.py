@@ -12,7 +12,6 @@ from companion.game.moves import IN_PLAY, Card, Claim, DrawCards, DrawTickets, N
 from companion.game.numbers import Numbers
 from companion.game.payment import PaidItem, Payment
 from companion.game.phrase import (
-    Again,
     Amounts,
     CardsSlot,
     Choice,
@@ -21,6 +20,7 @@ from companion.game.phrase import (
     CitySlot,
     Counted,
     Detail,
+    HowMany,
     Journey,
     Number,
     Numbered,
@@ -148,7 +148,9 @@ class Made(Mechanic[Nothing]):
             HasCards, "has", (word("technologies"), Choices("cards", TECHNOLOGIES, "a railway")), expects="buildings"
         ),
         Phrase(HasSpots, "has", (word("spots"), Numbered("spots", COLOURS, "a railway")), expects="buildings"),
-        Phrase(HasMarkers, "has", (Again("cities"), word("markers"), may("at"), Cities("cities")), expects="buildings"),
+        Phrase(
+            HasMarkers, "has", (HowMany("cities"), word("markers"), may("at"), Cities("cities")), expects="buildings"
+        ),
         Phrase(Start, "takes", (CitySlot("city"),)),
         Phrase(Lay, "lays", (TrackSlot("track"),), later=True),
         Phrase(LayNothing, "lays", (word("nothing", "none"),), later=True),

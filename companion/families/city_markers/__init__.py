@@ -11,7 +11,7 @@ from companion.game.mechanic import Mark, Mechanic, handles
 from companion.game.moves import BY_NAME, IN_PLAY, Claim, Step
 from companion.game.numbers import Numbers, cited_in, key
 from companion.game.payment import CARD, WILD, Payment
-from companion.game.phrase import AT, Again, Cities, CitySlot, Detail, Paid, Phrase, may, word
+from companion.game.phrase import AT, Cities, CitySlot, Detail, HowMany, Paid, Phrase, may, word
 from companion.game.signs import CitySign
 from companion.game.standing import Standing, cities_of, owner_at, with_cities
 from companion.game.state import Game
@@ -107,7 +107,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         Phrase(
             HasMarkers,
             "has",
-            (Again("cities"), word("markers", MARKER), AT, Cities("cities")),
+            (HowMany("cities"), word("markers", MARKER), AT, Cities("cities")),
             expects="buildings",
             help="table help markers",
         ),

@@ -9,7 +9,7 @@ from companion.families.exchange.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import AT_THE_END, Action, Step
 from companion.game.numbers import Numbers, cited_in, key
-from companion.game.phrase import Again, Choice, Number, Phrase, may
+from companion.game.phrase import Choice, HowMany, Number, Phrase, may
 from companion.game.state import Game
 from companion.game.values import dataclass, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -64,7 +64,7 @@ class Exchange(Mechanic[ExchangeNumbers]):
                 Number("count", "exchange"),
                 Choice("give", PIECES, "trains or ships", "ship", counted="count"),
                 may("for", "to", "into"),
-                Again("count"),
+                HowMany("count"),
                 may("", "a"),
                 Choice("get", PIECES, "trains or ships", "train", other_than="give"),
             ),

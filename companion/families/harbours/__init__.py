@@ -10,7 +10,7 @@ from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tal
 from companion.game.moves import BY_NAME, Action, CountThings, Step
 from companion.game.numbers import Column, Numbers, cited_in, key
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
-from companion.game.phrase import AT, Again, Cities, CitySlot, Paid, Phrase, may, word
+from companion.game.phrase import AT, Cities, CitySlot, HowMany, Paid, Phrase, may, word
 from companion.game.results import results
 from companion.game.signs import CitySign
 from companion.game.standing import Standing, cities_of, owner_at, with_cities
@@ -95,7 +95,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         Phrase(
             HasHarbours,
             "has",
-            (Again("cities"), word("harbours", *TYPED), AT, Cities("cities", _port)),
+            (HowMany("cities"), word("harbours", *TYPED), AT, Cities("cities", _port)),
             expects="buildings",
             help="table help has",
         ),

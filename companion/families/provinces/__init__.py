@@ -10,7 +10,7 @@ from companion.game.board import GREY, Board
 from companion.game.mechanic import NO_MORE, Extra, Mechanic, Points, Tally, handles
 from companion.game.moves import BY_NAME, Claim, CorrectRoute, CountThings, DrawCards, DrawTickets, Step
 from companion.game.numbers import Misprints, Numbers, cited_in, key
-from companion.game.phrase import Again, Choice, Detail, Names, Number, Numbered, Phrase, word
+from companion.game.phrase import Choice, Detail, HowMany, Names, Number, Numbered, Phrase, word
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, field, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
@@ -152,7 +152,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
     behind = "tickets"
     passages = ("SK",)
     counted = (POINT, TRAIN)
-    phrases = (Phrase(HasSpots, "has", (Again("spots"), word("spots", "spot"), Numbered("spots", _lines, "a line"))),)
+    phrases = (Phrase(HasSpots, "has", (HowMany("spots"), word("spots", "spot"), Numbered("spots", _lines, "a line"))),)
     details = (
         Detail(
             SPOT,

@@ -17,7 +17,7 @@ from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, ByFaces, Count
 from companion.game.network import networks
 from companion.game.numbers import Numbers, Open, cited_in, key
 from companion.game.payment import CARD, WILD, Cost, Payment
-from companion.game.phrase import AT, Again, Cities, CitySlot, Paid, Phrase, TrackSlot, may, word
+from companion.game.phrase import AT, Cities, CitySlot, HowMany, Paid, Phrase, TrackSlot, may, word
 from companion.game.results import result
 from companion.game.signs import CitySign
 from companion.game.standing import Standing, cities_of, owner_at, with_cities
@@ -124,7 +124,7 @@ class Stations(Mechanic[StationNumbers]):
         Phrase(
             HasStations,
             "has",
-            (Again("cities"), word("stations", *TYPED), AT, Cities("cities")),
+            (HowMany("cities"), word("stations", *TYPED), AT, Cities("cities")),
             expects="buildings",
             help="table help has",
         ),

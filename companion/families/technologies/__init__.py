@@ -12,7 +12,7 @@ from companion.game.mechanic import NO_MORE, AvailableAction, Extra, Mechanic, P
 from companion.game.moves import BY_NAME, IN_PLAY, Claim, CountThings, DrawCards, Own, Step
 from companion.game.numbers import Column, Misprints
 from companion.game.payment import CARD, WILD, Cost, Payment, Price
-from companion.game.phrase import Again, Choice, Choices, Names, Paid, Phrase, may, word
+from companion.game.phrase import Choice, Choices, HowMany, Names, Paid, Phrase, may, word
 from companion.game.results import completed, uncounted
 from companion.game.state import Game
 from companion.game.values import dataclass, replace, replaced
@@ -105,7 +105,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         Phrase(
             HasTechnologies,
             "has",
-            (Again("technologies"), word("technologies", *TYPED), Choices("technologies", _names, "a technology")),
+            (HowMany("technologies"), word("technologies", *TYPED), Choices("technologies", _names, "a technology")),
             help="table help technologies",
         ),
     )

@@ -4,7 +4,7 @@ white, fails` gives up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from companion.game.phrase import Phrase
@@ -76,10 +76,23 @@ def _said(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[str]]]]:
     return said
 
 
-def _begins_move(game: Game, tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word is the verb of another move, behind two words of one at least: a player's name tells none."""
-    known = tokens[at].low in verbs_of_phrases(game.rules.phrases).every and tokens[at].low not in GO_ON
-    if at < 2 or not (known or (not game.table.by_cards and takes_tokens(tokens[at : at + 3]))):
+def begins_another(game: Game, tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin another move: with its verb, and not with a city that is called like one; or dice tokens."""
+    if not game.table.by_cards and takes_tokens(tokens):
+        return True
+    if not tokens or tokens[0].kind != "word" or tokens[0].low not in _verbs_of_another(game.rules):
+        return False
+    return len(tokens) == 1 or tokens[1].kind != "dash"
+
+
+@lru_cache(maxsize=64)
+def _verbs_of_another(rules: Rules) -> Collection[str]:
+    return verbs_of_phrases(rules.phrases).every.keys() - GO_ON - {detail.word for detail in rules.details}
+
+
+def _parts_unsaid(game: Game, tokens: Sequence[Token], at: int) -> bool:
+    """Whether another move begins here, behind two words of one at least: a player's name tells none."""
+    if at < 2 or not begins_another(game, tokens[at : at + 3]):
         return False
     before = (text_of(tokens[:end]) for end in (at - 1, at))
     return at > MOST_NAMING or not any(fitting(text, game.table.names) for text in before)
@@ -109,7 +122,7 @@ def later_parted(game: Game, tokens: list[Token]) -> list[Token] | None:
     while at < len(tokens):
         here = [token.low for token in tokens[at : at + 3]]
         verb = next((words for words in verbs if here[: len(words)] == words), [])
-        verb = verb or (here[:1] if _begins_move(game, tokens, at) else [])
+        verb = verb or (here[:1] if _parts_unsaid(game, tokens, at) else [])
         if verb and at and tokens[at - 1].kind == "word":
             told.append(tokens[at]._replace(kind="semicolon", text=";", low=";", end=tokens[at].start))
         told += tokens[at : at + (len(verb) or 1)]

@@ -15,7 +15,7 @@ from companion.game.state import Game
 from companion.record.counting import PLUS
 from companion.record.declared import inside_a_name
 from companion.record.implied_verb import DRAWS
-from companion.record.later_steps import GO_ON, JOINS, later_parted, later_verbs, takes_tokens
+from companion.record.later_steps import GO_ON, JOINS, begins_another, later_parted, later_verbs, takes_tokens
 from companion.record.names import begins, fitting, nearest, words_of
 from companion.record.parts import counts_apart, details_joined, signs_of_details, verb_again
 from companion.record.phrases import OTHER_VERBS, opening_verbs, past, verbs_of_phrases
@@ -188,7 +188,7 @@ def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """With a semicolon for each comma or "and" between a move and the verb of another, or a roll and two cities."""
-    verbs, opening = _verbs(game.rules), _opening(game.rules)
+    opening = _opening(game.rules)
     at, acted = 0, False
     while at < len(tokens):
         past = at
@@ -199,28 +199,16 @@ def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
             at += 1
             continue
         joint, behind = tokens[at:past], tokens[past : past + 3]
-        moves = _begins(verbs, behind) or (not game.table.by_cards and takes_tokens(behind))
         first = bool(at and opening and not acted)
-        moves = moves or (first and _claims_behind(game, opening, tokens[:at], joint, tokens[past:]))
+        moves = begins_another(game, behind) or (
+            first and _claims_behind(game, opening, tokens[:at], joint, tokens[past:])
+        )
         if at and moves and not fitting(text_of(tokens[:at]), game.table.names):
             yield tokens[at]._replace(kind="semicolon")
             acted = acted or not takes_tokens(behind)  # tokens are taken beside what the turn does
         else:
             yield from joint
         at = past
-
-
-@lru_cache(maxsize=64)
-def _verbs(rules: Rules) -> Collection[str]:
-    """The words behind a comma that begin another move."""
-    return verbs_of_phrases(rules.phrases).every.keys() - GO_ON - {detail.word for detail in rules.details}
-
-
-def _begins(verbs: Collection[str], tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin with a verb, and not with a city that is called like one."""
-    if not tokens or tokens[0].kind != "word" or tokens[0].low not in verbs:
-        return False
-    return len(tokens) == 1 or tokens[1].kind != "dash"
 
 
 @lru_cache(maxsize=64)

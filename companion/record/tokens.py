@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from companion.game.values import NamedTuple
 from companion.record.faults import TooMuch, Unreadable
@@ -107,9 +107,9 @@ def tokenize(text: str) -> list[Token]:
     return tokens
 
 
-def whole_names(tokens: list[Token], names: Collection[str]) -> list[Token]:
+def whole_names(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
     """The tokens with each of these names, where it is told in full, as one word: its number counts nothing."""
-    lows = sorted(([token.low for token in tokenize(name)] for name in names), key=len, reverse=True)
+    lows = _longest_first(names)
     whole: list[Token] = []
     at = 0
     while at < len(tokens):
@@ -123,6 +123,12 @@ def whole_names(tokens: list[Token], names: Collection[str]) -> list[Token]:
         whole.append(Token("word", text, fold(text), told[0].start, told[-1].end))
         at += len(name)
     return whole
+
+
+@lru_cache(maxsize=64)
+def _longest_first(names: tuple[str, ...]) -> list[list[str]]:
+    """The words of each name."""
+    return sorted(([token.low for token in tokenize(name)] for name in names), key=len, reverse=True)
 
 
 class Cursor:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator
 from itertools import chain
 from math import hypot
 from typing import Any
 
 from companion.boards.read import BoardFaults, Fault, LineNumbers, dotted_key, read_boards
-from companion.boards.shape import KeyPath, no_city
+from companion.boards.shape import no_city
 from companion.families import ALWAYS, in_force, rule_families, tie_breaks
 from companion.game.board import Board, Track
 from companion.game.network import joined, networks
+from companion.game.numbers import KeyPath, Misprints
 from companion.game.values import replace
 from companion.rules.passages import FAMILIES
 from companion.trails import MOST_TRACKS
@@ -47,16 +47,16 @@ def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
     return boards, _in_order(_with_lines(_faults(boards, tomllib.loads(text)), text))
 
 
-def _with_lines(faults: Iterator[tuple[KeyPath, str, str]], text: str) -> list[Fault]:
+def _with_lines(faults: Misprints, text: str) -> list[Fault]:
     lines = LineNumbers(text)
-    return [Fault(key, lines.of(path), says) for path, key, says in faults]
+    return [Fault(dotted_key(path), lines.of(path), says) for path, says in faults]
 
 
 def _in_order(faults: list[Fault]) -> list[Fault]:
     return sorted(faults, key=lambda fault: fault.line or 0)
 
 
-def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
+def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
     board = boards[0]
     yield from _names(data)
     yield from _routes(board)
@@ -78,66 +78,60 @@ def _bare(name: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFKD", name) if sign.isalnum()).casefold()
 
 
-def _names(data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
+def _names(data: dict[str, Any]) -> Misprints:
     seen: dict[str, int] = {}
     for number, row in enumerate(data["cities"]):
         name = _bare(row["name"])
         if not name:
-            yield ("cities", number), f"cities[{number}].name", wording("name untyped", name=row["name"])
+            yield ("cities", number, "name"), wording("name untyped", name=row["name"])
         elif _JOINS.search(row["name"].strip()):
-            says = wording("name joins", name=row["name"])
-            yield ("cities", number), f"cities[{number}].name", says
+            yield ("cities", number, "name"), wording("name joins", name=row["name"])
         elif name in seen:
-            yield (
-                ("cities", number),
-                f"cities[{number}].name",
-                wording("name twice", name=row["name"], number=seen[name]),
-            )
+            yield ("cities", number, "name"), wording("name twice", name=row["name"], number=seen[name])
         seen.setdefault(name, number)
     for number, row in enumerate(data["cities"]):
         for spelling in row.get("also", ()):
             other = seen.setdefault(_bare(spelling), number)
             if other != number:
-                yield ("cities", number), f"cities[{number}].also", wording("name twice", name=spelling, number=other)
+                yield ("cities", number, "also"), wording("name twice", name=spelling, number=other)
 
 
-def _routes(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
+def _routes(board: Board) -> Misprints:
     for track in board.tracks:
-        path: KeyPath = ("routes", track.id)
         for end, city in (("a", track.a), ("b", track.b)):
             if city not in board.cities:
-                yield path, f"routes[{track.id}].{end}", no_city(city, board.cities)
+                yield ("routes", track.id, end), no_city(city, board.cities)
         if track.a == track.b:
-            yield path, f"routes[{track.id}]", wording("track to itself", city=track.a)
+            yield ("routes", track.id), wording("track to itself", city=track.a)
     for group, tracks in board.groups.items():
-        path, key = ("routes", tracks[-1].id), f"routes[{tracks[-1].id}].group"
+        path = ("routes", tracks[-1].id, "group")
         if len(tracks) == 1:
-            yield path, key, wording("group alone", group=group)
+            yield path, wording("group alone", group=group)
         if len({track.ends for track in tracks}) > 1:
-            yield path, key, wording("group apart", group=group)
+            yield path, wording("group apart", group=group)
         if len({track.length for track in tracks}) > 1:
-            yield path, key, wording("group unequal", group=group)
+            yield path, wording("group unequal", group=group)
     yield from _doubles(board)
     known = [track for track in board.tracks if track.ends <= board.cities.keys()]
     net = networks(known)
     first = next(iter(board.cities))
     for number, city in enumerate(board.cities):
         if city not in net:
-            yield ("cities", number), f"cities[{number}]", wording("city unreached", city=city)
+            yield ("cities", number), wording("city unreached", city=city)
         elif not joined(net, first, city):
-            yield ("cities", number), f"cities[{number}]", wording("city cut off", city=city, first=first)
+            yield ("cities", number), wording("city cut off", city=city, first=first)
 
 
-def _spaces(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
+def _spaces(board: Board) -> Misprints:
     """Printed spaces are as many as the track is long, and in order from one city to the other."""
     for track in board.tracks:
-        path, key = ("routes", track.id), f"routes[{track.id}].spaces"
+        path = ("routes", track.id, "spaces")
         if not track.spaces:
             continue
         if len(track.spaces) != track.length:
-            yield path, key, wording("spaces count", count=len(track.spaces), length=track.length)
+            yield path, wording("spaces count", count=len(track.spaces), length=track.length)
         elif track.ends <= board.cities.keys() and (swap := _out_of_order(board, track)):
-            yield path, key, wording("spaces order", a=track.a, b=track.b, number=swap)
+            yield path, wording("spaces order", a=track.a, b=track.b, number=swap)
 
 
 def _out_of_order(board: Board, track: Track) -> int | None:
@@ -158,18 +152,17 @@ def _out_of_order(board: Board, track: Track) -> int | None:
     return None
 
 
-def _doubles(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
+def _doubles(board: Board) -> Misprints:
     """Similar tracks between the same cities are a double, and need a group."""
     seen: set[tuple[frozenset[str], str, int]] = set()
     for track in board.tracks:
         alike = (track.ends, track.kind, track.length)
         if track.group is None and alike in seen:
-            says = wording("track not grouped", a=track.a, b=track.b)
-            yield ("routes", track.id), f"routes[{track.id}]", says
+            yield ("routes", track.id), wording("track not grouped", a=track.a, b=track.b)
         seen.add(alike)
 
 
-def _unseen(board: Board, data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
+def _unseen(board: Board, data: dict[str, Any]) -> Misprints:
     """Cities whose mark or name has no room in the smallest window that the app supports."""
     from companion.paint.layout import lay_out  # reading a board to play on it needs no drawing
 
@@ -178,15 +171,14 @@ def _unseen(board: Board, data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, 
     size = "{}x{}".format(*SMALLEST_WINDOW)
     for number, row in enumerate(data["cities"]):
         name = row["name"].strip()
-        path, key = ("cities", number), f"cities[{number}]"
         above = layout.city_at(*layout.spots[name])
         if above != name:
-            yield path, key, wording("city hidden", name=name, size=size, above=above)
+            yield ("cities", number), wording("city hidden", name=name, size=size, above=above)
         elif not board.cities[name].junction and name not in layout.labels:
-            yield path, key, wording("city unlabelled", name=name, size=size)
+            yield ("cities", number), wording("city unlabelled", name=name, size=size)
 
 
-def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
+def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
     board = boards[0]
     net = networks(track for track in board.tracks if track.ends <= board.cities.keys())
     countries = {city.country for city in board.cities.values() if city.country}
@@ -194,27 +186,26 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
     for number, row in enumerate(data.get("ticket_cards", ())):
         name = row["id"].strip()
         if name in numbers:
-            yield ("ticket_cards", number), f"ticket_cards[{number}].id", wording("used twice", name=name)
+            yield ("ticket_cards", number, "id"), wording("used twice", name=name)
         numbers.setdefault(name, number)
         if "a" in row and "points" not in row:
-            says = wording("ticket worthless", a=row["a"], b=row["b"])
-            yield ("ticket_cards", number), f"ticket_cards[{number}].points", says
+            yield ("ticket_cards", number, "points"), wording("ticket worthless", a=row["a"], b=row["b"])
     cards = {card.id: card for variant in boards for card in variant.tickets}
     for card in cards.values():
-        path, key = ("ticket_cards", numbers[card.id]), f"ticket_cards[{numbers[card.id]}]"
+        path = ("ticket_cards", numbers[card.id])
         for end in card.ends:
             if end not in board.cities and end not in countries:
-                yield path, key, no_city(end, board.cities)
+                yield path, no_city(end, board.cities)
             elif end in board.cities and board.cities[end].junction:
-                yield path, key, wording("ticket to junction", city=end)
+                yield path, wording("ticket to junction", city=end)
             elif end in board.cities and board.cities[end].country:
-                yield path, key, wording("ticket to border", city=end, country=board.cities[end].country)
+                yield path, wording("ticket to border", city=end, country=board.cities[end].country)
         for a, b, _ in card.options:
             if a in board.cities and b in board.cities and (a == b or not joined(net, a, b)):
-                yield path, key, wording("ticket impossible", a=a, b=b)
+                yield path, wording("ticket impossible", a=a, b=b)
 
 
-def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
+def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
     """Tie-breaks that no mechanic in force knows; a variant does not repeat those of its board."""
     mentioned: set[str] = set()
     for at, board in enumerate(boards):
@@ -224,21 +215,20 @@ def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Key
         known = tie_breaks(board.rules)
         for word in dict.fromkeys(in_force(board).tie_order):
             if word not in known and (own or word not in mentioned):
-                says = wording("no such tie-break", board=board.title, word=word, names=known)
-                yield path, f"{table}.{key}", says
+                yield path, wording("no such tie-break", board=board.title, word=word, names=known)
                 if at == 0:
                     mentioned.add(word)
 
 
-def _families(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
+def _families(board: Board) -> Misprints:
     """Families of rules that the look-up does not have."""
     known = list(dict.fromkeys((*FAMILIES, *rule_families())))
     for word in dict.fromkeys(board.families):
         if word not in known:
-            yield ("families",), "families", wording("no such family", word=word, names=known)
+            yield ("families",), wording("no such family", word=word, names=known)
 
 
-def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[KeyPath, str, str]]:
+def _too_many_tracks(boards: tuple[Board, ...]) -> Misprints:
     """Pieces for more tracks than a longest path can be found over in bounded time (`trails.MOST_TRACKS`)."""
     for at, board in enumerate(boards):
         rules = in_force(board)
@@ -250,13 +240,12 @@ def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[KeyPath, str, 
             pieces -= max(length, 1)
             tracks += pieces >= 0
         if tracks > MOST_TRACKS:
-            path: KeyPath = ("variants", at - 1) if at else (table,)
-            says = wording("board too many tracks", board=board.title, tracks=tracks, most=MOST_TRACKS)
-            yield path, table, says
+            path: KeyPath = ("variants", at - 1, table) if at else (table,)
+            yield path, wording("board too many tracks", board=board.title, tracks=tracks, most=MOST_TRACKS)
             return
 
 
-def _family_faults(boards: tuple[Board, ...]) -> Iterator[tuple[KeyPath, str, str]]:
+def _family_faults(boards: tuple[Board, ...]) -> Misprints:
     """Faults that families find in their own tables and columns; a variant does not repeat its board's."""
     reported: set[tuple[KeyPath, str]] = set()
     for at, board in enumerate(boards):
@@ -264,11 +253,10 @@ def _family_faults(boards: tuple[Board, ...]) -> Iterator[tuple[KeyPath, str, st
             for path, says in mechanic.misprints(board):
                 if (path, says) not in reported:
                     reported.add((path, says))
-                    where: KeyPath = ("variants", at - 1, *path) if at else path
-                    yield where, dotted_key(where), says
+                    yield (("variants", at - 1, *path) if at else path), says
 
 
-def _units(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
+def _units(board: Board) -> Misprints:
     """A word for something held must mean nothing else on the board."""
     mechanics = in_force(board).mechanics
     others = {word for mechanic in mechanics for word in mechanic.holds} | {"piece"}
@@ -281,15 +269,11 @@ def _units(board: Board) -> Iterator[tuple[KeyPath, str, str]]:
             for spelling in dict.fromkeys(str(word).casefold() for word in (unit.name, *unit.spellings)):
                 other = known.setdefault(spelling, unit.name)
                 if other != unit.name:
-                    path: KeyPath = (mechanic.table,)
-                    yield (
-                        path,
-                        mechanic.table,
-                        wording("unit word", word=spelling, unit=unit.name, other=other or spelling),
-                    )
+                    says = wording("unit word", word=spelling, unit=unit.name, other=other or spelling)
+                    yield (mechanic.table,), says
 
 
-def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[KeyPath, str, str]]:
+def _variants(board: Board, data: dict[str, Any]) -> Misprints:
     rows = data.get("variants", ())
     known = {"base", *(row["set"] for row in rows)}
     used: set[str] = set()
@@ -298,15 +282,14 @@ def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[KeyPath, str
         used.update(sets)
         for word in sets:
             if word not in known:
-                yield ("ticket_cards", number), f"ticket_cards[{number}].sets", wording("set unplayed", word=word)
+                yield ("ticket_cards", number, "sets"), wording("set unplayed", word=word)
     names = {board.name}
     for number, row in enumerate(rows):
-        path, key = ("variants", number), f"variants[{number}]"
         if row["name"] in names:
-            yield path, f"{key}.name", wording("used twice", name=row["name"])
+            yield ("variants", number, "name"), wording("used twice", name=row["name"])
         names.add(row["name"])
         if row["set"] not in used:
-            yield path, f"{key}.set", wording("set empty", word=row["set"])
+            yield ("variants", number, "set"), wording("set empty", word=row["set"])
         for table in row.get("without", ()):
             if table in ALWAYS or table not in board.rules:
-                yield path, f"{key}.without", wording("table needed", table=table)
+                yield ("variants", number, "without"), wording("table needed", table=table)

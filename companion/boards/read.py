@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.boards.build import build_boards
 from companion.families import TABLES
 from companion.game.board import Board
+from companion.game.numbers import KeyPath
 from companion.game.values import NamedTuple
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -55,8 +56,8 @@ class LineNumbers:
     """The line of each key in a TOML text, as long as rows are written one a line."""
 
     def __init__(self, text: str) -> None:
-        self._at: dict[tuple[str | int, ...], int] = {}
-        table: tuple[str | int, ...] = ()
+        self._at: dict[KeyPath, int] = {}
+        table: KeyPath = ()
         array: str | None = None
         rows: dict[str, int] = {}
         for number, line in enumerate(text.split("\n"), 1):
@@ -160,20 +161,20 @@ def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers)
 
 
 _PATTERNS = {
-    "^[^\\x00-\\x1f,": "a name has no unprintable character and none of , ; # ! |",
-    "^[^\\x00-\\x1f\\x7f": "has an unprintable character",
-    "^[^\\x00-\\x08": "has an unprintable character",
-    "^[a-z0-9]": "has small letters, digits and - only",
-    "^[A-Z]{2}-": "is no rule number, such as BA-01",
-    "^[A-Z]{2}$": "is no rule family, such as BA",
-    "": "has letters, digits, _ . and - only, and begins with a letter",
+    "^[^\\x00-\\x1f,": "value name",
+    "^[^\\x00-\\x1f\\x7f": "value unprintable",
+    "^[^\\x00-\\x08": "value unprintable",
+    "^[a-z0-9]": "value key",
+    "^[A-Z]{2}-": "value rule",
+    "^[A-Z]{2}$": "value rule family",
+    "": "value card",
 }
-"""What each pattern of `rows` allows, in words."""
+"""The sentence for a text that breaks a pattern of `rows`, by how the pattern begins."""
 
 
 def _plain(message: str) -> str:
     if message.startswith("String should match pattern"):
         if words := re.search(r"'\^\(([\w|]+)\)\$'", message):
             return wording("value one of", words=listing(words[1].split("|"), "or"))
-        return next(says for sign, says in _PATTERNS.items() if sign in message)
+        return wording(next(key for sign, key in _PATTERNS.items() if sign in message))
     return message.removeprefix("Value error, ").replace("Input should be", "should be")

@@ -9,9 +9,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from companion.families import TABLES, mechanic
+from companion.game.numbers import KeyPath
 from companion.words import wording
-
-KeyPath = tuple[str | int, ...]
 
 _TOML = {
     "Unclosed array": "toml row",

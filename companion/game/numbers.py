@@ -124,11 +124,13 @@ class Open(NamedTuple):
         return self.rule.partition("-")[0]
 
 
-Misprints = Iterator[tuple[tuple[str | int, ...], str]]
+KeyPath = tuple[str | int, ...]
+"""The keys that lead to a place in a board file: ("routes", 3, "length")."""
+Misprints = Iterator[tuple[KeyPath, str]]
 """What is wrong in a board file, as (keys, what)."""
 
 
-def no_words_of(path: tuple[str | int, ...], words: Sequence[str], known: Sequence[str]) -> Misprints:
+def no_words_of(path: KeyPath, words: Sequence[str], known: Sequence[str]) -> Misprints:
     """What is wrong with a list that should have some of the known words, each once."""
     for word in dict.fromkeys(words):
         if word not in known or words.count(word) > 1:

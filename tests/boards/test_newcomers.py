@@ -67,7 +67,7 @@ def test_a_small_board_is_in_order() -> None:
         ("[2, 3, 4]", '"2-4"', "line 3: players: is a list in brackets, such as [2, 3, 4]"),
         ('"Our Garden"', f'"{"x" * 90}"', "line 2: title: has 90 of at most 40 letters and signs"),
         ('"Our Garden"', '""', "line 2: title: is empty"),
-        ('name = "garden"', 'name = "Our Garden"', "line 1: name: has small letters, digits and - only"),
+        ('name = "garden"', 'name = "Our Garden"', "line 1: name: may have only lower-case letters, digits and -"),
         ("aspect = 1.5\n", "", "aspect: is missing"),
         ('b = "Pond", length', 'b = "Pnd", length', "line 13: routes[0].b: there is no city Pnd; did you mean Pond?"),
         ("points = 7", 'points = "x"', "line 19: ticket_cards[0].points: is a whole number, such as 7, or of a tour"),

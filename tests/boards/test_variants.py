@@ -108,7 +108,7 @@ def test_a_good_file_has_no_faults() -> None:
     assert ([board.name for board in boards], none) == (["small", "small-new"], [])
 
 
-VARIANT, NEW, SHARED = "[[variants]]", "T2", "T3"
+NEW, SHARED = "T2", "T3"
 
 
 @pytest.mark.parametrize(
@@ -116,11 +116,11 @@ VARIANT, NEW, SHARED = "[[variants]]", "T2", "T3"
     [
         ("deal = 5", "deal = -5", "deal = -5", "variants[0].tickets.deal: -5 is too small; 0 is the least"),
         ("deal = 5", "dealt = 5", "dealt = 5", "variants[0].tickets.dealt: there is no such key here. Did"),
-        ('"small-new"', '"small"', VARIANT, "variants[0].name: small is used twice"),
-        ('set = "new"', 'set = "old"', VARIANT, "variants[0].set: no ticket card is in old"),
+        ('"small-new"', '"small"', 'name = "small"', "variants[0].name: small is used twice"),
+        ('set = "new"', 'set = "old"', 'set = "old"', "variants[0].set: no ticket card is in old"),
         ('sets = ["new"]', 'sets = ["odd", "new"]', NEW, "ticket_cards[1].sets: no variant plays odd"),
-        ('"longest_path"]', '"coal"]', VARIANT, "variants[0].without: coal is not a table that"),
-        ('"longest_path"]', '"cards"]', VARIANT, "variants[0].without: cards is not a table that"),
+        ('"longest_path"]', '"coal"]', '"coal"]', "variants[0].without: coal is not a table that"),
+        ('"longest_path"]', '"cards"]', '"cards"]', "variants[0].without: cards is not a table that"),
         ('b = "B", points = 4', 'b = "Z", points = 4', NEW, "ticket_cards[1]: there is no city Z"),
         ('"T2"', '"T1"', "T1", "ticket_cards[1].id: T1 is used twice"),
         ('b = "C", points', 'b = "C (B)", points', SHARED, "ticket_cards[2]: C (B) is a border end"),

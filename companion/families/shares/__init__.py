@@ -10,7 +10,7 @@ from companion.families.shares.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Numbers, Open, key
+from companion.game.numbers import Column, Misprints, Numbers, Open, key
 from companion.game.phrase import Choice, Detail, Names, Numbered, Phrase, Unit, may
 from companion.game.state import Game
 from companion.game.values import NamedTuple, dataclass, replace, replaced
@@ -151,7 +151,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         Open("doubles.closed_up_to", "PN-01", ("3", "0"), seats=(2, 3)),
     )
 
-    def misprints(self, board: Board) -> misprints.Wrong:
+    def misprints(self, board: Board) -> Misprints:
         yield from misprints.of_table(self.numbers, self.table)
         yield from misprints.of_columns(self.numbers, board, self.table)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.game.board import Board
+from companion.game.numbers import Misprints
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -20,14 +21,12 @@ _WORD = r"[\w&.'’/]+(?:-[\w&.'’/]+)*"
 _SIGN = rf"(?![\d_]){_WORD}"
 _NAME = rf"(?![\d_]){_WORD}(?: {_WORD})*"
 
-Wrong = Iterator[tuple[tuple[str | int, ...], str]]
-
 
 def _typable(pattern: str, text: str, most: int) -> bool:
     return len(text) <= most and re.fullmatch(pattern, text) is not None and plain(text, most + 1) == text
 
 
-def of_table(numbers: ShareNumbers, table: str) -> Wrong:
+def of_table(numbers: ShareNumbers, table: str) -> Misprints:
     """Faults of the table: its signs, names, piles and points."""
     if not numbers.piles:
         yield (table, "piles"), wording("shares none")
@@ -49,14 +48,14 @@ def of_table(numbers: ShareNumbers, table: str) -> Wrong:
                 yield (table, "points"), wording("share points", points=plain(str(points), 20), most=MOST_POINTS)
 
 
-def _unknown(numbers: ShareNumbers, table: str) -> Wrong:
+def _unknown(numbers: ShareNumbers, table: str) -> Misprints:
     tables: tuple[tuple[str, Mapping[str, object]], ...] = (("names", numbers.names), ("points", numbers.points))
     for key, rows in tables:
         for sign in [sign for sign in rows if sign not in numbers.piles][:MOST_RAILWAYS]:
             yield (table, key), wording("no such railway", sign=plain(str(sign), LONGEST_SIGN))
 
 
-def _names(names: Mapping[str, tuple[str, ...]], table: str) -> Wrong:
+def _names(names: Mapping[str, tuple[str, ...]], table: str) -> Misprints:
     for sign, spellings in names.items():
         if not spellings:
             yield (table, "names"), f"{plain(str(sign), LONGEST_SIGN)} {wording('shares names none')}"
@@ -67,7 +66,7 @@ def _names(names: Mapping[str, tuple[str, ...]], table: str) -> Wrong:
                 yield (table, "names"), wording("name untypable", name=plain(name, LONGEST_NAME), most=LONGEST_NAME)
 
 
-def of_columns(numbers: ShareNumbers, board: Board, table: str) -> Wrong:
+def of_columns(numbers: ShareNumbers, board: Board, table: str) -> Misprints:
     """Faults of the signs beside the tracks."""
     for track in board.tracks:
         for sign, times in Counter(track.column(table, ())).items():

@@ -47,6 +47,9 @@ class Fault(NamedTuple):
 class BoardFaults(ValueError):
     """A board file that cannot be used; `faults` has everything wrong with it."""
 
+    where = ""
+    """Which file it is, in words, where that is to be said."""
+
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
         super().__init__("\n".join(map(str, self.faults)))

@@ -62,7 +62,7 @@ def load_board(name: str, find: Boards | None = None) -> Board:
     try:
         return (find or shipped_files.board)(name)
     except BoardFaults as wrong:
-        raise CommandError(fault_report(name, wrong.faults, getattr(wrong, "where", None))) from None
+        raise CommandError(fault_report(name, wrong.faults, wrong.where)) from None
     except OSError as fault:
         raise file_error(name, fault) from None
 
@@ -96,7 +96,7 @@ def print_json(value: object) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=1))
 
 
-def fault_report(name: str, faults: Sequence[object], where: str | None = None) -> str:
+def fault_report(name: str, faults: Sequence[object], where: str = "") -> str:
     from companion.boards.read import MOST_FAULTS
 
     rows = [f"  {plain(str(fault), 400)}" for fault in faults[:MOST_FAULTS]]

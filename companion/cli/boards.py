@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 
 from companion.cli.arguments import (
     DONE,
@@ -48,24 +49,32 @@ def _boards(args: argparse.Namespace) -> int:
         raise CommandError(wording("board alone", name=args.file))
     if args.file:
         raise CommandError(wording("one board", more=plain(args.file, 60)))
-    if args.name:
-        board = known_board(args.name)
-        from companion.share.as_json import board_json
-        from companion.share.as_text import board_text
+    return _show(args.name, json=args.json) if args.name else _list(board_files(), json=args.json)
 
-        if args.json:
-            print_json(board_json(board))
-        else:
-            print(board_text(board))
-        return DONE
+
+def _show(name: str, *, json: bool) -> int:
+    """One board in full."""
+    board = known_board(name)
+    from companion.share.as_json import board_json
+    from companion.share.as_text import board_text
+
+    if json:
+        print_json(board_json(board))
+    else:
+        print(board_text(board))
+    return DONE
+
+
+def _list(names: Iterable[str], *, json: bool) -> int:
+    """A line for each board, and what is wrong with those that cannot be read."""
     status, rows = DONE, []
-    for name in board_files():
+    for name in names:
         try:
             rows.append(load_board(name))
         except CommandError as stop:
             print(stop, file=sys.stderr)
             status = FAULTY
-    if args.json:
+    if json:
         keys = ("name", "title", "players", "printed", "provenance")
         print_json([{key: getattr(board, key) for key in keys} for board in rows])
         return status

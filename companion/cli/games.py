@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from companion.cli.arguments import DONE, FAULTY, MOST_NAMES, Commands, print_json
 from companion.words import wording
 from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from companion.store.saved_games import SavedGame
 
 
 def add_to(commands: Commands) -> None:
@@ -20,19 +24,22 @@ def add_to(commands: Commands) -> None:
 def _games(args: argparse.Namespace) -> int:
     from companion.store.saved_games import games_folder, saved_games
 
-    folder = games_folder()
     games, broken = saved_games()
     if args.json:
         print_json([{field: getattr(game, field) for field in game.__slots__} for game in games])
-    elif not games:
-        print(wording("no games", folder=plain(str(folder))))
-    for game in games if not args.json else []:
-        state = wording("finished game") if game.finished else wording("moves so far", moves=game.moves)
-        state = wording("caption stopped") if game.stopped else state
-        print(f"{plain(game.id):<36}  {state:<12}  {plain(', '.join(game.players), 60)}")
+    elif games:
+        print("\n".join(map(_row, games)))
+    else:
+        print(wording("no games", folder=plain(str(games_folder()))))
     for file in broken[:MOST_NAMES]:
         way = [wording("broken game way", game=plain(file.id))] if file.damaged else []
         print(wording("broken game", file=plain(file.file), why=file.why), *way, file=sys.stderr)
     if len(broken) > MOST_NAMES:
         print(f"… {len(broken) - MOST_NAMES}", file=sys.stderr)
     return FAULTY if broken else DONE
+
+
+def _row(game: SavedGame) -> str:
+    key = "caption stopped" if game.stopped else "finished game" if game.finished else "moves so far"
+    state = wording(key, moves=game.moves)
+    return f"{plain(game.id):<36}  {state:<12}  {plain(', '.join(game.players), 60)}"

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.families import ALWAYS, TABLES
 from companion.store.board_files import PACKAGE, shipped_maps
 from companion.store.shipped_files import sample_record
 
@@ -138,12 +139,16 @@ def test_no_code_asks_which_board_it_is() -> None:
     assert asking == []
 
 
-WORDS_OF_FAMILIES = "station|harbour|tunnel|dice|coal|meeple|passenger|mountain|exchange|railway|mandala"
+EVERYDAY = {"flags", "goals", "longest_path", "pairs", "regions", "shares", "teams", "tolls", "wilds"}
+"""Families whose names are words for other things, too."""
+WORDS_OF_FAMILIES = "|".join(
+    ("dice", "railway", *(re.sub("ie$", "y", name.removesuffix("s")) for name in {*TABLES} - ALWAYS - EVERYDAY))
+)
 FAMILY_WORDS = re.compile(rf"(?<![a-z])({WORDS_OF_FAMILIES})(?:s|d)?(?![a-z])")
 STILL_NAMED: dict[str, str] = {
     "boards/shape.py": "station",
     "game/extra.py": "tunnel",
-    "game/payment.py": "passenger",
+    "game/payment.py": "ferry passenger",
     "game/untold.py": "passenger",
     "rules/query.py": "harbour",
     "rules/synonyms.py": "exchange harbour station",

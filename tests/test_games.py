@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 import second_opinion
 from how_much import some
+from shared import SHARED
 
 from companion.cli import main
 from companion.record.replay import Replay, replay, write_record
@@ -21,7 +21,6 @@ from companion.store.board_files import PACKAGE, board_files
 from companion.store.shipped_files import board, sample_record
 
 GAMES = Path(__file__).parent / "games"
-SHARED = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).parents[2] / "shared")
 EXAMPLES = sorted((SHARED / "examples").glob("*.ttr"))
 FURTHER = [
     path

@@ -1,13 +1,8 @@
-"""The numbers of the printed boards against those of the facts, and what their files promise.
-
-The facts lie beside the project, or where COMPANION_SHARED says; what compares with them is skipped
-where they are missing.
-"""
+"""The numbers of the printed boards against those of the facts, and what their files promise."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -16,24 +11,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shared import FACTS, board, needs_facts
 
 from companion.boards.check import check_boards
 from companion.store.shipped_files import rule_texts
 
 ROOT = Path(__file__).resolve().parents[2]
-FACTS = Path(os.environ.get("COMPANION_SHARED") or ROOT.parent / "shared") / "facts"
-needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not beside the project")
 
 BOARDS = (
     "usa", "europe", "nordic", "switzerland", "germany", "maerklin", "great-lakes", "world",
     "legendary-asia", "team-asia", "india",
 )  # fmt: skip
 every_board = pytest.mark.parametrize("name", BOARDS)
-
-
-@cache
-def board(name: str) -> dict[str, Any]:
-    return tomllib.loads((ROOT / "maps" / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 IN_MAPS_JSON = {

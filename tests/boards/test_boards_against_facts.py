@@ -1,26 +1,14 @@
-"""The printed boards against the facts they were made from, and what their files promise without them.
-
-The facts lie beside the project, or where COMPANION_SHARED says; what compares with them is skipped
-where they are missing.
-"""
+"""The printed boards against the facts they were made from, and what their files promise without them."""
 
 from __future__ import annotations
 
-import csv
-import os
 import re
-import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-
-ROOT = Path(__file__).resolve().parents[2]
-FACTS = Path(os.environ.get("COMPANION_SHARED") or ROOT.parent / "shared") / "facts"
-needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not beside the project")
+from shared import FACTS, board, facts, needs_facts
 
 BOARDS = (
     "usa", "europe", "nordic", "switzerland", "germany", "maerklin", "great-lakes", "world",
@@ -29,17 +17,6 @@ BOARDS = (
 every_board = pytest.mark.parametrize("name", BOARDS)
 
 Row = Mapping[str, Any]
-
-
-@cache
-def board(name: str) -> dict[str, Any]:
-    return tomllib.loads((ROOT / "maps" / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-@cache
-def facts(name: str) -> list[dict[str, str]]:
-    with (FACTS / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def number(cell: str | None) -> int:

@@ -1,25 +1,17 @@
-"""The boards of further boxes against the facts that they were made from, row by row, whatever their families read.
-
-The facts lie beside the project, or where COMPANION_SHARED says; what compares with them is skipped
-where they are missing.
-"""
+"""The boards of further boxes against the facts that they were made from, row by row, whatever their families read."""
 
 from __future__ import annotations
 
-import csv
-import os
 from collections import Counter
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
+from shared import FACTS, needs_facts
+from shared import facts as listed
 
 from companion.share.as_json import board_json
 from companion.store.shipped_files import board
-
-FACTS = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).resolve().parents[3] / "shared") / "facts"
-needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not beside the project")
 
 FAMILY = {"italy": {"waves": "waves"}, "nederland": {"toll": "toll"}, "northern-lights": {"draw": "draw"}}
 """Columns of a family that the facts list for each track: by the key of the board, that of the facts."""
@@ -69,8 +61,7 @@ def facts(name: str, table: str) -> list[dict[str, str]]:
     if not (FACTS / name / f"{table}.csv").exists():
         assert table == "tickets_partial"
         return []
-    with (FACTS / name / f"{table}.csv").open(encoding="utf-8", newline="") as file:
-        return [{key: OURS.get(value, value) for key, value in row.items()} for row in csv.DictReader(file)]
+    return [{key: OURS.get(value, value) for key, value in row.items()} for row in listed(f"{name}/{table}.csv")]
 
 
 @every_board

@@ -1,44 +1,22 @@
-"""USA and County Durham against the facts they were made from, and what holds of them without those.
-
-The facts lie beside the project and may be missing; what compares with them is skipped then.
-"""
+"""USA and County Durham against the facts they were made from, and what holds of them without those."""
 
 from __future__ import annotations
 
-import csv
 import heapq
 import json
-import os
-import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from shared import board, facts, needs_facts
 
 from companion.cli import main
-
-ROOT = Path(__file__).resolve().parents[2]
-FACTS = Path(os.environ.get("COMPANION_SHARED") or ROOT.parent / "shared") / "facts"
-
-needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the facts are not beside the project")
 
 Row = Mapping[str, Any]
 CARDS = "ticket_cards"
 """The key of the cards; `tickets` is the table of their numbers."""
-
-
-@cache
-def board(name: str) -> dict[str, Any]:
-    return tomllib.loads((ROOT / "maps" / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-@cache
-def facts(name: str) -> list[dict[str, str]]:
-    with (FACTS / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def colour(route: Row) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
+from shared import SHARED
 from whole_book import BOOK
 
 from companion.boards.open_points import OpenPoint, every_open_point, open_points
@@ -17,7 +17,7 @@ from companion.words.english import WORDS
 
 BOARDS = tuple(board_files())
 ROOT = Path(__file__).parents[2]
-RULES = Path(os.environ.get("COMPANION_SHARED") or ROOT.parent / "shared") / "RULES.md"
+RULES = SHARED / "RULES.md"
 
 LISTED = {
     "Great Lakes: second track closed with 2–3 players": [("great-lakes", "doubles.closed_up_to", "3")],

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import json
-import os
-from pathlib import Path
 
 import pytest
+from shared import SHARED, facts
 from tabletop import Tabletop
 
 from companion.record.lines import write_line
@@ -17,7 +15,6 @@ from companion.scoring import sheet
 from companion.share.as_json import board_json, sheet_json
 from companion.store.shipped_files import board
 
-SHARED = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).resolve().parents[3] / "shared")
 THREE = Tabletop("pennsylvania", tracking="claims")
 TWO = Tabletop("pennsylvania", players=2, tracking="claims")
 END = Tabletop("pennsylvania", tracking="final")
@@ -267,10 +264,6 @@ def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() ->
     for player, other in zip(data["players"], scored["players"], strict=True):
         assert {key: other[key] for key in player} == player
 
-    def rows(name: str) -> list[dict[str, str]]:
-        with (SHARED / "facts" / "pennsylvania" / name).open(encoding="utf-8", newline="") as file:
-            return list(csv.DictReader(file))
-
     document = board_json(board("pennsylvania"))
     assert [
         (track["a"], track["b"], track["length"], track["colour"], track["kind"], track["locomotives"],
@@ -279,13 +272,13 @@ def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() ->
     ] == [
         (row["a"], row["b"], int(row["length"]), row["colour"], row["kind"], int(row["locomotives"]),
          row["shares"].split())
-        for row in rows("routes.csv")
+        for row in facts("pennsylvania/routes.csv")
     ]  # fmt: skip
     assert [(ticket["id"], ticket["a"], ticket["b"], ticket["points"]) for ticket in document["tickets"]] == [
-        (row["id"], row["a"], row["b"], int(row["points"])) for row in rows("tickets.csv")
+        (row["id"], row["a"], row["b"], int(row["points"])) for row in facts("pennsylvania/tickets.csv")
     ]
     assert {city["name"]: (city["x"], city["y"]) for city in document["cities"]} == {
-        row["name"]: (float(row["x"]), float(row["y"])) for row in rows("positions.csv")
+        row["name"]: (float(row["x"]), float(row["y"])) for row in facts("pennsylvania/positions.csv")
     }
 
 

@@ -194,13 +194,15 @@ def _set_up(session: Session) -> Hint | None:
             if key == "hint deal" and still_to_choose(game):
                 more = wording("hint deal then choose")
             return Hint(says, (line, *moves), more, ghost=line)
-    for seat, step in game.rules.asked_first(game)[:1]:
-        line = wording("example for", who=short(game.name(seat)), what=_typed(game, Turn(seat, (step,))))
-        phrase = phrase_of(type(step))
-        assert phrase is not None
-        says = wording(f"hint first {phrase.expects}", who=plain(game.name(seat)))
-        return Hint(says, (line, *_moves(session)[:1]), _other_keys(session), ghost=line)
-    return None
+    asked = game.rules.asked_first(game)
+    if not asked:
+        return None
+    seat, step = asked[0]
+    line = wording("example for", who=short(game.name(seat)), what=_typed(game, Turn(seat, (step,))))
+    phrase = phrase_of(type(step))
+    assert phrase is not None
+    says = wording(f"hint first {phrase.expects}", who=plain(game.name(seat)))
+    return Hint(says, (line, *_moves(session)[:1]), _other_keys(session), ghost=line)
 
 
 def _kept(game: Game) -> str:

@@ -149,11 +149,13 @@ class ScorePad:
         if amended is None:
             assert proposal.answer is not None
             return self._unplayable(line, proposal.answer)
-        for row in (*proposal.refused, *(() if proposal.possible else amended.after.moves[-1:])):
-            whose = session.game.name(row.turn.seat) if row.turn is not None and row.turn.seat is not None else ""
-            reasons = row.verdict.reasons if row.verdict is not None else ()
-            return ColumnPreview(line, session.replay, None, reasons, whose, playable=False)
-        return ColumnPreview(line, amended.after)
+        against = (*proposal.refused, *(() if proposal.possible else amended.after.moves[-1:]))
+        if not against:
+            return ColumnPreview(line, amended.after)
+        turn, verdict = against[0].turn, against[0].verdict
+        whose = session.game.name(turn.seat) if turn is not None and turn.seat is not None else ""
+        reasons = verdict.reasons if verdict is not None else ()
+        return ColumnPreview(line, session.replay, None, reasons, whose, playable=False)
 
     def _unplayable(self, line: str, answer: Answer) -> ColumnPreview:
         reasons = answer.verdict.reasons if answer.verdict is not None else ()

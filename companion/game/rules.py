@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from types import FunctionType
 from typing import Any
 
 from companion.game.board import BARE, GREY, Board, Track
@@ -14,58 +15,10 @@ from companion.game.questions import Question
 from companion.game.state import Game
 from companion.game.verdict import Remark
 
-_HOOKS = (
-    "set_up_lists",
-    "start",
-    "against",
-    "after",
-    "notes",
-    "price",
-    "offers",
-    "available_actions",
-    "validate_turn",
-    "validate_counts",
-    "end_turn",
-    "corrected",
-    "pile",
-    "scores",
-    "open_scores",
-    "explanations",
-    "breaks",
-    "facts",
-    "colours",
-    "other_track",
-    "unclaimable",
-    "common_tracks",
-    "scorers",
-    "bars",
-    "asked_first",
-    "overtakes",
-    "again",
-    "delays_end",
-    "ended",
-    "marks",
-    "remarks",
-    "player_facts",
-    "lends",
-    "lent",
-    "spent",
-    "ranges",
-    "owes",
-    "costs",
-    "beyond",
-    "pays_with",
-    "lays",
-    "needs",
-    "goes_on",
-    "follows",
-    "example_lines",
-    "borrows",
-    "end_choices",
-    "asked_at_end",
-    "tallies",
-    "beside_routes",
+_HOOKS = tuple(
+    name for name, hook in vars(Mechanic).items() if isinstance(hook, FunctionType) and not name.startswith("_")
 )
+"""Every method that a mechanic may have in the place of the one that does nothing."""
 
 
 def in_order(families: Iterable[type[Mechanic[Any]] | Mechanic[Any]]) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ from companion.recount.likely_mistakes import ODDS
 from companion.session.feedback import AGREED, REDONE, UNDONE
 from companion.session.key_hints import F8_WORDS
 from companion.share.drawing.board import BEDS, SHAPES
-from companion.share.formats import FORMATS, PICTURE
+from companion.share.formats import CODE, FORMATS, PICTURE
 from companion.store.shipped_files import board_files
 from companion.tui.screens.home import CHOICES
 from companion.tui.screens.new_game import STEPS
@@ -478,6 +478,7 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "file way {}": lambda: [f"file way {kind}" for kind in FAULTS],
     "format {}": lambda: [f"format {form.key}" for form in FORMATS],
     "format {} what": lambda: [f"format {form.key} what" for form in FORMATS],
+    "code {}": lambda: [f"code {form.key.removeprefix('qr-')}" for form in FORMATS if form.kind == CODE],
     "share {}": lambda: [f"share {form.key}" for form in FORMATS if form.kind == PICTURE],
     "shell example {}": lambda: [f"shell example {command}" for command in COMMANDS],
     "shell help {}": lambda: [f"shell help {command}" for command in COMMANDS],

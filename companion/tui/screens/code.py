@@ -81,7 +81,8 @@ class CodeScreen(Screen[None]):
 
     def _what(self) -> Content:
         """What the code is, and the keys."""
-        what = f"{wording('code scan')} {wording('code ' + self.form.key.removeprefix('qr-'))}"
+        holds = self.form.key.removeprefix("qr-")
+        what = f"{wording('code scan')} {wording(f'code {holds}')}"
         gap = "\n" if self.has_class("-below") else "\n\n"
         name = "" if self.has_class("-below") else wording(f"format {self.form.key}") + gap
         keys = wording("code keys line" if self.has_class("-below") else "code keys")

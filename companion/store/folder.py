@@ -54,7 +54,7 @@ def make_folder(folder: Path) -> None:
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """The first `most` bytes of a file. OSError also for what is no plain file: a pipe would be waited for for ever."""
+    """The first `most` bytes of a file. OSError also for what is no plain file: reading a pipe might never end."""
     if exists(path) and not isfile(path):
         raise OSError(errno.EINVAL, wording("file why none"), str(path))
     with path.open("rb") as file:

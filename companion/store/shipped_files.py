@@ -75,20 +75,17 @@ def load_boards(path: Path) -> tuple[Board, ...]:
     return boards
 
 
-def board(name: str) -> Board:
-    """A board or variant by its name, a user's own one before a shipped one; never a path.
+def boards_of(game: str) -> Callable[[str], Board]:
+    """Finds boards as they were for a saved game, whatever was kept in the user's own ones since."""
+    return lambda name: board(name, game)
+
+
+def board(name: str, game: str | None = None) -> Board:
+    """A board or variant by its name, a user's own one before a shipped one; never a path. Of a saved `game`, as it
+    was then.
 
     Raises `NoSuchBoard` for an unknown name, `BoardFaults` for a file that is no board.
     """
-    return _board(name)
-
-
-def boards_of(game: str) -> Callable[[str], Board]:
-    """Finds boards as they were for a saved game, whatever was kept in the user's own ones since."""
-    return lambda name: _board(name, game)
-
-
-def _board(name: str, game: str | None = None) -> Board:
     files = every_board_file()
     now = board_file(name, files)
     if now is None:

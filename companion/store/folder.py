@@ -73,6 +73,16 @@ def stamp_of(path: Path) -> Stamp:
     return now.st_mtime_ns, now.st_ino, now.st_size
 
 
+COVERED, PHOTO, PHONES, COPY = "-covered", "-photo", "-phones", ".ttr"
+"""What may lie beside the file of a game and belongs to it alone, by the ends of its names."""
+
+
+def beside_game(game: Path, end: str) -> Path:
+    """A file that belongs to a game: beside the game's own, whatever link leads there, as NAME.game-phones."""
+    game = game.resolve()
+    return game.with_name(f"{game.name}{end}")
+
+
 def restrict(path: Path, mode: int) -> None:
     """Take away the rights of others that `mode` does not give, where the system allows it."""
     with suppress(OSError):

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from companion.store.clock import utc_now
 from companion.store.faults import OpenElsewhere, ReadOnly, is_read_only
-from companion.store.folder import make_folder
+from companion.store.folder import beside_game, make_folder
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -137,8 +137,7 @@ def is_free(game: Path) -> bool:
 
 
 def _lock_path(game: Path) -> Path:
-    whole = game.resolve()
-    return whole.with_name(f"{whole.name}-open")
+    return beside_game(game, "-open")
 
 
 def _is_at(path: Path, file: int) -> bool:

@@ -19,14 +19,13 @@ from pathlib import Path
 from companion.record.log import Event, Listed
 from companion.store.clock import utc_now
 from companion.store.faults import READ_ERRORS, JournalFault, OpenElsewhere, ReadOnly, save_fault, why
-from companion.store.folder import make_folder, restrict, sync_folder
+from companion.store.folder import COPY, COVERED, PHONES, PHOTO, beside_game, make_folder, restrict, sync_folder
 from companion.store.game_lock import GameLock
-from companion.store.private_drafts import drafts_path
 from companion.store.reading import checked_events, open_fault
 from companion.store.safe_sqlite import LOCK_TIMEOUT, folder_in_the_way, wal_path
 from companion.store.saved_games import SUFFIX, game_file, games_folder
 from companion.store.tables import FINISHED, GOING, STOPPED, TABLES, check_tables, migrate, read_times, write_event
-from companion.store.text_copy import TextCopy, copy_path
+from companion.store.text_copy import TextCopy
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -310,8 +309,8 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
             continue
         if folder_in_the_way(path):
             continue
-        if not stem and any(map(os.path.lexists, (drafts_path(path), copy_path(path)))):  # they are another game's
-            continue
+        if not stem and any(os.path.lexists(beside_game(path, end)) for end in (COVERED, PHOTO, PHONES, COPY)):
+            continue  # what an earlier game of this name left is none of a new one's
         try:
             lock = GameLock.take(path, now)
         except OpenElsewhere:

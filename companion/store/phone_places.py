@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.store.folder import read_file, write_atomically
+from companion.store.folder import PHONES, beside_game, read_file, write_atomically
 
 FORMAT = 1
 LARGEST = 10_000
@@ -31,8 +31,7 @@ class PhonePlaces(NamedTuple):
 
 def places_path(game: Path) -> Path:
     """Where the phone places of a game's file are."""
-    game = game.resolve()
-    return game.with_name(f"{game.name}-phones")
+    return beside_game(game, PHONES)
 
 
 def read_places(game: Path) -> PhonePlaces | None:

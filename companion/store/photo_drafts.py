@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from companion.store.folder import read_file, write_atomically
+from companion.store.folder import PHOTO, beside_game, read_file, write_atomically
 
 FORMAT = 1
 LARGEST, LARGEST_PICTURES = 2_000_000, 60_000_000
@@ -66,8 +66,7 @@ def forget_draft(game: Path) -> None:
 
 
 def _path(game: Path, end: str = "") -> Path:
-    game = game.resolve()
-    return game.with_name(f"{game.name}-photo{end}")
+    return beside_game(game, f"{PHOTO}{end}")
 
 
 def _framed(pictures: Pictures) -> bytes:

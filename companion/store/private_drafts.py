@@ -18,7 +18,7 @@ from typing import Any
 
 from companion.game.values import dataclass, field
 from companion.store.faults import JournalFault, why
-from companion.store.folder import sync_folder, write_atomically
+from companion.store.folder import COVERED, beside_game, sync_folder, write_atomically
 from companion.words import wording
 
 FORMAT = 1
@@ -41,8 +41,7 @@ class PrivateDrafts:
 
 def drafts_path(game: Path) -> Path:
     """Where the private drafts of a game's file are."""
-    game = game.resolve()
-    return game.with_name(f"{game.name}-covered")
+    return beside_game(game, COVERED)
 
 
 def read_drafts(game: Path) -> PrivateDrafts:

@@ -23,6 +23,7 @@ from companion.store.faults import Damaged, JournalFault, why
 from companion.store.folder import sync_folder, write_atomically
 from companion.store.game_lock import GameLock
 from companion.store.journal import Journal
+from companion.store.phone_places import write_places
 from companion.store.photo_drafts import forget_draft
 from companion.store.private_drafts import drafts_path
 from companion.store.reading import checked_events
@@ -149,6 +150,7 @@ def _set_aside(path: Path) -> Path:
             os.replace(part, aside.with_name(f"{aside.name}{ending}"))
     drafts_path(path).unlink(missing_ok=True)
     forget_draft(path)
+    write_places(path, None)
     sync_folder(path.parent)
     return aside
 

@@ -16,13 +16,12 @@ from companion.record.faults import RecordFault
 from companion.record.lines import covered
 from companion.record.replay import MOST_LINES, refused_remark, split_record
 from companion.store.board_files import read_text
-from companion.store.folder import write_atomically
+from companion.store.folder import COPY, beside_game, write_atomically
 
 
 def copy_path(game: Path) -> Path:
     """Where the copy of a game's file is."""
-    game = game.resolve()
-    return game.with_name(f"{game.name}.ttr")
+    return beside_game(game, COPY)
 
 
 class TextCopy:

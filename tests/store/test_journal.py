@@ -201,6 +201,19 @@ def test_a_log_without_its_game_is_no_part_of_a_new_one(tmp_path: Path) -> None:
     assert log.read_bytes() == b"of another game"
 
 
+@pytest.mark.parametrize("end", ["-covered", "-photo", "-phones", ".ttr"])
+def test_a_new_game_gets_nothing_that_an_earlier_one_of_its_name_left(end: str, tmp_path: Path) -> None:
+    """A game whose file somebody deleted: neither its tickets, its photo nor its phones are the next one's."""
+    with closing(Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)) as first:
+        pass
+    first.path.unlink()
+    left = first.path.with_name(f"{first.path.name}{end}")
+    left.write_text("left")
+    with closing(Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)) as second:
+        assert second.id != first.id
+    assert left.read_text() == "left"
+
+
 def test_a_strange_name_of_a_board_is_no_path(tmp_path: Path) -> None:
     with closing(
         Journal.create([HEAD], board="../Ünsere Karte/", players=["Ann"], folder=tmp_path, clock=lambda: NOON)

@@ -17,6 +17,7 @@ from companion.cli import main
 from companion.record.log import HEADER, LINE, Event
 from companion.store.faults import JournalFault
 from companion.store.journal import Journal
+from companion.store.phone_places import PhonePlaces, places_path, write_places
 from companion.store.private_drafts import PrivateDrafts, drafts_path, read_drafts, write_drafts
 from companion.store.repair import repair
 from companion.store.saved_games import games_folder, saved_games
@@ -173,8 +174,10 @@ def test_a_repaired_game_has_what_the_damaged_one_had(tmp_path: Path) -> None:
     write_drafts(path, TOLD)
     raw = path.read_bytes()
     path.write_bytes(raw[:12_288] + b"\x00" * 4096 + raw[16_384:])
+    write_places(path, PhonePlaces("127.0.0.1", 9000))
     done = repair(path.stem, board, folder=tmp_path)
     assert done is not None
+    assert not places_path(path).exists(), "phones of the damaged game scan their codes anew"
     assert read_drafts(tmp_path / f"{done.game}.game") == TOLD
     assert not drafts_path(path).exists()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from companion.game.board import BARE, GREY, Track
 from companion.game.deal import still_to_deal
@@ -46,13 +45,6 @@ def still_to_choose(game: Game) -> list[int]:
     """Seats that have not chosen their pieces, where players choose them, before the first turn."""
     pieces = game.rules.get("pieces")
     return [] if pieces is None else [seat for seat, _ in pieces.asked_first(game)]
-
-
-def _numbers(game: Game, table: str) -> Any:
-    """The numbers of a family that every board has."""
-    mechanic = game.rules.get(table)
-    assert mechanic is not None
-    return mechanic.numbers
 
 
 def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
@@ -207,7 +199,7 @@ def _set_up(session: Session) -> Hint | None:
 
 def _kept(game: Game) -> str:
     """How many tickets of the set-up may be kept."""
-    numbers = _numbers(game, "tickets")
+    numbers = game.board.rules["tickets"]
     return (
         wording("hint deal count", keep=numbers.keep, deal=numbers.keep_most)
         if numbers.keep < numbers.keep_most
@@ -221,12 +213,12 @@ def keep_example(game: Game) -> str:
 
 
 def _keep(game: Game) -> str:
-    return wording("example keep", deal=_numbers(game, "tickets").keep_most)
+    return wording("example keep", deal=game.board.rules["tickets"].keep_most)
 
 
 def _choice(game: Game) -> str:
     """The recommended pieces, else a few more trains than ships."""
-    numbers = _numbers(game, "pieces")
+    numbers = game.board.rules["pieces"]
     trains = min(numbers.train, max(numbers.choose - numbers.ship, (numbers.choose + 4) // 2))
     trains = numbers.recommended_trains or trains
     return wording("example choose", trains=trains, ships=numbers.choose - trains)
@@ -258,7 +250,7 @@ def _draws(game: Game) -> Iterator[Step]:
     yield DrawCards((Card("red"), Card()))
     if game.board.two_decks:
         yield DrawCards((Card("yellow", "train"), Card(None, "ship")))
-    yield DrawTickets(1, _numbers(game, "tickets").draw)
+    yield DrawTickets(1, game.board.rules["tickets"].draw)
 
 
 def _other_moves(game: Game, seat: int) -> list[Turn]:

@@ -30,11 +30,10 @@ def fits(typed: str, card: Ticket, board: Board) -> bool:
 
 def kept_unknown(game: Game, seat: int) -> bool:
     """Whether nobody declared how many tickets a seat kept in the set-up, and it has named none of those."""
-    held, mechanic = game.seats[seat], game.rules.get("tickets")
-    assert mechanic is not None
+    held, numbers = game.seats[seat], game.board.rules["tickets"]
     if not game.table.by_turns:
-        return not held.kept and not mechanic.numbers.hand
-    return mechanic.numbers.deal_told and not held.dealt and len(held.tickets) <= held.kept
+        return not held.kept and not numbers.hand
+    return numbers.deal_told and not held.dealt and len(held.tickets) <= held.kept
 
 
 MOST_NEAR = 3

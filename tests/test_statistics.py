@@ -236,7 +236,7 @@ def test_stopped_in_between_no_process_goes_on(beside: list[Conversation], folds
     assert not folds
 
 
-def test_no_games() -> None:
+def test_without_games_nothing_is_counted_or_written() -> None:
     assert all_counted() == []
     assert not results_file().exists()
 

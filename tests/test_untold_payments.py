@@ -67,20 +67,20 @@ def seats(name: str, at: int) -> int:
 
 @pytest.mark.rule("BA-26")
 @pytest.mark.parametrize("name", some(BOARDS, 2))
-def test_cards(name: str) -> None:
+def test_cards_as_they_are_lie_within_what_untold_payments_leave_open(name: str) -> None:
     for seed in range(MORE):
         check(play(board(name), seats(name, len(name) + seed), seed + 11), seed)
 
 
 @pytest.mark.rule("DX-10")
 @pytest.mark.parametrize("name", some(BOARDS, 3, 1))
-def test_dice(name: str) -> None:
+def test_tokens_as_they_are_lie_within_what_untold_payments_leave_open(name: str) -> None:
     for seed in range(MORE):
         check(play(board(name), seats(name, len(name) + seed), seed + 12, dice=True), seed)
 
 
 @pytest.mark.parametrize("name", ["county-durham", "great-lakes", "europe", "maerklin"])
-def test_claims(name: str) -> None:
+def test_a_game_told_in_claims_is_scored_alike_without_its_payments(name: str) -> None:
     """Where turns are not told no hand is followed, and coal is not laid unless somebody says so."""
     for seed in range(MORE):
         text = play(board(name), seats(name, seed), seed + 13, "claims")

@@ -54,7 +54,7 @@ def games() -> dict[str, dict[str, Any]]:
 
 @needs_facts
 @pytest.mark.parametrize("name", IN_MAPS_JSON)
-def test_numbers(name: str) -> None:
+def test_its_numbers_are_those_of_the_facts(name: str) -> None:
     expected = json.loads((FACTS / "rules" / "maps.json").read_text("utf-8"))["maps"][IN_MAPS_JSON[name]]
     game = games()[name]
     pieces, cards, tickets = game["pieces"], game["cards"], game["tickets"]

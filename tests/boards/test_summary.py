@@ -42,7 +42,7 @@ def test_what_maps_have() -> None:
     assert summaries["usa"].endswith("22 doubles")
 
 
-def test_what_scores() -> None:
+def test_what_scores_is_told_with_its_points() -> None:
     durham = list(scores(shipped_files.board("county-durham")))
     assert "10 points for the most coal" in durham
     assert "-5 points for the least coal" in durham

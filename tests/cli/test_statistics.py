@@ -133,7 +133,7 @@ def test_no_finished_game_says_what_to_do(capsys: Capture) -> None:
 
 
 @pytest.mark.usefixtures("evenings")
-def test_the_tables(capsys: Capture) -> None:
+def test_every_table_is_printed_under_its_title(capsys: Capture) -> None:
     assert main(["stats"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
@@ -161,7 +161,9 @@ def test_the_tables(capsys: Capture) -> None:
         (("--with", "gus", "--with", "bea"), 0, []),
     ],
 )
-def test_filters(capsys: Capture, options: tuple[str, ...], games: int, who: list[str]) -> None:
+def test_an_option_leaves_the_games_and_players_asked_for(
+    capsys: Capture, options: tuple[str, ...], games: int, who: list[str]
+) -> None:
     document = stats(capsys, *options)
     assert (document["games"], names(document)) == (games, who)
 

@@ -11,12 +11,12 @@ from companion.leaderboard.people import known_players, name_key
     ("first", "other"),
     [("Ann", "ANN"), ("Zoë", "Zoe\u0308"), ("ZOË", "zoe\u0308"), ("Groß", "GROSS"), ("Mary  Ann", " mary ann ")],
 )
-def test_one_person(first: str, other: str) -> None:
+def test_spellings_of_one_name_are_one_person(first: str, other: str) -> None:
     assert name_key(first) == name_key(other)
 
 
 @pytest.mark.parametrize(("first", "other"), [("Zoë", "Zoe"), ("Ann", "Anna"), ("Mary Ann", "MaryAnn")])
-def test_two_people(first: str, other: str) -> None:
+def test_other_names_are_other_people(first: str, other: str) -> None:
     assert name_key(first) != name_key(other)
 
 
@@ -25,6 +25,6 @@ def test_who_played_last_comes_first_and_is_written_as_then() -> None:
     assert known_players(tables) == ["bea", "Zoë", "Ann", "Cal", "Dee"]
 
 
-def test_nobody_played() -> None:
+def test_without_names_there_is_nobody() -> None:
     assert known_players([]) == []
     assert known_players([("", " ")]) == []

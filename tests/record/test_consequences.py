@@ -82,7 +82,7 @@ def test_coal_that_lies_there_again_and_who_has_it() -> None:
     assert "Then at Lanchester: no coal." in effects
 
 
-def test_the_turn() -> None:
+def test_whose_turn_it_would_be_is_said() -> None:
     table = Tabletop("usa", 3, "turns")
     game = numbered(table, "Ann draws cards", "Bea draws cards")
     assert says(game, Edit(DELETE, 2)) == ["Bea would be to move, not Cal.", "Bea: cards 6 → 4."]

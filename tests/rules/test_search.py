@@ -224,7 +224,7 @@ def test_known_words_need_no_suggestion(search: Search) -> None:
     assert search.suggest("longest path") == []
 
 
-def test_nothing_near(search: Search) -> None:
+def test_for_nonsense_nothing_is_found_or_suggested(search: Search) -> None:
     assert numbers(search, "zzyzx") == []
     assert search.suggest("zzyzx") == []
 
@@ -263,7 +263,7 @@ def test_unknown_words_do_no_harm(search: Search) -> None:
 
 
 @pytest.mark.parametrize(("typed", "british"), [("colored cards", "coloured cards"), ("harbors", "harbours")])
-def test_american_spelling(search: Search, typed: str, british: str) -> None:
+def test_american_spelling_finds_what_british_does(search: Search, typed: str, british: str) -> None:
     assert set(numbers(search, british)) <= set(numbers(search, typed))
     assert numbers(search, british)
 

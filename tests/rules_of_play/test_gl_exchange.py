@@ -41,7 +41,7 @@ def test_a_point_for_each_piece_as_often_as_one_likes(exchanges: tuple[str, ...]
 
 @pytest.mark.rule("GL-28")
 @pytest.mark.parametrize("what", ["0 ships for trains", "2 ships for ships"])
-def test_nothing_exchanged(what: str) -> None:
+def test_an_exchange_of_nothing_is_refused(what: str) -> None:
     assert LAKES.refusals(CHOSEN, f"Ann exchanges {what}") == [
         ("GL-28", "Ann exchanges nothing; it takes at least one piece for one of the other kind.")
     ]

@@ -113,7 +113,7 @@ def test_rings_in_a_row_are_all_passed_and_a_ring_aside_is_not() -> None:
         pytest.param(grid(5, 8), 59, id="grid 5 by 8, of 67 tracks"),
     ],
 )
-def test_dense_shapes(shape: list[Edge], longest: int) -> None:
+def test_the_longest_trail_of_a_dense_shape_is_found(shape: list[Edge], longest: int) -> None:
     trail = longest_trail(shape)
     assert trail.length == len(trail.tracks) == longest
     by_id = {edge.id: {edge.a, edge.b} for edge in shape}

@@ -337,7 +337,8 @@ class Session:
     def aside(self, replay: Replay, seat: int | None = None) -> Session:
         """A session with other entries for this game, for previews, of a seat if told; nothing in it is stored."""
         other = copy(self)
-        other.sink, other.seat, other._previewed, other._open, other._proposed = NullSink(), seat, None, None, None
+        other.sink, other.seat = NullSink(), seat
+        other._previewed = other._open = other._proposed = None
         if replay is not self.replay:
             other._log = LogState(self._log.header, tuple(entry.text for entry in replay.entries))
         other.replay = replay

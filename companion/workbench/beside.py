@@ -61,6 +61,9 @@ async def done_beside(work: str, data: bytes, *options: object, seconds: float, 
 class Conversation:
     """A process that answers one question after the other and remembers what it was asked; `end` it."""
 
+    _broken = True
+    """No answer came yet to what was asked last."""
+
     def __init__(self, work: str, memory: int) -> None:
         """`begin()` of the module `work` gives what answers: a question and what to call with each step, both bytes.
 
@@ -89,9 +92,6 @@ class Conversation:
         finally:
             if self._broken:
                 self.end()
-
-    _broken = True
-    """No answer came yet to what was asked last."""
 
     def answer(self, question: bytes, step: Callable[[bytes], None] = lambda _: None) -> bytes:
         """The same, waited for here and for as long as it takes; OSError if the process broke."""

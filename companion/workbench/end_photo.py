@@ -83,8 +83,7 @@ class EndPhoto:
 
     def empty(self) -> bytes | None:
         """The photo of the empty board, squared; None while there is none, or its corners are not known."""
-        known = read_photo(self.key)
-        return squared_bytes(self.key) if known is not None and known.corners is not None else None
+        return squared_bytes(self.key) if self.knows_empty else None
 
     @property
     def knows_empty(self) -> bool:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from companion.record.log import Event, Listed
 from companion.store.clock import utc_now
+from companion.store.earlier_boards import on_earlier
 from companion.store.faults import READ_ERRORS, JournalFault, OpenElsewhere, ReadOnly, save_fault, why
 from companion.store.folder import COPY, COVERED, PHONES, PHOTO, beside_game, make_folder, restrict, sync_folder
 from companion.store.game_lock import GameLock
@@ -309,8 +310,8 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
             continue
         if folder_in_the_way(path):
             continue
-        if not stem and any(os.path.lexists(beside_game(path, end)) for end in (COVERED, PHOTO, PHONES, COPY)):
-            continue  # what an earlier game of this name left is none of a new one's
+        if not stem and _has_left_something(path):
+            continue
         try:
             lock = GameLock.take(path, now)
         except OpenElsewhere:
@@ -318,6 +319,14 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
         if not os.path.lexists(path):
             return path, lock
         lock.release()
+
+
+def _has_left_something(path: Path) -> bool:
+    """Whether an earlier game of this name, whose file is gone, left what a new one would take for its own: files
+    beside it, or the board as it was.
+    """
+    beside = (beside_game(path, end) for end in (COVERED, PHOTO, PHONES, COPY))
+    return any(map(os.path.lexists, beside)) or on_earlier(path.stem)
 
 
 def _connect(path: Path) -> sqlite3.Connection:

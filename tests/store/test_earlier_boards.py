@@ -19,6 +19,7 @@ from companion.statistics import count_games
 from companion.store import staying_games
 from companion.store.earlier_boards import GAMES, earlier_folder, earlier_games
 from companion.store.own_boards import corrected_board, not_kept, save_board, save_corrections
+from companion.store.saved_games import game_file
 from companion.store.shipped_files import board, boards_of
 
 NAME = "county-durham"
@@ -80,6 +81,17 @@ def test_a_saved_game_stays_on_the_board_as_it_was(own_home: Path) -> None:
     assert lengths == {old: 2, new: 3}
     assert board(NAME).between[frozenset(("Durham", "Waterhouses"))][0].length == 1
     assert boards_of("no such game")(NAME) == board(NAME)
+
+
+def test_a_new_game_is_on_the_board_of_today_whatever_became_of_an_earlier_one(own_home: Path) -> None:
+    """One that stayed on the board as it was, and whose file somebody deleted."""
+    old = game(*LINES)
+    save_corrections(NAME, made_in(old))
+    game_file(old).unlink()
+    opened = OpenGame.open(game())
+    opened.close()
+    (track,) = opened.session.game.board.between[frozenset(("Durham", "Waterhouses"))]
+    assert track.length == 3
 
 
 def test_a_board_saved_from_the_workshop_leaves_saved_games_alone_too(own_home: Path) -> None:

@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from grimp import build_graph  # import-linter brings it
 
 from companion.record.header import Boards
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.store import result_cache
 from companion.store.board_files import PACKAGE, shipped_maps
-from companion.store.result_cache import ResultCache, SavedFile, digest, results_file
+from companion.store.result_cache import SCORERS, ResultCache, SavedFile, digest, results_file
 
+WORDS = "companion.words."
 GAME = [Event(HEADER, "board: usa\n"), Event(LINE, "Ann draws cards")]
 
 
@@ -101,11 +103,22 @@ def test_other_rules_score_anew(once: Scorer, monkeypatch: pytest.MonkeyPatch) -
     assert once.asked == 2
 
 
-def test_the_rules_are_told_by_every_part_that_scores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One sign more in any of them, and nothing that was kept holds."""
-    for part in result_cache.SCORERS:
-        assert (PACKAGE / part).exists(), part
-    assert {"families", "scoring.py", "trails", "record", "boards", "game", "leaderboard"} <= set(result_cache.SCORERS)
+def test_the_rules_are_told_by_every_part_that_scores() -> None:
+    """By all that the result of a game imports but the words, and by the families, which are loaded by name."""
+    told = {
+        file for part in map(PACKAGE.joinpath, SCORERS) for file in (part.rglob("*.py") if part.is_dir() else [part])
+    }
+    assert PACKAGE / "families" / "coal" / "__init__.py" in told
+    modules = build_graph("companion", cache_dir=None).find_upstream_modules("companion.leaderboard.results")
+    rooms = [PACKAGE.joinpath(*module.split(".")[1:]) for module in modules if not f"{module}.".startswith(WORDS)]
+    assert len(rooms) > 80
+    files = [room / "__init__.py" if room.is_dir() else room.with_suffix(".py") for room in rooms]
+    assert sorted(str(file.relative_to(PACKAGE)) for file in files if file not in told) == []
+
+
+def test_one_sign_more_in_any_of_them_and_nothing_that_was_kept_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(result_cache, "SCORERS", ("one", "two.py"))
     monkeypatch.setattr(result_cache, "PACKAGE", tmp_path)
     (tmp_path / "one" / "deep").mkdir(parents=True)

@@ -82,7 +82,7 @@ def _names(data: dict[str, Any]) -> Misprints:
     seen: dict[str, int] = {}
     for number, row in enumerate(data["cities"]):
         name = _bare(row["name"])
-        if not name:
+        if not any(sign.isalpha() for sign in name):  # a number alone counts something in a line
             yield ("cities", number, "name"), wording("name untyped", name=row["name"])
         elif _JOINS.search(row["name"].strip()):
             yield ("cities", number, "name"), wording("name joins", name=row["name"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,8 @@ from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
+
+    from companion.game.numbers import KeyPath
 
 LONGEST_FAULT = 400
 """Characters of a fault's text at most."""
@@ -142,10 +144,27 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
     except ValidationError as wrong:
         raise BoardFaults(_explained(wrong, data, LineNumbers(text))) from None
     whole = file.model_dump()
+    if switches := [*_switches(data, whole)]:
+        lines = LineNumbers(text)
+        raise BoardFaults([Fault(dotted_key(path), lines.of(path), says) for path, says in switches])
     for variant, row in zip(data.get("variants", ()), whole["variants"], strict=True):
         for table in variant.keys() & set(TABLES):  # a variant tells only what differs
             row[table] = {key: row[table][key] for key in variant[table] if key in row[table]}
     return whole
+
+
+def _switches(data: Any, read: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
+    """The keys of a file that say true or false where its model reads 1 or 0, each with what it asks for."""
+    if isinstance(data, bool):
+        if not isinstance(read, bool):
+            yield path, wording("value number" if isinstance(read, float) else "value whole")
+    elif isinstance(data, dict) and isinstance(read, dict):
+        values = {str(key): value for key, value in read.items()}
+        for key in [key for key in data if key in values]:  # those in use before are gone
+            yield from _switches(data[key], values[key], (*path, key))
+    elif isinstance(data, list):
+        for at, (row, value) in enumerate(zip(data, read, strict=False)):
+            yield from _switches(row, value, (*path, at))
 
 
 def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers) -> list[Fault]:

@@ -64,6 +64,11 @@ def test_a_small_board_is_in_order() -> None:
         ("x = 0.10", "x = 10", "line 7: cities[0].x: 10 is no place: x goes from 0 at the left edge of the"),
         ("length = 3", "length = 0", "line 13: routes[0].length: 0 is too small; 1 is the least"),
         ("length = 3", 'length = "three"', "line 13: routes[0].length: is a whole number, such as 3, without quotes"),
+        ("length = 3", "length = true", "line 13: routes[0].length: is a whole number, such as 3, without quotes"),
+        ("y = 0.50", "y = false", "line 7: cities[0].y: is a number, such as 0.5, without quotes"),
+        ("train = 20", "train = true", "line 23: pieces.train: is a whole number, such as 3, without quotes"),
+        ("[2, 3, 4]", "[2, true, 4]", "line 3: players[1]: is a whole number, such as 3, without quotes"),
+        ("points = 7", "points = true", "line 19: ticket_cards[0].points: is a whole number, such as 3"),
         ("[2, 3, 4]", '"2-4"', "line 3: players: is a list in brackets, such as [2, 3, 4]"),
         ('"Our Garden"', f'"{"x" * 90}"', "line 2: title: has 90 of at most 40 letters and signs"),
         ('"Our Garden"', '""', "line 2: title: is empty"),
@@ -89,6 +94,12 @@ def test_keys_of_the_board_below_a_table_are_found_there() -> None:
     assert (
         "aspect: is missing: it stands under [pieces] in line 6; what describes the board comes before" in messages[3]
     )
+
+
+def test_a_place_has_a_letter() -> None:
+    """A number alone counts something in a line: Gate - 39 reads as a value, not as the other place of a ticket."""
+    assert faults(BOARD.replace("Pond", "39")) == ["line 8: cities[1].name: 39 has no letter that can be typed"]
+    assert faults(BOARD.replace("Pond", "Pier 39")) == []
 
 
 def test_wrong_values_do_not_hide_unknown_cities() -> None:

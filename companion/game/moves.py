@@ -125,12 +125,13 @@ class DrawCards(Action):
     """Cards taken; an empty tuple is a draw without details.
 
     `to` tells of each card where a partner laid it, `HAND` or `COMMON`, None where that was not told; it is empty
-    where it was told of none.
+    where it was told of none. `nothing`: the draw was over before its first card.
     """
 
     cards: tuple[Card, ...] = ()
     to: tuple[str | None, ...] = ()
     details: Details = ()
+    nothing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

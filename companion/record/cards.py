@@ -33,6 +33,8 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
     """What is drawn, tickets too; where nothing follows, cards of which nothing is told."""
     if game.table.by_cards and (cursor.done or begins_detail(game, detail_ahead(cursor), DrawCards)):
         return DrawCards()
+    if game.table.by_cards and cursor.eat("nothing"):
+        return DrawCards(nothing=True)
     begin = cursor.at
     count = cursor.number()
     if cursor.eat("tickets", "ticket"):
@@ -254,7 +256,7 @@ def write_card(card: Card) -> str:
 
 def write_draws(game: Game, seat: int | None, step: DrawCards) -> str:
     if not step.cards:
-        return "draws cards"
+        return "draws nothing" if step.nothing else "draws cards"
     if step.cards == (Card(WILD),):
         return "draws a face-up wild" + "".join(map(_write_place, step.to))
     to = step.to or (None,) * len(step.cards)

@@ -109,6 +109,18 @@ def test_the_draft_card_ends_a_turn_after_one_card() -> None:
     assert TWO.facts(*lines)[0]["cards"] == 5
 
 
+@pytest.mark.rule("IB-03", "BA-13")
+def test_the_draft_card_ends_a_turn_before_its_first_card() -> None:
+    """As the first blind card it is the whole draw: nothing comes into the hand."""
+    nothing = ("BA-13", "Ann took nothing; a draw is 2 cards.")
+    assert TWO.refusals(*KEPT, "Ann draws nothing") == [nothing]
+    assert TWO.refusals(*KEPT, "Ann draws nothing; turned up Sevilla") == [nothing]
+    lines = (*KEPT, "Ann draws nothing; turned up Sevilla, draft", *KEPT)
+    assert TWO.allows(*lines, "Bea draws red, blind")
+    assert TWO.facts(*lines)[0]["cards"] == 4
+    assert lines[len(KEPT)] in write_record(TWO.played(*lines)).splitlines()
+
+
 @pytest.mark.rule("IB-04")
 def test_tickets_are_drawn_only_after_the_second_draft() -> None:
     draw = "Ann draws 3 tickets, keeps 1"

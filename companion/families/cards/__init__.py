@@ -224,6 +224,8 @@ class Cards(Decks):
 
     def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
         held = game.seats[seat]
+        if step.nothing:
+            return game
         if not step.cards:
             usual = self.numbers.draw + game.rules.beyond(game, seat, step).number
             drawn = usual if (self.pile(game) or 0) >= usual else min(usual, max(1, self.most_left(game, None)))

@@ -162,6 +162,8 @@ class Decks(Mechanic[CardNumbers]):
     def against_draw(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
         numbers = self.numbers
         if not step.cards:
+            if step.nothing and not _cut_short(game):
+                yield because(numbers.draw_rule, "nothing drawn", who=game.name(seat), limit=numbers.draw)
             return
         more, extra_rule, refused = game.rules.beyond(game, seat, step)
         if more and any(card.colour is not None for card in step.cards[:more]):
@@ -197,7 +199,7 @@ class Decks(Mechanic[CardNumbers]):
             return
         decks: tuple[str | None, ...] = (TRAIN, SHIP, None) if self.numbers.ship_singles else (None,)
         # of an untold draw nobody knows that it was two
-        in_all = len(of_decks(game, step.cards)) if step.cards else 1
+        in_all = len(of_decks(game, step.cards)) if step.cards or step.nothing else 1
         if len(decks) == 1 and (self.pile(game) or 0) >= in_all:
             return
         for deck in decks:

@@ -17,6 +17,7 @@ WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "wild is whole draw": "A face-up wild is the whole draw: {who} takes it alone.",
     "too many cards drawn": "{who} took {drawn:card}; a draw is {limit}.",
+    "nothing drawn": "{who} took nothing; a draw is {limit:card}.",
     "too few cards drawn": "{who} took {drawn:card}; a draw is {limit}, or one face-up wild.",
     "one card drawn": "{who} took {drawn:card}; a draw is {limit}, face-up wilds included.",
     "extra cards blind": "{who} draws {count:card} more, blind and before the others.",

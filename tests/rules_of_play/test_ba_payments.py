@@ -28,6 +28,29 @@ def test_a_coloured_route_takes_its_own_colour() -> None:
     assert USA.allows("Ann claims Chicago - Duluth with 3 red")
 
 
+@pytest.mark.rule("BA-26")
+def test_an_untold_payment_follows_the_length_and_colour_that_its_track_is_corrected_to() -> None:
+    """The board on the table is right: so many cards of it were paid, whatever the file said then."""
+    claim, houston = ("Ann claims Denver - Kansas City black", REST), "Ann claims Dallas - Houston with 1 red"
+    shorter, longer = (f"table corrects route Denver - Kansas City black to {length} black" for length in (3, 4))
+    assert TURNS.refusals(*claim, houston) == [
+        ("BA-26", "Ann can hold at most 0 cards (4 dealt, 0 drawn, 4 paid); this takes 1.")
+    ]
+    assert TURNS.allows(*claim, shorter, houston)
+    assert not TURNS.allows(*claim, shorter, longer, houston)
+    assert not TURNS.allows(claim[0] + " with 4 black", REST, shorter, houston)
+    told = ("Ann draws blue, blue", REST, claim[0] + " with 4 black", REST, "Ann draws red, red", REST)
+    untold, two_red = (*told, "Ann claims Boston - New York red", REST), "Ann claims Las Vegas - Los Angeles with 2 red"
+    assert not TURNS.allows(*untold, two_red)
+    assert TURNS.allows(*untold, "table corrects route Boston - New York red to 2 blue", two_red)
+
+
+@pytest.mark.rule("EU-02", "BA-26")
+def test_a_tunnel_that_was_given_up_pays_nothing_when_it_is_corrected() -> None:
+    given_up = ("Ann claims Venezia - Zürich; turned up green green green; gives up", REST)
+    assert EUROPE.facts(*given_up, "table corrects route Venezia - Zürich to 1 green")[0]["cards"] == 4
+
+
 @pytest.mark.rule("BA-05")
 def test_the_track_beside_it_that_takes_the_colour_is_named_as_long_as_it_is_free() -> None:
     line = "Ann claims Denver - Kansas City orange with 4 black"

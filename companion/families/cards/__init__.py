@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from companion.families.cards.corrected import Untold, correcting, keeping_in_mind
 from companion.families.cards.decks import CardNumbers, Decks, key_of, named, of_decks
 from companion.families.cards.partners import after_laying, into_hand, keeping, plays_alone, reach
 from companion.families.cards.paying import Claimant, against_payment
@@ -15,7 +16,7 @@ from companion.game.board import COLOURS, GREY, Board, Track
 from companion.game.extra import TurnUp
 from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
-from companion.game.moves import Card, Claim, DrawCards, Step, payment_of
+from companion.game.moves import Card, Claim, CorrectRoute, DrawCards, Step, payment_of
 from companion.game.numbers import Misprints, Open, no_words_of
 from companion.game.payment import CARD, DOUBLE_SHIP, PASSENGER, PLUS_FOUR, WILD, Means, Payment, Price
 from companion.game.payment import SHIP as SHIP_CARD
@@ -45,6 +46,7 @@ class Cards(Decks):
     def start(self, game: Game) -> Game:
         numbers = self.numbers
         if game.table.by_turns:
+            game = game.with_part(self.table, Untold())
             for seat in game.table.seats:
                 hand = Hand().taking(None, numbers.hand, TRAIN)
                 if numbers.hand_wilds:
@@ -215,6 +217,10 @@ class Cards(Decks):
             return game
         if isinstance(step, DrawCards):
             return self._drawing(game, seat, step)
+        if isinstance(step, CorrectRoute):
+            return correcting(game, step)
+        if isinstance(step, Claim) and step.track is not None:
+            game = keeping_in_mind(game, seat, step)
         if payment_of(step):
             return self.laying(game, seat, _laid_in_all(game, seat, step))
         if isinstance(step, Claim) and step.track is not None:

@@ -54,6 +54,21 @@ def test_two_to_five_play_and_keep_two_of_four_tickets() -> None:
 # -- terrain cards
 
 
+@pytest.mark.rule("HA-04")
+def test_what_a_doubled_claim_discarded_untold_follows_the_length_that_its_track_is_corrected_to() -> None:
+    claim = (*drawn("jungle, jungle", "cards"), JUNGLE + ", doubled", "Bea draws cards")
+    longer, shorter = (f"table corrects route Beira - Salisbury to {length} purple" for length in (4, 3))
+    assert terrain(TURNS, *claim)[0] == {"jungle": 2}
+    assert terrain(TURNS, *claim, longer)[0] == {"jungle": 1}
+    assert terrain(TURNS, *claim, longer, shorter)[0] == {"jungle": 2}
+    assert terrain(TURNS, *claim, "table corrects route Beira - Salisbury to 2 grey, terrain mountain")[0] == {
+        "jungle": 3
+    }
+    told = (*claim[:-2], f"{JUNGLE}, doubled with 1 jungle", "Bea draws cards")
+    assert terrain(TURNS, *told, longer)[0] == {"jungle": 2}
+    assert TURNS.points("Ann", *claim, longer)["terrain"] == 7
+
+
 @pytest.mark.rule("HA-02")
 def test_everybody_begins_with_one_of_45_terrain_cards() -> None:
     assert board("heart-of-africa").rules["terrain"].cards == {"desert": 15, "jungle": 15, "mountain": 15}

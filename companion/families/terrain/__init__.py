@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Literal
 from companion.families.terrain.words import NOUNS, WORDS
 from companion.game.board import GREY, Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
-from companion.game.moves import IN_PLAY, Claim, CountThings, DrawCards, Own, Step
+from companion.game.moves import IN_PLAY, Claim, CorrectRoute, CountThings, DrawCards, Own, Step
 from companion.game.numbers import Column, Misprints, Numbers, cited_in, key
 from companion.game.payment import WILD, Payment
 from companion.game.phrase import Choice, Detail, Paid, Phrase
 from companion.game.results import route_points
 from companion.game.state import Game
-from companion.game.values import dataclass, replace, replaced
+from companion.game.values import dataclass, field, replace, replaced
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, listing, wording
 
@@ -52,6 +52,8 @@ class Terrain:
     doubled: frozenset[int]
     recorded: bool = False
     """Whether some terrain card was taken or drawn in the record."""
+    untold: Mapping[int, int] = field(default_factory=dict)
+    """Who doubled each track of which it was not told what was discarded."""
 
 
 class Discard:
@@ -228,9 +230,11 @@ class TerrainRules(Mechanic[TerrainNumbers]):
                 return {WILD: wilds} if wilds else {}
         return {}
 
-    @handles(TakeTerrain, DrawCards, Claim, Own)
+    @handles(TakeTerrain, DrawCards, Claim, Own, CorrectRoute)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
+        if isinstance(step, CorrectRoute):
+            return self._corrected(game, step)
         if taken := _taken(step):
             cards = Counter(part.open[seat]) + taken
             begun = replaced(part.begun, seat, part.begun[seat] or isinstance(step, TakeTerrain))
@@ -239,9 +243,25 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             out = Discard(self.numbers.spaces, game.board.tracks[step.track], step.detail(DOUBLED)[0])
             part = self._discarding(part, seat, out)
             part = replace(part, doubled=part.doubled | {step.track})
+            if step.detail(DOUBLED)[0] is None:
+                part = replace(part, untold={**part.untold, step.track: seat})
         if tracks := _doubled_tracks(game, step):
             part = replace(part, doubled=part.doubled | {track.id for track in tracks})
         return game if part is game.parts[self.table] else game.with_part(self.table, part)
+
+    def _corrected(self, game: Game, step: CorrectRoute) -> Game:
+        """Of what was not told as many cards were discarded as the track asks, whose length the table corrects."""
+        part, track = _part(game), game.board.tracks[step.track]
+        seat = part.untold.get(step.track)
+        if seat is None:
+            return game
+        back = Discard(self.numbers.spaces, track, None)
+        columns = tuple({**dict(track.columns), **dict(step.columns)}.items())
+        out = Discard(self.numbers.spaces, track._replace(length=step.length, columns=columns), None)
+        held = {**part.open[seat], back.kind: part.open[seat].get(back.kind, 0) + back.need}
+        return game.with_part(
+            self.table, self._discarding(replace(part, open=replaced(part.open, seat, held)), seat, out)
+        )
 
     def _discarding(self, part: Terrain, seat: int, out: Discard) -> Terrain:
         """Without the cards discarded; one more than lies there was the first one that was not told."""

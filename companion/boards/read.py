@@ -18,7 +18,6 @@ from companion.words.plain import plain
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
-    from companion.game.numbers import KeyPath
 
 LONGEST_FAULT = 400
 """Characters of a fault's text at most."""

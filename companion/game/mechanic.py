@@ -323,6 +323,10 @@ class Mechanic(Generic[N]):
         """What a seat has still to tell when the game is over, as examples."""
         return iter(())
 
+    def laid_aside(self, game: Game) -> int:
+        """Cards that were paid and never come back into the deck."""
+        return 0
+
     def lends(self, game: Game, seat: int) -> int:
         """Cards beyond its own hand that a seat may lay."""
         return 0

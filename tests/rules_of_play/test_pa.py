@@ -42,6 +42,14 @@ def test_wilds_alone_leave_no_card() -> None:
     assert "flags" not in CLAIMS.points("Ann", *wilds)
 
 
+@pytest.mark.rule("PA-01", "BA-13")
+def test_cards_that_stay_do_not_come_back_into_the_deck() -> None:
+    """Of twelve cards ten are in hands and one stays for a flag: one is left to draw."""
+    few = Tabletop(PARIS, 2, head=("option: cards.each = 2", "option: cards.wilds = 0"))
+    hands = ("Ann draws cards", "Bea draws cards", SET[0], "Bea draws cards", "Ann draws cards")
+    assert few.allows(*hands, "Bea draws blind")
+
+
 @pytest.mark.rule("PA-01")
 def test_a_card_stays_by_the_colour_that_a_track_is_corrected_to() -> None:
     red = "table corrects route Brooklyn - Lower East Side to 3 red"

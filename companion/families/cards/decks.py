@@ -248,9 +248,12 @@ class Decks(Mechanic[CardNumbers]):
         return {deck: self.most_left(game, deck) for deck in decks}
 
     def pile(self, game: Game) -> int | None:
+        """The cards that lie in decks and row for certain, those to be shuffled again too."""
         if not game.table.by_turns:
             return None
-        return max(0, self._exist_in_all - sum([held.hand.size for held in game.seats]))
+        asking = game.rules.by_hook["laid_aside"]
+        aside = sum([mechanic.laid_aside(game) for mechanic in asking]) if asking else 0
+        return max(0, self._exist_in_all - aside - sum([held.hand.size for held in game.seats]))
 
 
 def _cut_short(game: Game) -> bool:

@@ -124,6 +124,9 @@ class FlagRules(Mechanic[FlagNumbers]):
         stayed = (self._stays(game, track, paid) for track, paid in _part(game).paid[seat].items())
         return Counter(colour for colour in stayed if colour is not None)
 
+    def laid_aside(self, game: Game) -> int:
+        return sum(sum(self._kept(game, seat).values()) for seat in range(len(game.seats)))
+
     def _listed(self, game: Game, seat: int) -> list[str]:
         kept = self._kept(game, seat)
         return [f"{kept.get(colour, 0)} {colour}" for colour in self.numbers.colours]

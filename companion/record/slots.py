@@ -316,7 +316,7 @@ def _(slot: Choices, game: Game, seat: int | None, step: object) -> str:
 
 @read.register
 def _(slot: Numbered, at: Place) -> dict[str, Any]:
-    names, rows = names_of(at.game, slot.names), list[tuple[str, tuple[int, ...]]]()
+    names, rows = names_of(at.game, slot.names), dict[str, tuple[int, ...]]()
     while not rows or at.cursor.eat_kind("comma"):
         value = choose(at.cursor, names, slot.expects, lambda token: token.low.isdigit())
         numbers: list[int] = []
@@ -324,8 +324,8 @@ def _(slot: Numbered, at: Place) -> dict[str, Any]:
             numbers.append(count)
         if not numbers:
             raise at.cursor.expected(wording("a number"))
-        rows.append((value, tuple(numbers)))
-    return {slot.field: tuple(rows)}
+        rows[value] = (*rows.get(value, ()), *numbers)
+    return {slot.field: tuple(rows.items())}
 
 
 @write.register

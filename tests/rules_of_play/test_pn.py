@@ -220,6 +220,16 @@ def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
     assert points(house, *lines) == {"Ann": 30, "Bea": 16}
 
 
+@pytest.mark.rule("PN-11", "PN-06")
+def test_a_railway_of_the_dummy_told_twice_has_all_its_numbers() -> None:
+    """With two shares each the lower number is ahead: the dummy's 2 of Bea's 3."""
+    claims = ("Ann claims Altoona - Dubois, taking PRR, dummy PRR",
+              "Bea claims Altoona - Johnstown blue, taking PRR, dummy PRR",
+              "Bea claims Altoona - Harrisburg red, taking PRR, dummy PRR")  # fmt: skip
+    for shown in ("PRR 2 4", "PRR 2, PRR 4", "PRR 4, PRR 2"):
+        assert points(TWO, *claims, f"table shows {shown}") == {"Ann": 14, "Bea": 21}
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -235,6 +235,8 @@ def test_spots_are_told_at_the_end() -> None:
     assert END.refusals(*lines[:2], "Ann holds 40 trains")[0][0] == "BA-04"
     assert END.refusals(*lines[:2], "Bea has spots white 3")[0] == ("SK-05", "Spot 3 of the white line is Ann's.")
     assert END.refusals("Ann has spots white 9")[0][0] == "SK-04"
+    assert END.refusals("Ann has spots white 3, white 3")[0][0] == "SK-05"
+    assert spots(END, "Ann has spots white 6, red 2, white 3")[0] == {"white": [6, 3], "red": [2]}
     assert END.refusals("Ann has spots white 3 3")[0] == ("SK-05", "Ann tells spot 3 of the white line twice.")
     late = ("Ann owns Jinju - Namwon", "Ann holds 42 trains", "Ann has spots white 3")
     assert END.refusals(*late)[0] == ("BA-04", "Ann cannot have 1 train on province lines; 0 at most.")

@@ -109,3 +109,17 @@ def test_coal_pays_once_with_dice_too() -> None:
     assert paid(dice, *two, bought) == ["pays with 1 single and 2 coal"]
     assert [note.says for note in dice.verdict(*two, bought).notes if "held" in note.says] == ["1 coal token held then"]
     assert facts(dice.played(*two, bought).game)["coal"] == 1
+
+
+@pytest.mark.rule("CD-11", "BA-26")
+def test_coal_that_was_paid_untold_for_want_of_cards_comes_back_where_the_track_is_shorter() -> None:
+    """Two cards and two tokens are all that Ann can have laid for three spaces; for two she laid the cards."""
+    claims = (
+        "Ann claims Durham - Sherburn with 1 red, taking coal at Durham", "Bea draws cards",
+        "Ann claims Brancepeth - Durham with 1 white, taking coal at Brancepeth", "Bea draws cards",
+        "Ann claims Durham - Lanchester", "Bea draws cards",
+    )  # fmt: skip
+    for lines, coal, cards in (((), 0, 0), ((2,), 2, 0), ((1,), 2, 1), ((2, 1), 2, 1)):
+        corrections = [f"table corrects route Durham - Lanchester to {length} yellow" for length in lines]
+        seen = DURHAM.facts(*claims, *corrections)[0]
+        assert (seen["coal"], seen["cards"]) == (coal, cards)

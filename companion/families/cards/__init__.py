@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from companion.families.cards.corrected import Untold, correcting, keeping_in_mind
+from companion.families.cards.corrected import Paid, Untold, correcting, keeping_in_mind
 from companion.families.cards.decks import CardNumbers, Decks, key_of, named, of_decks
 from companion.families.cards.partners import after_laying, into_hand, keeping, plays_alone, reach
 from companion.families.cards.paying import Claimant, against_payment
@@ -219,9 +219,9 @@ class Cards(Decks):
             return self._drawing(game, seat, step)
         if isinstance(step, CorrectRoute):
             return correcting(game, step)
-        if isinstance(step, Claim) and step.track is not None:
-            game = keeping_in_mind(game, seat, step)
         if payment_of(step):
+            if isinstance(step, Claim) and step.track is not None:
+                game = keeping_in_mind(game, step, None)
             return self.laying(game, seat, _laid_in_all(game, seat, step))
         if isinstance(step, Claim) and step.track is not None:
             beside = _laid_beside(game, seat, step)
@@ -265,14 +265,14 @@ class Cards(Decks):
 
     def _losing(self, game: Game, seat: int, step: Step) -> Game:
         """The game after an unrecorded payment; one that no hand could make takes what there is."""
-        laid = self._laid(game, seat, step)
-        if laid is None:
-            price = Price(game.rules.cost(game, seat, step).amount, GREY)
-            if isinstance(step, Claim) and step.track is not None:
-                price = game.rules.claim_price(game, seat, step)
-            laid = CardsLaid(price.fewest, price.cards, price.cards)
-        elif laid.swapped and isinstance(step, Claim) and step.track is not None:
+        laid, price = self._laid(game, seat, step), None
+        if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
+            game = keeping_in_mind(game, step, Paid(seat, price, laid.swapped if laid is not None else 0))
+        if laid is None:
+            price = price or Price(game.rules.cost(game, seat, step).amount, GREY)
+            laid = CardsLaid(price.fewest, price.cards, price.cards)
+        elif laid.swapped and price is not None:
             game = game.rules.spent(game, seat, price.swapped(laid.swapped))
         return self._parting(game, seat, without(reach(game, seat), laid), laid)
 

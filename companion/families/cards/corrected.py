@@ -2,46 +2,69 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from companion.game.hand import ANY, TRAIN, Hand
 from companion.game.moves import Claim, CorrectRoute
+from companion.game.payment import Price
 from companion.game.state import Game
 from companion.game.values import NamedTuple
 
 TABLE = "cards"
 
 
+class Paid(NamedTuple):
+    """Who claimed a track without telling what was paid, what it asked, and how many wilds something else stood for."""
+
+    seat: int
+    price: Price
+    swapped: int
+
+
 class Untold(NamedTuple):
-    """Who claimed each track without telling what was paid."""
+    """Such claims by their tracks."""
 
-    claimed: Mapping[int, int] = {}
+    paid: Mapping[int, Paid] = {}
 
 
-def keeping_in_mind(game: Game, seat: int, claim: Claim) -> Game:
-    """The game after a claim: whether what it paid was told."""
+def keeping_in_mind(game: Game, claim: Claim, paid: Paid | None) -> Game:
+    """The game after a claim; None where its payment was told."""
     assert claim.track is not None
-    claimed = game.part(TABLE, Untold).claimed
-    if claim.payment is None:
-        return game.with_part(TABLE, Untold({**claimed, claim.track: seat}))
-    if claim.track not in claimed:
+    untold = game.part(TABLE, Untold).paid
+    if paid is not None:
+        return game.with_part(TABLE, Untold({**untold, claim.track: paid}))
+    if claim.track not in untold:
         return game
-    return game.with_part(TABLE, Untold({track: who for track, who in claimed.items() if track != claim.track}))
+    return game.with_part(TABLE, Untold({track: paid for track, paid in untold.items() if track != claim.track}))
 
 
 def correcting(game: Game, step: CorrectRoute) -> Game:
     """The game with the hand that a track's claim leaves where the track is as it is corrected: of so many cards more,
-    or fewer, and of any kind.
+    or fewer, and of any kind. What stood for wilds was laid only where cards would not do, so it comes back first.
     """
-    seat = game.part(TABLE, Untold).claimed.get(step.track)
-    if seat is None or not (step.track in game.owners or step.track in game.rules.common_tracks(game)):
+    untold = game.part(TABLE, Untold).paid
+    paid = untold.get(step.track)
+    if paid is None or not (step.track in game.owners or step.track in game.rules.common_tracks(game)):
         return game
-    old, held = game.board.tracks[step.track], game.seats[seat]
-    paid = game.rules.claim_price(game, seat, Claim(old.id, (old.a, old.b)))
-    asks = paid._replace(spaces=max(0, paid.spaces + step.length - old.length))
-    most = max(0, held.cards + held.spare + paid.fewest - asks.fewest)
-    cards = max(0, held.cards + paid.cards - asks.cards)
-    size = max(most, held.hand.size + paid.fewest - asks.fewest)
+    seat, price, swapped = paid
+    asks = price._replace(spaces=max(0, price.spaces + step.length - game.board.tracks[step.track].length))
+    back = max(0, min(swapped, price.cards - asks.cards))
+    game = game.rules.spent(game, seat, _less(price, swapped, back))
+    game = game.with_part(TABLE, Untold({**untold, step.track: Paid(seat, asks, swapped - back)}))
+    held = game.seats[seat]
+    most = max(0, held.cards + held.spare + price.fewest - asks.fewest - back)
+    cards = max(0, held.cards + price.cards - asks.cards - back)
+    size = max(most, held.hand.size + price.fewest - asks.fewest - back)
     hand = Hand({}, {ANY if game.board.two_decks else TRAIN: size})
     own, spare = Hand() if game.table.in_teams else hand, max(0, most - cards)
     return game.with_holding(seat, hand=hand, own=own, cards=cards, spare=spare, fewer=min(held.fewer, cards))
+
+
+def _less(price: Price, swapped: int, back: int) -> list[tuple[int, str]]:
+    """What is spent less, as numbers below zero, where `back` wilds fewer were something else."""
+    counts: Counter[str] = Counter()
+    for wilds, sign in ((swapped, -1), (swapped - back, 1)):
+        for count, unit in price.swapped(wilds):
+            counts[unit] += sign * count
+    return [(count, unit) for unit, count in counts.items() if count]

@@ -55,7 +55,8 @@ class SeatState:
     `drawn_kept` of those; `chosen` are the pieces
     taken at set-up, where players choose them; until that is told, `cap` is how
     many may still be placed of whatever kind, `pieces` the most there can be of
-    each, and `beyond` what exchanges brought that these do not show.
+    each, and `beyond` what exchanges brought that these do not show. `lacking` are pieces that what was told has on it
+    and the stock had not, by kind and of `ALL_KINDS`.
 
     `marked` is what the score marker showed before the end, where a line told it. `untold` are the pieces of a final
     position, where those left were told, that are neither left nor on what was told yet: by kind, and of `ALL_KINDS`.
@@ -81,6 +82,7 @@ class SeatState:
     chosen: Mapping[str, int] | None = None
     cap: int | None = None
     beyond: Mapping[str, int] = field(default_factory=dict)
+    lacking: Mapping[str, int] = field(default_factory=dict)
     marked: int | None = None
     untold: Mapping[str, int] | None = None
     routes: Mapping[int, int] = field(default_factory=dict)
@@ -114,9 +116,15 @@ class SeatState:
 
     def placing(self, laid: Mapping[str, int]) -> dict[str, Any]:
         """The fields that change with so many pieces of each kind on something that is told now."""
-        left, every, untold = self.placeable, sum(laid.values()), self.untold or {}
-        left |= {kind: max(0, left.get(kind, 0) - count) for kind, count in (*laid.items(), (ALL_KINDS, every))}
+        left, every, untold, lacking = self.placeable, sum(laid.values()), self.untold or {}, self.lacking
+        for kind, count in (*laid.items(), (ALL_KINDS, every)):
+            owed = min(lacking.get(kind, 0), max(0, -count))  # only pieces that were there come back
+            rest = left.get(kind, 0) - count - owed
+            if owed or rest < 0:
+                lacking = {**lacking, kind: lacking.get(kind, 0) - owed + max(0, -rest)}
+            left[kind] = max(0, rest)
         return {
+            "lacking": lacking,
             "pieces": {kind: count if kind in untold else left[kind] for kind, count in self.pieces.items()},
             "untold": None if self.untold is None else {kind: left[kind] for kind in untold},
             "cap": None if self.cap is None else max(0, self.cap - every),

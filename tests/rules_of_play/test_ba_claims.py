@@ -56,6 +56,35 @@ def test_a_route_takes_a_piece_for_each_space() -> None:
 
 
 @pytest.mark.rule("BA-04")
+@pytest.mark.parametrize(
+    ("lengths", "left"),
+    [((9, 6), 3), ((11, 8), 1), ((9, 11, 1), 8)],
+)
+def test_a_corrected_track_gives_back_only_pieces_that_there_were(lengths: tuple[int, ...], left: int) -> None:
+    corrections = [f"table corrects route Duluth - Helena to {length} orange" for length in lengths]
+    assert USA.facts(*SIXES, *corrections)[0]["pieces"] == left
+
+
+@pytest.mark.rule("BA-04")
+def test_pieces_that_a_track_played_anyway_lacked_do_not_come_back() -> None:
+    """Ann has three pieces left for four spaces; where three are right she has none, where two are right one."""
+    anyway = (*SIXES, "Ann claims Denver - Omaha ! borrowed")
+    for length, left in ((4, 0), (3, 0), (2, 1)):
+        game = USA.replay(*anyway, f"table corrects route Denver - Omaha to {length} purple").game
+        assert game.seats[0].stock == left
+
+
+@pytest.mark.rule("GL-11", "BA-04")
+def test_ships_that_a_corrected_track_lacked_do_not_come_back() -> None:
+    lakes = Tabletop("great-lakes", 2, "claims")
+    claim = ("Ann takes 33 trains 17 ships", "Ann claims Duluth - Marquette", "Ann claims Duluth - Thunder Bay black")
+    ways = [f"table corrects route Duluth - Eau Claire to {length}" for length in ("12 yellow ship", "3 yellow train")]
+    lines = (*claim, "Ann claims Duluth - Eau Claire", *ways)
+    facts = lakes.facts(*lines)[0]
+    assert (facts["trains"], facts["ships"]) == (25, 11)
+
+
+@pytest.mark.rule("BA-04")
 def test_too_few_pieces() -> None:
     assert USA.refusals(*SIXES, "Ann claims Denver - Omaha") == [
         ("BA-04", "Ann has 3 trains left; Denver – Omaha needs 4.")

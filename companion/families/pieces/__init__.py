@@ -219,14 +219,12 @@ class Pieces(Mechanic[PieceNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if game.table.counts_only:
             return self._counted(game, seat, step)
-        pieces, told = dict(game.seats[seat].pieces), game.seats[seat].untold is not None
-        if told and isinstance(step, Own):
-            laid = Counter[str]()
-            for track, need in self._price(game, seat, step):
-                laid[track.piece] += need
-            return game.with_holding(seat, **game.seats[seat].placing(laid))
+        laid = Counter[str]()
         for track, need in self._price(game, seat, step):
-            pieces[track.piece] = max(0, pieces.get(track.piece, 0) - need)
+            laid[track.piece] += need
+        if laid:
+            return game.with_holding(seat, **game.seats[seat].placing(laid))
+        pieces = dict(game.seats[seat].pieces)
         if isinstance(step, DeclareHoldings):
             left = _told(game.seats[seat], step)
             if left and game.table.recorded_at_end:

@@ -37,7 +37,9 @@ def test_an_untold_payment_follows_the_length_and_colour_that_its_track_is_corre
         ("BA-26", "Ann can hold at most 0 cards (4 dealt, 0 drawn, 4 paid); this takes 1.")
     ]
     assert TURNS.allows(*claim, shorter, houston)
-    assert not TURNS.allows(*claim, shorter, longer, houston)
+    for more in (longer, shorter.replace("to 3", "to 9")):
+        assert not TURNS.allows(*claim, shorter, more, houston)
+        assert TURNS.facts(*claim, more, shorter)[0]["cards"] == 1
     assert not TURNS.allows(claim[0] + " with 4 black", REST, shorter, houston)
     told = ("Ann draws blue, blue", REST, claim[0] + " with 4 black", REST, "Ann draws red, red", REST)
     untold, two_red = (*told, "Ann claims Boston - New York red", REST), "Ann claims Las Vegas - Los Angeles with 2 red"

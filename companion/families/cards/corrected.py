@@ -15,11 +15,14 @@ TABLE = "cards"
 
 
 class Paid(NamedTuple):
-    """Who claimed a track without telling what was paid, what it asked, and how many wilds something else stood for."""
+    """Who claimed a track without telling what was paid, what it asks, how many wilds something else stood for, and
+    how many cards the hand lacked for it.
+    """
 
     seat: int
     price: Price
     swapped: int
+    lacking: int = 0
 
 
 class Untold(NamedTuple):
@@ -47,15 +50,17 @@ def correcting(game: Game, step: CorrectRoute) -> Game:
     paid = untold.get(step.track)
     if paid is None or not (step.track in game.owners or step.track in game.rules.common_tracks(game)):
         return game
-    seat, price, swapped = paid
+    seat, price, swapped, lacking = paid
     asks = price._replace(spaces=max(0, price.spaces + step.length - game.board.tracks[step.track].length))
     back = max(0, min(swapped, price.cards - asks.cards))
+    owed = max(0, min(lacking, price.cards - asks.cards - back))
     game = game.rules.spent(game, seat, _less(price, swapped, back))
-    game = game.with_part(TABLE, Untold({**untold, step.track: Paid(seat, asks, swapped - back)}))
     held = game.seats[seat]
-    most = max(0, held.cards + held.spare + price.fewest - asks.fewest - back)
-    cards = max(0, held.cards + price.cards - asks.cards - back)
-    size = max(most, held.hand.size + price.fewest - asks.fewest - back)
+    rest, fewer = held.cards + price.cards - asks.cards - back - owed, price.fewest - asks.fewest - back - owed
+    lacking += max(0, -rest) - owed
+    game = game.with_part(TABLE, Untold({**untold, step.track: Paid(seat, asks, swapped - back, lacking)}))
+    cards, most = max(0, rest), max(0, held.cards + held.spare + fewer)
+    size = max(most, held.hand.size + fewer)
     hand = Hand({}, {ANY if game.board.two_decks else TRAIN: size})
     own, spare = Hand() if game.table.in_teams else hand, max(0, most - cards)
     return game.with_holding(seat, hand=hand, own=own, cards=cards, spare=spare, fewer=min(held.fewer, cards))

@@ -100,6 +100,9 @@ def test_a_place_has_a_letter() -> None:
     """A number alone counts something in a line: Gate - 39 reads as a value, not as the other place of a ticket."""
     assert faults(BOARD.replace("Pond", "39")) == ["line 8: cities[1].name: 39 has no letter that can be typed"]
     assert faults(BOARD.replace("Pond", "Pier 39")) == []
+    abroad = '{ name = "Gate", x = 0.10, y = 0.50, country = "39" }'
+    says = "cities[0].country: 39 has no letter that can be typed"
+    assert any(says in fault for fault in faults(BOARD.replace('{ name = "Gate", x = 0.10, y = 0.50 }', abroad)))
 
 
 def test_wrong_values_do_not_hide_unknown_cities() -> None:

@@ -167,3 +167,19 @@ def test_who_plays_on_after_a_refusal_uses_what_there_is() -> None:
     """The table's word: four spaces of two dice and a token; no token is left over."""
     insisted = "Ann rolls 2 double 3 station; claims Denver - Kansas City ! so be it"
     assert tokens(DICE.replay(*DOUBLE, insisted).game) == (0, 0)
+
+
+@pytest.mark.rule("DX-10")
+def test_tokens_that_an_untold_payment_took_may_be_there_where_the_track_is_corrected_to_fewer_spaces() -> None:
+    rest, helena = (
+        "Bea rolls 5 single",
+        "Ann rolls 3 single 2 station; claims Calgary - Helena with 3 single 1 single token",
+    )
+    claim = "Ann rolls 3 single 2 station; claims Calgary - Seattle"
+    shorter = "table corrects route Calgary - Seattle to 3 grey"
+    for payment, may in (("", True), (" with 3 single 1 single token", False)):
+        lines = ("Ann rolls 5 single; takes 1 single token", rest, claim + payment, rest)
+        assert not DICE.allows(*lines, helena)
+        assert DICE.allows(*lines, shorter, helena) is may
+    six = shorter.replace("to 3", "to 6")
+    assert DICE.allows("Ann rolls 5 single; takes 1 single token", rest, claim, rest, six, shorter, helena)

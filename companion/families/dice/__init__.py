@@ -12,7 +12,7 @@ from companion.families.dice.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
 from companion.game.extra import ADDS, GIVES_UP, AddCards, GiveUp, TurnUp
 from companion.game.mechanic import AvailableAction
-from companion.game.moves import Claim, DrawCards, DrawTickets, Step, payment_of
+from companion.game.moves import Claim, CorrectRoute, DrawCards, DrawTickets, Step, payment_of
 from companion.game.numbers import Open
 from companion.game.payment import WILD, Means, Payment, Price
 from companion.game.questions import Question
@@ -70,6 +70,9 @@ class Dice(Judging):
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         cup = self._cup(game)
+        if isinstance(step, CorrectRoute):
+            shorter = game.board.tracks[step.track].length - step.length
+            return game.with_part(self.table, cup.shortening(step.track, shorter, self.numbers.cap))
         if isinstance(step, GiveUp) and cup.before is not None:
             return cup.before.with_part(self.table, self._given_up(cup, seat)).replace(done=game.done)
         if isinstance(step, Roll):
@@ -158,7 +161,12 @@ class Dice(Judging):
         track = None if step.track is None else game.board.tracks[step.track]
         tunnel = track is not None and track.kind == "tunnel"
         swaps = () if track is None or step.payment is not None else game.rules.price(game, seat, track).swaps
-        return cup._replace(before=game if tunnel else None, claim=step if tunnel else None, swaps=swaps)
+        laid = cup.laid
+        if step.track is not None and step.payment is None:
+            kind = self.kind(game, step)
+            most = max(dict(case.paid).get(token(kind), 0) for case in cup.of(seat))
+            laid = {**laid, step.track: (seat, kind, most)} if most else laid
+        return cup._replace(before=game if tunnel else None, claim=step if tunnel else None, swaps=swaps, laid=laid)
 
     def _given_up(self, cup: Cup, seat: int) -> Cup:
         """The cup before a tunnel's claim, and nothing bought in this turn (DX-16).
@@ -174,7 +182,7 @@ class Dice(Judging):
         cup = self._cup(game)
         if cup.cases:
             cup = cup.becoming(seat, fitting(cup.cases, lambda case: case.swapped == cup.swapped))
-        return game.with_part(self.table, Cup(cup.stocks))
+        return game.with_part(self.table, Cup(cup.stocks, laid=cup.laid))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         cup = self._cup(after)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
+from types import MappingProxyType
 
 from companion.game.moves import Claim
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, PaidItem, Payment, Price, Swap
@@ -25,6 +26,9 @@ Tokens = tuple[int, ...]
 """So many tokens of each kind, in the order of `KINDS`."""
 Counts = tuple[tuple[str, int], ...]
 """What was laid: the count of each unit."""
+
+
+NONE_LAID: Mapping[int, tuple[int, str, int]] = MappingProxyType({})
 
 
 class Case(NamedTuple):
@@ -90,6 +94,8 @@ class Cup(NamedTuple):
     discarded: bool = False
     swaps: tuple[Swap, ...] = ()
     """What could stand for wilds when the claim was made."""
+    laid: Mapping[int, tuple[int, str, int]] = NONE_LAID
+    """Of claimed tracks whose payment was not told: the seat, and how many tokens of a kind it can have laid."""
 
     @property
     def tokens(self) -> tuple[Mapping[str, int], ...]:
@@ -120,6 +126,20 @@ class Cup(NamedTuple):
         left = frozenset(cases)
         stock = frozenset(case.held for case in left)
         return self._replace(cases=left, stocks=replaced(self.stocks, seat, stock))
+
+    def shortening(self, track: int, spaces: int, cap: int) -> Cup:
+        """This cup where a claimed track turns out to be shorter: tokens for so many spaces may not have been laid.
+
+        Of no kind a seat has more than `cap`.
+        """
+        if track not in self.laid or spaces <= 0:
+            return self
+        seat, kind, most = self.laid[track]
+        back = min(most, spaces)
+        more = (Case(held, held).changing(kind, n) for held in self.stocks[seat] for n in range(back + 1))
+        stock = self.stocks[seat] | {case.held for case in more if case.has(kind) <= cap}
+        laid = {**self.laid, track: (seat, kind, most - back)}
+        return self._replace(stocks=replaced(self.stocks, seat, stock), laid=laid)
 
     def left(self, case: Case, face: str) -> int:
         """Dice of the roll that show this face and are not used."""

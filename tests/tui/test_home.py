@@ -87,6 +87,18 @@ async def test_saved_games_are_listed_with_names_as_they_are(saved_game: Make, c
         assert text.count("[red]Ann[/]") == 2
 
 
+async def test_long_names_are_cut_before_the_board_is(saved_game: Make, companion: Open) -> None:
+    """Five long names leave room for the board; in a wide window more of them is seen."""
+    names = ("Bartholomew Featherstone", "Anna-Maria Müller", "Jan", "Ferdinand von Habsburg", "Annabel")
+    saved_game(players=[(name, "") for name in names])
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert await shows(pilot, "Bar…, Ann…, Jan, Fer… and Ann… · 0 moves · County D")
+        assert screen_text(pilot.app).count("Jan, Fer… and Ann… · 0 moves · County D") == 2
+        await pilot.resize_terminal(140, 40)
+        assert await shows(pilot, "Barth…, Anna-…, Jan, Ferdi… and Annab… · 0 moves · County D")
+
+
 async def test_continue_goes_on_with_the_unfinished_game(saved_game: Make, companion: Open) -> None:
     """`c` opens the last game that is not finished, not the finished one after it."""
     saved_game(*DEALT)

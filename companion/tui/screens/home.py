@@ -21,7 +21,7 @@ from companion.tui.host import Host
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.keys import Foot
 from companion.tui.widgets.masthead import Masthead
-from companion.tui.widgets.text import fit
+from companion.tui.widgets.text import fit, width_of
 from companion.words import listing, wording
 from companion.words.plain import plain
 from companion.words.system import system_says_where
@@ -39,6 +39,12 @@ CHOICES = {
 }  # fmt: skip
 """The choices in order, each with its key."""
 NAME_WIDTH = 20
+INDENT_WIDTH = 4
+"""Columns before the name of a choice, and before when a game was played."""
+NAME_CUTS = (24, 16, 12, 8, 6, 4)
+"""So many letters of each player's name are shown, the most for which there is room."""
+BOARD_WIDTH = 14
+"""Columns that tell most boards from all others."""
 WIDE_ENOUGH = 50
 """Columns in which the letters of the masthead stand whole."""
 LOOKS_EVERY = 2.0
@@ -85,6 +91,7 @@ class HomeScreen(Screen[None]):
         self.last: SavedGame | None = None
         """The game to go on with: the one changed last that goes on, else that was stopped early."""
         self.titles: dict[str, str] = {}
+        self._listed: tuple[list[SavedGame], list[BrokenGame]] = ([], [])
         self._reading = False
         """The list is being read, so `last` may be another one by now."""
         self._stamp: object = None
@@ -155,17 +162,16 @@ class HomeScreen(Screen[None]):
         self._reading = False
         self.titles = message.titles
         self._list(message.games, message.broken)
-        menu = self.query_one("#home-menu", OptionList)
-        if self.last is not None:
-            menu.replace_option_prompt("continue", self._prompt("continue", self._line(self.last)))
-            menu.enable_option("continue")
-        else:
-            menu.replace_option_prompt("continue", self._prompt("continue"))
-            menu.disable_option("continue")
         self._show_note(message.note)
 
+    def on_resize(self) -> None:
+        """Names of players are cut for other rooms."""
+        if self._listed[0]:
+            self.call_after_refresh(self._list, *self._listed)
+
     def _list(self, games: list[SavedGame], broken: list[BrokenGame]) -> None:
-        """List the games; the one that is lit stays lit."""
+        """List the games, and the one to go on with; the one that is lit stays lit."""
+        self._listed = games, broken
         saved = self.query_one("#home-games", OptionList)
         before = saved.highlighted_option
         saved.clear_options()
@@ -175,6 +181,10 @@ class HomeScreen(Screen[None]):
         rows = [option.id for option in saved.options]
         saved.highlighted = rows.index(before.id) if before is not None and before.id in rows else None
         self.last = self._to_go_on_with(games)
+        menu = self.query_one("#home-menu", OptionList)
+        goes_on = self._line(self.last) if self.last is not None else None
+        menu.replace_option_prompt("continue", self._prompt("continue", goes_on))
+        (menu.disable_option if goes_on is None else menu.enable_option)("continue")
 
     def _list_now(self) -> None:
         """Read the list at once, for a key that goes to it, should it not be read yet."""
@@ -191,17 +201,23 @@ class HomeScreen(Screen[None]):
         self.query_one("#home-note", Static).update(Content(text))
 
     def _line(self, game: SavedGame) -> str:
-        players = listing([plain(name, 24) for name in game.players])
+        """Who plays what; names are cut where the board's could not be told any more."""
         board = plain(self.titles.get(game.board, game.board))
         key = "home game over" if game.finished else "home game stopped" if game.stopped else "home game"
-        return wording(key, board=board, players=players, moves=game.moves)
+        room = self.query_one("#home-menu", OptionList).size.width - NAME_WIDTH - INDENT_WIDTH
+        line = ""
+        for most in NAME_CUTS:
+            line = wording(key, board=board, players=listing([plain(n, most) for n in game.players]), moves=game.moves)
+            if width_of(line) - max(0, width_of(board) - BOARD_WIDTH) <= room:
+                break
+        return line
 
     def _row(self, game: SavedGame) -> Content:
         try:
             when = datetime.fromisoformat(game.changed).astimezone().strftime("%Y-%m-%d %H:%M")
         except ValueError:
             when = plain(game.changed, 16)
-        return Content.assemble(("    " + fit(when, NAME_WIDTH), "$text-muted"), self._line(game))
+        return Content.assemble((" " * INDENT_WIDTH + fit(when, NAME_WIDTH), "$text-muted"), self._line(game))
 
     def _broken_row(self, file: BrokenGame) -> Content:
         says = wording("home broken file", file=plain(file.file, 60), why=file.why)

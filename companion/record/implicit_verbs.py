@@ -93,6 +93,10 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     if is_foreign(game, tokens[0]) and not is_city:
         message = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
         raise Unreadable(message, tokens[0].start, tokens[0].end)
+    several = [] if is_city else fitting(tokens[0].text, game.table.names)
+    if len(several) > 1:  # not unclear: a number behind it counts, and picks none of them
+        message = wording("unclear player", text=plain(tokens[0].text, 40))
+        raise Unreadable(message, tokens[0].start, tokens[0].end, several)
     raise fault or nobody(game, tokens, end, reading)
 
 

@@ -180,6 +180,18 @@ def test_an_unclear_player() -> None:
     assert replay(table + "Ann draws cards\n", board).moves[0].turn is not None
 
 
+@pytest.mark.parametrize("line", ["Zo", "zo 2", "zo foo", "zo nashville"])
+@pytest.mark.parametrize("assume", [0, None])
+def test_a_player_of_several_with_no_move_behind_is_no_city(line: str, assume: int | None) -> None:
+    """It is not unclear: a number behind it is one of the move, and picks no line."""
+    header = Tabletop("usa").header().replace("Ann red, Bea blue", "Zoe red, Zora blue")
+    with pytest.raises(Unreadable) as read:
+        read_line(replay(header, board).game, line, assume)
+    raised = read.value
+    assert raised.message == f"“{line.split()[0]}” fits several players."
+    assert raised.hint == "Did you mean Zoe or Zora?"
+
+
 @pytest.mark.parametrize(
     ("line", "says", "nearest_one"),
     [

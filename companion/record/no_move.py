@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion import families
+from companion.game.phrase import CitySlot
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import begins_card
@@ -142,7 +143,8 @@ def slip_behind(game: Game, tokens: list[Token], end: int, at: int) -> RecordFau
     own += [("claims", OTHER_VERBS["claims"])] if "claims" in verbs_of(game) else []
     verb = next((verb for verb, words in own if tokens[at].low in words), None)
     fault = None if verb is None or at + 1 == len(tokens) else fault_of(game, verb, tokens, end, at + 1)
-    return fault if fault is not None and fault.names else None
+    at_city = {phrase.verb for phrase in game.rules.phrases if any(isinstance(part, CitySlot) for part in phrase.parts)}
+    return fault if fault is not None and (fault.names or verb in at_city) else None
 
 
 def is_foreign(game: Game, token: Token) -> bool:

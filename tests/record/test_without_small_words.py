@@ -66,6 +66,13 @@ def test_without_a_name_a_start_city_is_taken_by_who_chooses_next(line: str) -> 
     assert written(OLD_WEST, line) == "Cal takes Redding"
 
 
+@pytest.mark.parametrize("line", ["start in topeka", "starts in topeka", "bea begins at topeka"])
+def test_of_a_start_city_that_the_board_lacks_the_city_is_blamed(line: str) -> None:
+    """Whatever the verb, and though no city of the board looks like it."""
+    assert fault(OLD_WEST, line).message == "Old West has no city “topeka”."
+    assert fault(OLD_WEST, "start in").message.startswith("Expected next: a city, such as")
+
+
 def test_a_start_city_is_taken_as_ever() -> None:
     assert written(OLD_WEST, "Ann takes redding") == "Ann takes Redding"
     assert fault(OLD_WEST, "takes").message.startswith("Expected next: a city, such as")

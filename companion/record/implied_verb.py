@@ -38,7 +38,8 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
     """
     if _draws_alone(game, tokens, end, at):
         return "draws", at + 1
-    if (special := _tickets(game, tokens, end, at) or building(game, tokens, end, at)) is not None:
+    special = _tickets(game, tokens, end, at) or building(game, tokens, end, at)
+    if isinstance(special, tuple):
         return special
     for other in _other_verbs(game, tokens[at]):
         noun = next((i for i in range(at + 1, len(tokens)) if tokens[i].low not in ARTICLES), None)
@@ -47,6 +48,8 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
             return built
         if fault_of(game, other, tokens, end, at + 1) is None:
             return other, at + 1
+    if special is not None:  # none of it, for `ferry napoli palermo` is a claim where ferry cards are drawn too
+        return special
     verb = _USUAL.get(game.table.tracking, "claims")
     against = fault_of(game, verb, tokens, end, at)
     if against is not None and (game.table.recorded_at_end or is_number(tokens[at]) or are_faces(game, tokens[at])):

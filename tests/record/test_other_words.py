@@ -86,6 +86,9 @@ def test_a_player_called_like_a_past_keeps_the_name() -> None:
         (DICE, "rolled 5 single; bought double", "rolls 5 single; takes 1 double token"),
         (ITALY, "takes a ferry card", "draws a ferry card"),
         (ITALY, "took ferry card", "draws a ferry card"),
+        (ITALY, "ferry card", "draws a ferry card"),
+        (ITALY, "ferry napoli palermo", "claims Napoli - Palermo"),
+        (ITALY, "the ferry napoli palermo with 7 wild", "claims Napoli - Palermo with 7 wild"),
         (EUROPE, "tunnel pamplona madrid 3 black", "claims Pamplona - Madrid black with 3 black"),
     ],
 )

@@ -71,6 +71,7 @@ class FerryCards(Mechanic[FerryCardNumbers]):
             TakeFerryCard,
             "draws",
             (may("a", "one", "1"), word("ferry", expects="a ferry card"), may("card")),
+            verb_optional=True,
             help="table help ferry card",
         ),
     )

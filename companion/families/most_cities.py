@@ -88,5 +88,4 @@ learn(
         # what its numbers come to on a board
         "here most_cities.points": "the most cities in one network score {points:point}",
     },
-    {"city": ("city", "cities")},
 )

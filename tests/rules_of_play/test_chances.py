@@ -17,6 +17,7 @@ from companion.record.lines import write_line
 from companion.referee import available_actions, offers
 from companion.session import Session, record_events
 from companion.store import shipped_files
+from companion.words import wording
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*-turns.ttr"))
 LAKES_WITH_DICE = Tabletop("great-lakes", tracking="claims", head=("dice: yes",))
@@ -66,6 +67,13 @@ def test_with_dice_what_costs_none_is_told_too() -> None:
     assert list(told)[:6] == [Roll, Claim, DrawTickets, TakeTokens, BuildHarbour, ExchangePieces]
     assert told[BuildHarbour] == "build a harbour for nothing: 1 port to choose from, 3 harbours left"
     assert BuildHarbour not in {action.step for action, _, _ in available_actions(game, 1)}
+
+
+def test_where_one_is_left_to_choose_it_is_none_of_one() -> None:
+    """A route and a city for a station, as it reads with one of them."""
+    assert wording("may claim", count=1, pieces=2) == "claim a route: 1 to choose from, 2 pieces left"
+    says = "build a station for 2 cards of one colour: 1 city to choose from, 1 station left"
+    assert wording("may build a station", count=1, cost=2, left=1) == says
 
 
 def test_behind_a_roll_too_only_what_is_allowed_is_told() -> None:

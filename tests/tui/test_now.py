@@ -41,7 +41,7 @@ async def test_it_tells_what_may_be_done(saved_game: Make, companion: Open, size
         await pilot.pause()
         shown = flat(app)
         assert "Ann may now" in shown
-        assert "routes, 45 pieces left" in shown
+        assert "to choose from, 45 pieces left" in shown
         assert "BA-13 draw 2 cards" in shown
         assert "CD-05 draw 4 tickets and keep at least 1;" in shown
         assert "What holds at this table" in shown
@@ -127,7 +127,7 @@ async def test_f1_is_the_same_help_whatever_stands_in_the_line(saved_game: Make,
         assert isinstance(app.screen, HelpScreen)
         help_box = part(app, "#help-box")
         assert "At the table" in help_box
-        assert "Ann may now: BA-08 claim one of" in help_box
+        assert "Ann may now: BA-08 claim a route:" in help_box
         assert "CD-05 draw 4 tickets and keep at least 1;" in help_box
         keys = [key for key, _ in app.screen.rows]
         assert {"F7", "Ctrl+T", "Tab"} <= set(keys)

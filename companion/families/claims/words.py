@@ -19,7 +19,7 @@ WORDS: dict[str, str] = {
     # in few words
     "why route taken": "{owner} owns it",
     # what a turn may hold, and the sheet
-    "may claim": "claim one of {count:route}, {pieces:piece} left",
+    "may claim": "claim a route: {count} to choose from, {pieces:piece} left",
     "why routes": "{count:route}",
     "why routes scored": "{own:route} claimed, {count} scored",
     # names on the sheet and in lists

@@ -27,7 +27,7 @@ WORDS: dict[str, str] = {
     # in few words
     "why no stations left": "no station is left",
     # what a turn may hold, and the sheet
-    "may build a station": "build a station in one of {count} cities for {cost:card} of one colour; {left} left",
+    "may build a station": "build a station for {cost:card} of one colour: {count:city} to choose from, {left:station} left",
     "why stations": "{left} not built",
     "why loans": "borrows {tracks}",
     # names on the sheet and in lists

@@ -48,6 +48,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "finished game": ("finished game", "finished games"),
     "move": ("move", "moves"),
     "route": ("route", "routes"),
+    "city": ("city", "cities"),
     "other way": ("other way", "other ways"),
     "symbol": ("symbol", "symbols"),
     "token": ("token", "tokens"),

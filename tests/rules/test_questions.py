@@ -64,6 +64,7 @@ def test_the_rule_that_answers_stands_first(search: Search) -> None:
         ("county-durham", "does used coal count at the end", "CD-12"),
         ("france", "where does the track piece go after claiming", "FR-08"),
         ("old-west", "how do i get a second city", "OW-06"),
+        ("poland", "no cards left in a pile", "PO-05"),
         ("switzerland", "can joker be used on grey", "CH-01"),
     ],
 )

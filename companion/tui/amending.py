@@ -82,8 +82,12 @@ def heading(entry: Entry, correction: Correction | None) -> Content:
         return Content("")
     if correction.consequences:
         return Content.styled(wording("amend changes"), "$primary")
-    same = correction.edit.what == CHANGE and correction.edit.text == entry.text
-    return Content.styled(wording("amend same" if same else "amend nothing"), "$text-muted")
+    return Content.styled(wording("amend same" if _same(entry, correction) else "amend nothing"), "$text-muted")
+
+
+def _same(entry: Entry, correction: Correction) -> bool:
+    """Whether the line would be changed to what it is."""
+    return correction.edit.what == CHANGE and correction.edit.text == entry.text
 
 
 def changes(correction: Correction) -> Piecemeal[list[ShownChange]]:
@@ -96,8 +100,10 @@ def changes(correction: Correction) -> Piecemeal[list[ShownChange]]:
     return shown
 
 
-def foot(correction: Correction, insist: bool) -> str:
+def foot(entry: Entry, correction: Correction, insist: bool) -> str:
     """What Enter does, once the table is asked."""
+    if _same(entry, correction):
+        return wording("amend agree same")
     if not correction.possible:
         return wording("amend impossible")
     if insist:

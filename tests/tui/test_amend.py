@@ -74,6 +74,10 @@ async def test_a_line_is_changed_and_the_table_agrees(saved_game: Make, companio
         assert "Undo to here: take back lines 5 to 7" in text
         await taken(pilot, "change")
         assert "It says that already." in await looked(pilot)
+        await pilot.press("enter")
+        assert "Enter leaves it so · Esc goes back" in await looked(pilot)
+        assert "agrees" not in screen_text(app)
+        await pilot.press("escape")
         await line(pilot, "consett - stanley with 3 red", enter=False)
         text = await looked(pilot)
         assert "✓ Ann claims Consett - Stanley with 3 red" in text

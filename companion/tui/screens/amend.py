@@ -147,7 +147,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             shown["heading"] = amending.heading(self.entry, correction)
             if asks:
                 shown["line"] = amending.asked(self.session, self.entry, correction)
-                shown["foot"] = Content.styled(amending.foot(correction, self.insist), "bold $primary")
+                shown["foot"] = Content.styled(amending.foot(self.entry, correction, self.insist), "bold $primary")
         for name, text in shown.items():
             self.query_one(f"#amend-{name}", Static).update(text)
         self.query_one(Changes).show(changes)

@@ -70,6 +70,7 @@ WORDS: dict[str, str] = {
     "amend asks before": "before {number}  ",
     "amend asks delete": "without {number}  ",
     "amend asks cut": "Lines {first} to {last} are taken back.",
+    "amend agree same": "Enter leaves it so · Esc goes back",
     "amend agree": "Enter agrees · Esc goes back",
     "amend agree lost": "Enter agrees, without {count:line} · ! plays them all the same · Esc goes back",
     "amend agree insisted": "Enter agrees, and what is refused is played all the same · ! lets it go · Esc goes back",

@@ -84,7 +84,11 @@ async def test_what_fits_nothing_stays_to_be_mended(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssdx")
         assert "Nothing fits x here. The keys of the faces are s, d, t and w." in screen_text(app)
-        await pressed(pilot, "t", "w")
+        await pressed(pilot, "enter")
+        assert "Nothing is taken yet: 2 dice more, a key for each." in screen_text(app)
+        await pressed(pilot, "t", "enter")
+        assert "Nothing is taken yet: 1 die more, a key for each." in screen_text(app)
+        await pressed(pilot, "w")
         await typed(pilot, "station xyz", enter=False)
         assert "Nothing fits station xyz." in screen_text(app)
         await pressed(pilot, "enter")

@@ -123,6 +123,7 @@ WORDS: dict[str, str] = {
     "table key dice": "dice",
     "dice title": "{who} rolls",
     "dice keys": "Enter takes · Backspace goes back · Esc leaves",
+    "choices faces missing": "Nothing is taken yet: {count:die} more, a key for each.",
     "choices unfit face": "Nothing fits {typed} here. The keys of the faces are s, d, t and w.",
     "ask dice": "What do the {most} dice show in the end? A key for each.",
     "ask buys claims": "{count:route} to claim",

@@ -173,6 +173,10 @@ class ChoosingScreen(ModalScreen[str | None]):
             self.turn.answer(self.query_one("#choosing-line", Input).value.strip())
         elif self._lit:
             self._lit[self.query_one("#choosing-list", OptionList).highlighted or 0].take()
+        elif not self.turn.rows:
+            missing = wording("choices faces missing", count=self.turn.most - len(self.turn.faces))
+            self.query_one("#choosing-asks", Static).update(Content.styled(missing, "$error"))
+            return
         else:
             self._ask(self.query_one("#choosing-line", Input).value.strip(), "choices unfit taken")
             return

@@ -79,6 +79,18 @@ async def test_the_list_is_short_and_opens(companion: Open) -> None:
         assert prompt(app).startswith(f"{line}; takes 2 single token")
 
 
+async def test_a_short_name_keeps_its_colour_beside_many_facts(companion: Open) -> None:
+    """Ed and the colour take no more room than Bea and hers."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = pilot.app
+        await pilot.pause()
+        record = HEAD.format("europe", count=3).replace("Ann, Bea", "Ann red, Bea blue, Ed green")
+        assert app.open_record(record) is None
+        await pilot.pause()
+        rows = [row for row in screen_text(app).split("\n") if "tokens 0 single" in row]
+        assert [row[5 : row.index("0 points")].strip() for row in rows] == ["Ann red", "Bea blue", "Ed green"]
+
+
 async def test_what_fits_nothing_stays_to_be_mended(companion: Open) -> None:
     """The screen says so, and says so again after Enter, which takes nothing; what was typed stands."""
     async with companion().run_test(size=(80, 24)) as pilot:

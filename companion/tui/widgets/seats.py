@@ -202,7 +202,7 @@ class Seats(Rows):
         )  # partners': told once
         name = f" {plain(player.name)}"
         style = "bold" if seat == self._turn else ""
-        if room < len(colour) + 4:
+        if room < len(colour) + min(4, width_of(name)):
             return Content.styled(fit(name, max(0, room)), style)
         name = fit(name, room - len(colour)).rstrip()
         text = fit(name + colour, room)

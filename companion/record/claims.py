@@ -259,7 +259,7 @@ def _doubles_example(game: Game, seat: int | None, ends: tuple[str, str], words:
 
 def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> RecordFault:
     """What stands behind a claim that is complete, or could take something off a city at most."""
-    example = examples.taking(game, ends) or next(iter(examples.details(game)), None)
+    example = examples.behind_claim(game, ends)
     if example is None:
         cursor.at = begin
         return cursor.too_much()
@@ -296,7 +296,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
                 return Taking(what, there[0])
             if examples.lies_elsewhere(game, what, ends):
                 raise _nothing_to_take(cursor, what, ends)
-        example = examples.taking(game, ends) or next(iter(examples.details(game)), None)
+        example = examples.behind_claim(game, ends)
         if example is None and game.rules.takings:
             raise _nothing_to_take(cursor, game.rules.takings[0].what, ends)
         if example is None:

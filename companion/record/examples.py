@@ -219,22 +219,26 @@ def of_phrase(game: Game, phrase: Phrase, *, cut: bool = False) -> str:
     return " ".join(filter(None, (phrase.verb, of_parts(game, phrase.parts, {}, cut=cut))))
 
 
-def of_parts(game: Game, parts: Sequence[Word | Slot], values: Mapping[str, Any], *, cut: bool = False) -> str:
-    """Some parts of a phrase, as an example of what goes on behind the values told."""
+def of_parts(
+    game: Game, parts: Sequence[Word | Slot], values: Mapping[str, Any], *, cut: bool = False, ends: Sequence[str] = ()
+) -> str:
+    """Some parts of a phrase, as an example of what goes on behind the values told, and a track with these ends."""
     filled = dict(values)
     words = []
     for part in parts:
         if isinstance(part, Word):
             words.append(part.written)
             continue
-        words.append(of_slot(game, part, filled, cut=cut))
+        words.append(of_slot(game, part, filled, cut=cut, ends=ends))
         if isinstance(part, Choice | Number):
             filled.setdefault(part.field, part.example)
     return " ".join(filter(None, words))
 
 
-def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = False) -> str:
-    """An example of what stands in a slot; empty for what is best left out."""
+def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = False, ends: Sequence[str] = ()) -> str:
+    """An example of what stands in a slot; empty for what is best left out. `ends` are those of the track before it."""
+    if isinstance(slot, CitySlot) and slot.of_track and ends:
+        return ends[0]
     if isinstance(slot, CitySlot | Cities):
         name = city(game) if slot.example is None else slot.example(game)
         return short(game.board, name) if cut else name
@@ -247,7 +251,7 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
         return str(slot.example) if slot.noun is None else f"{slot.example} {slot.noun[slot.example != 1]}"
     if isinstance(slot, Choice | Choices | Numbered | Counted):
         names = names_of(game, slot.names)
-        likely = (slot.example, *names) if isinstance(slot, Choice) else names
+        likely = (*(end for end in ends if end in names), slot.example, *names) if isinstance(slot, Choice) else names
         value = next((value for value in likely if value and value not in values.values()), "")
         spelling = names.get(value, ("",))[isinstance(slot, Choice) and values.get(slot.counted) == 1]
         if isinstance(slot, Counted):
@@ -291,15 +295,15 @@ def counted(game: Game) -> str:
     return ", ".join([f"3 routes of {lengths[0]}", *(f"2 of {length}" for length in lengths[1:2])])
 
 
-def details(game: Game) -> list[str]:
-    """Details of a claim, as they stand behind one."""
-    declared = [detail for detail in game.rules.details if Claim in detail.of]
-    return [of_detail(game, detail) for detail in declared]
+def behind_claim(game: Game, ends: tuple[str, str]) -> str | None:
+    """What may stand behind a claim between two cities, such as a city marker at one of them; None for nothing."""
+    detail = next((detail for detail in game.rules.details if Claim in detail.of), None)
+    return taking(game, ends) or (None if detail is None else of_detail(game, detail, ends))
 
 
-def of_detail(game: Game, detail: Detail) -> str:
-    """A detail as it stands behind its step."""
-    return " ".join(filter(None, (detail.word, of_parts(game, detail.parts, {}))))
+def of_detail(game: Game, detail: Detail, ends: Sequence[str] = ()) -> str:
+    """A detail as it stands behind its step, of a track with these ends where they are told."""
+    return " ".join(filter(None, (detail.word, of_parts(game, detail.parts, {}, ends=ends))))
 
 
 def held(game: Game) -> str:

@@ -10,7 +10,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import card_words, read_draws
 from companion.record.colours import COLOUR_WORDS
-from companion.record.declared import detail_of, untold_detail
+from companion.record.declared import detail_of, names_more, untold_detail
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.paying import AT, nouns_taken
 from companion.record.places import cities, text_of
@@ -41,17 +41,28 @@ def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
 
 
 def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
-    """For words behind "takes" that are a detail of a claim here, a share or the cards of a city; None for others."""
+    """For words behind "takes" that are a detail of a claim here, a share, a loan or the cards of a city; None for
+    others.
+    """
     verb, told = cursor.tokens[begin - 1], cursor.tokens[begin:]
     if not told:
         return None
-    detail, name, city = untold_detail(game, told[0], Claim), plain(told[0].text, 40), None
-    named = [token for token in told if token.low not in _SMALL and cities(game.board, token.text)]
-    if detail is None and named and len(matches := cities(game.board, text_of(named))) == 1:
-        detail, name, city = detail_of(game, "taking", Claim), matches[0], matches[0]
-    if detail is None:
+    words = [token for token in told if token.low not in _SMALL] or told
+    taking, name = detail_of(game, TAKING[-1], Claim), plain(words[0].text, 40)
+    named = [token for token in words if cities(game.board, token.text)]
+    matches = cities(game.board, text_of(named)) if named else []
+    if (detail := untold_detail(game, words[0], Claim)) is not None:
+        example = f"claims {examples.route(game)}, {detail.word} {name}"
+    elif taking is not None and len(matches) == 1:
+        name = matches[0]
+        example = f"claims {examples.route(game, name)}, {taking.word} {name}"
+    elif (detail := detail_of(game, words[0].low, Claim)) is not None or names_more(game, words[0], TAKING[-1], Claim):
+        track, known = examples.ordinary(game), detail or taking
+        assert known is not None
+        name = name.capitalize()
+        example = f"claims {track.a} - {track.b}, {examples.of_detail(game, known, (track.a, track.b))}"
+    else:
         return None
-    example = f"claims {examples.route(game, city)}, {detail.word} {name}"
     return Unreadable(wording("taken with a claim", what=name, example=example), verb.start, told[-1].end)
 
 

@@ -44,6 +44,32 @@ def test_tickets_need_no_verb(line: str, full: str) -> None:
     assert written(DURHAM, line) == full
 
 
+@pytest.mark.parametrize(
+    ("board", "line", "what", "claim"),
+    [
+        ("nederland", "takes a loan", "Loan", "Rotterdam - Utrecht, loan"),
+        ("nederland", "bea takes loan", "Loan", "Rotterdam - Utrecht, loan"),
+        ("iberia", "takes festival card", "Festival", "Cádiz - Portimão, taking Cádiz"),
+        ("old-west", "takes marker", "Marker", "Durango - Pueblo, marker at Durango"),
+    ],
+)
+def test_what_belongs_to_a_claim_is_not_taken_alone(board: str, line: str, what: str, claim: str) -> None:
+    says = fault(Tabletop(board).played().game, line).message
+    assert says.startswith(f"{what} is taken in the line of a claim, such as: claims {claim}. ")
+
+
+@pytest.mark.parametrize(
+    ("board", "line", "expected"),
+    [
+        ("old-west", "flagstaff - st. george with 2 yellow, marke", "marker at Flagstaff"),
+        ("iberia", "madrid salamanca, foo", "taking Madrid"),
+        ("county-durham", "waterhouses - durham, foo", "taking coal at Waterhouses"),
+    ],
+)
+def test_what_is_expected_behind_a_claim_is_told_for_its_own_track(board: str, line: str, expected: str) -> None:
+    assert fault(Tabletop(board).played().game, line).message.startswith(f"Expected {expected}, not “")
+
+
 @pytest.mark.parametrize("line", ["tickets 3", "3 tickets", "ann 3 tickets"])
 def test_at_the_deal_tickets_are_kept(line: str) -> None:
     assert written(BEFORE, line) == "Ann keeps 3 tickets"

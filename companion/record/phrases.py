@@ -70,6 +70,7 @@ OTHER_VERBS: dict[str, tuple[str, ...]] = {
                "put", "puts"),
     "draws": ("pick", "picks", "pull", "pulls", "get", "gets", "grab", "grabs"),
     "passes": ("skip", "skips"),
+    "shows": ("complete", "completes", "reveal", "reveals", "revealed"),
 }  # fmt: skip
 """Verbs that people use in place of one of every game; families declare their own."""
 

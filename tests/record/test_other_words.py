@@ -17,6 +17,7 @@ DURHAM = Tabletop("county-durham", 2).played().game
 EUROPE = Tabletop("europe", 2).played().game
 KINGDOM = Tabletop("united-kingdom", 2).played().game
 ITALY = Tabletop("italy", 2).played().game
+JOURNEY = Tabletop("first-journey-europe", 2).played().game
 DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
 OLD_WEST, KINGDOM, KOREA = (
     Tabletop(name, 2, "final").played().game for name in ("old-west", "united-kingdom", "south-korea")
@@ -87,6 +88,10 @@ def test_a_player_called_like_a_past_keeps_the_name() -> None:
         (ITALY, "takes a ferry card", "draws a ferry card"),
         (ITALY, "took ferry card", "draws a ferry card"),
         (ITALY, "ferry card", "draws a ferry card"),
+        (JOURNEY, "completes london berlin", "shows London - Berlin"),
+        (OWNED, "completes denver el paso, dallas new york", "shows Denver - El Paso, Dallas - New York"),
+        (OWNED, "reveals denver el paso", "shows Denver - El Paso"),
+        (COUNTED, "completed denver el paso", "completed Denver - El Paso"),
         (ITALY, "ferry napoli palermo", "claims Napoli - Palermo"),
         (ITALY, "the ferry napoli palermo with 7 wild", "claims Napoli - Palermo with 7 wild"),
         (EUROPE, "tunnel pamplona madrid 3 black", "claims Pamplona - Madrid black with 3 black"),

@@ -190,9 +190,9 @@ class Pieces(Mechanic[PieceNumbers]):
         for count, unit in ((step.trains, "train"), (step.ships, "ship")):
             if count > (exist := self._all(unit)):
                 yield because(rule, "too many of a kind", who=who, count=count, unit=unit, exist=exist)
-        if step.trains + step.ships != numbers.choose:
-            total = step.trains + step.ships
-            yield because(rule, "wrong choice of pieces", who=who, total=total, choose=numbers.choose)
+        if (total := step.trains + step.ships) != numbers.choose:
+            kinds = {"trains": step.trains, "ships": step.ships}
+            yield because(rule, "wrong choice of pieces", who=who, **kinds, total=total, choose=numbers.choose)
         if (held := game.seats[seat]).chosen:
             yield because(rule, "already chosen", who=who)
             return

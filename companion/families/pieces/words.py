@@ -10,7 +10,7 @@ WORDS: dict[str, str] = {
     "too few pieces beside": "Besides what is left over, {who} has {have:{unit}}; {a} – {b} needs {need}.",
     "nothing to choose": "On {board} nobody chooses pieces; {who} has what the rules give.",
     "too many of a kind": "{who} takes {count:{unit}}; there are {exist}.",
-    "wrong choice of pieces": "{who} takes {total:piece}; it must be {choose}.",
+    "wrong choice of pieces": "{who} takes {trains:train} and {ships:ship}, {total:piece}; it must be {choose}.",
     "chosen too few": "{who} takes {count:{unit}} but has laid or exchanged {used} already.",
     "chosen too many": "{who} takes {count:{unit}} and got {got} by exchange; there are {exist}.",
     "already chosen": "{who} has already chosen pieces.",

@@ -41,7 +41,7 @@ CHOICES = {
 NAME_WIDTH = 20
 INDENT_WIDTH = 4
 """Columns before the name of a choice, and before when a game was played."""
-NAME_CUTS = (24, 16, 12, 8, 6, 4)
+NAME_CUTS = (24, 16, 12, 8, 6, 4, 3)
 """So many letters of each player's name are shown, the most for which there is room."""
 BOARD_WIDTH = 14
 """Columns that tell most boards from all others."""

@@ -46,7 +46,7 @@ WORDS: dict[str, str] = {
     "home games": "Saved games",
     "home no games": "None yet. A game is kept from its first line on; every move is saved before it shows.",
     "home game": "{players} · {moves:move} · {board}",
-    "home game over": "{players} · {moves:move}, finished · {board}",
+    "home game over": "{players} · finished · {board}",
     "home game stopped": "{players} · {moves:move}, stopped early · {board}",
     "home broken": "Not readable",
     "home broken file": "{file}: {why}",

@@ -24,7 +24,16 @@ from companion.record.implied_verb import (
 from companion.record.later_steps import later_phrase
 from companion.record.misplaced_phrases import taken_alone
 from companion.record.names import closest, fitting, nearest
-from companion.record.no_move import is_foreign, meant_by, no_move, nobody, slip_behind, without_verb
+from companion.record.no_move import (
+    EVERYBODY,
+    called_so,
+    is_foreign,
+    meant_by,
+    no_move,
+    nobody,
+    slip_behind,
+    without_verb,
+)
 from companion.record.phrases import verbs_of_phrases
 from companion.record.places import cities, text_of
 from companion.record.rolling import again_alone
@@ -93,6 +102,8 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     if is_foreign(game, tokens[0]) and not is_city:
         message = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
         raise Unreadable(message, tokens[0].start, tokens[0].end)
+    if not is_city and tokens[0].low in EVERYBODY:
+        raise called_so(game.table.names, tokens[:1])
     several = [] if is_city else fitting(tokens[0].text, game.table.names)
     if len(several) > 1:  # not unclear: a number behind it counts, and picks none of them
         message = wording("unclear player", text=plain(tokens[0].text, 40))

@@ -17,8 +17,8 @@ from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.implicit_verbs import LONGEST_NAME, read_implied, verb_behind
 from companion.record.misplaced_phrases import TAKING
-from companion.record.names import closest, fitting, nearest
-from companion.record.no_move import who_is_missing
+from companion.record.names import closest, fitting
+from companion.record.no_move import called_so, who_is_missing
 from companion.record.parts import without_sources
 from companion.record.phrases import (
     all_verbs,
@@ -326,10 +326,9 @@ def _seat(names: Sequence[str], tokens: list[Token]) -> int:
     matches = fitting(text, names)
     if len(matches) == 1:
         return names.index(matches[0])
-    kind, key = (Unclear, "unclear player") if matches else (Unreadable, "unknown player")
-    raise kind(
-        wording(key, text=plain(text, 40)), tokens[0].start, tokens[-1].end, matches or nearest(text, names) or names
-    )
+    if not matches:
+        raise called_so(names, tokens)
+    raise Unclear(wording("unclear player", text=plain(text, 40)), tokens[0].start, tokens[-1].end, matches)
 
 
 def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Sequence[Step]) -> Step:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion import families
 from companion.game.phrase import CitySlot
 from companion.game.state import Game
@@ -26,6 +28,8 @@ from companion.record.tickets import TICKETS
 from companion.record.tokens import Token, is_number
 from companion.words import listing, wording
 from companion.words.plain import plain
+
+EVERYBODY = frozenset(("all", "everybody", "everyone", "each", "both"))
 
 
 def without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, seat: int, at: int) -> RecordFault:
@@ -107,6 +111,14 @@ def no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
     return Unreadable(says, token.start, token.end, meant)
 
 
+def called_so(names: Sequence[str], tokens: Sequence[Token]) -> RecordFault:
+    """The fault of words in a player's place that are no player's name; several players have a line each."""
+    text = text_of(tokens)
+    key = "one player a line" if text.casefold() in EVERYBODY else "unknown player"
+    near = nearest(text, names) if key == "unknown player" else ()
+    return Unreadable(wording(key, text=plain(text, 40)), tokens[0].start, tokens[-1].end, near or names)
+
+
 def nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> RecordFault:
     """The fault of a line that names nobody when it is nobody's turn: a player is missing, or the name is wrong."""
     names = game.table.names
@@ -119,8 +131,7 @@ def nobody(game: Game, tokens: list[Token], end: int, reading: VerbAt) -> Record
     mistyped = read.names and read.start == token.start and len(tokens) > 1 and isinstance(reading(1), RecordFault)
     if cities(game.board, token.text) or (mistyped and not nearest(token.text, names)):
         return who_is_missing(game, tokens, example=examples.move(game))
-    message = wording("unknown player", text=plain(token.text, 40))
-    return Unreadable(message, token.start, token.end, nearest(token.text, names) or names)
+    return called_so(names, tokens[:1])
 
 
 def who_is_missing(

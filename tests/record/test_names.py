@@ -180,6 +180,15 @@ def test_an_unclear_player() -> None:
     assert replay(table + "Ann draws cards\n", board).moves[0].turn is not None
 
 
+@pytest.mark.parametrize("line", ["all keep 2", "all 2", "everybody draws cards", "each 2"])
+@pytest.mark.parametrize("assume", [0, None])
+def test_a_line_is_one_players(line: str, assume: int | None) -> None:
+    with pytest.raises(Unreadable) as read:
+        read_line(Tabletop("usa").played().game, line, assume)
+    assert read.value.message == f"A line tells what one player does, not “{line.split()[0]}”."
+    assert read.value.hint == "Did you mean Ann, Bea or Cal?"
+
+
 @pytest.mark.parametrize("line", ["Zo", "zo 2", "zo foo", "zo nashville"])
 @pytest.mark.parametrize("assume", [0, None])
 def test_a_player_of_several_with_no_move_behind_is_no_city(line: str, assume: int | None) -> None:

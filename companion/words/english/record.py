@@ -15,6 +15,7 @@ WORDS: dict[str, str] = {
     "unclear city": "“{text}” fits several cities.",
     "unclear name": "“{text}” fits several.",
     "unclear route": "“{text}” fits several routes.",
+    "one player a line": "A line tells what one player does, not “{text}”.",
     "unknown player": "Nobody at this table is called “{text}”.",
     "unclear word": "“{text}” is cut too short.",
     "no route fits": "“{text}” fits several pairs of cities, and no route joins any of them.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion import families
-from companion.game.phrase import CitySlot
+from companion.game.phrase import Choice, CitySlot, Word, names_of
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import begins_card
@@ -20,7 +20,7 @@ from companion.record.implied_verb import (
     verb_for_noun,
 )
 from companion.record.later_steps import later_phrase
-from companion.record.names import closest, nearest
+from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import OTHER_VERBS, verbs_of
 from companion.record.places import begins_city, cities, text_of
 from companion.record.rolling import again_alone
@@ -68,6 +68,8 @@ def meant_by(game: Game, tokens: list[Token], end: int) -> list[str]:
     token, verbs = tokens[0], verbs_of(game)
     if is_foreign(game, token):
         return []
+    if (named := _verb_of_name(game, token)) is not None:
+        return [named]
     if is_number(token) and len(tokens) > 1 and tokens[1].low == CARDS:
         token = tokens[1]  # "2 cards" are drawn
     if token.low in TICKETS:
@@ -86,6 +88,17 @@ def meant_by(game: Game, tokens: list[Token], end: int) -> list[str]:
     if not near or (towns and towns[0][1] > near[0][1]):
         return []
     return list(dict.fromkeys(by_form[form] for form, _ in near))
+
+
+def _verb_of_name(game: Game, token: Token) -> str | None:
+    """`buys Wales` for "wales": the verb of a thing that is told with it by its name alone; None for other words."""
+    for phrase in game.rules.phrases if len(token.low) > 2 else ():
+        slot = next((part for part in phrase.parts if not isinstance(part, Word) or part.needed), None)
+        if isinstance(slot, Choice) and phrase.available(game):
+            found = [names[0] for names in names_of(game, slot.names).values() if fitting(token.text, names)]
+            if len(found) == 1:
+                return f"{phrase.verb} {found[0]}"
+    return None
 
 
 def _example(game: Game, verb: str, tokens: list[Token], end: int) -> str:

@@ -70,6 +70,20 @@ def test_what_is_expected_behind_a_claim_is_told_for_its_own_track(board: str, l
     assert fault(Tabletop(board).played().game, line).message.startswith(f"Expected {expected}, not “")
 
 
+@pytest.mark.parametrize(
+    ("board", "line", "meant"),
+    [
+        ("united-kingdom", "wales, london dover", "buys Wales"),
+        ("united-kingdom", "bea stoker", "buys Mechanical Stoker"),
+        ("heart-of-africa", "jungle card", "takes jungle"),
+    ],
+)
+def test_what_is_named_without_its_verb_is_told_with_it(board: str, line: str, meant: str) -> None:
+    raised = fault(Tabletop(board).played().game, line)
+    assert raised.message.endswith("” is no move.")
+    assert raised.names == (meant,)
+
+
 @pytest.mark.parametrize("line", ["tickets 3", "3 tickets", "ann 3 tickets"])
 def test_at_the_deal_tickets_are_kept(line: str) -> None:
     assert written(BEFORE, line) == "Ann keeps 3 tickets"

@@ -24,10 +24,12 @@ from companion.record.rolling import OF_A_ROLL, are_faces, faces_in_full
 from companion.record.shorthand import nouns_first, of_a_name, roll_apart, run_apart, tickets_in_full
 from companion.record.tokens import BRACKETS, Token, fold, is_number, tokenize
 from companion.record.word_order import (
+    colour_behind,
     colour_last,
     decks_together,
     each_one,
     is_counted,
+    joined_by_and,
     numbers_first,
     payment_last,
     without_fillers,
@@ -134,6 +136,8 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(numbers_first, game),
         partial(colour_last, game),
         partial(payment_last, game),
+        colour_behind,
+        joined_by_and,
         partial(faces_in_full, game),
     ]
     changes = [change for change in changes if change(tokens)][:MOST_CHANGES]

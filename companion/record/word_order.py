@@ -25,6 +25,7 @@ _WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
 """Words for one wild."""
 _SIZES = ("single", "double")
 _ME = ("i", "we")
+_CLAIMS = ("claims", "claim", "claimed")
 _FILLERS = ("the", "route", "routes", "track", "tracks", "connection")
 _ONE = "1"
 MOST_DIGITS = 3
@@ -85,6 +86,28 @@ def colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     if end < 3 or behind[0].low not in COLOUR_WORDS:
         return None
     return [*tokens[:at], *behind[1:end], behind[0], *behind[end:]]
+
+
+def colour_behind(tokens: list[Token]) -> list[Token] | None:
+    """With a track's colour behind its cities, `durham chester red` for `claim red durham chester`; None if it is."""
+    at = next((at for at, token in enumerate(tokens) if token.low not in (*_CLAIMS, *_FILLERS)), 0)
+    end = next((end for end in range(at, len(tokens)) if _ends_track(tokens[end])), len(tokens))
+    if end < at + 3 or tokens[at].low not in COLOUR_WORDS:
+        return None
+    return [*tokens[:at], *tokens[at + 1 : end], tokens[at], *tokens[end:]]
+
+
+def _ends_track(token: Token) -> bool:
+    """Whether a token stands behind a track."""
+    return token.kind not in ("word", "dash") or token.low in (*_PAYING, "taking") or is_number(token)
+
+
+def joined_by_and(tokens: list[Token]) -> list[Token] | None:
+    """With a dash for the "and" of two cities, `claims durham - chester`; None if there is a dash, or no "and"."""
+    join = next((at for at, token in enumerate(tokens[:-1]) if token.low == "and"), None)
+    if not join or is_number(tokens[join + 1]) or any(token.kind == "dash" for token in tokens):
+        return None
+    return [*tokens[:join], tokens[join]._replace(kind="dash"), *tokens[join + 1 :]]
 
 
 def numbers_first(game: Game, tokens: list[Token]) -> list[Token] | None:

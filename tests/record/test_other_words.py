@@ -23,6 +23,7 @@ OLD_WEST, KINGDOM, KOREA = (
     Tabletop(name, 2, "final").played().game for name in ("old-west", "united-kingdom", "south-korea")
 )
 OWNED = Tabletop("usa", 2, "final").played().game
+RED_DURHAM = "claims Durham - Chester-le-Street red, taking coal at Durham"
 COUNTED = Tabletop("usa", 2, "counts").played().game
 
 
@@ -88,6 +89,13 @@ def test_a_player_called_like_a_past_keeps_the_name() -> None:
         (ITALY, "takes a ferry card", "draws a ferry card"),
         (ITALY, "took ferry card", "draws a ferry card"),
         (ITALY, "ferry card", "draws a ferry card"),
+        (USA, "claims denver and santa fe", "claims Denver - Santa Fe"),
+        (USA, "denver and santa fe with 1 red and 1 wild", "claims Denver - Santa Fe with 1 red 1 wild"),
+        (USA, "the route denver and santa fe", "claims Denver - Santa Fe"),
+        (USA, "claim the orange denver kansas city", "claims Denver - Kansas City orange"),
+        (USA, "black denver - kansas city with 4 black", "claims Denver - Kansas City black with 4 black"),
+        (DURHAM, "red durham and chester, taking coal at durham", RED_DURHAM),
+        (DURHAM, "claims durham and chester red and taking coal at durham", RED_DURHAM),
         (JOURNEY, "completes london berlin", "shows London - Berlin"),
         (OWNED, "completes denver el paso, dallas new york", "shows Denver - El Paso, Dallas - New York"),
         (OWNED, "reveals denver el paso", "shows Denver - El Paso"),

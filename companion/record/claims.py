@@ -272,6 +272,13 @@ def _by_noun(game: Game, cursor: Cursor) -> bool:
     return cursor.is_word(*nouns) or (cursor.ahead is not None and cursor.ahead.low in nouns)
 
 
+def _taken_here(game: Game, cursor: Cursor, ends: tuple[str, str]) -> str | None:
+    """What is taken where only an end of the track is told, `taking crook`: the one thing that claims take here."""
+    token, taken = cursor.current, game.rules.takings
+    told = len(taken) == 1 and not taken[0].placed and token is not None and token.kind == "word"
+    return taken[0].what if token is not None and told and fitting(token.text, ends) else None
+
+
 def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
     if cursor.is_word(*nouns_taken(game.rules)):
         raise cursor.expected(wording("taking", example=examples.taking(game, ends) or examples.taking(game)))
@@ -285,6 +292,8 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         what = cursor.take().low
         cursor.eat(*nouns_taken(game.rules))
         cursor.eat(*AT)
+    elif what is None and (only := _taken_here(game, cursor, ends)) is not None:
+        what = only
     elif what is None:
         alone = cursor.ahead is None or cursor.ahead.kind == "comma"
         if alone and cursor.is_word(*families.takings(), *COLOUR_WORDS):
@@ -294,6 +303,9 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
             there = examples.lying(game, what, ends)
             if len(there) == 1:
                 return Taking(what, there[0])
+            if there and known is not None:
+                places_named = [f"{token.low} at {city}" for city in there]
+                raise Unclear(wording("unclear taking", text=token.low), token.start, token.end, places_named)
             if examples.lies_elsewhere(game, what, ends):
                 raise _nothing_to_take(cursor, what, ends)
         example = examples.behind_claim(game, ends)

@@ -6,8 +6,12 @@ import pytest
 from tabletop import Tabletop
 from typed import fault, written
 
+from companion.record.candidates import candidates
+from companion.record.faults import Unclear
+
 DURHAM = Tabletop("county-durham", head=("no coal: Crook, Stanley, Consett, Hexham, Hartlepool, Durham, Coxhoe, "
                                           "Darlington, Stockton",)).played().game  # fmt: skip
+LAID = Tabletop("county-durham").played().game
 GERMANY = Tabletop("germany").played().game
 
 
@@ -24,6 +28,27 @@ def test_of_other_words_coal_is_not_expected_there() -> None:
     assert "coal" not in fault(DURHAM, "consett stanley, foo").message
     assert "taking coal at Waterhouses" in fault(DURHAM, "waterhouses durham, foo").message
     assert written(DURHAM, "waterhouses durham, taking coal").endswith("taking coal at Waterhouses")
+
+
+@pytest.mark.rule("CD-10")
+def test_where_both_ends_have_coal_each_of_them_can_be_picked() -> None:
+    raised = fault(LAID, "durham chester, taking coal")
+    assert isinstance(raised, Unclear)
+    assert f"{raised.message} {raised.hint}" == (
+        "“coal” is at both ends. It could be coal at Durham or coal at Chester-le-Street."
+    )
+    picked = [candidate.line for candidate in candidates(LAID, "durham chester, taking coal", raised, 0)]
+    assert picked == [
+        "Ann claims Durham - Chester-le-Street orange, taking coal at Durham",
+        "Ann claims Durham - Chester-le-Street orange, taking coal at Chester-le-Street",
+    ]
+
+
+@pytest.mark.rule("CD-09")
+@pytest.mark.parametrize("line", ["durham chester taking chester", "durham chester with 2 orange, takes chester"])
+def test_an_end_alone_tells_that_its_coal_is_taken(line: str) -> None:
+    assert written(LAID, line).endswith(", taking coal at Chester-le-Street")
+    assert fault(LAID, "durham chester taking crook").message == "Expected taking coal at Durham, not “crook”."
 
 
 def test_what_nobody_told_may_lie_anywhere() -> None:

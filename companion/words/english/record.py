@@ -19,6 +19,7 @@ WORDS: dict[str, str] = {
     "unknown player": "Nobody at this table is called “{text}”.",
     "unclear word": "“{text}” is cut too short.",
     "no route fits": "“{text}” fits several pairs of cities, and no route joins any of them.",
+    "unclear taking": "“{text}” is at both ends.",
     "unclear player": "“{text}” fits several players.",
     "unclear ticket": "“{text}” fits several tickets.",
     "one of two words": "“{first}” or “{second}”? Only one of them fits here.",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import h11
@@ -32,10 +33,17 @@ TAKEN = 20.0
 
 _END = re.compile(rb"\n\r?\n")
 _LENGTH = re.compile(rb"^content-length[ \t]*:([^\r\n]*)", re.IGNORECASE | re.MULTILINE)
+_KEY = re.compile(rb"^authorization[ \t]*:[ \t]*Bearer ([^\r\n]*)", re.IGNORECASE | re.MULTILINE)
 
 
 class Parsing(h11.Connection):
     """What h11 reads of a connection, with a look at each head before it."""
+
+    def __init__(self, may_ask: Callable[[str], bool]) -> None:
+        """`may_ask` pays for a request that brings this key, or an empty one; False where it comes too soon."""
+        super().__init__(h11.SERVER, HEAD)
+        self._may_ask = may_ask
+        self.too_soon = False
 
     def next_event(self) -> Any:
         """The next part of a request; `h11.RemoteProtocolError` for a malformed one."""
@@ -48,6 +56,10 @@ class Parsing(h11.Connection):
                 lengths = _LENGTH.findall(received, 0, end.end())
                 if len(lengths) > 1 or any(b"," in length for length in lengths):
                     raise h11.RemoteProtocolError("several lengths")
+                keys = _KEY.findall(received, 0, end.end())
+                if not self._may_ask(keys[0].strip().decode("latin-1") if len(keys) == 1 else ""):
+                    self.too_soon = True
+                    raise h11.RemoteProtocolError("too soon", 429)
         return super().next_event()
 
 
@@ -61,7 +73,7 @@ class Connection(H11Protocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.conn = Parsing(h11.SERVER, HEAD)
+        self.conn = Parsing(self._may_ask)
         self._until: asyncio.TimerHandle | None = None
         """When the request that is on its way must be here."""
         self._longer = False
@@ -103,14 +115,23 @@ class Connection(H11Protocol):
             self._longer = True
             self._lengthen()
 
+    def _may_ask(self, key: str) -> bool:
+        """Pay for a request that brings this key."""
+        guard = self.app
+        if not isinstance(guard, Guard) or guard.budget is None:
+            return True
+        return guard.budget.pay(key, self.address, self.loop.time())
+
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is malformed, unless a reply is on its way already, and end the connection."""
+        """Refuse what is malformed or comes too soon, unless a reply is on its way already, and end the connection."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.cycle.disconnected = True
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            rows, body = refusal("phone wrong body")
+            too_soon = isinstance(self.conn, Parsing) and self.conn.too_soon
+            rows, body = refusal("phone too fast" if too_soon else "phone wrong body")
             head = b"".join(b"%s: %s\r\n" % row for row in (*rows, *HEADERS))
-            self.transport.write(b"HTTP/1.1 400 Bad Request\r\n" + head + b"\r\n" + body)
+            status = b"429 Too Many Requests" if too_soon else b"400 Bad Request"
+            self.transport.write(b"HTTP/1.1 " + status + b"\r\n" + head + b"\r\n" + body)
         self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:

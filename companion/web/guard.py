@@ -11,6 +11,7 @@ from typing import NamedTuple
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from companion.web.budget import Budget
 from companion.words import wording
 from companion.words.faults import fault_place
 
@@ -55,10 +56,13 @@ HEADERS = (
 class Guard:
     """Refuses requests before anything reads them, and lets no fault out."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: Mapping[str, Limit]) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: Iterable[str], limits: Mapping[str, Limit], budget: Budget | None = None
+    ) -> None:
         """`hosts` are the names and ports that the pages are asked under, as `192.168.0.5:8000`."""
         self._app = app
         self.limits = limits
+        self.budget = budget
         self._hosts = frozenset(host.lower().encode() for host in hosts)
         self._origins = frozenset(b"http://" + host for host in self._hosts)
         self.faults: deque[str] = deque(maxlen=20)

@@ -12,6 +12,7 @@ from ipaddress import ip_address
 from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
+from companion.web.budget import Budget
 from companion.web.connections import Connection
 from companion.web.guard import Guard, Limit
 
@@ -25,10 +26,12 @@ LEAVES = 1
 class Listening:
     """Starts and stops the server that answers with one application."""
 
-    def __init__(self, app: ASGIApp, limits: Mapping[str, Limit] | None = None) -> None:
-        """`limits` are for paths whose requests may be larger, or of another kind, than others."""
+    def __init__(self, app: ASGIApp, limits: Mapping[str, Limit] | None = None, budget: Budget | None = None) -> None:
+        """`limits` are for paths whose requests may be larger, or of another kind, than others; `budget` is how much
+        may be asked, without bounds if there is none."""
         self._app = app
         self._limits = limits or {}
+        self._budget = budget
         self._server: Server | None = None
         self.host = ""
         """The address and port under which pages ask, empty while there is no server."""
@@ -42,7 +45,7 @@ class Listening:
         port = listening.getsockname()[1]
         shown = f"[{address}]" if ":" in address else address
         self.host = f"{shown}:{port}"
-        self.guard = Guard(self._app, [self.host, *(f"{name}:{port}" for name in names)], self._limits)
+        self.guard = Guard(self._app, [self.host, *(f"{name}:{port}" for name in names)], self._limits, self._budget)
         if not (log := logging.getLogger("uvicorn")).handlers:
             log.addHandler(logging.NullHandler())
         config = Config(

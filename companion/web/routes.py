@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import thread_time
 from urllib.parse import quote
-from weakref import WeakKeyDictionary
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -18,6 +17,7 @@ from companion.proposals import refusal, was_said
 from companion.record.replay import Replay
 from companion.view import View
 from companion.web.access import BOARD, BOARDS, Access, Device, Entered
+from companion.web.budget import Budget
 from companion.web.desk import Answers, Desk, Download
 from companion.web.guard import PHOTO
 from companion.web.replies import (
@@ -43,8 +43,6 @@ PHOTOS = ("", "empty", "end")
 LIMITS = {"/photo": PHOTO}
 ASKS = 10.0
 """Seconds for which a device that waits counts as there: its page asks every two whether it was let in."""
-EACH_SECOND, BURST = 20.0, 60.0
-"""Requests of one device in the long run, and at once: more than fingers can tap, less than slows the laptop down."""
 QUICK = 1 / 80
 """Seconds of work that one request pays for; what takes longer counts as several, so a device has a quarter of all."""
 
@@ -52,14 +50,13 @@ QUICK = 1 / 80
 class Requests:
     """All requests of the phones at one table."""
 
-    def __init__(self, desk: Desk, answers: Answers, access: Access, streams: Streams) -> None:
+    def __init__(self, desk: Desk, answers: Answers, access: Access, streams: Streams, budget: Budget) -> None:
         self._desk = desk
         self._answers = answers
         self._access = access
         self._streams = streams
         self._session = desk.session()
-        self._left: WeakKeyDictionary[Device, tuple[float, float]] = WeakKeyDictionary()
-        """Requests that each device may still make at once, and when that was so."""
+        self._budget = budget
         self._asking: dict[Device, asyncio.TimerHandle] = {}
         """Until when each device that waits counts as there."""
         self._photo_comes = asyncio.Lock()
@@ -240,12 +237,6 @@ class Requests:
         if device is None:
             raise Refused(401, wording("phone no key"))
         request.state.device = device
-        now = asyncio.get_running_loop().time()
-        left, at = self._left.get(device, (BURST, now))
-        left = min(BURST, left + (now - at) * EACH_SECOND)
-        if left < 1:
-            raise Refused(429, wording("phone too fast"))
-        self._left[device] = left - 1, now
         return device
 
     @contextmanager
@@ -255,9 +246,7 @@ class Requests:
         try:
             yield
         finally:
-            if device in self._left:
-                left, at = self._left[device]
-                self._left[device] = left - max(0.0, (thread_time() - begun) / QUICK - 1), at
+            self._budget.owe(device, max(0.0, (thread_time() - begun) / QUICK - 1))
 
 
 class _Events(StreamingResponse):

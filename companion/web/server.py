@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable
 
 from companion.web.access import Access, Device
+from companion.web.budget import Budget
 from companion.web.desk import Answers, Desk
 from companion.web.listening import Listening
 from companion.web.replies import Refused
@@ -24,10 +25,11 @@ class Phones(Listening):
         self.access = Access(len(session.game.seats) if session is not None else 0, kept)
         self.streams = Streams(beat)
         self._desk = desk
-        self._requests = Requests(desk, answers, self.access, self.streams)
+        budget = Budget(self.access.device)
+        self._requests = Requests(desk, answers, self.access, self.streams, budget)
         self._telling: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
-        super().__init__(self._requests.router, LIMITS)
+        super().__init__(self._requests.router, LIMITS, budget)
 
     async def start(self, address: str, port: int = 0, *, names: Iterable[str] = ()) -> None:
         """Listen at one address of this machine, and tell the phones from now on what changes."""

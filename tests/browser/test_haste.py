@@ -226,6 +226,23 @@ async def test_a_code_whose_answer_is_lost_is_asked_for_again(browser: Browser, 
         await context.close()
 
 
+async def test_who_has_to_wait_while_a_code_is_exchanged_asks_again(browser: Browser, own_home: Path) -> None:
+    """Somebody asks so much from the same address that the laptop hears no more of it for a moment."""
+    async with evening(game(*DEALT), browser, (1,)) as table:
+        context = await browser.new_context()
+        phone = await context.new_page()
+
+        async def too_much(route: Route) -> None:
+            await route.fulfill(status=429, json={"says": "Please wait a moment."})
+
+        await phone.route("**/enter", too_much)
+        await phone.goto(table.app.desk.link(Viewer(0)).replace("127.0.0.1", HOST))
+        await expect(phone.locator("#page")).to_contain_text("Please wait a moment.")
+        await phone.unroute("**/enter")
+        await expect(phone.locator("header")).to_contain_text("Ann · County Durham")
+        await context.close()
+
+
 async def test_words_that_no_rule_has_are_answered(browser: Browser, own_home: Path) -> None:
     async with evening(game(*DEALT), browser, (0,)) as table:
         phone = table.pages[0]

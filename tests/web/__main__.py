@@ -15,7 +15,7 @@ sys.path.insert(0, str(HERE.parent))
 
 from phones import StandInDesk, session, true_answers  # noqa: E402
 
-from companion.web import routes  # noqa: E402
+from companion.web import budget  # noqa: E402
 from companion.web.server import Phones  # noqa: E402
 
 from .hostile import GAMES, NewEachTime, Outcome, attack, cut_streams, deaf_phones  # noqa: E402
@@ -32,7 +32,7 @@ def memory() -> int:
 
 async def run(requests: int, cuts: int, seed: int) -> list[str]:
     """What was done and found, in lines."""
-    routes.BURST = 1e9  # they would be told to wait
+    budget.BURST = budget.STRANGERS = 1e9  # they would be told to wait
     begun, before, outcome = time.monotonic(), memory(), Outcome()
     for text in GAMES:
         phones = Phones(StandInDesk(session(text)), true_answers())

@@ -8,14 +8,15 @@ import pytest
 import pytest_asyncio
 from phones import StandInAnswers, StandInDesk
 
-from companion.web import routes
+from companion.web import budget
 from companion.web.server import Phones
 
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests ask faster than people tap."""
-    monkeypatch.setattr(routes, "BURST", 1e9)
+    for most in ("BURST", "STRANGERS"):
+        monkeypatch.setattr(budget, most, 1e9)
 
 
 @pytest_asyncio.fixture

@@ -11,13 +11,14 @@ from collections.abc import AsyncIterator
 from itertools import count
 from pathlib import Path
 from secrets import token_urlsafe
+from time import thread_time
 
 import pytest
 import pytest_asyncio
 from phones import GAME, PATIENCE, Phone, Reply, StandInAnswers, StandInDesk, session, until
 
-from companion.web import connections, routes
-from companion.web.connections import KEPT, MOST_EACH, Connection
+from companion.web import budget, connections, routes
+from companion.web.connections import KEPT, MOST_EACH, Connection, Parsing
 from companion.web.guard import BODY, PHOTO
 from companion.web.server import Phones
 
@@ -454,8 +455,8 @@ async def test_a_phone_that_takes_nothing_is_cut(ann: Phone, phones: Phones, mon
 
 async def test_a_phone_that_asks_without_end_has_to_wait(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only that one: the others are answered."""
-    monkeypatch.setattr(routes, "BURST", 20)
-    monkeypatch.setattr(routes, "EACH_SECOND", 1e-6)
+    monkeypatch.setattr(budget, "BURST", 20)
+    monkeypatch.setattr(budget, "EACH_SECOND", 1e-6)
     greedy, bea = Phone(phones.host), Phone(phones.host)
     await greedy.enter(phones.access.code(0))
     await bea.enter(phones.access.code(1))
@@ -463,8 +464,65 @@ async def test_a_phone_that_asks_without_end_has_to_wait(phones: Phones, monkeyp
     assert [reply.status for reply in replies] == [200] * 20 + [429] * 20
     assert refused(replies[-1], 429)
     assert (await bea.post("/ask", {"ask": "now"})).status == 200
-    monkeypatch.setattr(routes, "EACH_SECOND", 1e6)
+    monkeypatch.setattr(budget, "EACH_SECOND", 1e6)
     assert (await greedy.post("/ask", {"ask": "now"})).status == 200
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "GET / HTTP/1.1\r\nHost: {0}\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+        "GET /stream HTTP/1.1\r\nHost: {0}\r\nAuthorization: Bearer x\r\n\r\n",
+        "POST /enter HTTP/1.1\r\nHost: {0}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{{}}",
+    ],
+)
+async def test_who_asks_without_a_key_and_without_end_has_to_wait(
+    ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch, head: str
+) -> None:
+    """Who has a key is answered all the while, also from the same address, and so is another address."""
+    monkeypatch.setattr(budget, "STRANGERS", 5)
+    monkeypatch.setattr(budget, "EACH_SECOND", 1e-6)
+    raw = head.format(ann.host).encode()
+    replies = [await ann.raw(raw) for _ in range(30)]
+    assert all(reply is not None and reply.status != 429 for reply in replies[:4])
+    assert all(refused(reply, 429) for reply in replies[5:])
+    async with ann.stream() as stream:
+        assert (await anext(stream.events()))[0] == "view"
+    if sys.platform == "linux":
+        reader, writer = await asyncio.open_connection(*_place(ann), local_addr=("127.0.0.2", 0))
+        writer.write(ann.request("POST", "/enter", CODE, authorization=""))
+        assert (await reader.readline()).split()[1] == b"403"
+        writer.transport.abort()
+    monkeypatch.setattr(budget, "EACH_SECOND", 1e6)
+    assert (await Phone(phones.host).enter(phones.access.code(1))).status == 200
+
+
+async def test_requests_behind_each_other_on_one_connection_are_paid_for_one_by_one(
+    ann: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(budget, "STRANGERS", 5)
+    monkeypatch.setattr(budget, "EACH_SECOND", 1e-6)
+    async with ann.wire() as wire:
+        await wire.send(ann.request("POST", "/enter", CODE, authorization="") * 30)
+        assert [(await wire.reply()).status for _ in range(6)] == [403] * 5 + [429]
+        assert await wire.ended() == b""
+
+
+@pytest.mark.parametrize("key", [" " * 15_000 + "x", " \t" * 7_000 + "x", "x" + " " * 15_000, "Bearer " * 2_000])
+def test_a_head_is_looked_at_in_no_time_whatever_its_key_is(key: str) -> None:
+    asked: list[str] = []
+
+    def may_ask(key: str) -> bool:
+        asked.append(key)
+        return True
+
+    parsing = Parsing(may_ask)
+    parsing.receive_data(f"GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {key}\r\n\r\n".encode())
+    begun = thread_time()
+    parsing.next_event()
+    assert thread_time() - begun < 1
+    assert asked == [key.strip()]
 
 
 @pytest.mark.parametrize("path", ["/ask", "/say", "/stream"])
@@ -474,8 +532,8 @@ async def test_a_phone_whose_questions_take_long_has_to_wait_for_longer(
     """Lines made to be read slowly do not fill the laptop's time, whoever sends as many as a second allows."""
     seconds = count()
     monkeypatch.setattr(routes, "thread_time", lambda: next(seconds))  # an answer takes one
-    monkeypatch.setattr(routes, "BURST", 20)
-    monkeypatch.setattr(routes, "EACH_SECOND", 1e-6)
+    monkeypatch.setattr(budget, "BURST", 20)
+    monkeypatch.setattr(budget, "EACH_SECOND", 1e-6)
     greedy, bea = Phone(phones.host), Phone(phones.host)
     await greedy.enter(phones.access.code(0))
     await bea.enter(phones.access.code(1))
@@ -486,7 +544,7 @@ async def test_a_phone_whose_questions_take_long_has_to_wait_for_longer(
         assert (await greedy.post(path, {"line": "Ann draws blind, blind"})).status == 200
     assert refused(await greedy.post("/ask", {"ask": "now"}), 429)
     assert (await bea.post("/ask", {"ask": "now"})).status == 200
-    monkeypatch.setattr(routes, "EACH_SECOND", 1e6)
+    monkeypatch.setattr(budget, "EACH_SECOND", 1e6)
     assert (await greedy.post("/ask", {"ask": "now"})).status == 200
 
 

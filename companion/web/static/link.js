@@ -44,7 +44,8 @@ export class Link {
     else if (!code && !before) this.told(WORDS["no code"]);
   }
 
-  /** Ask for a key until the laptop gives one or refuses: where the answer was lost, and where this phone has to wait. */
+  /** Ask for a key until the laptop gives one or refuses: where the answer was lost or too much was asked, and where this
+   * phone has to wait. */
   async exchange(asked) {
     this.entering = true;
     let answer;
@@ -79,6 +80,7 @@ export class Link {
     store(KEY, key);
   }
 
+  /** The reply to what is sent; `cut` where it has to be sent again, for it was not heard. */
   async post(path, what) {
     const headers = { "content-type": "application/json" };
     if (this.key) headers.authorization = "Bearer " + this.key;
@@ -86,7 +88,8 @@ export class Link {
     const late = setTimeout(() => stop.abort(), SILENCE);
     try {
       const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(what), cache: "no-store", signal: stop.signal });
-      return await reply.json();
+      const answer = await reply.json();
+      return reply.status === 429 ? { ...answer, cut: true } : answer;
     } catch (fault) {
       return { says: WORDS.unreachable, cut: true };
     } finally {

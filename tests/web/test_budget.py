@@ -1,0 +1,47 @@
+"""What each phone, and each address, may ask in a time."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.web import budget as numbers
+from companion.web.budget import BURST, EACH_SECOND, KNOWN, STRANGERS, Budget
+
+
+@pytest.fixture(autouse=True)
+def as_hurried_as_at_a_table(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests ask faster."""
+    monkeypatch.setattr(numbers, "BURST", BURST)
+    monkeypatch.setattr(numbers, "STRANGERS", STRANGERS)
+
+
+def budget() -> Budget:
+    """That of a table where one key is good."""
+    return Budget({"good": "Ann"}.get)
+
+
+def paid(asked: Budget, key: str, address: str, now: float) -> int:
+    """So many requests may be made now."""
+    return sum(asked.pay(key, address, now) for _ in range(1000))
+
+
+def test_so_many_at_once_and_fewer_in_the_long_run() -> None:
+    asked = budget()
+    assert paid(asked, "good", "a", 0) == BURST
+    assert paid(asked, "good", "a", 1) == EACH_SECOND
+    assert paid(asked, "", "a", 1) == STRANGERS
+
+
+def test_a_key_that_is_none_is_paid_by_its_address() -> None:
+    asked = budget()
+    assert paid(asked, "wrong", "a", 0) == STRANGERS
+    assert not asked.pay("other", "a", 0)
+    assert asked.pay("", "b", 0)
+    assert paid(asked, "good", "a", 0) == BURST
+
+
+def test_what_is_remembered_is_bounded() -> None:
+    asked = budget()
+    for number in range(10 * KNOWN):
+        asked.pay("", str(number), 0)
+    assert len(asked._left) == KNOWN

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from zlib import crc32
 
+from companion.game.deal import still_to_deal
 from companion.game.moves import Claim, DrawCards
 from companion.game.state import Game
 from companion.game.verdict import Remark, one_after_the_other
@@ -22,14 +23,14 @@ from companion.referee import available_actions
 from companion.reveal import Act, Shown, acts, in_words
 from companion.scoring import Sheet, SideSheet, points_so_far
 from companion.session import Session
-from companion.session.hints import first_question, hint, set_up_lines
+from companion.session.hints import first_question, hint, set_up_lines, still_to_choose
 from companion.session.seat_facts import COMMON, facts_of
 from companion.session.ticket_status import detail, name_of, short_state, sign, worth
 from companion.share.drawing.ink import TINTS
 from companion.ticket_outlook import outlooks
 from companion.view import View
 from companion.web.moves import secret_lines
-from companion.words import wording
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 LATEST = 8
@@ -113,9 +114,20 @@ def _status(session: Session, shown: Shown) -> str:
         return plain(f"{sheet.unfinished} {stands} {lacks}".strip(), 400)
     if session.ended:
         return wording("phone end untold")
+    if waits := _still_setting_up(session.game):
+        return waits
     if session.speaker is None:
         return wording("phone goes on")
     return wording("caption to move", who=plain(session.game.name(session.speaker)))
+
+
+def _still_setting_up(game: Game) -> str:
+    """Who has still to choose tickets or pieces, before anybody is to move; empty where nobody has."""
+    for key, seats in (("phone deal", still_to_deal(game)), ("phone choose", still_to_choose(game))):
+        if seats:
+            names = [plain(game.name(seat)) for seat in seats]
+            return wording(key if len(names) == 1 else f"{key} several", names=listing(names))
+    return ""
 
 
 def _clock(session: Session) -> str:

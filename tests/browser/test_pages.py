@@ -851,7 +851,7 @@ async def test_a_roll_half_tapped_is_there_again_while_the_game_is_the_same(brow
         session.undo()
         table.app.changed()
         await phone.go_back()
-        await expect(phone.locator("header")).to_contain_text("to move")
+        await expect(phone.locator("header")).to_contain_text("Cal chooses tickets")
         await expect(phone.locator("#say .verdict")).to_be_empty()
 
 

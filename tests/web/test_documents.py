@@ -22,6 +22,9 @@ Bea keeps 2 tickets
 """
 
 
+KEEP_ALL = "Ann keeps 4 tickets\nBea keeps 4 tickets\nCal keeps 4 tickets\n"
+
+
 COUNTED = """board: county-durham
 players: Ann red, Bea blue
 tracking: counts
@@ -117,6 +120,26 @@ def test_who_is_to_move_and_waits_for_others_to_keep_tickets_is_told_for_whom() 
     assert (ann["moves"], ann["set_up"], ann["hint"]["examples"]) == ([], [], [])
     assert (bea["set_up"], bea["hint"]["examples"]) == (["bea keeps 4 tickets"], [])
     assert ann["hint"]["says"] == bea["hint"]["says"] == "Set-up: how many tickets does Bea keep (4)?"
+
+
+@pytest.mark.parametrize(
+    ("board", "lines", "says"),
+    [
+        ("county-durham", "", "Set-up: Ann, Bea and Cal choose tickets."),
+        ("county-durham", "Ann keeps 4 tickets\nBea keeps 2 tickets\n", "Set-up: Cal chooses tickets."),
+        ("county-durham", "Ann draws cards\n", "Bea to move"),
+        ("world", KEEP_ALL, "Set-up: Ann, Bea and Cal choose pieces."),
+        ("south-korea", "Ann keeps 4 tickets\nBea keeps 4 tickets\n", "Set-up: Cal chooses tickets."),
+    ],
+)
+def test_before_the_first_turn_the_status_tells_who_still_chooses(board: str, lines: str, says: str) -> None:
+    """Who begins is to move only then; also at a table that records no turns."""
+    players = "Ann red, Bea blue, Cal green"
+    for seat in (0, 2, None):
+        session = played(f"board: {board}\nplayers: {players}\ntracking: turns\n\n{lines}")
+        assert document(eyes(session, seat), "d")["says"] == says
+    told = played(f"board: {board}\nplayers: {players}\ntracking: claims\n\n")
+    assert document(eyes(told, 0), "d")["says"] != "The game goes on."
 
 
 def test_whoever_picks_pieces_is_asked_for_them_whoever_is_to_move() -> None:

@@ -140,6 +140,11 @@ class Proposals:
         self._waiting.pop(seat, None)
         self._given_back[seat] = says
 
+    def forget(self, seat: int) -> None:
+        """The phone of a seat is closed: what it proposed does not wait any more, and it is told nothing."""
+        self._waiting.pop(seat, None)
+        self._given_back.pop(seat, None)
+
     def clear(self) -> None:
         """Another game is on the table."""
         self._waiting.clear()

@@ -304,9 +304,11 @@ class PhoneDesk:
             self.server.allow(asking[0])
 
     def close(self, viewer: Viewer) -> None:
-        """Close the screens of a viewer, and make the code anew."""
+        """Close the screens of a viewer, and make the code anew; a line that was said there is dropped."""
         if self.server is not None:
             self.server.close(viewer.seat)
+            if viewer.seat is not None:
+                self.proposals.forget(viewer.seat)
 
     def let_play(self, may: bool) -> None:
         """Whether phones play at once when it is their turn; also after the app was killed."""

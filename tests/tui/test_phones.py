@@ -281,6 +281,24 @@ async def test_a_screen_over_the_table_keeps_what_is_proposed(saved_game: Make, 
         assert "Ann's phone: draws blind, red" in screen_text(app)
 
 
+async def test_what_a_phone_proposed_goes_with_it_when_it_is_closed(saved_game: Make, companion: Open) -> None:
+    """It is not played with the next Enter, and the next phone of that seat is told nothing of it."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        assert await app.desk.start(HERE) is None
+        assert app.desk.propose(1, "Bea draws cards").how == "refused"
+        assert app.desk.propose(0, "Ann draws cards").how == "waits"
+        await pressed(pilot, "ctrl+o", "x", "escape")
+        assert "Ann's phone" not in await settled(pilot)
+        await pressed(pilot, "enter")
+        assert len(app.session.moves) == len(DEALT)
+        assert app.desk.propose(0, "Ann draws cards").how == "waits"
+        await pressed(pilot, "escape")
+        app.desk.close(Viewer(0))
+        assert app.desk.proposals.given_back(0) == ""
+
+
 async def test_what_waits_is_said_once_and_not_again_when_a_phone_comes_or_goes(
     saved_game: Make, companion: Open
 ) -> None:

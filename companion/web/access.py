@@ -89,7 +89,7 @@ class Access:
         Who has the place by this `key` keeps it. What the device has `made` is its key or token, and stands for what
         became of it when it asked before.
         """
-        if (before := self.again(made)) is not None:
+        if (before := self.again(made, away)) is not None:
             return before
         right = [seat for seat, known in self._codes.items() if _same(known, code)]
         if not right:
@@ -99,23 +99,34 @@ class Access:
         if (own := self.device(key)) is not None and own.seat == seat:
             return Entered(own, key, waits=False)
         device = Device(seat, _digest(secret))
-        devices = self._devices[seat]
-        if seat is BOARD and len(devices) == BOARDS and (left := [one for one in devices if one in away]):
-            devices.remove(left[0])
-        if len(devices) < _places(seat):
-            devices.append(device)
+        if self._takes_place(device, away):
             return Entered(device, secret, waits=False)
         self._waiting[seat] = [*self._waiting[seat], device][-WAITING:]
         return Entered(device, secret, waits=True)
 
-    def again(self, token: str) -> Entered | None:
-        """What has become of a device that waits: it still does, or its token is a key; None once it is refused."""
+    def again(self, token: str, away: Collection[Device] = ()) -> Entered | None:
+        """What has become of a device that waits: it still does, or its token is a key; None once it is refused.
+
+        A place that is free by now, or whose screen of the board is `away`, becomes its own.
+        """
         digest = _digest(token)
         device = _known(self._waiting, digest)
-        if device is not None:
+        if device is None:
+            device = _known(self._devices, digest)
+        elif self._takes_place(device, away):
+            self._waiting[device.seat].remove(device)
+        else:
             return Entered(device, token, waits=True)
-        device = _known(self._devices, digest)
         return None if device is None else Entered(device, token, waits=False)
+
+    def _takes_place(self, device: Device, away: Collection[Device]) -> bool:
+        """Give a device a place that is free; of the board's, that of the first screen that is away."""
+        devices = self._devices[device.seat]
+        if device.seat is BOARD and len(devices) == BOARDS and (left := [one for one in devices if one in away]):
+            devices.remove(left[0])
+        if free := len(devices) < _places(device.seat):
+            devices.append(device)
+        return free
 
     def device(self, key: str) -> Device | None:
         """The device that has this key now."""

@@ -38,6 +38,9 @@ from companion.words import wording
 PAGE = "index.html"
 HOST = 0
 """The seat of whoever has the laptop: its phone may send photos."""
+AWAY = 60.0
+"""Seconds without a stream after which a screen of the board leaves its place to one that waits: a network that breaks
+off, or the app that begins again, takes less."""
 PHOTOS = ("", "empty", "end")
 """What a phone may take a photo of: for the workshop, the empty board, the end."""
 LIMITS = {"/photo": PHOTO}
@@ -126,19 +129,18 @@ class Requests:
         body = await body_of(request)
         code, token, made = body.get("code"), body.get("waiting"), body.get("made")
         entered: Entered | None = None
+        away = self._streams.away(self._access.devices(BOARD), AWAY)
         if isinstance(code, str):
-            away = {*self._access.devices(BOARD)} - self._streams.connected()
             entered = self._access.enter(code, key_of(request), made if isinstance(made, str) else "", away)
         elif isinstance(token, str):
-            entered = self._access.again(token)
+            entered = self._access.again(token, away)
         if entered is None:
             raise Refused(403, wording("phone wrong code"))
         if entered.waits:
             self._asks(entered.device)
             why = "phone seat taken" if entered.device.seat is not BOARD else "phone board taken"
             return says({"waiting": entered.secret, "says": wording(why, count=BOARDS)})
-        if isinstance(code, str):
-            self._desk.phones_changed()
+        self._desk.phones_changed()
         return says({"key": entered.secret, "viewer": entered.device.seat})
 
     async def _stream(self, request: Request) -> Response:

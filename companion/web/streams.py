@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator
+from weakref import WeakKeyDictionary
 
 from companion.web.access import Device
 
@@ -66,6 +67,8 @@ class Streams:
     def __init__(self, beat: float = BEAT) -> None:
         self._beat = beat
         self._open: dict[Device, Stream] = {}
+        self._gone: WeakKeyDictionary[Device, float] = WeakKeyDictionary()
+        """Since when a device has no stream."""
 
     def __len__(self) -> int:
         return len(self._open)
@@ -84,6 +87,7 @@ class Streams:
         """Forget a stream whose connection has ended."""
         if self._open.get(stream.device) is stream:
             del self._open[stream.device]
+            self._gone[stream.device] = asyncio.get_running_loop().time()
 
     def close(self, devices: Iterable[Device]) -> None:
         """End the streams of devices, which are told that their place is closed."""
@@ -94,3 +98,9 @@ class Streams:
     def connected(self) -> frozenset[Device]:
         """The devices with an open stream."""
         return frozenset(self._open)
+
+    def away(self, devices: Iterable[Device], seconds: float) -> frozenset[Device]:
+        """Those that have had no stream for so long; of one that never had any, since this was first asked."""
+        now = asyncio.get_running_loop().time()
+        silent = [device for device in devices if device not in self._open]
+        return frozenset(device for device in silent if now - self._gone.setdefault(device, now) >= seconds)

@@ -57,6 +57,23 @@ def test_a_screen_of_the_board_that_is_away_leaves_its_place_to_another() -> Non
         assert other.waits
 
 
+def test_a_screen_that_waits_has_the_place_of_one_that_went_once_it_asks_again() -> None:
+    """A phone that waits for a seat does not: who has it is the table's to say."""
+    access = Access(1)
+    boards = [entered(access, BOARD) for _ in range(BOARDS)]
+    ann = entered(access, 0)
+    more, other = entered(access, BOARD), entered(access, 0)
+    away = [boards[1].device, ann.device]
+    for waiting, waits in ((more, False), (other, True)):
+        got = access.again(waiting.secret, away)
+        assert got is not None
+        assert (got.device, got.waits) == (waiting.device, waits)
+    assert access.waiting(BOARD) == ()
+    assert access.device(more.secret) is more.device
+    assert access.device(boards[1].secret) is None
+    assert access.devices(0) == (ann.device,)
+
+
 def test_those_who_wait_are_bounded() -> None:
     access = Access(1)
     entered(access, 0)

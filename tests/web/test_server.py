@@ -81,22 +81,35 @@ async def test_a_phone_that_waits_is_there_as_long_as_its_page_asks(
     assert (await second.post("/enter", {"waiting": token})).json["key"] == token
 
 
-async def test_one_screen_too_many_is_told_how_many_look_on(phones: Phones) -> None:
-    """It waits; a screen that went leaves it its place."""
+async def test_one_screen_too_many_waits_until_another_has_gone(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told how many look on. One that comes back soon, as the network does, has its place still."""
+    waiting = Phone(phones.host)
     async with AsyncExitStack() as looking:
-        screens = [Phone(phones.host) for _ in range(BOARDS + 1)]
-        for screen in screens[:BOARDS]:
+        screens = [Phone(phones.host) for _ in range(BOARDS)]
+        for screen in screens:
             await screen.enter(phones.access.code(None))
             await looking.enter_async_context(screen.stream())
-        reply = await screens[BOARDS].enter(phones.access.code(None))
+        reply = await waiting.enter(phones.access.code(None))
         assert reply.json["says"].startswith(f"{BOARDS} screens look on already")
+        token = reply.json["waiting"]
+    await until(lambda: not len(phones.streams))
+    assert (await waiting.post("/enter", {"waiting": token})).json["waiting"] == token
+    assert (await Phone(phones.host).enter(phones.access.code(None))).json["waiting"]
+    for screen in screens:
+        assert (await screen.post("/ask", {"ask": "now"})).status == 200
+    async with screens[0].stream():
+        monkeypatch.setattr(routes, "AWAY", 0)
+        changes = phones._desk.changes
+        assert (await waiting.post("/enter", {"waiting": token})).json == {"key": token, "viewer": None}
+        assert phones._desk.changes > changes
+        assert [(await screen.post("/ask", {"ask": "now"})).status for screen in screens[:2]] == [200, 401]
     seat = Phone(phones.host)
     await seat.enter(phones.access.code(0))
     assert (
         (await Phone(phones.host).enter(phones.access.code(0))).json["says"].startswith("Another phone has this seat")
     )
-    await until(lambda: not len(phones.streams))
-    assert (await Phone(phones.host).enter(phones.access.code(None))).json["viewer"] is None
 
 
 async def test_a_phone_asks(phones: Phones) -> None:

@@ -13,8 +13,8 @@ WORDS: dict[str, str] = {
     "phone nothing there": "There is nothing here. Use the code or the link that the app shows.",
     "phone wrong code": "This code is no longer good. Scan the one that the laptop shows now.",
     "phone seat taken": "Another phone has this seat. The laptop has to allow this one: Ctrl+O there, then a.",
-    "phone board taken": "{count} screens look on already, and no more can. The laptop may let this one in for the first "
-    "of them: Ctrl+O there, then a.",
+    "phone board taken": "{count} screens look on already, and no more can. This one comes in a minute after one of them "
+    "has gone, or for the first of them where the laptop lets it in: Ctrl+O there, then a.",
     "phone no key": "This phone has no place at the table now. Scan the code on the laptop.",
     "phone too fast": "This phone asks too much at once. Please wait a moment.",
     "phone no game": "No game is open on the laptop.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -149,6 +150,24 @@ async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser,
         await expect(table.pages[0].locator("#page")).to_contain_text("closed")
         assert "#" not in second.url
         await context.close()
+
+
+async def test_a_tab_whose_seat_moved_to_another_shows_nothing_of_it(browser: Browser, own_home: Path) -> None:
+    """Until somebody looks at it again; so what the table closes then is on no page of that phone."""
+    async with evening(game("Ann keeps Stanley - Tow Law, Hexham - Sunderland"), browser, (0,)) as table:
+        first = table.pages[0]
+        await expect(first.locator("#tab-tickets")).to_contain_text("Stanley")
+        kept = await first.evaluate("({...sessionStorage})")
+        second = await first.context.new_page()
+        await second.add_init_script(f"Object.assign(sessionStorage, {json.dumps(kept)})")
+        await second.goto(first.url)
+        await expect(second.locator("#tab-tickets")).to_contain_text("Stanley")
+        await expect(first.locator("#page")).to_have_text("This seat is open in another tab of this phone.")
+        assert "Stanley" not in await first.content()
+        await first.evaluate("dispatchEvent(new Event('focus'))")
+        await expect(first.locator("#tab-tickets")).to_contain_text("Stanley")
+        await expect(second.locator("#page")).to_have_text("This seat is open in another tab of this phone.")
+        assert table.faults == []
 
 
 @pytest.mark.parametrize("away", [False, True])

@@ -20,7 +20,8 @@ function show() {
   shown.show(latest);
 }
 
-/** The place is closed: nothing that was seen there stays; but for an ending that everybody has seen. */
+/** The place is closed, or looked at in another tab: nothing that was seen there stays; but for an ending that everybody
+ * has seen. */
 function leave() {
   if (latest && latest.end && latest.end.shown) return;
   if (shown instanceof Seat) shown.close();
@@ -35,7 +36,7 @@ const link = new Link(
   },
   (told) => {
     says = told;
-    if (!link.key) leave();
+    if (!link.key || link.elsewhere) leave();
     if (shown) shown.told(says);
     else if (says) put(page, el("p.alone", { role: "status" }, says));
   },

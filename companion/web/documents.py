@@ -15,7 +15,7 @@ from companion.game.state import Game
 from companion.game.verdict import Remark, one_after_the_other
 from companion.paint.palette import LIGHT
 from companion.paint.signs import letters
-from companion.proposals import Proposal
+from companion.proposals import Proposal, refusal
 from companion.record.cards import letters as letters_of_cards
 from companion.record.phrases import begun
 from companion.record.replay import Entry
@@ -69,7 +69,8 @@ def document(view: View, drawing: str, proposal: Proposal | None = None, shown: 
         "lines": len(moves),
         "record": _record(moves),
         "history": [line_of(entry) for entry in moves[-LATEST:]],
-        **({} if seat is None else _own(session, seat, proposal)),
+        **({} if seat is None else _own(session, seat)),
+        **({} if seat is None else {"proposal": None} if proposal is None else _waits(view, proposal)),
         **({"end": _end(session, seat, shown)} if has_end(session) else {}),
     }
 
@@ -171,7 +172,12 @@ def _last(entry: Entry) -> Document:
 # -- what only a seat sees
 
 
-def _own(session: Session, seat: int, proposal: Proposal | None) -> Document:
+def _waits(view: View, proposal: Proposal) -> Document:
+    """What waits of the seat, and why it cannot be played in the game as it is now, if that is so."""
+    return {"proposal": plain(proposal.line, 300), "unfit": refusal(view, proposal.line)}
+
+
+def _own(session: Session, seat: int) -> Document:
     """The seat's own: tickets and how they stand, cards as far as they are known, and what it may do now."""
     game = session.game
     held = game.seats[seat]
@@ -189,7 +195,6 @@ def _own(session: Session, seat: int, proposal: Proposal | None) -> Document:
         "set_up": set_up,
         "hint": _hint(session, seat, set_up) if mine or set_up or game.table.recorded_at_end else None,
         "opening": _opening(session) if mine and session.speaker == seat else "",
-        "proposal": None if proposal is None else plain(proposal.line, 300),
     }
 
 

@@ -488,9 +488,13 @@ async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browse
         await phone.get_by_role("button", name="Say it").tap()
         await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
         await table.pilot.press("ctrl+z")
-        await expect(phone.locator("#say")).to_contain_text("Enter there plays it: Bea draws cards")
-        await table.pilot.press("enter")
         verdict = phone.locator("#say .verdict")
+        await expect(verdict).to_contain_text("cannot be played in the game as it is now: Bea draws cards. It")
+        await table.pilot.press("ctrl+y")
+        await expect(verdict).to_have_text("It stands at the laptop; Enter there plays it: Bea draws cards")
+        await table.pilot.press("ctrl+z")
+        await expect(verdict).to_contain_text("cannot be played")
+        await table.pilot.press("enter")
         says = "Not played, for it no longer fits the game: Bea draws cards. "
         await expect(verdict).to_contain_text(says)
         assert len(table.played) == 3
@@ -501,6 +505,33 @@ async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browse
         await expect(verdict).to_contain_text("It stands at the laptop")
         await table.pilot.press("escape")
         await expect(verdict).to_have_text("Dropped at the laptop: Bea draws red, red")
+
+
+@pytest.mark.parametrize("enter", [True, False])
+async def test_a_phone_whose_answer_is_late_does_not_say_that_a_line_waits_still(
+    browser: Browser, own_home: Path, enter: bool
+) -> None:
+    """The table played or dropped it meanwhile, and the view that tells so came first."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone, late = table.pages[0], asyncio.Event()
+
+        async def hold(route: Route) -> None:
+            reply = await route.fetch(url=route.request.url.replace(HOST, "127.0.0.1"))
+            await late.wait()
+            await route.fulfill(response=reply)
+
+        await phone.route("**/say", hold)
+        await phone.locator("#say input").first.fill("draws cards")
+        await phone.get_by_role("button", name="Say it").tap()
+        await table.until(lambda: bool(table.app.desk.proposals.waiting), "the line never came")
+        await table.pilot.press("enter" if enter else "escape")
+        await table.until(lambda: not table.app.desk.proposals.waiting, "the line waits still")
+        if enter:
+            await expect(phone.locator("header")).to_contain_text("Bea to move")
+        async with phone.expect_response("**/say"):
+            late.set()
+        says = "Played: Ann draws cards" if enter else "Dropped at the laptop: Ann draws cards"
+        await expect(phone.locator("#say .verdict")).to_have_text(says)
 
 
 async def test_the_column_of_a_phone_follows_what_the_laptop_enters_corrects_and_takes_back(

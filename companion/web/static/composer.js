@@ -56,7 +56,7 @@ export class Composer {
   }
 
   changed(view) {
-    const waited = this.view && this.view.proposal, played = this.view && this.view.record !== view.record;
+    const waited = this.view && (this.view.proposal || view.back !== this.view.back), played = this.view && this.view.record !== view.record;
     const first = !this.view;
     this.view = view;
     if (first) this.goOn();
@@ -65,10 +65,16 @@ export class Composer {
     if (heard) this.tell([["", heard]], "");
     else if (this.listing && !this.text) {
       if (played && this.rolling()) this.roll(...this.rolled); // its rows are those of the game as it is now
-    } else if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
+    } else if (view.proposal && !this.text) this.tell([["", this.waiting()]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && this.played()) this.tell([["", filled(WORDS.heard, { line: this.own })]], "");
     else if (!this.text && (waited || played)) this.tell(waited && view.back ? [["", view.back]] : [], "");
+  }
+
+  /** What waits at the laptop, and whether it can be played. */
+  waiting() {
+    const { proposal, unfit } = this.view;
+    return filled(WORDS[unfit ? "waits unfit" : "waits"], { line: proposal, why: unfit });
   }
 
   /** The line that was said here last is the newest one that was played. */
@@ -207,12 +213,14 @@ export class Composer {
     this.sending = this.sayKey.disabled = true;
     const answer = await this.link.say(line, this.sent.lines);
     this.sending = this.sayKey.disabled = false;
-    if (this.text !== text) this.judge(); // something else is typed by now
+    const other = this.text !== text; // is typed by now
+    const back = answer.how === "waits" && !this.view.proposal && this.view.back; // the view came before the answer
+    const heard = this.heard() || (back && back.includes(line) ? back : "");
+    if (other) this.judge();
     else if (answer.how && answer.how !== "refused") this.write("");
     if (answer.how) this.sent = null;
     this.own = line;
     this.keep();
-    const heard = this.heard();
     this.tell([["", heard || answer.says]], heard || (answer.how && answer.how !== "refused") ? "" : "refused");
   }
 
@@ -222,7 +230,7 @@ export class Composer {
     if (!sent || this.sending) return "";
     const played = view.history.some(([number, text, , done]) => number > sent.lines && done && text === sent.line);
     if (!played && view.proposal !== sent.line) return "";
-    return this.settled(WORDS[played ? "heard" : "waits"]);
+    return this.settled(played ? filled(WORDS.heard, { line: sent.line }) : this.waiting());
   }
 
   /** A view holds the last lines only: where there are more since the line was said, the laptop looks through them. */
@@ -230,16 +238,16 @@ export class Composer {
     const { sent, view } = this;
     if (!sent || this.sending || !view.history.length || view.history[0][0] <= sent.lines + 1) return;
     const { said } = await this.link.ask("said", { line: sent.line, lines: sent.lines });
-    if (said && sent === this.sent && !this.sending) this.tell([["", this.settled(WORDS.heard)]], "");
+    if (said && sent === this.sent && !this.sending) this.tell([["", this.settled(filled(WORDS.heard, { line: sent.line }))]], "");
   }
 
-  /** The line that was sent is said no more; what became of it, in a sentence. */
+  /** The line that was sent is said no more, for `says` what became of it. */
   settled(says) {
-    const { line, text } = this.sent;
+    const { text } = this.sent;
     this.sent = null;
     if (this.text === text) this.write("");
     else this.keep();
-    return filled(says, { line });
+    return says;
   }
 
   // -- tickets, seen by nobody else

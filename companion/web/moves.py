@@ -17,13 +17,13 @@ from companion.words.plain import plain
 
 
 def secret_lines(session: Session, seat: int) -> list[dict[str, Any]]:
-    """The beginnings of the lines in which a seat names tickets now, each with the number of tickets it may name."""
+    """The beginnings of the lines in which a seat names tickets now, each with how many it has to name at least."""
     lines: dict[str, int] = {}
     for step in _naming(session, seat):
         start = _start(session.game, seat, step)
         count = getattr(step, "kept", getattr(step, "count", 0))
-        lines[start] = max(lines.get(start, 0), count)
-    return [{"start": start, "most": most} for start, most in lines.items()]
+        lines[start] = min(lines.get(start, count), count)
+    return [{"start": start, "least": least} for start, least in lines.items()]
 
 
 def _naming(session: Session, seat: int) -> Iterator[Step]:
@@ -34,7 +34,7 @@ def _naming(session: Session, seat: int) -> Iterator[Step]:
             yield Show(())
         return
     if seat in still_to_deal(game):
-        yield Keep(game.board.rules["tickets"].keep_most)
+        yield Keep(game.board.rules["tickets"].keep)
     if session.speaker in (seat, None):
         for mechanic in game.rules.by_hook["offers"]:
             for step in mechanic.offers(game, seat):

@@ -136,6 +136,25 @@ async def test_tickets_are_named_on_the_phone_and_shown_nowhere_else(browser: Br
             assert "Coxhoe - Durham" not in held
 
 
+async def test_tickets_that_are_tapped_are_no_fault_while_more_are_to_come(browser: Browser, own_home: Path) -> None:
+    """What else is wrong with one is said at once."""
+    async with evening(game(), browser, (0,)) as table:
+        phone = table.pages[0]
+        verdict, find = phone.locator("#say .verdict"), phone.locator('#say input[type="search"]')
+        await phone.get_by_role("tab", name="Tickets").tap()
+        await phone.locator("button", has_text="Ann keeps").first.tap()
+        await find.fill("coxhoe")
+        await phone.locator("#say button.row", has_text="Coxhoe – Durham").first.tap()
+        await expect(verdict).to_have_text("At least 1 more.")
+        await expect(verdict.locator(".bad, .rule")).to_have_count(0)
+        await expect(phone.get_by_role("button", name="Say it")).to_be_disabled()
+        await find.fill("durham - crook")
+        await phone.locator("#say button.row", has_text="as typed").first.tap()
+        await expect(verdict).to_contain_text("deck has no ticket Durham – Crook")
+        await phone.locator("#say .chips button", has_text="Coxhoe").first.tap()
+        await expect(verdict.locator(".bad")).to_have_count(2)
+
+
 async def test_a_second_phone_waits_until_the_laptop_allows_it(browser: Browser, own_home: Path) -> None:
     """Then the first one is told that its place is gone."""
     async with evening(game(*DEALT), browser, (0,)) as table:

@@ -23,6 +23,7 @@ export class Composer {
     this.lines = 0; // how long the record was when the line was judged; the view may be older than that
     this.sent = null; // the line that is on its way, or got no answer, and how long the record was then
     this.sending = false;
+    this.lacking = () => 0; // so many tickets are still to be tapped
     this.listing = false; // tickets or a roll are listed, and stay while the verdict changes
     this.input = el("input", {
       "aria-label": WORDS.line, placeholder: WORDS.line, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
@@ -150,7 +151,9 @@ export class Composer {
     this.lines = found.lines;
     this.sayKey.disabled = !this.line;
     const mark = found.state === "legal" ? [["", "✓ " + found.line]] : [];
-    this.tell([...mark, ...(found.says || [])], found.state);
+    const lacks = this.listing && found.state === "refused" && found.says.length === 1 ? this.lacking() : 0;
+    if (lacks > 0) this.tell([["", filled(WORDS["more tickets"], { count: lacks })]], "");
+    else this.tell([...mark, ...(found.says || [])], found.state);
     if (!this.listing) put(this.more, ...(found.asks ? this.asks(found.asks) : []), ...(found.rows || []).map((row) =>
       el("button.row", { onclick: () => this.write(row.line + (row.whole ? "" : " ")) }, rest(row.line, found.line), el("span.faint", {}, row.says))));
   }
@@ -278,6 +281,7 @@ export class Composer {
     const find = el("input", { type: "search", placeholder: WORDS["find ticket"], "aria-label": WORDS["find ticket"], oninput: show });
     const picked = el("div.chips"), list = el("div.rows");
     this.listing = true;
+    this.lacking = () => line.least - chosen.length;
     put(this.more, picked, find, list);
     grow();
   }

@@ -35,6 +35,7 @@ WORDS: dict[str, str] = {
     "page show tickets": "{start}…",
     "page find ticket": "A city of the ticket",
     "page as typed": "“{text}”, as typed (one that is not listed: both cities and its value)",
+    "page more tickets": "At least {count} more.",
     "page take out": "take {ticket} out again",
     "page cards": "Cards, as far as the table knows",
     # now

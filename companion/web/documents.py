@@ -230,14 +230,15 @@ def _moves(session: Session, seat: int) -> Iterator[Document]:
 
 
 def _hint(session: Session, seat: int, told: Sequence[str]) -> Document:
-    """What the laptop says under an empty prompt, with those of its examples that are this seat's to say, and not told.
+    """What the laptop says under an empty prompt, with those of its examples that this seat may say, and not told.
 
     At the end that is about keys and clicks of the laptop, which a phone has not.
     """
     hinted = hint(session)
     says = hinted.brief if session.game.table.recorded_at_end else hinted.says
-    turns = {example: session.preview(example).turn for example in hinted.examples if example not in told}
-    return {"says": says, "examples": [line for line, turn in turns.items() if turn and turn.seat == seat]}
+    answers = {example: session.preview(example) for example in hinted.examples if example not in told}
+    fits = [line for line, answer in answers.items() if answer.playable and answer.turn and answer.turn.seat == seat]
+    return {"says": says, "examples": fits}
 
 
 # -- the end

@@ -113,6 +113,12 @@ def test_before_the_first_turn_every_seat_is_asked_for_its_tickets() -> None:
     assert shown["set_up"] == ["ann keeps 4 tickets"]
 
 
+def test_only_whoever_begins_is_shown_how_to_play_on_before_all_have_their_tickets() -> None:
+    session = played("board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\nfirst: Bea\n\n")
+    ann, bea = (document(eyes(session, seat), "d")["hint"]["examples"] for seat in (0, 1))
+    assert (ann, len(bea)) == ([], 1)
+
+
 def test_who_is_to_move_and_waits_for_others_to_keep_tickets_is_told_for_whom() -> None:
     """All are asked the same; each has the line that is its own once."""
     session = played("board: south-korea\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps 4 tickets\n")

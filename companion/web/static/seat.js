@@ -330,7 +330,7 @@ export class Seat {
   rules() {
     this.query = el("input", { type: "search", placeholder: WORDS["search rules"], "aria-label": WORDS["search rules"], oninput: () => this.search({ text: this.query.value }) });
     this.passages = el("div.rows", { "aria-live": "polite" });
-    this.held = el("details", {});
+    this.held = el("details.hidden");
     this.photos = el("details.hidden", {}, el("summary", {}, WORDS.photo));
     this.tabs.rules.append(this.query, this.held, this.passages, this.photos);
     this.photo();
@@ -346,6 +346,7 @@ export class Seat {
   async holds() {
     const { rows } = await this.link.ask("holds", {});
     if (rows && rows.length) {
+      this.held.classList.remove("hidden");
       put(this.held, el("summary", {}, WORDS.holds), rows.map(([rule, says]) => el("div.line", {}, this.rule(rule), says)));
     }
   }

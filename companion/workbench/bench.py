@@ -204,18 +204,32 @@ def board_key(name: str) -> str | None:
 
 def _file_opened(path: Path) -> dict[str, Any]:
     """The board of a file, faults and all."""
+    file, text, data = plain(str(path), 300), "", {}
     try:
         text = read_text(path)
         data = tomllib.loads(text)
-        json.dumps(data, allow_nan=False)
-    except (ValueError, TypeError, RecursionError) as why:
-        raise Refusal(wording("bench unreadable", file=plain(str(path), 300), why=plain(str(why), 200))) from None
+        why = "" if _is_json(data) else wording("bench odd values")
+    except ValueError as fault:
+        why = plain(str(fault), 200)
+    except RecursionError:
+        why = wording("bench too deep")
+    if why:
+        raise Refusal(wording("bench unreadable", file=file, why=why))
     key = str(data.get("name", ""))
     key = key if is_key(key) else key_of(path.stem)
     if not is_key(key):
-        raise Refusal(wording("bench no name", file=plain(str(path), 300)))
+        raise Refusal(wording("bench no name", file=file))
     base = key if _shipped(key) is not None else None
     return _opened(key, Draft(data, without_schema(text) if _is_shipped(path) else text, base))
+
+
+def _is_json(data: object) -> bool:
+    """Whether a page can be told these values."""
+    try:
+        json.dumps(data, allow_nan=False)
+    except (ValueError, TypeError):
+        return False
+    return True
 
 
 def _opened(key: str, draft: Draft) -> dict[str, Any]:

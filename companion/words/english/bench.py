@@ -7,6 +7,8 @@ WORDS: dict[str, str] = {
     "bench no board": "There is no board {name}.",
     "bench no draft": "There is no draft {name} any more.",
     "bench unreadable": "{file} cannot be opened here: {why}. Mend it in an editor first.",
+    "bench too deep": "its values lie too deep in each other",
+    "bench odd values": "a board has no dates and times, and no numbers such as inf and nan",
     "bench no name": "{file} has no name that a board can have: small letters a–z, figures and dashes. Mend it in an editor first.",
     "bench no values": "This request holds no board.",
     "bench not kept": "The draft could not be kept: {why}.",

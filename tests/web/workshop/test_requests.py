@@ -200,9 +200,18 @@ async def test_what_is_no_board_is_not_opened(page: Phone, name: object) -> None
 async def test_a_file_that_is_no_toml_is_not_opened(page: Phone, own_home: Path) -> None:
     folder = own_home / "boards"
     folder.mkdir(parents=True)
-    for text in ("name = ", 'name = "odd"\nwhen = 2026-01-01\n', 'name = "odd"\naspect = nan\n'):
+    texts = {
+        "name = ": "Invalid value",
+        'name = "odd"\nwhen = 2026-01-01\n': "a board has no dates and times",
+        'name = "odd"\naspect = nan\n': "no numbers such as inf and nan",
+        f'name = "odd"\n{".".join("a" * 3000)} = 1\n': "too deep",
+        f'name = "odd"\na = {"[" * 5000}{"]" * 5000}\n': "too deep",
+    }
+    for text, why in texts.items():
         (folder / "odd.toml").write_text(text, "utf-8")
-        assert refused(await page.post("/open", {"board": "odd"}), 409, "cannot be opened here")
+        reply = await page.post("/open", {"board": "odd"})
+        assert refused(reply, 409, "cannot be opened here")
+        assert why in reply.json["says"]
     assert "odd" in {row["name"] for row in (await page.get("/declared")).json["boards"]}
 
 

@@ -17,13 +17,14 @@ from companion.words.plain import plain
 
 
 def secret_lines(session: Session, seat: int) -> list[dict[str, Any]]:
-    """The beginnings of the lines in which a seat names tickets now, each with how many it has to name at least."""
-    lines: dict[str, int] = {}
+    """The beginnings of the lines in which a seat names tickets now: how many it has to name at least, and whether its
+    partners see them too."""
+    lines: dict[str, dict[str, Any]] = {}
     for step in _naming(session, seat):
-        start = _start(session.game, seat, step)
-        count = getattr(step, "kept", getattr(step, "count", 0))
-        lines[start] = min(lines.get(start, count), count)
-    return [{"start": start, "least": least} for start, least in lines.items()]
+        start, count = _start(session.game, seat, step), getattr(step, "kept", getattr(step, "count", 0))
+        line = lines.setdefault(start, {"start": start, "least": count, "partners": step.seen_by_partners})
+        line["least"] = min(line["least"], count)
+    return list(lines.values())
 
 
 def _naming(session: Session, seat: int) -> Iterator[Step]:

@@ -75,6 +75,7 @@ async def test_where_only_the_end_is_told_a_city_says_that_tracks_are_tapped(bro
         phone = table.pages[0]
         await tap(phone, '[data-city="Crook"] circle')
         await expect(phone.locator("#say")).to_contain_text("Tap the tracks that are yours")
+        await expect(phone.locator("#tab-tickets")).to_contain_text("No ticket of yours is known here yet.")
         ends = [
             await phone.locator(f'[data-city="{city}"] circle').first.bounding_box() for city in ("Crook", "Tow Law")
         ]

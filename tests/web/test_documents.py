@@ -67,7 +67,7 @@ def test_what_may_be_done_now_is_there_for_the_seat_to_move_alone() -> None:
         ("BA-13", "draws "),
         ("CD-05", "draws "),
     ]
-    assert mine["secret"] == [{"start": "Cal draws 4 tickets, keeps ", "least": 1}]
+    assert mine["secret"] == [{"start": "Cal draws 4 tickets, keeps ", "least": 1, "partners": False}]
     assert (other["moves"], other["secret"], other["hint"]) == ([], [], None)
 
 
@@ -109,7 +109,7 @@ def test_what_others_scored_is_sent_to_nobody_before_the_laptop_has_shown_it(sho
 def test_before_the_first_turn_every_seat_is_asked_for_its_tickets() -> None:
     session = game("county-durham-3-turns", 0)
     shown = document(eyes(session, 0), "d")
-    assert shown["secret"] == [{"start": "Ann keeps ", "least": 2}]
+    assert shown["secret"] == [{"start": "Ann keeps ", "least": 2, "partners": False}]
     assert shown["set_up"] == ["ann keeps 4 tickets"]
 
 
@@ -148,6 +148,16 @@ def test_before_the_first_turn_the_status_tells_who_still_chooses(board: str, li
     assert document(eyes(told, 0), "d")["says"] != "The game goes on."
 
 
+def test_who_sees_the_tickets_that_a_line_names_is_told() -> None:
+    """What partners share both know; what one of them draws the other does not."""
+    session = game("team-asia-4-turns", 30)
+    lines = document(eyes(session, 1), "d")["secret"]
+    assert [(line["start"], line["partners"]) for line in lines] == [
+        ("Bea shares ", True),
+        ("Bea draws 4 tickets, keeps ", False),
+    ]
+
+
 def test_whoever_picks_pieces_is_asked_for_them_whoever_is_to_move() -> None:
     session = played("board: world\nplayers: Ann red, Bea blue\ntracking: turns\n\n")
     view = eyes(session, 1)
@@ -182,7 +192,7 @@ def test_no_phone_is_told_of_keys_of_the_laptop(tracking: str) -> None:
 
 def test_where_only_the_end_is_recorded_each_seat_shows_its_tickets() -> None:
     session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\n")
-    assert document(eyes(session, 1), "d")["secret"] == [{"start": "Bea shows ", "least": 0}]
+    assert document(eyes(session, 1), "d")["secret"] == [{"start": "Bea shows ", "least": 0, "partners": False}]
 
 
 def test_why_a_line_was_not_played_is_told_to_its_seat_alone() -> None:

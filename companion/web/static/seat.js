@@ -184,9 +184,9 @@ export class Seat {
         ticket.name, ticket.detail.startsWith(ticket.says) ? "" : el("span.faint", {}, ticket.says), el("span.faint", {}, ticket.detail))));
     put(this.tabs.tickets,
       el("ul.rows", {}, rows),
-      rows.length ? "" : el("p.faint", {}, view.kept ? "" : WORDS["no tickets"]),
+      rows.length ? "" : el("p.faint", {}, view.kept ? "" : WORDS[view.state === "play" ? "no tickets" : "no tickets yet"]),
       view.unknown ? el("p.faint", {}, filled(WORDS["tickets unknown"], { count: view.unknown })) : "",
-      ...this.naming("button.main.row"),
+      el("div.rows", {}, this.naming("button.main.row")),
       view.cards.length ? el("h2", {}, WORDS.cards) : "",
       el("p", {}, view.cards.join(" · ")),
     );
@@ -194,9 +194,10 @@ export class Seat {
 
   /** The lines that name tickets, each opens the list of cards; once the game is over they are no secret. */
   naming(kind) {
-    const says = WORDS[this.view.state === "play" ? "name tickets" : "show tickets"];
-    return this.view.secret.map((line) => {
-      const text = filled(says, { start: line.start });
+    const { state, secret } = this.view;
+    return secret.map((line) => {
+      const says = state !== "play" ? "show tickets" : line.partners ? "name tickets partners" : "name tickets";
+      const text = filled(WORDS[says], { start: line.start });
       return el(kind, { onclick: () => this.composer.tickets({ ...line, says: text }, this.link) }, text);
     });
   }
@@ -220,7 +221,7 @@ export class Seat {
       el("ul.rows", {}, view.moves.map((move) => el("li.card.move", {}, this.rule(move.rule),
         el("button.row", { onclick: () => (view.opening ? this.composer.roll() : begin(move.line)) }, move.says),
         move.pick ? this.cards(move, begin) : ""))),
-      ...this.naming("button.row"),
+      el("div.rows", {}, this.naming("button.row")),
       view.hint && (view.hint.examples.length || !view.moves.length) ? el("p.faint", {}, view.hint.says) : "",
       el("div.rows", {}, (view.hint ? view.hint.examples : []).map(whole)),
       view.turn === null || view.moves.length || view.hint ? "" : el("p.faint", {}, WORDS["not your turn"]),

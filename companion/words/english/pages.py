@@ -30,8 +30,10 @@ WORDS: dict[str, str] = {
     "page no track": "No track joins them directly.",
     # tickets
     "page no tickets": "No ticket of yours is known here. Nobody needs to name any before the end.",
+    "page no tickets yet": "No ticket of yours is known here yet.",
     "page tickets unknown": "{count} more kept, not named.",
     "page name tickets": "{start}… (only you see which)",
+    "page name tickets partners": "{start}… (only you and your partners see which)",
     "page show tickets": "{start}…",
     "page find ticket": "A city of the ticket",
     "page as typed": "“{text}”, as typed (one that is not listed: both cities and its value)",

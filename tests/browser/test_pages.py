@@ -527,6 +527,29 @@ async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browse
         await expect(verdict).to_have_text("Dropped at the laptop: Bea draws red, red")
 
 
+async def test_a_line_that_waited_when_the_app_was_killed_is_told_to_be_gone(browser: Browser, own_home: Path) -> None:
+    """What waits is not kept; a line that was played is not told so, whoever played since."""
+    async with evening(game(*DEALT), browser, (0,)) as table:
+        phone, desk = table.pages[0], table.app.desk
+        verdict = phone.locator("#say .verdict")
+        await phone.locator("#say input").first.fill("draws cards")
+        await phone.get_by_role("button", name="Say it").tap()
+        await expect(verdict).to_contain_text("It stands at the laptop")
+        desk.proposals.clear()
+        desk.game_changed()
+        await expect(verdict).to_have_text("It no longer stands at the laptop: Ann draws cards")
+        await phone.locator("#say input").first.fill("draws cards")
+        await phone.get_by_role("button", name="Say it").tap()
+        await expect(verdict).to_contain_text("It stands at the laptop")
+        assert table.app.session is not None
+        desk.proposals.take(0)
+        for line in ("Ann draws cards", "Bea draws cards"):
+            table.app.session.play(line)
+        desk.game_changed()
+        await expect(phone.locator("header")).to_contain_text("Cal to move")
+        await expect(verdict).to_be_empty()
+
+
 @pytest.mark.parametrize("enter", [True, False])
 async def test_a_phone_whose_answer_is_late_does_not_say_that_a_line_waits_still(
     browser: Browser, own_home: Path, enter: bool

@@ -57,8 +57,8 @@ export class Composer {
   }
 
   changed(view) {
-    const waited = this.view && (this.view.proposal || view.back !== this.view.back), played = this.view && this.view.record !== view.record;
-    const first = !this.view;
+    const before = this.view || { record: view.record, back: view.back }, first = !this.view;
+    const played = before.record !== view.record, waited = before.proposal || view.back !== before.back;
     this.view = view;
     if (first) this.goOn();
     const heard = this.heard();
@@ -69,7 +69,13 @@ export class Composer {
     } else if (view.proposal && !this.text) this.tell([["", this.waiting()]], "");
     else if (played && this.text && !(this.answering && this.answering.isConnected && this.answering.value)) this.judge();
     else if (!this.text && this.played()) this.tell([["", filled(WORDS.heard, { line: this.own })]], "");
-    else if (!this.text && (waited || played)) this.tell(waited && view.back ? [["", view.back]] : [], "");
+    else if (!this.text && (waited || played)) this.tell(waited ? [["", view.back || this.gone(before.proposal)]] : [], "");
+  }
+
+  /** A line that waited does no more, and neither was it played lately nor dropped: the app was started anew since. */
+  gone(proposal) {
+    const played = this.view.history.some(([, text, , done]) => done && text === proposal);
+    return proposal && !played ? filled(WORDS["waits no more"], { line: proposal }) : "";
   }
 
   /** What waits at the laptop, and whether it can be played. */

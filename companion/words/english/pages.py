@@ -24,6 +24,7 @@ WORDS: dict[str, str] = {
     "page back": "Back",
     "page waits": "It stands at the laptop; Enter there plays it: {line}",
     "page waits unfit": "It stands at the laptop, but cannot be played in the game as it is now: {line}. {why}",
+    "page waits no more": "It no longer stands at the laptop: {line}",
     "page heard": "Played: {line}",
     "page other city": "{city}, and now the other city.",
     "page own tracks": "Tap the tracks that are yours, not their cities.",

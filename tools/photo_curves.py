@@ -42,7 +42,7 @@ LEVELS = {
 
 
 class Curve:
-    """The photos of one step: wrong tracks of each behind `ANSWERS`, what the reader expected at once, and refusals."""
+    """The photos of one step: wrong tracks of each behind `ANSWERS`, how many the reader expected, and refusals."""
 
     def __init__(self) -> None:
         self.wrong: list[list[int]] = []
@@ -113,8 +113,8 @@ def main() -> None:
     empty = photographed(page, PLAIN, 100, squared=True)
     for kind in told.kind or LEVELS:
         field, levels = LEVELS[kind]
-        heads = [kind, *(f"after {count}" if count else "at once" for count in ANSWERS)]
-        print(f"| {' | '.join([*heads, 'most at once', 'expected', 'refused', 'of these at least'])} |")
+        heads = [kind, *(f"after {count}" if count else "at first" for count in ANSWERS)]
+        print(f"| {' | '.join([*heads, 'most at first', 'expected', 'refused', 'fewest in these'])} |")
         print("| --- " * (len(ANSWERS) + 5) + "|")
         for level in levels:
             print(row(level, measured(of, page, empty, replace(USUAL, **{field: level}), range(told.each))), flush=True)

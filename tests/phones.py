@@ -66,7 +66,7 @@ class StandInDesk:
         return LineReply("waits", "The photo waits.")
 
     async def draft(self, seat: int, answer: Mapping[str, Any]) -> LineReply:
-        return LineReply("refused", "There is no draft.")
+        return LineReply("refused", "The draft.")
 
     def picture(self) -> bytes:
         return b""

@@ -72,7 +72,7 @@ def test_a_marker_goes_round(shown: int, points: int, off: int, lapped: bool) ->
     [
         ({0: 16}, "Line 1 was not marked (7 points): Ann claims Denver - Omaha."),
         ({0: 38}, "Line 4 was marked twice (15 points): Ann claims El Paso - Houston."),
-        ({0: 7, 1: 3}, "Since line 4 nothing of Ann was marked: 2 routes, 16 points."),
+        ({0: 7, 1: 3}, "From line 4 on, nothing of Ann's was marked: 2 routes, 16 points."),
         ({0: 22}, "Line 7 was not marked (1 point): Ann claims Kansas City - Omaha."),
         ({0: 26}, "Line 1 was marked as 5 spaces, with 10 instead of 7 points: Ann claims Denver - Omaha."),
         ({0: 8, 2: 25}, "Line 4 was marked for Cal (15 points): Ann claims El Paso - Houston."),
@@ -84,7 +84,7 @@ def test_a_marker_goes_round(shown: int, points: int, off: int, lapped: bool) ->
             "Look at Cal's marker too.",
         ),
         ({2: 90}, "Line 3 was marked backwards (10 points): Cal claims Portland - San Francisco green."),
-        ({1: 7, 0: 23, 2: 10}, "Bea: a route of 3 spaces on the board that the record lacks (4 points)."),
+        ({1: 7, 0: 23, 2: 10}, "Bea: a route of 3 spaces on the board that is missing from the record (4 points)."),
         ({1: 1}, "Line 6 was not marked (2 points): Bea claims Boston - Montréal."),
     ],
 )  # fmt: skip
@@ -247,4 +247,4 @@ def test_a_line_that_brings_a_route_and_more_is_marked_at_once() -> None:
     (found,) = explanations(recount(game, {0: 8 - 3}))
     assert found[0] == "Line 1 was not marked (3 points): Ann buys Boiler Lagging; claims Dover - London. Or line 4."
     (found,) = explanations(recount(game, {0: 3}))
-    assert found[0] == "Since line 3 nothing of Ann was marked: 2 routes, 5 points."
+    assert found[0] == "From line 3 on, nothing of Ann's was marked: 2 routes, 5 points."

@@ -114,7 +114,7 @@ def test_lines_that_did_not_count_count_for_nobody() -> None:
     assert entry.text == "Ann draws 3 tickets, keeps 1"
     assert entry.verdict is not None
     assert [(reason.rule, reason.says) for reason in entry.verdict.reasons] == [
-        ("BA-18", "Why is told once the tickets are laid open.")
+        ("BA-18", "Why is shown once the tickets are revealed.")
     ]
     assert View(session).session.game.seats[0].kept == session.game.seats[0].kept == 2
 

@@ -306,7 +306,7 @@ PICTURES: dict[str, tuple[int, int, Story, str]] = {
     "suggestions": (100, 30, suggestions, "How a line that was begun may go on"),
     "candidates": (80, 24, candidates, "An unclear line: each candidate has a number that picks it"),
     "refused": (100, 30, refused, "What is not allowed, struck out, each with its reason"),
-    "now": (100, 36, by_key("ctrl+t"), "What may be done now, with limits and rules, and what holds at this table"),
+    "now": (100, 36, by_key("ctrl+t"), "What you can do now, with limits and rules, and what holds at this table"),
     "palette": (100, 30, by_key("ctrl+p"), "Everything that can be done here, found by its words"),
     "jump": (140, 40, by_key("ctrl+g"), "Letters on the cities, to put one into the line"),
     "outlook": (120, 36, outlook, "How one's own tickets stand, under the cover"),

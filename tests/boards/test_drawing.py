@@ -35,8 +35,8 @@ def test_a_city_without_room_is_a_fault_with_its_line() -> None:
         assert fault.line is not None
         assert "Crowdville" in lines[fault.line - 1]
     messages = "\n".join(map(str, faults))
-    assert "no label at 80x24: too many cities stand close to Crowdville" in messages
-    assert "is hidden at 80x24: it stands too close to Crowdville" in messages
+    assert "no label fits at 80x24: too many cities are close to Crowdville" in messages
+    assert "is hidden at 80x24: it is too close to Crowdville" in messages
 
 
 def test_a_board_that_cannot_be_drawn_whole_can_still_be_played() -> None:
@@ -47,7 +47,7 @@ def test_a_file_with_faults_of_other_kinds_is_looked_at_all_the_same() -> None:
     text = crowded(60).replace('b = "East"', 'b = "Nowhere"')
     messages = "\n".join(map(str, check_board(text)[1]))
     assert "there is no city Nowhere" in messages
-    assert "no label at 80x24" in messages
+    assert "no label fits at 80x24" in messages
     assert "begins and ends in" in "\n".join(map(str, check_board(crowded(2).replace('b = "East"', 'b = "West"'))[1]))
 
 
@@ -56,7 +56,7 @@ def test_the_shell_says_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     file.write_text(crowded(60), "utf-8")
     assert main(["boards", "check", str(file)]) != 0
     out = capsys.readouterr()
-    assert "no label at 80x24" in out.out + out.err
+    assert "no label fits at 80x24" in out.out + out.err
 
 
 @pytest.mark.parametrize("file", sorted(MAPS.glob("*.toml")), ids=lambda file: file.stem)

@@ -44,12 +44,12 @@ def test_a_small_board_is_in_order() -> None:
     ("old", "new", "says"),
     [
         ('y = 0.20 },', 'y = 0.20 }', "line 9: not TOML: a comma is missing before this, or the ] after the last"),
-        ('"Our Garden"', "Our Garden", 'line 2: not TOML: after = stands a number such as 0.5, a text in straight'),
-        ('"Our Garden"', "“Our Garden”", 'line 2: not TOML: after = stands a number such as 0.5, a text in'),
+        ('"Our Garden"', "Our Garden", 'line 2: not TOML: after = comes a number such as 0.5, a text in straight'),
+        ('"Our Garden"', "“Our Garden”", 'line 2: not TOML: after = comes a number such as 0.5, a text in'),
         ('"Our Garden"', '"Our Garden', "line 2: not TOML: the closing quote of a text is missing"),
         ("x = 0.10", "x = 0,10", "line 7: not TOML: a key, = and its value are expected here, with commas between"),
         ("length = 3", "length: 3", "line 13: not TOML: a key, = and its value are expected here"),
-        ("aspect = 1.5", "players = [2]", "line 4: not TOML: this key stands in the file already"),
+        ("aspect = 1.5", "players = [2]", "line 4: not TOML: this key is in the file already"),
         ('colour = "red"', 'color = "red"', "routes[0].color: there is no such key here. Did you mean colour?"),
         ('colour = "red"', 'colour = "pink"', "line 13: routes[0].colour: should be 'grey', 'purple', 'white', "),
         ('a = "Gate", b = "Pond"', 'from = "Gate", b = "Pond"', "routes[0].from: there is no such key here."),
@@ -61,8 +61,8 @@ def test_a_small_board_is_in_order() -> None:
         ("train = 20", "trains = 20", "line 23: pieces.trains: there is no such key here. Did you mean train?"),
         ("[pieces]", "[trains]", "line 22: trains: there is no such key here. Did you mean pieces?"),
         ("length = 3", "long = 3", "line 13: routes[0].long: there is no such key here. "),
-        ("x = 0.10", "x = 10", "line 7: cities[0].x: 10 is no place: x goes from 0 at the left edge of the"),
-        ("length = 3", "length = 0", "line 13: routes[0].length: 0 is too small; 1 is the least"),
+        ("x = 0.10", "x = 10", "line 7: cities[0].x: 10 is not a position: x runs from 0 at the left edge of the"),
+        ("length = 3", "length = 0", "line 13: routes[0].length: 0 is too small; the least is 1"),
         ("length = 3", 'length = "three"', "line 13: routes[0].length: is a whole number, such as 3, without quotes"),
         ("length = 3", "length = true", "line 13: routes[0].length: is a whole number, such as 3, without quotes"),
         ("y = 0.50", "y = false", "line 7: cities[0].y: is a number, such as 0.5, without quotes"),
@@ -70,7 +70,7 @@ def test_a_small_board_is_in_order() -> None:
         ("[2, 3, 4]", "[2, true, 4]", "line 3: players[1]: is a whole number, such as 3, without quotes"),
         ("points = 7", "points = true", "line 19: ticket_cards[0].points: is a whole number, such as 3"),
         ("[2, 3, 4]", '"2-4"', "line 3: players: is a list in brackets, such as [2, 3, 4]"),
-        ('"Our Garden"', f'"{"x" * 90}"', "line 2: title: has 90 of at most 40 letters and signs"),
+        ('"Our Garden"', f'"{"x" * 90}"', "line 2: title: has 90 characters, and can have at most 40"),
         ('"Our Garden"', '""', "line 2: title: is empty"),
         ('name = "garden"', 'name = "Our Garden"', "line 1: name: may have only lower-case letters, digits and -"),
         ("aspect = 1.5\n", "", "aspect: is missing"),
@@ -91,9 +91,7 @@ def test_keys_of_the_board_below_a_table_are_found_there() -> None:
     """Whoever writes a table first puts all that follows into it."""
     head, _, table = BOARD.partition("[pieces]")
     messages = faults(f"[pieces]{table}{head}")
-    assert (
-        "aspect: is missing: it stands under [pieces] in line 6; what describes the board comes before" in messages[3]
-    )
+    assert "aspect: is missing: it is under [pieces] in line 6; what describes the board comes before" in messages[3]
 
 
 def test_a_place_has_a_letter() -> None:

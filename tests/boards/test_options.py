@@ -21,21 +21,21 @@ NONSENSE = {
     'ties.order = ["goods"]': f"it is a list of these, in any order: {WORDS}",
     "ties.order = tickets": f"it is a list of these, in any order: {WORDS}",
     "ties.order = [1]": f"it is a list of these, in any order: {WORDS}",
-    'ties.order = ["tickets", "tickets"]': "no word stands twice",
+    'ties.order = ["tickets", "tickets"]': "no word appears twice",
     "ties.rule = XX-99": "there is no option 'ties.rule'; there is ties.order",
     "doubles.own_rule = XX-99": "there is no option 'doubles.own_rule'",
-    "pieces.train = 1000": "999 is the most",
-    "pieces.train = 99999999999999999999": "999 is the most",
-    "pieces.train = 1e300": "999 is the most",
-    "pieces.train = inf": "999 is the most",
-    "pieces.train = nan": "999 is the most",
-    "pieces.train = -1000000": "999 is the most",
-    "claims.points = {1 = 1000000}": "999 is the most",
-    "pieces.train = yes": "yes and no are no numbers",
+    "pieces.train = 1000": "the most is 999",
+    "pieces.train = 99999999999999999999": "the most is 999",
+    "pieces.train = 1e300": "the most is 999",
+    "pieces.train = inf": "the most is 999",
+    "pieces.train = nan": "the most is 999",
+    "pieces.train = -1000000": "the most is 999",
+    "claims.points = {1 = 1000000}": "the most is 999",
+    "pieces.train = yes": "yes and no are not numbers",
     "pieces.train = many": "cannot be 'many'",
     "pieces.train = 4.5": "cannot be '4.5'",
     "pieces.train = 2026-11-21": "cannot be '2026-11-21'",
-    'doubles.always_open = [["Atlantis", "Utopia"]]': "names belong into a board file, not into an option",
+    'doubles.always_open = [["Atlantis", "Utopia"]]': "names belong in a board file, not in an option",
     "tickets.returned = away": "cannot be 'away'",
     "beauty.points = 3": "has no rules called 'beauty'",
     "pieces.beauty = 3": "there is no option 'pieces.beauty'",
@@ -95,7 +95,7 @@ def test_a_board_file_with_a_tie_break_that_nobody_knows() -> None:
     text = read_text(shipped_maps() / "nordic.toml").replace('["tickets", "path length"]', '["tickets", "beauty"]')
     (fault,) = check_boards(text)[1]
     assert (fault.key, fault.line) == ("ties.order", text[: text.index("beauty")].count("\n") + 1)
-    assert "Nordic Countries knows no tie-break “beauty”; it knows tickets" in fault.message
+    assert "Nordic Countries has no tie-break “beauty”; it has tickets" in fault.message
 
 
 def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
@@ -105,8 +105,8 @@ def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
     faults = check_boards(usa.replace('order = ["tickets"]', 'order = ["beauty"]', 1))[1]
     messages = [(usa.splitlines()[(fault.line or 0) - 1].partition(" ")[0], fault.message) for fault in faults]
     assert messages == [
-        ("order", "USA knows no tie-break “beauty”; it knows tickets, ticket points, longest path and path length"),
-        ("order", "USA 1910 knows no tie-break “beauty”; it knows tickets and ticket points"),
+        ("order", "USA has no tie-break “beauty”; it has tickets, ticket points, longest path and path length"),
+        ("order", "USA 1910 has no tie-break “beauty”; it has tickets and ticket points"),
     ]
     assert faults[0].line != faults[1].line
 
@@ -117,7 +117,7 @@ def test_a_board_file_with_rules_of_a_family_that_there_is_not() -> None:
     text = read_text(shipped_maps() / "nordic.toml").replace('families = ["NC",', 'families = ["XX", "NC",')
     _, (fault,) = check_board(text)
     assert (fault.key, fault.line) == ("families", text[: text.index("families")].count("\n") + 1)
-    assert fault.message == f"there are no rules of a family XX; there are {listing(known)}"
+    assert fault.message == f"there are no rules called XX; there are {listing(known)}"
     assert check_boards(text)[1] == []
 
 

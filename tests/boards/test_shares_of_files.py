@@ -41,22 +41,25 @@ def test_railways_in_order() -> None:
         (f"piles = {{ NS = 5, {'W' * 13} = 3 }}", "at most 12 letters"),
         ("piles = { NS = 1000000000 }", "1000000000 shares of a railway cannot be told: 1 to 99 can"),
         ("piles = { NS = 0 }", "0 shares of a railway cannot be told: 1 to 99 can"),
-        (f"piles = {{ NS = 5, {', '.join(f'n{i} = 3' for i in range(60_000))} }}", "has 60001 of at most 30"),
+        (
+            f"piles = {{ NS = 5, {', '.join(f'n{i} = 3' for i in range(60_000))} }}",
+            "has 60001, and can have at most 30",
+        ),
         ("piles = { NS = 5 }\nnames = { NS = [] }", "NS has no name"),
         ('piles = { NS = 5 }\nnames = { NS = ["\\u001b[2J"] }', "“\ufffd[2J” cannot be typed"),
         ('piles = { NS = 5 }\nnames = { NS = ["A # B"] }', "“A # B” cannot be typed"),
         ('piles = { NS = 5 }\nnames = { NS = ["North & South"] }', "“North & South” cannot be typed"),
         (f'piles = {{ NS = 5 }}\nnames = {{ NS = ["{"W" * 41}"] }}', "cannot be typed: a name has letters"),
-        (f"piles = {{ NS = 5 }}\nnames = {{ NS = {['a'] * 10} }}", "has 10 of at most 9"),
+        (f"piles = {{ NS = 5 }}\nnames = {{ NS = {['a'] * 10} }}", "has 10, and can have at most 9"),
         ('piles = { NS = 5 }\nnames = { EL = ["x"] }', "there is no railway EL in shares.piles"),
         ("piles = { NS = 5 }\npoints = { EL = [1] }", "there is no railway EL in shares.piles"),
         ("piles = { NS = 5 }\npoints = { NS = [1000000000000] }", "points for a place cannot be told"),
         ("piles = { NS = 5 }\npoints = { NS = [-5] }", "-5 points for a place cannot be told"),
         (f"piles = {{ NS = 5 }}\npoints = {{ NS = {[1] * 10} }}", "has 10 places, more than there are players"),
-        ('piles = { NS = 5, EL = 3 }\nnames = { EL = ["x", "ns"] }', "ns, a name of EL, already stands for NS"),
-        ('piles = { NS = 5 }\nnames = { NS = ["N", "trains"] }', "trains, a name of NS, already stands for trains"),
-        ('piles = { NS = 5 }\nnames = { NS = ["dummy"] }', "dummy, a name of NS, already stands for dummy"),
-        ('piles = { NS = 5 }\nnames = { NS = ["from"] }', "from, a name of NS, already stands for from"),
+        ('piles = { NS = 5, EL = 3 }\nnames = { EL = ["x", "ns"] }', "ns, a name of EL, already means NS"),
+        ('piles = { NS = 5 }\nnames = { NS = ["N", "trains"] }', "trains, a name of NS, already means trains"),
+        ('piles = { NS = 5 }\nnames = { NS = ["dummy"] }', "dummy, a name of NS, already means dummy"),
+        ('piles = { NS = 5 }\nnames = { NS = ["from"] }', "from, a name of NS, already means from"),
         ('piles = { NS = 5 }\ndummy_untold = "some"', "should be all or none"),
     ],
 )
@@ -66,7 +69,7 @@ def test_a_railway_that_could_not_be_told_is_a_fault(table: str, says: str) -> N
 
 def test_signs_beside_a_track_are_railways_of_the_board_each_once() -> None:
     assert faults(WHOLE, '["EL"]') == ["there is no railway EL in shares.piles"]
-    assert faults(WHOLE, '["NS", "NS"]') == ["NS stands there twice"]
+    assert faults(WHOLE, '["NS", "NS"]') == ["NS is there twice"]
 
 
 def test_what_a_variant_has_from_its_board_is_said_once() -> None:

@@ -114,13 +114,13 @@ NEW, SHARED = "T2", "T3"
 @pytest.mark.parametrize(
     ("old", "new", "at", "says"),
     [
-        ("deal = 5", "deal = -5", "deal = -5", "variants[0].tickets.deal: -5 is too small; 0 is the least"),
+        ("deal = 5", "deal = -5", "deal = -5", "variants[0].tickets.deal: -5 is too small; the least is 0"),
         ("deal = 5", "dealt = 5", "dealt = 5", "variants[0].tickets.dealt: there is no such key here. Did"),
         ('"small-new"', '"small"', 'name = "small"', "variants[0].name: small is used twice"),
         ('set = "new"', 'set = "old"', 'set = "old"', "variants[0].set: no ticket card is in old"),
         ('sets = ["new"]', 'sets = ["odd", "new"]', NEW, "ticket_cards[1].sets: no variant plays odd"),
-        ('"longest_path"]', '"coal"]', '"coal"]', "variants[0].without: coal is not a table that"),
-        ('"longest_path"]', '"cards"]', '"cards"]', "variants[0].without: cards is not a table that"),
+        ('"longest_path"]', '"coal"]', '"coal"]', "variants[0].without: coal is a table that this board needs"),
+        ('"longest_path"]', '"cards"]', '"cards"]', "variants[0].without: cards is a table that this board needs"),
         ('b = "B", points = 4', 'b = "Z", points = 4', NEW, "ticket_cards[1]: there is no city Z"),
         ('"T2"', '"T1"', "T1", "ticket_cards[1].id: T1 is used twice"),
         ('b = "C", points', 'b = "C (B)", points', SHARED, "ticket_cards[2]: C (B) is a border end"),

@@ -92,7 +92,7 @@ async def enter(hands: Hands, data: Mapping[str, Any], file: bytes | None) -> No
         await square(hands, file)
     await hands.choose("button", "Next: Places")
     names = "\n".join(cities)
-    await hands.fill("Names, one a line", names)
+    await hands.fill("Names, one per line", names)
     await page.locator("textarea").first.blur()
     for name in cities:
         await hands.click(*cities[name])
@@ -143,7 +143,7 @@ async def track(hands: Hands, row: Mapping[str, Any], cities: Mapping[str, tuple
     await hands.drag(cities[row["a"]], cities[row["b"]])
     if (
         "group" not in row
-        and (apart := page.get_by_role("button", name="It is no double: the tracks stand apart"))
+        and (apart := page.get_by_role("button", name="Not a double: these tracks are separate"))
         and await apart.count()
     ):
         hands.clicks += 1

@@ -137,12 +137,12 @@ async def test_trains_left_are_told_on_a_phone(browser: Browser, own_home: Path)
         for seat, name in enumerate(NAMES):
             await phone.get_by_role("spinbutton", name=name, exact=True).fill(str(45 - used[seat]))
         await picture(phone, "left")
-        await phone.get_by_role("button", name="These are left").tap()
+        await phone.get_by_role("button", name="Send these").tap()
         await table.until(lambda: len(draft.left) == 5 and not photo.deciding, "what is left was not heard")
         assert draft.left == {seat: 45 - pieces for seat, pieces in used.items()}
         assert decided() != before, "what is left decides tracks anew"
         await phone.get_by_role("spinbutton", name="Eve", exact=True).fill("")
-        await phone.get_by_role("button", name="These are left").tap()
+        await phone.get_by_role("button", name="Send these").tap()
         await table.until(lambda: len(draft.left) == 4 and not photo.deciding, "what is not known was not heard")
         assert table.faults == []
 
@@ -171,7 +171,7 @@ async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Brow
     async with evening(game(), browser, (1,)) as table:
         phone, photo = table.pages[1], table.pilot.app.end_photo
         await phone.get_by_role("tab", name="Now").tap()
-        await choose(phone, "Photo of the board without cars", end_photos.empty())
+        await choose(phone, "Photo of the board without trains", end_photos.empty())
         await tap_corners(phone, ((0, 0), (1, 0), (1, 1), (0, 1)))
         await expect(phone.locator("section.photo")).to_contain_text("The photo of the end")
         content, corners = end_photos.unrecognised()
@@ -180,7 +180,7 @@ async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Brow
         await tap_corners(phone, tuple(corners[::-1]))
         await expect(phone.locator("section.photo p.bad")).to_contain_text("Four corners go round")
         await tap_corners(phone, corners)
-        await expect(phone.locator("section.photo")).to_contain_text(re.compile("% sure|Look the whole board over"))
+        await expect(phone.locator("section.photo")).to_contain_text(re.compile("% sure|Look over the whole board"))
         await picture(phone, "laid")
         assert photo.draft is not None
         wrong = [track.id for track in USA.tracks if photo.draft.owner(track.id) != seat_of(track.id)]
@@ -204,7 +204,7 @@ async def test_corners_are_clicked_on_the_laptop(
         page.on("pageerror", lambda fault: table.faults.append(str(fault)))
         await pilot.press("f8")
         await typed(pilot, str(tmp_path / "empty.jpg"))
-        asked = "Where does the board lie on this photo?"
+        asked = "Where is the board on this photo?"
         await table.until(lambda: asked in flat(pilot.app), "the photo of the empty board was not taken in")
         await pilot.press("b")
         await table.until(lambda: len(links) == 1, "no page was opened")
@@ -256,7 +256,7 @@ async def tap_corners(phone: Page, corners: Sequence[tuple[float, float]]) -> No
 async def drafted(phone: Page) -> None:
     """The draft of the end on a phone, on a board that has no photo yet."""
     await phone.get_by_role("tab", name="Now").tap()
-    await choose(phone, "Photo of the board without cars", end_photos.empty())
+    await choose(phone, "Photo of the board without trains", end_photos.empty())
     await phone.get_by_role("button", name="Its edges are the board's edges").tap()
     await expect(phone.locator("section.photo")).to_contain_text("The photo of the end")
     await choose(phone, "Photo of the end", end_photos.end())
@@ -296,7 +296,7 @@ async def refuse_both_of_a_double(table: Evening) -> None:
             "no answer came",
         )
         if refused and draft.doubtful():
-            await phone.get_by_role("button", name="Look the whole board over").tap()
+            await phone.get_by_role("button", name="Look over the whole board").tap()
         overrule = phone.get_by_text("the table overrules the referee at the laptop")
         await expect(overrule).to_have_count(refused)
         await expect(phone.get_by_role("button", name="The whole board is right")).to_have_count(1 - refused)
@@ -312,7 +312,7 @@ async def test_what_is_no_photo_gets_one_sentence_on_the_phone(browser: Browser,
             before = table.pilot.app.end_photo.empty()
             bad = phone.locator("section.photo p.bad")
             await bad.evaluate_all("(all) => { for (const one of all) one.textContent = '' }")
-            await choose(phone, "Photo of the board without cars", content)
+            await choose(phone, "Photo of the board without trains", content)
             await expect(bad, name).to_contain_text(words)
             assert table.pilot.app.end_photo.empty() == before, name
         assert table.faults == []

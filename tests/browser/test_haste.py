@@ -192,7 +192,7 @@ async def test_a_phone_that_waits_goes_on_waiting_when_its_page_is_loaded_anew(
         await third.reload()
         await expect(third.locator("#page")).to_contain_text("This code is no longer good")
         await third.reload()
-        await expect(third.locator("#page")).to_contain_text("Scan the code that the laptop shows")
+        await expect(third.locator("#page")).to_contain_text("Scan the code on the laptop")
         await context.close()
 
 

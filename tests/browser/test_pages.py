@@ -55,7 +55,7 @@ async def test_two_taps_and_a_payment_make_a_claim_that_enter_on_the_laptop_play
         await phone.locator("#say button.row", has_text="with").first.tap()
         await expect(phone.locator("#say")).to_contain_text("+1 point")
         await phone.get_by_role("button", name="Say it").tap()
-        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
+        await expect(phone.locator("#say")).to_contain_text("It is on the laptop")
         assert len(table.played) == 3
         await table.pilot.press("enter")
         await table.until(lambda: len(table.played) == 4, "Enter played nothing")
@@ -75,7 +75,7 @@ async def test_where_only_the_end_is_told_a_city_says_that_tracks_are_tapped(bro
         phone = table.pages[0]
         await tap(phone, '[data-city="Crook"] circle')
         await expect(phone.locator("#say")).to_contain_text("Tap the tracks that are yours")
-        await expect(phone.locator("#tab-tickets")).to_contain_text("No ticket of yours is known here yet.")
+        await expect(phone.locator("#tab-tickets")).to_contain_text("None of your tickets are entered here yet.")
         ends = [
             await phone.locator(f'[data-city="{city}"] circle').first.bounding_box() for city in ("Crook", "Tow Law")
         ]
@@ -126,7 +126,7 @@ async def test_tickets_are_named_on_the_phone_and_shown_nowhere_else(browser: Br
             await phone.locator('#say input[type="search"]').fill(words)
             await phone.locator("#say button.row", has_text=ticket).first.tap()
         await phone.get_by_role("button", name="Say it").tap()
-        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
+        await expect(phone.locator("#say")).to_contain_text("It is on the laptop")
         await table.pilot.press("enter")
         await table.until(lambda: len(table.played) == 1, "Enter played nothing")
         await expect(phone.locator('section[aria-label="Tickets"]')).to_contain_text("Coxhoe – Durham")
@@ -506,25 +506,25 @@ async def test_why_a_proposal_was_not_played_stands_on_its_phone(browser: Browse
         phone = table.pages[1]
         await phone.locator("#say input").first.fill("draws cards")
         await phone.get_by_role("button", name="Say it").tap()
-        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
+        await expect(phone.locator("#say")).to_contain_text("It is on the laptop")
         await table.pilot.press("ctrl+z")
         verdict = phone.locator("#say .verdict")
         await expect(verdict).to_contain_text("cannot be played in the game as it is now: Bea draws cards. It")
         await table.pilot.press("ctrl+y")
-        await expect(verdict).to_have_text("It stands at the laptop; Enter there plays it: Bea draws cards")
+        await expect(verdict).to_have_text("It is on the laptop; Enter there plays it: Bea draws cards")
         await table.pilot.press("ctrl+z")
         await expect(verdict).to_contain_text("cannot be played")
         await table.pilot.press("enter")
-        says = "Not played, for it no longer fits the game: Bea draws cards. "
+        says = "Not played, because it no longer fits the game: Bea draws cards. "
         await expect(verdict).to_contain_text(says)
         assert len(table.played) == 3
         await table.type("Ann draws cards")
         await expect(verdict).to_be_empty()
         await phone.locator("#say input").first.fill("draws red, red")
         await phone.get_by_role("button", name="Say it").tap()
-        await expect(verdict).to_contain_text("It stands at the laptop")
+        await expect(verdict).to_contain_text("It is on the laptop")
         await table.pilot.press("escape")
-        await expect(verdict).to_have_text("Dropped at the laptop: Bea draws red, red")
+        await expect(verdict).to_have_text("Dropped on the laptop: Bea draws red, red")
 
 
 async def test_a_line_that_waited_when_the_app_was_killed_is_told_to_be_gone(browser: Browser, own_home: Path) -> None:
@@ -534,13 +534,13 @@ async def test_a_line_that_waited_when_the_app_was_killed_is_told_to_be_gone(bro
         verdict = phone.locator("#say .verdict")
         await phone.locator("#say input").first.fill("draws cards")
         await phone.get_by_role("button", name="Say it").tap()
-        await expect(verdict).to_contain_text("It stands at the laptop")
+        await expect(verdict).to_contain_text("It is on the laptop")
         desk.proposals.clear()
         desk.game_changed()
-        await expect(verdict).to_have_text("It no longer stands at the laptop: Ann draws cards")
+        await expect(verdict).to_have_text("It is no longer on the laptop: Ann draws cards")
         await phone.locator("#say input").first.fill("draws cards")
         await phone.get_by_role("button", name="Say it").tap()
-        await expect(verdict).to_contain_text("It stands at the laptop")
+        await expect(verdict).to_contain_text("It is on the laptop")
         assert table.app.session is not None
         desk.proposals.take(0)
         for line in ("Ann draws cards", "Bea draws cards"):
@@ -573,7 +573,7 @@ async def test_a_phone_whose_answer_is_late_does_not_say_that_a_line_waits_still
             await expect(phone.locator("header")).to_contain_text("Bea to move")
         async with phone.expect_response("**/say"):
             late.set()
-        says = "Played: Ann draws cards" if enter else "Dropped at the laptop: Ann draws cards"
+        says = "Played: Ann draws cards" if enter else "Dropped on the laptop: Ann draws cards"
         await expect(phone.locator("#say .verdict")).to_have_text(says)
 
 
@@ -790,7 +790,7 @@ async def test_a_line_said_without_the_network_is_said_again_once_it_is_back(bro
         await expect(field).to_have_value("draws cards")
         await phone.context.set_offline(False)
         await key.tap()
-        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop; Enter there plays it")
+        await expect(phone.locator("#say")).to_contain_text("It is on the laptop; Enter there plays it")
         await expect(field).to_have_value("")
         await say_and_lose(phone, "draws red, red")
         await expect(phone.locator("#say .verdict")).to_contain_text("Enter there plays it: Ann draws red, red")
@@ -850,7 +850,7 @@ async def test_what_is_half_said_is_there_again_after_the_page_was_loaded_anew(
         await key.tap()
         await expect(field).to_have_value("")
         await phone.reload()
-        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
+        await expect(phone.locator("#say")).to_contain_text("It is on the laptop")
         await expect(field).to_have_value("")
         await field.fill("draws cards")
         await expect(key).to_be_enabled()
@@ -900,7 +900,7 @@ async def test_a_browser_that_keeps_nothing_says_lines_all_the_same(
         await phone.goto(table.app.desk.link(Viewer(0)).replace("127.0.0.1", HOST))
         await phone.locator("#say input").first.fill("draws cards")
         await phone.get_by_role("button", name="Say it").click()
-        await expect(phone.locator("#say")).to_contain_text("It stands at the laptop")
+        await expect(phone.locator("#say")).to_contain_text("It is on the laptop")
         await context.close()
 
 

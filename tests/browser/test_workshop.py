@@ -276,7 +276,7 @@ async def test_a_line_is_as_good_as_the_mouse(usa: tuple[Page, Hands]) -> None:
     assert (await data_of(page))["routes"][-1].get("group"), "a double of the first one"
     await page.keyboard.type("san - denver 2")
     await page.keyboard.press("Enter")
-    await expect(page.locator(".status")).to_contain_text("“san” may be San Francisco, Santa Fe.")
+    await expect(page.locator(".status")).to_contain_text("“san” could be San Francisco, Santa Fe.")
     await page.get_by_role("button", name="Ticket", exact=True).click()
     await page.locator(".quick").fill("Miami to Denver")
     await page.keyboard.press("Enter")
@@ -304,7 +304,7 @@ async def test_a_line_and_a_title_of_thousands_of_letters_leave_the_picture_its_
     await page.get_by_role("tab", name="Board").click()
     await page.get_by_label("title", exact=True).fill("x" * 9000)
     await page.get_by_role("tab", name="Check").click()
-    await expect(page.locator("aside")).to_contain_text("has 9000 of at most 40 letters and signs")
+    await expect(page.locator("aside")).to_contain_text("has 9000 characters, and can have at most 40")
     picture = await page.locator("svg.canvas").bounding_box()
     assert picture is not None
     assert picture["y"] < 150
@@ -368,7 +368,7 @@ async def test_pictures_that_are_replaced_are_let_go(browser: Browser, own_home:
         await page.get_by_role("button", name="Leave it as it is").click()
         shown = await page.locator("svg.canvas image").get_attribute("href")
         await page.wait_for_function("shown => [...window.held].join() === shown", arg=shown)
-        await page.get_by_role("button", name="Forget the photo").click()
+        await page.get_by_role("button", name="Remove the photo").click()
         await page.wait_for_function("() => !window.held.size")
 
 
@@ -380,7 +380,9 @@ async def test_a_picture_gives_the_board_no_shape_that_none_has(usa: tuple[Page,
     dialog = page.locator("dialog[open]")
     await dialog.get_by_label("width divided by height").first.fill("7")
     await dialog.get_by_role("button", name="Square it").click()
-    await expect(dialog.locator(".bad")).to_have_text("The board's width by its height is a number from 0.21 to 4.9.")
+    await expect(dialog.locator(".bad")).to_have_text(
+        "The board's width divided by its height is a number from 0.21 to 4.9."
+    )
     assert (await data_of(page))["aspect"] == 1.499
     await dialog.get_by_label("width divided by height").first.fill("")
     await dialog.get_by_role("button", name="Square it").click()
@@ -509,7 +511,7 @@ async def test_lines_of_a_ticket_that_cannot_be_read_are_told_and_change_nothing
     await page.locator("aside .list .row").first.click()
     await page.get_by_role("button", name="Several values").click()
     before = await data_of(page)
-    pairs = page.get_by_label("one pair and its value a line")
+    pairs = page.get_by_label("one pair and its value per line")
     await pairs.fill("Boston - Miami 12\nBoston Denver")
     await pairs.blur()
     await expect(page.locator(".status")).to_contain_text("“Boston Denver” is no pair")
@@ -622,8 +624,8 @@ async def test_a_photo_that_cannot_be_forgotten_stays(
             raise PermissionError(errno.EACCES, "Permission denied")
 
         monkeypatch.setattr(photos, "forget_photo", held)
-        await page.get_by_role("button", name="Forget the photo").click()
-        await expect(page.locator(".photo .bad")).to_contain_text("That could not be written")
+        await page.get_by_role("button", name="Remove the photo").click()
+        await expect(page.locator(".photo .bad")).to_contain_text("It could not be written")
         assert await page.locator("svg.canvas image").get_attribute("href")
 
 
@@ -725,7 +727,7 @@ async def test_a_button_that_is_held_down_while_the_board_is_looked_over_is_clic
     await page.mouse.down()
     await page.evaluate("() => workshop.look()")
     await page.mouse.up()
-    await expect(page.get_by_label("one pair and its value a line")).to_be_visible()
+    await expect(page.get_by_label("one pair and its value per line")).to_be_visible()
 
 
 async def test_two_windows_do_not_write_over_each_others_draft(browser: Browser, own_home: Path) -> None:
@@ -749,4 +751,4 @@ async def test_two_windows_do_not_write_over_each_others_draft(browser: Browser,
         await second.get_by_role("button", name="Keep this one instead").click()
         await until(lambda: missing() != {"Denver"})
         assert missing() == {"Miami"}
-        await expect(second.locator(".status")).to_have_text("This draft is the one that is kept now.")
+        await expect(second.locator(".status")).to_have_text("This draft is now the one that is kept.")

@@ -148,13 +148,13 @@ def test_a_code_can_be_a_file(end: str, record: str, tmp_path: Path, capsys: pyt
 def test_nothing_is_replaced(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.md"
     file.write_text("mine", "utf-8")
-    assert "stays as it is" in exported(capsys, record, "--to", str(file), status=2)
+    assert "is left as it is" in exported(capsys, record, "--to", str(file), status=2)
     assert file.read_text("utf-8") == "mine"
     assert "no such file" in exported(capsys, record, "--to", str(tmp_path / "nowhere" / "a.md"), status=2)
 
 
 def test_what_cannot_be_is_told(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "names no format" in exported(capsys, record, "--to", str(tmp_path / "a.gif"), status=2)
+    assert "its extension is not a format" in exported(capsys, record, "--to", str(tmp_path / "a.gif"), status=2)
     assert "no saved game" in exported(capsys, "nobody", "--format", "csv", status=2)
     file = tmp_path / "long.ttr"
     file.write_text(sample_record(), "utf-8")
@@ -169,4 +169,4 @@ def test_a_file_without_a_name_is_asked_for(
     to: str, more: tuple[str, ...], record: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     says = exported(capsys, record, "--to", to, *more, status=2)
-    assert says.strip() == "--to names the file that is written, such as: --to friday.svg."
+    assert says.strip() == "--to needs the name of the file to write, such as: --to friday.svg."

@@ -49,9 +49,9 @@ def test_what_is_no_file_is_not_waited_for(
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "loop").symlink_to("loop")
-    none = "it is no file with a photo in it"
+    none = "it is not a file with a photo in it"
     given = {tmp_path / "pipe": none, Path("/dev/zero"): none, Path("/dev/null"): none,
-             tmp_path: "folder", tmp_path / "loop": "links lead round", tmp_path / "gone": "no such file",
+             tmp_path: "folder", tmp_path / "loop": "links go round", tmp_path / "gone": "no such file",
              tmp_path / ("x" * 300): "too long"}  # fmt: skip
     for path, words in given.items():
         says = told(capsys, *((end, path) if as_empty else (path, empty)))
@@ -64,7 +64,7 @@ def test_a_name_of_any_signs_is_told_in_one_line(
 ) -> None:
     for name in ("a\x1b[31mred\nname.jpg", "name\u202egpj.jpg", os.fsdecode(b"bad\xffname.jpg")):
         (tmp_path / name).write_bytes(b"x")
-        assert "no picture" in told(capsys, tmp_path / name, empty)
+        assert "not a picture" in told(capsys, tmp_path / name, empty)
 
 
 def test_an_empty_board_of_another_shape_is_not_enlarged(
@@ -76,7 +76,7 @@ def test_an_empty_board_of_another_shape_is_not_enlarged(
     assert "too narrow for a board" in told(capsys, end, file)
     for size in ((600, 900), (200, 2000), (2000, 200)):
         file.write_bytes(saved(picture(*size)))
-        assert "another shape than the board" in told(capsys, end, file), size
+        assert "a different shape from the board" in told(capsys, end, file), size
 
 
 def test_either_photo_may_be_of_another_board(
@@ -90,7 +90,7 @@ def test_either_photo_may_be_of_another_board(
         file.write_bytes(saved(ImageOps.mirror(photo)))
     says = told(capsys, file, empty)
     assert says.startswith(f"{file}: The photo does not show this board")
-    assert f"Or {empty} is not this board without cars." in says
+    assert f"Or {empty} is not this board without trains." in says
 
 
 def test_without_opencv_it_is_said_which_python_lacks_it(
@@ -99,7 +99,7 @@ def test_without_opencv_it_is_said_which_python_lacks_it(
     monkeypatch.setattr("companion.workbench.end_photo.find_spec", lambda name: None)
     monkeypatch.setattr("sys.executable", "/home/an n/.venv/bin/python")
     says = told(capsys, end, empty)
-    assert says.endswith("It comes with: '/home/an n/.venv/bin/python' -m pip install 'ticket-companion[photo]'\n")
+    assert says.endswith("To install it: '/home/an n/.venv/bin/python' -m pip install 'ticket-companion[photo]'\n")
 
 
 def test_nobody_has_more_trains_on_the_board_than_there_are(capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,7 +108,9 @@ def test_nobody_has_more_trains_on_the_board_than_there_are(capsys: pytest.Captu
     assert capsys.readouterr().err == "“red=46”: nobody has more than 45 trains on this board.\n"
     call[-1] = "red=44,red=45"
     assert main(call) == 2
-    assert capsys.readouterr().err == "How many pieces red has on the board is told twice, and not alike.\n"
+    assert (
+        capsys.readouterr().err == "The number of pieces of red on the board is given twice, with different values.\n"
+    )
     call[-1] = "red=45"
     assert main(call) == 2
     assert "none.jpg" in capsys.readouterr().err

@@ -42,7 +42,7 @@ def test_the_numbers_of_the_board_that_is_told_stand_with_its_rules(
 
 def test_whose_rule_it_is_is_asked_as_on_the_screen(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A mechanic of the board may rest on a rule of another family; what holds there stands first."""
-    says = "Not a rule of the board in play"
+    says = "Not a rule of the current board"
     assert says not in run_main(capsys, "AS-18", "--board", "europe")[1]  # not of its families
     assert says in run_main(capsys, "CD-10", "--board", "world")[1]
     assert says not in run_main(capsys, "CD-10")[1]
@@ -56,7 +56,7 @@ def test_of_many_only_the_best_are_told_and_how_many_there_are(
     status, text = run_main(capsys, "ticket")
     assert status == 0
     assert text.count("See also:") == 8
-    assert "rules found, the best 8 of them are here." in text
+    assert "rules found; the best 8 are shown." in text
     assert run_main(capsys)[1].count("\n\n") > 100  # without words the whole book
 
 

@@ -87,12 +87,12 @@ def test_every_command_reads_a_home_that_the_shell_left_as_it_is(
     ("words", "says"),
     [
         (("score", ""), "“”: there is no such file"),
-        (("boards", "check"), "Which file? A board file is checked by: companion boards check FILE"),
-        (("boards", "show", "usa"), "A board is shown by its name alone: companion boards usa"),
+        (("boards", "check"), "Which file? To check a board file: companion boards check FILE"),
+        (("boards", "show", "usa"), "To show a board, give only its name: companion boards usa"),
         (
             ("boards", "usa", "europe"),
-            "One board at a time is shown, so “europe” is too much. "
-            "A board file is checked by: companion boards check FILE",
+            "Only one board is shown at a time, so “europe” is too much. "
+            "To check a board file: companion boards check FILE",
         ),
     ],
 )
@@ -160,7 +160,7 @@ def test_settings_says_where_the_file_is_and_what_is_wrong(capsys: pytest.Captur
     settings_file().write_text('[keys]\nf1 = "x"\n', "utf-8")
     status, text = printed(capsys, "settings")
     assert status == 1
-    assert "“x” cannot stand for f1" in text
+    assert "“x” cannot replace f1" in text
 
 
 @pytest.mark.parametrize("words", [("{record}",), ("--still", "{record}"), ("{record}", "--still")])

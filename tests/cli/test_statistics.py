@@ -39,12 +39,12 @@ def test_a_folder_and_a_file_are_taken_in(records: Path, tmp_path: Path, capsys:
     more.write_text(renamed("usa-2-turns", ["Gus", "Hal"]), "utf-8")
     assert main(["import", str(records), str(more)]) == 0
     out, err = capsys.readouterr()
-    assert out.splitlines()[-1] == "Taken in: 5 games."
+    assert out.splitlines()[-1] == "Imported: 5 games."
     assert out.count("Imported as ") == 5
     assert err == ""
     assert len(saved_games()[0]) == 5
     assert main(["import", str(records), str(more)]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "Taken in: 0 games. Saved already: 5."
+    assert capsys.readouterr().out.splitlines()[-1] == "Imported: 0 games. Already saved: 5."
     assert len(saved_games()[0]) == 5
 
 
@@ -52,7 +52,7 @@ def test_one_that_cannot_be_read_is_told_and_the_others_come_in(records: Path, c
     (records / "evening-1.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
     assert main(["import", str(records)]) == 1
     out, err = capsys.readouterr()
-    assert out.splitlines()[-1] == "Taken in: 3 games. Not taken in: 1."
+    assert out.splitlines()[-1] == "Imported: 3 games. Not imported: 1."
     assert "evening-1.ttr:4:12: " in err
     assert "^" in err
 
@@ -63,14 +63,14 @@ def test_one_that_cannot_be_saved_is_not_called_unreadable(own_home: Path, recor
     assert main(["import", str(records / "evening-1.ttr"), str(records / "evening-2.ttr")]) == 2
     out, err = capsys.readouterr()
     assert "The game cannot be saved in" in err
-    assert out.splitlines()[-1] == "Taken in: 0 games. Not taken in: 2."
+    assert out.splitlines()[-1] == "Imported: 0 games. Not imported: 2."
 
 
 def test_none_that_can_be_read(tmp_path: Path, capsys: Capture) -> None:
     for name in ("a.ttr", "b.ttr"):
         (tmp_path / name).write_text("a list of things to buy\n")
     assert main(["import", str(tmp_path)]) == 2
-    assert "Not taken in: 2." in capsys.readouterr().out
+    assert "Not imported: 2." in capsys.readouterr().out
 
 
 def test_one_file_says_what_it_said_before(records: Path, capsys: Capture) -> None:
@@ -79,7 +79,7 @@ def test_one_file_says_what_it_said_before(records: Path, capsys: Capture) -> No
     (game,) = saved_games()[0]
     assert capsys.readouterr().out == f"Imported as {game.id}: 12 moves.\n"
     assert main(["import", file]) == 0
-    assert capsys.readouterr().out == f"It is saved already, as {game.id}.\n"
+    assert capsys.readouterr().out == f"It is already saved, as {game.id}.\n"
 
 
 def test_an_empty_folder_says_so(tmp_path: Path, capsys: Capture) -> None:
@@ -107,7 +107,7 @@ def test_stopped_in_between_it_says_how_much_is_left(
     assert main(["import", str(records)]) == 130
     out, err = capsys.readouterr()
     assert out.count("Imported as ") == 2
-    assert "Taken in: 2 games. Stopped; 2 left. What was taken in stays." in err
+    assert "Imported: 2 games. Stopped; 2 left. What was imported stays." in err
     assert all(game.finished and game.moves for game in saved_games()[0])
     assert len(saved_games()[0]) == 2
 
@@ -175,9 +175,9 @@ def test_an_option_leaves_the_games_and_players_asked_for(
         (("--player", "Nobody"), "Nobody called “Nobody” has finished a game. There are: Zoë, Ann, Gus"),
         (("--player", "bee"), "Did you mean Dee or Bea?"),
         (("--with", "x\x1b[31m"), "�"),
-        (("--board", "us"), "fits several. There are: usa, usa-1910"),
+        (("--board", "us"), "matches several. There are: usa, usa-1910"),
         (("--board", "atlantis"), "There is no board “atlantis”."),
-        (("--since", "last week"), "“last week” is no day. Write 2026, 2026-11 or 2026-11-21."),
+        (("--since", "last week"), "“last week” is not a day. Write 2026, 2026-11 or 2026-11-21."),
         (("--since", "2026", "--until", "2025"), "The first day, 2026-01-01, is after the last one, 2025-12-31."),
     ],
 )
@@ -192,7 +192,7 @@ def test_what_is_asked_for_and_is_not_there(capsys: Capture, options: tuple[str,
 @pytest.mark.usefixtures("evenings")
 def test_a_filter_that_no_game_fits(capsys: Capture) -> None:
     assert main(["stats", "--since", "2027"]) == 0
-    assert capsys.readouterr().out == "No finished game fits what was asked for.\n"
+    assert capsys.readouterr().out == "No finished game matches.\n"
 
 
 @pytest.mark.usefixtures("evenings")
@@ -201,7 +201,7 @@ def test_what_is_left_out_is_said(capsys: Capture) -> None:
     half = save("\n".join(whole.splitlines()[:30]) + "\n")
     (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
     assert main(["stats"]) == 0
-    assert capsys.readouterr().out.endswith("Left out: 1 not finished and 1 not readable (rubbish).\n")
+    assert capsys.readouterr().out.endswith("Left out: 1 not finished and 1 unreadable (rubbish).\n")
     document = stats(capsys)
     assert document["games"] == 3
     assert {(row["game"], row["why"]) for row in document["left_out"]} == {
@@ -233,7 +233,7 @@ def test_only_games_that_were_asked_for_are_left_out(capsys: Capture, options: t
     assert [sorted(row) for row in left] == [["game", "says", "why"]] * (missing + 1)
     assert main(["stats", *options]) == 0
     unfinished = f"{missing} not finished and " if missing else ""
-    assert capsys.readouterr().out.endswith(f"Left out: {unfinished}1 not readable (rubbish).\n")
+    assert capsys.readouterr().out.endswith(f"Left out: {unfinished}1 unreadable (rubbish).\n")
 
 
 @pytest.mark.parametrize(
@@ -268,4 +268,4 @@ def test_stopped_while_counting(capsys: Capture, monkeypatch: pytest.MonkeyPatch
     assert main(["stats"]) == 130
     out, err = capsys.readouterr()
     assert out == ""
-    assert "the next time goes on from there" in err
+    assert "next time it continues from there" in err

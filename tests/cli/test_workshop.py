@@ -61,7 +61,7 @@ def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str]) -> Non
         port = other.getsockname()[1]
         assert main(["workshop", "--no-browser", "--port", str(port)]) == 2
     captured = capsys.readouterr()
-    assert captured.err.startswith(f"This machine lets nobody listen at port {port}: ")
+    assert captured.err.startswith(f"This machine does not allow listening at port {port}: ")
     assert captured.out == ""
 
 

@@ -86,5 +86,5 @@ def test_json_of_nothing() -> None:
 def test_what_is_left_out_is_counted_by_its_reason() -> None:
     assert left_out([]) == ""
     games = [("a", "unreadable"), *((f"g{n}", "unfinished") for n in range(5)), ("b", "missing"), ("c", "missing")]
-    assert left_out(games) == ("Left out: 5 not finished, 2 with kept tickets not known (b, c) and 1 not readable (a).")
+    assert left_out(games) == ("Left out: 5 not finished, 2 with kept tickets not known (b, c) and 1 unreadable (a).")
     assert left_out([(f"g{n}", "missing") for n in range(5)]).endswith("(g0, g1, g2, …).")

@@ -29,12 +29,12 @@ def text(sign: Sign) -> str:
 def test_an_empty_board_has_its_colours_and_its_kinds_of_tracks(small: Board) -> None:
     assert list(signs(small)) == [
         *("purple", "white", "blue", "yellow", "orange", "black", "red", "green", "any colour"),
-        *("a double", "a triple", "tunnel", "ferry", "ship", "no city, only a junction"),
+        *("a double", "a triple", "tunnel", "ferry", "ship", "not a city, only a junction"),
     ]
 
 
 def test_the_usa_has_neither_water_nor_tunnels(usa: Board) -> None:
-    assert not {"tunnel", "ferry", "ship", "closed", "a triple", "no city, only a junction"} & set(signs(usa))
+    assert not {"tunnel", "ferry", "ship", "closed", "a triple", "not a city, only a junction"} & set(signs(usa))
 
 
 def test_who_owns_something_is_told_and_nobody_else(small: Board) -> None:

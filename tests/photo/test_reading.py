@@ -164,7 +164,7 @@ POOR = {
     "blurred": (lambda: cv2.GaussianBlur(empty(), (0, 0), 14), "is blurred"),
     "grey": (lambda: without_colour(taken(dealt(USA, COLOURS, 1), Camera(), 1)), "photo is black and white"),
     "mirrored": (lambda: photographed(printed(USA, 77)[:, ::-1].copy(), Camera(), 5), "does not show this board"),
-    "hand": (lambda: taken(dealt(USA, COLOURS, 1), Camera(hand=1.6), 1), "Something lies over the board"),
+    "hand": (lambda: taken(dealt(USA, COLOURS, 1), Camera(hand=1.6), 1), "Something is covering the board"),
     "glare": (lambda: taken(dealt(USA, COLOURS, 3), Camera(glare=20.0), 3), "The board reflects a light"),
     "strewn": (lambda: taken(dealt(USA, COLOURS, 1), Camera(slid=3.5, dim=0.85, noise=1.0), 0), "unclear"),
 }
@@ -263,8 +263,8 @@ def test_the_command_prints_claims_and_what_to_ask(files: Any, capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("more", "says"),
     [
-        (["--colours", "red,pink"], "“pink” is no colour of cars"),
-        (["--colours", "red"], "Two colours or more"),
+        (["--colours", "red,pink"], "“pink” is not a colour of trains"),
+        (["--colours", "red"], "Give at least two colours"),
         (["--colours", "red,blue", "--used", "green=3"], "“green=3” is not a colour in play"),
         (["--colours", "red,blue", "--used", "red=x"], "“red=x” is not a colour in play"),
     ],

@@ -34,17 +34,17 @@ def faults_of(text: str) -> list[str]:
 
 
 def test_a_number_of_thousands_of_figures_is_a_fault() -> None:
-    assert faults_of(f"aspect = {'9' * 5000}") == ["a number in it has too many figures"]
+    assert faults_of(f"aspect = {'9' * 5000}") == ["a number in it has too many digits"]
 
 
 def test_lists_far_too_deep_are_a_fault() -> None:
-    assert faults_of("a = " + "[" * 100_000) == ["its tables and lists lie too deep in one another"]
+    assert faults_of("a = " + "[" * 100_000) == ["its tables and lists are nested too deep"]
 
 
 @pytest.mark.parametrize("key", ["a" + ".a" * 20_000 + " = 1", "[" + "a . " * 20_000 + "a]", '"a".' * 20_000 + "a = 1"])
 def test_a_key_far_too_deep_is_a_fault_before_it_is_parsed(key: str) -> None:
     [fault] = check_board(f"\n{key}")[1]
-    assert (fault.line, fault.message) == (2, "a key with so many points is none of a board file")
+    assert (fault.line, fault.message) == (2, "no board file has a key with so many dots")
 
 
 def test_a_card_whose_id_begins_with_a_space() -> None:
@@ -58,7 +58,7 @@ def test_faults_by_the_thousand_are_cut_short(tmp_path: Path, capsys: pytest.Cap
     file.write_text("\n".join(f"k{number} = 1" for number in range(2000)), "utf-8")
     assert main(["boards", "check", str(file)]) == 1
     out = capsys.readouterr().out
-    assert "2006 to mend" in out
+    assert "2006 to fix" in out
     assert len(out.splitlines()) < 60
 
 
@@ -81,7 +81,7 @@ def test_pipes_and_dead_links_among_the_files(
         os.mkfifo(tmp_path / folder / f"pipe.{ending}")
     assert saved_games() == (
         [],
-        [BrokenGame("gone.game", "there is no such file or folder"), BrokenGame("pipe.game", "not a plain file")],
+        [BrokenGame("gone.game", "there is no such file or folder"), BrokenGame("pipe.game", "not a regular file")],
     )
     assert main(["export", "pipe"]) == 2
     assert "pipe.game is not a saved game of this app" in capsys.readouterr().err
@@ -124,12 +124,12 @@ def test_a_verb_is_no_name() -> None:
 
 def test_the_table_adds_no_routes_without_end() -> None:
     head = "board: county-durham\nplayers: Ann, Bea\n"
-    with pytest.raises(Unreadable, match="4 tracks join Durham and Stanhope; 4 is the most") as raised:
+    with pytest.raises(Unreadable, match="4 tracks join Durham and Stanhope; the most is 4") as raised:
         replay(head + "table adds route Durham - Stanhope 1 red\n" * 5, board)
     assert raised.value.line == 7
     names = sorted(board("county-durham").cities)
     pairs = [f"table adds route {a} - {b} 1 red\n" for a in names for b in names if a < b]
-    with pytest.raises(Unreadable, match=f"{MOST_TRACKS} tracks; {MOST_TRACKS} is the most"):
+    with pytest.raises(Unreadable, match=f"has {MOST_TRACKS} tracks; the most is {MOST_TRACKS}"):
         replay(head + "".join(pairs), board)
 
 
@@ -162,7 +162,7 @@ def test_a_board_file_beside_a_record_is_found_and_written_as_a_file(
     assert write_record(replay(written, boards)) == written
     capsys.readouterr()
     assert main(["import", str(record)]) == 2
-    assert "its board is a file of its own" in capsys.readouterr().err
+    assert "its board is a separate file" in capsys.readouterr().err
     assert saved_games() == ([], [])
 
 
@@ -242,7 +242,7 @@ def test_a_city_that_cannot_be_typed(name: str) -> None:
 
 def test_cities_that_differ_by_accents_only() -> None:
     assert faults_of(BOARD.replace('"B"', '"Á"')) == [
-        "Á is also cities[0]: upper case, accents and signs tell no cities apart"
+        "Á is also cities[0]: capitals, accents and punctuation do not tell cities apart"
     ]
 
 

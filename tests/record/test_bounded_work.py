@@ -97,7 +97,7 @@ def test_no_example_is_made_for_words_that_are_no_detail(monkeypatch: pytest.Mon
         raise AssertionError("looked for a free track")
 
     monkeypatch.setattr(examples, "ordinary", refused)
-    with pytest.raises(Unreadable, match=r"^“takes takes takes” is no move\.$"):
+    with pytest.raises(Unreadable, match=r"^“takes takes takes” is not a move\.$"):
         read_line(begun("usa").game, "Ann takes takes takes")
 
 

@@ -64,8 +64,8 @@ def test_a_colour_can_be_cut_short_wherever_it_is_told(game: Game, line: str, fu
 
 def test_a_city_that_goes_on_with_the_letter_of_a_wild_is_sooner_meant() -> None:
     assert written(USA, "cal w") == "claims Calgary - Winnipeg"
-    assert fault(USA, "den w").message == "“den w” fits several pairs of cities, and no route joins any of them."
-    assert fault(USA, "por s w").message == "“por s” fits several routes."
+    assert fault(USA, "den w").message == "“den w” matches several pairs of cities, and no route joins any of them."
+    assert fault(USA, "por s w").message == "“por s” matches several routes."
 
 
 @pytest.mark.parametrize(("colour", "letter"), COLOUR_LETTERS.items())

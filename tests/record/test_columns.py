@@ -42,10 +42,10 @@ def test_a_toll_is_corrected(typed: str, full: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "at", "says"),
     [
-        ("5 green, toll", "", "Expected next: a number from 0 to 99 behind “toll”."),
-        ("5 green, toll 200", "200", "Expected a number from 0 to 99 behind “toll”, not “200”."),
+        ("5 green, toll", "", "Expected next: a number from 0 to 99 after “toll”."),
+        ("5 green, toll 200", "200", "Expected a number from 0 to 99 after “toll”, not “200”."),
         ("5 green, waves 2", "waves", "Expected toll with what is right, such as toll 3, not “waves”."),
-        ("5 green, toll 2, toll 3", "toll", "“toll” does not belong here: the move is complete before it."),
+        ("5 green, toll 2, toll 3", "toll", "“toll” does not belong here: the move is complete without it."),
     ],
 )
 def test_what_is_no_toll_is_said_at_its_place(typed: str, at: str, says: str) -> None:

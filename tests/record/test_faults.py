@@ -62,14 +62,14 @@ def marked(line: str) -> str:
         (
             "Ann claims Durham - Lanchester with red",
             "red",
-            "How many “red”? The number stands before it, such as 3 red.",
+            "How many “red”? Put the number before it, such as 3 red.",
         ),
         (
             "Ann claims Durham - Lanchester with 3 mauve",
             "mauve",
-            "“mauve” is no card; there are purple, white, blue, yellow, orange, black, red, green, wild and coal.",
+            "“mauve” is not a card; there are purple, white, blue, yellow, orange, black, red, green, wild and coal.",
         ),
-        ("Ann claims Durham - Lanchester with 9999 red", "9999", "9999 is too large a number; 999 is the most."),
+        ("Ann claims Durham - Lanchester with 9999 red", "9999", "9999 is too large a number; the most is 999."),
         ("Ann claims Durham - Lanchester, Durham", "Durham", "Expected taking coal at Durham, not “Durham”."),
         ("Ann claims Durham - Lanchester, taking coal at", "", "Expected next: a city, such as Durham."),
         ("Ann draws red,", "", "Expected next: what was drawn, such as cards, tickets, red, blind or a face-up wild."),
@@ -85,7 +85,7 @@ def marked(line: str) -> str:
         ("Ann shows - 5", "-", "Expected a ticket, such as Stanley - Tow Law, not “-”."),
         ("Ann shows Durham", "Durham", "A ticket names two places; “Durham” is one."),
         ("Ann holds coal", "coal", "Expected what is left, such as 7 trains, 5 coal, not “coal”."),
-        ("Ann passes now", "now", "“now” does not belong here: the move is complete before it."),
+        ("Ann passes now", "now", "“now” does not belong here: the move is complete without it."),
         (
             "table",
             "",
@@ -127,14 +127,14 @@ def test_a_fault_has_its_place_and_says_what_was_expected(line: str, at: str, sa
 def test_a_line_that_is_too_long() -> None:
     assert read_line(DURHAM, "# " + "x" * (LONGEST - 2)) is None
     raised = fault("Ann claims " + "x" * LONGEST)
-    assert raised.message == "This line has 2011 characters; 2000 is the most."
+    assert raised.message == "This line has 2011 characters; the most is 2000."
     assert raised.start == LONGEST
 
 
 @pytest.mark.parametrize("sign", ["\x00", "\x1b", "\x07", "\x7f", "\x9b", "\r", "\u2028"])
 def test_an_unprintable_character(sign: str) -> None:
     raised = fault(f"Ann dr{sign}aws cards")
-    assert raised.message == "An unprintable character stands here; delete it."
+    assert raised.message == "There is an unprintable character here; delete it."
     assert raised.start == 6
     assert sign not in raised.report("a.ttr")
 

@@ -24,7 +24,7 @@ USA = Tabletop("usa").played().game
 )
 def test_a_payment_told_by_its_holder_is_refused_with_what_to_leave_out(line: str, text: str) -> None:
     wrong = fault(ASIA, line)
-    assert wrong.message == f"Hand and common holder count together when something is paid: leave out “{text}”."
+    assert wrong.message == f"Cards in the hand and the common holder count together when paying: leave out “{text}”."
     assert line[wrong.start : wrong.end] == text
 
 
@@ -56,4 +56,4 @@ def test_a_number_keeps_tickets_that_were_told_late() -> None:
 
 def test_a_name_and_a_number_keep_no_tickets_twice() -> None:
     kept = Tabletop("team-asia", 4, teams=True).played("Ann keeps 3 tickets").game
-    assert "“3” is no move." in fault(kept, "ann 3").message
+    assert "“3” is not a move." in fault(kept, "ann 3").message

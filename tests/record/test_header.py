@@ -128,24 +128,24 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
         ("board: usa", 1, 11, NO_PLAYERS),
         ("players: Ann, Bea\n\n", 1, 18, "The record names no board; it begins with: board: NAME."),
         ("board: usa\nplayers:\n", 2, 9, "The record names no players; one line says: players: Ann red, Bea blue."),
-        ("board:\nplayers: Ann, Bea\n", 1, 7, "No board is named behind “board:”, such as: board: usa."),
-        ("board: usa\nplayers: Ann, Bea\nfirst:\n", 3, 7, "Nobody is named behind “first:”."),
+        ("board:\nplayers: Ann, Bea\n", 1, 7, "There is no board name after “board:”, such as: board: usa."),
+        ("board: usa\nplayers: Ann, Bea\nfirst:\n", 3, 7, "There is no name after “first:”."),
         ("board: ussa\n", 1, 8, "There is no board called “ussa”."),
-        ("board: usa\nboard: usa\n", 2, 8, "board is told twice."),
-        ("board: usa\nplayers: Ann\n", 2, 10, "USA is played by 2, 3, 4 or 5, not by 1."),
-        ("board: usa\nplayers: A, B, C, D, E, F, G\n", 2, 10, "USA is played by 2, 3, 4 or 5, not by 7."),
+        ("board: usa\nboard: usa\n", 2, 8, "board is given twice."),
+        ("board: usa\nplayers: Ann\n", 2, 10, "USA is for 2, 3, 4 or 5 players, not 1."),
+        ("board: usa\nplayers: A, B, C, D, E, F, G\n", 2, 10, "USA is for 2, 3, 4 or 5 players, not 7."),
         ("board: usa\nplayers: Ann, ann\n", 2, 15, "Two players are called ann."),
         (
             "board: usa\nplayers: Ann Bea Cal\n",
             2,
             10,
-            "USA is played by 2, 3, 4 or 5, not by 1. Commas stand between names, as in players: Ann red, Bea blue.",
+            "USA is for 2, 3, 4 or 5 players, not 1. Put commas between names, as in players: Ann red, Bea blue.",
         ),
         (
             "board: usa\nplayers: Zoe, Zoë\n",
             2,
             15,
-            "Zoe and Zoë are the same name: accents, spaces and signs make no other one.",
+            "Zoe and Zoë are the same name: accents, spaces and punctuation make no difference.",
         ),
         ("board: usa\nplayers: Ann, Anna, Ann\n", 2, 21, "Two players are called Ann."),
         ("board: usa\nplayers: Ann red, Bea red\n", 2, 23, "Two players are red."),
@@ -171,8 +171,8 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
         ),
         ("board: usa\nplayers: Ann, Bea\ndice: maybe\n", 3, 7, "dice is yes or no, not “maybe”."),
         ("board: usa\nplayers: Ann, Bea\ndate: 21.11.\n", 3, 7, "A date is written 2026-11-21, not “21.11.”."),
-        ("board: usa\nplayers: Ann, Bea\nweather: fine\n", 3, 1, f"“weather” is no line of a header; {THERE}"),
-        ("board: usa\nplayers: Ann, Bea\nno coal: Denver\n", 3, 1, f"“no coal” is no line of a header; {THERE}"),
+        ("board: usa\nplayers: Ann, Bea\nweather: fine\n", 3, 1, f"“weather” is not a header line; {THERE}"),
+        ("board: usa\nplayers: Ann, Bea\nno coal: Denver\n", 3, 1, f"“no coal” is not a header line; {THERE}"),
         (
             "board: county-durham\nplayers: Ann, Bea\nno coal: Crook, Denver\n",
             3,
@@ -190,7 +190,7 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
             "board: usa\nplayers: Ann, Bea\noption: pieces.train = -1\n",
             3,
             9,
-            "pieces.train cannot be '-1': 0 is the least",
+            "pieces.train cannot be '-1': the least is 0",
         ),
         (
             "board: usa\nplayers: Ann, Bea\nteams: Ann + Bea, Cal + Dee\n",
@@ -254,7 +254,7 @@ def test_a_move_with_a_colon_is_no_line_of_the_header(line: str) -> None:
     """What is wrong is told of the move, not of a header that nobody meant."""
     wrong = fault(f"board: usa\nplayers: Ann, Bea\n{line}\n")
     assert wrong.line == 3
-    assert "is no line of a header" not in wrong.message
+    assert "is not a header line" not in wrong.message
 
 
 @pytest.mark.parametrize("line", ["Ann: draws cards", "ann lee: draws cards", "a : draws cards"])
@@ -270,7 +270,7 @@ def test_a_name_with_a_colon_begins_the_first_move(line: str, people: str) -> No
 def test_a_line_that_no_header_has_is_told_which_there_are(line: str, before: str) -> None:
     """Also among the moves, where it is neither a city nor a player."""
     wrong = fault(f"board: usa\nplayers: Ann, Bea\n{before}{line}\n")
-    assert wrong.message == f"“{line.partition(':')[0]}” is no line of a header; {THERE}"
+    assert wrong.message == f"“{line.partition(':')[0]}” is not a header line; {THERE}"
     assert (wrong.start, wrong.end) == (0, len(line))
 
 

@@ -25,7 +25,7 @@ FREE = "Ann claims Chicago - Duluth with 3 blue ! so{0}there\nBea draws cards  #
 class TestASign:
     def test_in_a_move_or_a_header_is_told_with_its_column(self, sign: str) -> None:
         for line, at in ((f"Ann claims Den{sign}ver - Omaha", 14), (f"{sign}Ann draws cards", 0)):
-            with pytest.raises(Unreadable, match="does not show stands here; delete it") as raised:
+            with pytest.raises(Unreadable, match="invisible character here; delete it") as raised:
                 replay(f"{HEAD}{line}\n", board)
             assert (raised.value.line, raised.value.start) == (3, at)
             assert all(plain(row, 200) == row for row in raised.value.report("friday.ttr").splitlines())

@@ -120,7 +120,7 @@ def test_with_dice_a_lone_d_says_what_is_drawn() -> None:
     [
         (USA, "d tickets", "how many of them are kept, such as draws 3 tickets, keeps 1."),
         (USA, "d 3", "what was drawn, such as cards, tickets, red, blind or a face-up wild."),
-        (USA, "d red bl", "“bl” is cut too short."),
+        (USA, "d red bl", "“bl” is too short to be clear."),
         (USA, "d red purpel", "“purpel”"),
         (TOLD, "draws", "Who? Begin with Ann, Bea, Cal or Dee, such as: Ann draws."),
         (Tabletop("usa", 3, "claims").played().game, "d", "such as: Ann draws cards."),
@@ -194,10 +194,10 @@ def test_the_line_of_whoever_is_to_move_goes_before_a_name() -> None:
     ("line", "says"),
     [
         ("ann den", "Expected next: the other city (from Denver:"),
-        ("ann den s", "“den s” fits several routes."),
+        ("ann den s", "“den s” matches several routes."),
         ("ann den kc omaha", "A route joins two cities; “omaha” is one too many."),
         ("ann denver omahu", "USA has no city “omahu”."),
-        ("ann xyzzy", "“xyzzy” is no move."),
+        ("ann xyzzy", "“xyzzy” is not a move."),
         ("ann d purpel", "“purpel”"),
     ],
 )

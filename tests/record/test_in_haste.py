@@ -245,7 +245,7 @@ def test_cards_alone_are_drawn_and_numbers_need_no_commas(game: Game, line: str,
     ("game", "line", "says"),
     [
         (USA, "2 red", "USA has no city “2”."),
-        (USA, "wild", "“wild” is no move."),
+        (USA, "wild", "“wild” is not a move."),
         (USA, "shares all", "Expected next: how many tickets, such as 2, or which"),
     ],
 )
@@ -257,7 +257,7 @@ def test_what_alone_may_mean_several_things_is_asked(game: Game, line: str, says
 def test_of_a_colour_behind_a_wild_it_is_asked_how_many(paid: str) -> None:
     """A "w" may be "with", or a wild: it is no city, and neither is the colour."""
     assert sentence(USA, f"boston montreal {paid}").startswith(
-        "How many “red”? The number stands before it, such as 2 red"
+        "How many “red”? Put the number before it, such as 2 red"
     )
 
 
@@ -270,7 +270,7 @@ def test_a_w_before_a_wild_is_with() -> None:
     [(EUROPE, "station berlin blue"), (LAKES, "harbour chicago blue"), (LAKES, "harbour green bay blue")],
 )
 def test_of_a_colour_behind_a_building_it_is_asked_how_many(game: Game, line: str) -> None:
-    assert sentence(game, line).startswith("How many “blue”? The number stands before it, such as ")
+    assert sentence(game, line).startswith("How many “blue”? Put the number before it, such as ")
 
 
 def test_a_building_behind_its_city() -> None:
@@ -295,8 +295,11 @@ def test_a_piece_may_be_told_before_its_track(line: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("ann tickets: draws 3, keeps denver el paso", "“tickets:” is no move. Did you mean draws 3 tickets, keeps 1?"),
-        ("ann please draws red", "“please” is no move."),
+        (
+            "ann tickets: draws 3, keeps denver el paso",
+            "“tickets:” is not a move. Did you mean draws 3 tickets, keeps 1?",
+        ),
+        ("ann please draws red", "“please” is not a move."),
         ("anna draws red", "Nobody at this table is called “anna”. Did you mean Ann?"),
     ],
 )
@@ -319,7 +322,7 @@ def test_a_double_behind_two_cities_is_a_ship_card_and_no_word_for_a_track() -> 
 
 
 def test_both_tracks_are_not_claimed_at_once() -> None:
-    assert sentence(USA, "portland - seattle both") == "“both” is no colour or kind of track."
+    assert sentence(USA, "portland - seattle both") == "“both” is not a colour or kind of track."
 
 
 TUNNEL = "claims Pamplona - Madrid white with 3 white; turned up red white blue"
@@ -422,7 +425,7 @@ def test_a_mistyped_city_behind_a_name_is_no_verb(line: str) -> None:
 
 
 def test_a_word_like_no_city_behind_a_name_is_asked_for_as_a_move() -> None:
-    assert sentence(USA, "ann jumps denver omaha").startswith("“jumps” is no move.")
+    assert sentence(USA, "ann jumps denver omaha").startswith("“jumps” is not a move.")
 
 
 @pytest.mark.parametrize("line", ["boston ny gr", "boston", "denver omha", "bosten ny", "bos xx ny", "win is next"])

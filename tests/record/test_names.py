@@ -148,17 +148,17 @@ def test_tickets_cut_short(typed: str, ticket: str) -> None:
     [
         (
             "Ann claims s - den",
-            "“s - den” fits several routes.",
+            "“s - den” matches several routes.",
             ("Salt Lake City - Denver", "Santa Fe - Denver"),
         ),
         (
             "Ann shows d - el",
-            "“d - el” fits several tickets.",
+            "“d - el” matches several tickets.",
             ("Denver - El Paso", "Duluth - El Paso"),
         ),
         (
             "Ann shows bos - new 5",
-            "“new” fits several cities.",
+            "“new” matches several cities.",
             ("New Orleans", "New York"),
         ),
     ],
@@ -175,7 +175,7 @@ def test_an_unclear_player() -> None:
     with pytest.raises(Unclear) as raised:
         replay(table + "An draws cards\n", board)
     assert raised.value.names == ("Ann", "Anna")
-    assert raised.value.message == "“An” fits several players."
+    assert raised.value.message == "“An” matches several players."
     assert raised.value.hint == "It could be Ann or Anna."
     assert replay(table + "Ann draws cards\n", board).moves[0].turn is not None
 
@@ -185,7 +185,7 @@ def test_an_unclear_player() -> None:
 def test_a_line_is_one_players(line: str, assume: int | None) -> None:
     with pytest.raises(Unreadable) as read:
         read_line(Tabletop("usa").played().game, line, assume)
-    assert read.value.message == f"A line tells what one player does, not “{line.split()[0]}”."
+    assert read.value.message == f"A line says what one player does, not “{line.split()[0]}”."
     assert read.value.hint == "Did you mean Ann, Bea or Cal?"
 
 
@@ -197,7 +197,7 @@ def test_a_player_of_several_with_no_move_behind_is_no_city(line: str, assume: i
     with pytest.raises(Unreadable) as read:
         read_line(replay(header, board).game, line, assume)
     raised = read.value
-    assert raised.message == f"“{line.split()[0]}” fits several players."
+    assert raised.message == f"“{line.split()[0]}” matches several players."
     assert raised.hint == "Did you mean Zoe or Zora?"
 
 
@@ -225,7 +225,7 @@ def test_an_unknown_name_comes_with_the_nearest(line: str, says: str, nearest_on
 
 def test_a_verb_that_there_is_not_comes_with_the_nearest() -> None:
     raised = fault(DURHAM, "Ann klaims Durham - Crook")
-    assert raised.message == "“klaims” is no move."
+    assert raised.message == "“klaims” is not a move."
     assert raised.names == ("claims",)
     assert raised.hint == "Did you mean claims?"
 

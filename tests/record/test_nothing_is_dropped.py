@@ -39,21 +39,21 @@ def test_two_colours_that_are_refused_are_both_told() -> None:
 @pytest.mark.parametrize(
     ("game", "line", "at", "says"),
     [
-        (LAKES, "takes 26 trains 24 ships 12", "12", "“12” does not belong here: the move is complete before it."),
-        (LAKES, "exchanges 2 trains for 5 ships", "ships", "Not 5 but 2 are told here."),
-        (LAKES, "exchanges 2 trains for ships 5", "5", "“5” does not belong here: the move is complete before it."),
-        (FINAL, "has 5 harbours at Montreal", "Montreal", "Not 5 but 1 are told here."),
-        (KOREA, "has 4 spots white 6 3, red 2", "2", "Not 4 but 3 are told here."),
+        (LAKES, "takes 26 trains 24 ships 12", "12", "“12” does not belong here: the move is complete without it."),
+        (LAKES, "exchanges 2 trains for 5 ships", "ships", "That is 2, not 5."),
+        (LAKES, "exchanges 2 trains for ships 5", "5", "“5” does not belong here: the move is complete without it."),
+        (FINAL, "has 5 harbours at Montreal", "Montreal", "That is 1, not 5."),
+        (KOREA, "has 4 spots white 6 3, red 2", "2", "That is 3, not 4."),
         (
             FRANCE,
             "draws red; lays Metz - Reims black white",
             "white",
             "“black” or “white”? Only one of them fits here.",
         ),
-        (USA, "draws face-up blind", "blind", "A card that lay face up is told by its colour; “blind” tells none."),
-        (LAKES, "draws a face-up ship", "ship", "A card that lay face up is told by its colour; “ship” tells none."),
+        (USA, "draws face-up blind", "blind", "Name the colour of a face-up card; “blind” does not say it."),
+        (LAKES, "draws a face-up ship", "ship", "Name the colour of a face-up card; “ship” does not say it."),
         (USA, "claims hand Denver - Omaha", "hand Denver", "USA has no city “hand Denver”."),
-        (USA, "claims Denver - Omaha common", "common", "“common” is no colour or kind of track."),
+        (USA, "claims Denver - Omaha common", "common", "“common” is not a colour or kind of track."),
     ],
 )
 def test_what_does_not_fit_is_said(game: object, line: str, at: str, says: str) -> None:

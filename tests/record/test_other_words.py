@@ -51,7 +51,7 @@ def test_a_player_called_like_a_past_keeps_the_name() -> None:
     drew = replay("board: usa\nplayers: Drew red, Bea blue\n", board).game
     assert written(drew, "drew denver omaha") == "Drew claims Denver - Omaha"
     assert written(drew, "drew draws red, blue") == "Drew draws red, blue"
-    assert fault(drew, "bea drew red").message == "“drew” is no move."
+    assert fault(drew, "bea drew red").message == "“drew” is not a move."
 
 
 @pytest.mark.parametrize(
@@ -144,10 +144,10 @@ def test_the_end_in_other_words(game: Game, line: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("game", "line", "says"),
     [
-        (USA, "took denver omaha", "“took denver omaha” is no move."),
-        (USA, "wild", "“wild” is no move."),
+        (USA, "took denver omaha", "“took denver omaha” is not a move."),
+        (USA, "wild", "“wild” is not a move."),
         (USA, "draws red from the deck", "not “from”"),
-        (USA, "grabs denver", "“grabs” is no move."),
+        (USA, "grabs denver", "“grabs” is not a move."),
         (DURHAM, "took coal at crook", "Coal is taken in the line of a claim"),
         (USA, "()", "“()”"),
         (DICE, "rolls 5 single; buys a token", "Expected what is taken, such as 1 single token"),

@@ -278,7 +278,7 @@ def test_what_can_mean_one_thing_only_is_read(game: Game, line: str, meant: str)
 def test_a_word_before_the_verb_is_to_blame_and_not_the_verb(line: str, word: str, meant: str) -> None:
     wrong = fault(USA, line)
     assert line[wrong.start : wrong.end] == word
-    assert wrong.message == f"“{word}” is no move."
+    assert wrong.message == f"“{word}” is not a move."
     assert wrong.names == (meant,) or list(wrong.names) == [meant]
 
 

@@ -50,7 +50,7 @@ def test_a_ticket_that_the_board_lacks_needs_no_dash(line: str) -> None:
     assert all(values.likeliest_value(ASIA.played().game, named) for named in values.without_value(turn))
     ends = [named.ends for step in turn.steps for named in step.tickets]
     assert ends == [("Kabul", "Delhi"), ("Canton", "Lhasa"), ("Peking", "Bombay")][: len(ends)]
-    with pytest.raises(RecordFault, match="is told with a dash"):
+    with pytest.raises(RecordFault, match="write it with a dash"):
         read_line(Tabletop("usa").played().game, "Ann keeps duluth dallas 9, boston miami")
 
 

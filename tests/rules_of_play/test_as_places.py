@@ -121,7 +121,11 @@ def test_places_are_read_and_written(line: str, full: str | None) -> None:
 @pytest.mark.parametrize(
     ("table", "line", "says"),
     [
-        (Tabletop(), "Ann draws red to hand", "No partners, no common holder: each card drawn goes into the hand."),
+        (
+            Tabletop(),
+            "Ann draws red to hand",
+            "Without partners there is no common holder: each card drawn goes into the hand.",
+        ),
         (TABLE, "Ann draws red to Bea, blue", "Expected hand or common"),
         (TABLE, "Ann draws red to", "hand or common"),
     ],

@@ -28,8 +28,8 @@ def test_partners_take_their_turns_in_succession(table: Tabletop, names: str) ->
 @pytest.mark.parametrize(
     ("people", "says"),
     [
-        ("teams: Ann + Bea", "Team Asia is played by 4 or 6, not by 2."),
-        ("teams: Ann + Bea, Cal + Dee, Eli + Fay, Gus + Hal", "Team Asia is played by 4 or 6, not by 8."),
+        ("teams: Ann + Bea", "Team Asia is for 4 or 6 players, not 2."),
+        ("teams: Ann + Bea, Cal + Dee, Eli + Fay, Gus + Hal", "Team Asia is for 4 or 6 players, not 8."),
         ("teams: Ann + Bea + Cal, Dee + Eli + Fay", "a team has 2 players, joined by +"),
         ("players: Ann, Bea, Cal, Dee", "Team Asia is played in teams"),
     ],

@@ -18,7 +18,7 @@ def test_two_to_four_play() -> None:
         assert Tabletop("india", players).allows("Ann draws cards")
     with pytest.raises(RecordFault) as raised:
         replay("board: india\nplayers: Ann, Bea, Cal, Dee, Eli\n", board)
-    assert str(raised.value) == "India is played by 2, 3 or 4, not by 5."
+    assert str(raised.value) == "India is for 2, 3 or 4 players, not 5."
 
 
 @pytest.mark.rule("IN-01")

@@ -223,14 +223,14 @@ def test_the_header_lists_the_goal_cards_by_parts_of_their_names() -> None:
     ("goals", "says"),
     [
         ("small steps, longest road", "Northern Lights has no goal card “longest road”."),
-        ("wild", "“wild” fits several goal cards."),
+        ("wild", "“wild” matches several goal cards."),
         ("small, small steps", "Small steps is listed twice."),
     ],
 )
 def test_a_goal_card_that_cannot_be_read_is_said_with_its_place(goals: str, says: str) -> None:
     with pytest.raises(Exception, match=says):
         replay(with_goals(goals).header(), board)
-    with pytest.raises(Exception, match="is no line of a header"):
+    with pytest.raises(Exception, match="is not a header line"):
         replay(Tabletop("usa", head=(f"goals: {goals}",)).header(), board)
 
 
@@ -257,7 +257,7 @@ def test_the_sheet_says_so_where_not_four_are_listed() -> None:
         "The record names no goal cards (“goals:” in its header), so none of them counts."
     ]
     three = with_goals("small, ferry, snow")
-    assert [note.says for note in three.sheet().notes] == ["3 goal cards in force as told; the booklet picks 4."]
+    assert [note.says for note in three.sheet().notes] == ["3 goal cards in force as listed; the rulebook picks 4."]
     assert with_goals("small, ferry, snow, cost").sheet().notes == ()
 
 

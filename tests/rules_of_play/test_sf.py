@@ -36,7 +36,7 @@ def test_five_stacks_are_printed_and_two_are_chosen() -> None:
 def test_a_printed_stack_is_not_chosen(city: str) -> None:
     with pytest.raises(RecordFault) as raised:
         Tabletop(SAN_FRANCISCO, 2, "claims", (f"stacks: SoHo, {city}",)).played()
-    assert raised.value.message == "Chelsea is none of the cities that “stacks:” lists."
+    assert raised.value.message == "Chelsea is not one of the cities that “stacks:” can list."
 
 
 @pytest.mark.rule("SF-02")

@@ -22,7 +22,7 @@ def test_every_board_is_listed_once(boards: dict[str, Board | None], order: str)
     listed = groups({**boards, "torn": None}, order, played)
     assert sorted(name for _, names in listed for name in names) == sorted([*boards, "torn"])
     assert listed[0] == ("Played last", ["usa", "poland"])
-    assert listed[-1] == ("Files that are no boards", ["torn"])
+    assert listed[-1] == ("Files that are not boards", ["torn"])
 
 
 def test_by_letter_goes_by_title(boards: dict[str, Board | None]) -> None:

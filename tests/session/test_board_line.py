@@ -32,7 +32,7 @@ def test_the_value_of_a_ticket_is_corrected_here() -> None:
     (a, b), value = card.ends, card.value
     (made,) = DURHAM.read(f"corrects ticket {b} - {a} to {value + 1}").made
     assert (made.was, made.now, made.ticket) == ((value,), (value + 1,), True)
-    assert DURHAM.read(f"table correct ticket {a} - {b} {value}").fault == "The board has that already."
+    assert DURHAM.read(f"table correct ticket {a} - {b} {value}").fault == "The board already has that."
     assert "lists no ticket Durham – Stanhope" in DURHAM.read("corrects ticket durham - stanhope to 9").fault
 
 
@@ -41,7 +41,7 @@ def test_the_value_of_a_ticket_is_corrected_here() -> None:
     [
         ("", ""),
         ("corrects route durham - atlantis to 3", "Atlantis"),
-        ("corrects route durham - waterhouses to 2 blue", "The board has that already."),
+        ("corrects route durham - waterhouses to 2 blue", "The board already has that."),
         ("claims durham - waterhouses", "table"),
         ("P1 claims durham - waterhouses with 2 blue", ""),
         ("corrects ticket durham - to 9", ""),

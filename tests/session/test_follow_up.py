@@ -26,7 +26,7 @@ players: Ann, Bea
 tracking: turns
 dice: yes
 """
-BACK = "Esc leaves the question and goes back to the line, for another one."
+BACK = "Esc leaves the question and goes back to the line, to change it."
 
 
 def asked(record: str, line: str) -> FollowUp:

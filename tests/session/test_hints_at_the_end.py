@@ -62,6 +62,6 @@ def test_that_every_ticket_is_known_is_said_only_where_everybody_told_some() -> 
     session = begun("usa", "claims")
     for line in ("ann claims denver - omaha", "bea claims boston - montreal", "ann shows denver - el paso"):
         session.play(line)
-    assert hint(session).says.startswith("The game is over. F4 takes tickets not told yet")
+    assert hint(session).says.startswith("The game is over. F4 enters missing tickets")
     session.play("bea shows boston - miami")
     assert "every ticket is known" in hint(session).says

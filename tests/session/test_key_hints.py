@@ -16,8 +16,8 @@ def hinted(line: str, tracking: str = "turns") -> str | None:
 
 
 PASSES = (
-    "Whoever plays no more passes at each turn: {} passes. Routes and tickets count as they are. "
-    "Ctrl+S stops the game for all."
+    "Somebody who drops out passes on each turn: {} passes. Routes and tickets still count. "
+    "Ctrl+S stops the game for everybody."
 )
 
 
@@ -39,7 +39,7 @@ def test_who_goes_home_passes_from_now_on(line: str, who: str) -> None:
 
 
 def test_without_turns_who_goes_home_needs_no_line() -> None:
-    expected = "Whoever plays no more needs no line: routes and tickets count as they are."
+    expected = "Somebody who drops out needs no line: routes and tickets still count."
     assert hinted("fay leaves", "claims") == expected
 
 

@@ -65,7 +65,7 @@ def test_the_last_line_of_a_photo_is_not_taken_back_alone() -> None:
     assert change is not None
     assert texts(game) == ["Ann owns Denver - Omaha"]
     ((says, *_),) = (["".join(text for text, _ in row)] for row in of_change(change, UNDONE))
-    assert says.endswith("Lines 2 to 3 are taken back; Ctrl+Y plays all of them again.")
+    assert says.endswith("Lines 2 to 3 are undone; Ctrl+Y redoes all of them.")
     game.redo()
     assert len(texts(game)) == 3
 

@@ -53,7 +53,7 @@ def test_without_its_copy_the_lines_that_can_be_read_are_counted_and_told(
     path.write_bytes(raw)
     assert main(["export", "usa"]) == 2
     says = f"The game {path.stem} is damaged: 47 of 50 lines can be read."
-    assert capsys.readouterr().err == f"{says} To go on with them: companion repair {path.stem}\n"
+    assert capsys.readouterr().err == f"{says} To continue with them: companion repair {path.stem}\n"
     assert main(["repair", "usa"]) == 1
     out = capsys.readouterr().out
     aside = path.with_name(f"{path.name}.damaged")
@@ -66,7 +66,7 @@ def test_without_its_copy_the_lines_that_can_be_read_are_counted_and_told(
     assert main(["games"]) == 0
     assert capsys.readouterr().err == ""
     assert main(["repair", new]) == 0
-    assert capsys.readouterr().out == f"The game {new} is whole: nothing to repair.\n"
+    assert capsys.readouterr().out == f"The game {new} is intact: nothing to repair.\n"
     assert main(["repair", "atlantis"]) == 2
 
 

@@ -30,8 +30,8 @@ HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n
 FULL = "This could not be saved, so it does not count: the disk is full. Free some room, then say it again."
 
 NOT_TAKEN = (
-    "This could not be saved, so it does not count: the disk does not take it; it may be full. "
-    "Free some room or see to the disk, then say it again."
+    "This could not be saved, so it does not count: the disk refuses it; it may be full. "
+    "Free some room or check the disk, then say it again."
 )
 
 
@@ -110,7 +110,7 @@ class TestAFullDisk:
             return str(raised.value), [game.id for game in saved_games(tmp_path)[0]], read_game(path)
 
         says, listed, events = apart(look, largest=0)
-        assert says == f"The game {path.stem} cannot be opened: the disk does not take it; it may be full."
+        assert says == f"The game {path.stem} cannot be opened: the disk refuses it; it may be full."
         assert wal_path(path).stat().st_size == 0
         assert (listed, events) == ([path.stem], [HEAD])
 
@@ -203,7 +203,7 @@ class TestReadOnly:
             return str(raised.value), seen, read_game(path), [game.id for game in games], broken
 
         says, seen, events, games, broken = apart(look, nobody=True)
-        assert says == f"{path.stem} cannot be written: its folder or its file is read-only. One can only look on."
+        assert says == f"{path.stem} cannot be written: its folder or its file is read-only. You can only look on."
         assert seen == events == wanted
         assert (games, broken) == ([path.stem], [])
         assert sorted(path.parent.iterdir()) == before
@@ -366,7 +366,7 @@ class TestHeld:
                 with pytest.raises(JournalFault) as raised:
                     journal.append(line(1))
                 assert str(raised.value) == (
-                    "This could not be saved, so it does not count: another program holds the file. "
+                    "This could not be saved, so it does not count: another program is using the file. "
                     "Close the game there, then say it again."
                 )
             journal.append(line(1))
@@ -378,7 +378,7 @@ class TestHeld:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(JournalFault) as raised:
                 Journal.open(path.stem, folder=tmp_path)
-            assert str(raised.value) == f"The game {path.stem} cannot be opened: another program holds the file."
+            assert str(raised.value) == f"The game {path.stem} cannot be opened: another program is using the file."
             assert saved_games(tmp_path)[1] == []
         assert kept(path) == [line(1)]
 
@@ -388,7 +388,7 @@ class TestHeld:
         with closing(Journal.open(path.stem, folder=tmp_path)) as journal:
             with closing(sqlite3.connect(path)) as other, other:
                 other.execute("INSERT INTO event (at, kind, text) VALUES ('', 'line', 'Bea passes')")
-            with pytest.raises(JournalFault, match=r"somebody else wrote to the file of this game\."):
+            with pytest.raises(JournalFault, match=r"somebody else wrote to this game's file\."):
                 journal.append(line(1))
 
 
@@ -431,7 +431,7 @@ def test_the_shell_says_what_it_could_not_read(open_to_all: Path, capfd: pytest.
     out, err = capfd.readouterr()
     assert path.stem in out
     assert err == (
-        "Not readable: friday.game (damaged, or no saved game).\n"
-        "Not readable: torn.game (damaged, or no saved game). "
-        "What can be read goes into a new game with: companion repair torn\n"
+        "Unreadable: friday.game (damaged, or not a saved game).\n"
+        "Unreadable: torn.game (damaged, or not a saved game). "
+        "To recover what is readable into a new game: companion repair torn\n"
     )

@@ -156,7 +156,7 @@ def test_a_pipe_in_the_place_of_a_small_file_is_not_waited_for(own_home: Path) -
     assert read_places(game) is None
     assert read_photo_draft(game) is None
     for read in (read_draft, draft_stamp):
-        with pytest.raises(OSError, match="not a plain file"):
+        with pytest.raises(OSError, match="not a regular file"):
             read("mine")
 
 

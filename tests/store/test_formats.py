@@ -120,7 +120,7 @@ def test_an_event_of_a_kind_from_later_is_not_passed_over(stored: Path) -> None:
         journal.append(Event("weather", "rain"))
     from companion.store.faults import JournalFault
 
-    with pytest.raises(JournalFault, match="holds something that this app does not know"):
+    with pytest.raises(JournalFault, match="contains something that this app does not know"):
         Journal.open(path.stem)
 
 
@@ -132,7 +132,7 @@ def test_a_record_may_tell_its_format(tmp_path: Path, capsys: pytest.CaptureFixt
     file = tmp_path / "friday.ttr"
     file.write_text(later, "utf-8")
     assert main(["score", str(file)]) == 2
-    message = f"1:9: This record is of format {RECORD_FORMAT + 1}; this version of the app reads up to {RECORD_FORMAT}."
+    message = f"1:9: This record has format {RECORD_FORMAT + 1}; this version of the app reads up to {RECORD_FORMAT}."
     assert message in capsys.readouterr().err
     for wrong in ("one", "0", "1.0", "-1", "", "99999"):
         with pytest.raises(Unreadable):

@@ -66,8 +66,8 @@ def test_repair_is_named_only_where_there_is_something_to_repair(
     (games_folder() / "folder.game").mkdir()
     assert main(["games"]) == 1
     assert capsys.readouterr().err == (
-        f"Not readable: {path.name} ({path.name}-wal is a folder, where the app has to write a file of that name. "
-        "Move it elsewhere).\nNot readable: folder.game (not a plain file).\n"
+        f"Unreadable: {path.name} ({path.name}-wal is a folder, where the app has to write a file of that name. "
+        "Move it elsewhere).\nUnreadable: folder.game (not a regular file).\n"
     )
 
 
@@ -77,7 +77,7 @@ def test_a_file_in_place_of_the_folder_of_games(own_home: Path, where: str, capf
     if not where:
         own_home.rmdir()
     (own_home / where).write_text("")
-    says = "a part of its path is a file, where a folder has to be"
+    says = "part of its path is a file where a folder should be"
     for command in (["games"], ["repair", "usa"], ["export", "usa"], ["stats"]):
         assert main(command) == 2
         assert capfd.readouterr().err == f"{games_folder()}: {says}\n"
@@ -86,7 +86,7 @@ def test_a_file_in_place_of_the_folder_of_games(own_home: Path, where: str, capf
 def test_a_folder_in_place_of_the_settings_file(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (own_home / "settings.toml").mkdir(parents=True)
     assert main(["settings"]) == 1
-    assert "not a plain file" in capsys.readouterr().out
+    assert "not a regular file" in capsys.readouterr().out
 
 
 def test_where_a_file_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,7 +94,7 @@ def test_where_a_file_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFi
     record.write_text("board: usa\nplayers: Ann, Bea\ntracking: claims\nAnn claims Denver - Santa Fe\n")
     for to, says in (
         (tmp_path / "none" / "sheet.txt", "there is no such file or folder"),
-        (record / "sheet.txt", "a part of its path is a file, where a folder has to be"),
+        (record / "sheet.txt", "part of its path is a file where a folder should be"),
         (tmp_path / f"{'x' * 300}.txt", "its name is too long"),
     ):
         assert main(["export", str(record), "--to", str(to)]) == 2
@@ -110,7 +110,7 @@ def test_closed_standard_input_is_said_to_be_closed(
 
 
 def test_what_the_app_says_itself_stays_as_it_is() -> None:
-    assert system_says(OSError(errno.EINVAL, "not a plain file")) == "not a plain file"
+    assert system_says(OSError(errno.EINVAL, "not a regular file")) == "not a regular file"
     assert system_says(OSError("no number")) == "no number"
     assert system_says(OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))) == os.strerror(errno.EADDRINUSE)
     assert system_says(io.UnsupportedOperation("a\x1b[2J")) == "a�[2J"
@@ -127,5 +127,5 @@ def test_a_user_who_is_at_home_nowhere(monkeypatch: pytest.MonkeyPatch, capfd: p
     monkeypatch.setenv("HOME", "")
     assert main(["games"]) == 2
     assert capfd.readouterr().err == (
-        "~: the folder of your games and boards is not known. Set HOME, or name one in COMPANION_HOME\n"
+        "~: the folder of your games and boards is not known. Set HOME, or name a folder in COMPANION_HOME\n"
     )

@@ -150,7 +150,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     with pytest.raises(JournalFault) as raised:
         begun(tmp_path / "file" / "games")
     assert str(raised.value) == (
-        f"The game cannot be saved in {tmp_path}/file/games: a part of its path is a file, where a folder has to be. "
+        f"The game cannot be saved in {tmp_path}/file/games: part of its path is a file where a folder should be. "
         "Set COMPANION_HOME to a folder that can be written."
     )
 
@@ -240,7 +240,7 @@ def test_a_file_that_is_no_game(raw: bytes, tmp_path: Path) -> None:
     with pytest.raises(JournalFault) as raised:
         Journal.open("friday", folder=tmp_path)
     assert str(raised.value) == "The game friday cannot be opened: friday.game is not a saved game of this app."
-    assert saved_games(tmp_path) == ([], [BrokenGame("friday.game", "damaged, or no saved game")])
+    assert saved_games(tmp_path) == ([], [BrokenGame("friday.game", "damaged, or not a saved game")])
     assert [path.name for path in tmp_path.iterdir()] == ["friday.game"]
     assert (tmp_path / "friday.game").read_bytes() == raw
 

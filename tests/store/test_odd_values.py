@@ -44,11 +44,11 @@ def test_a_count_that_is_no_whole_number(column: str, value: str, capsys: pytest
         link.execute(f"UPDATE game SET {column} = {value}")
     listed = list_game(path)
     assert isinstance(listed, BrokenGame)
-    assert (listed.why, listed.damaged) == ("damaged, or no saved game", True)
+    assert (listed.why, listed.damaged) == ("damaged, or not a saved game", True)
     with pytest.raises(Damaged, match="5 of 5 lines can be read"):
         read_checked(path)
     assert main(["games"]) == 1
-    assert "damaged, or no saved game" in capsys.readouterr().err
+    assert "damaged, or not a saved game" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("at", ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "9999-12-31", "soon"])
@@ -80,6 +80,6 @@ def test_lines_taken_back_and_brought_back_without_end() -> None:
     """Each of these looks at all lines before it: half a minute of work in a file of half a megabyte."""
     path = begun(*[Event(LINE, "# so")] * 4000, *[Event(AMEND, "cut 0"), Event(UNDO)] * 1000)
     for read in (read_game, read_checked):
-        with pytest.raises(JournalFault, match=r"cannot be opened: .* holds more corrections than a game has"):
+        with pytest.raises(JournalFault, match=r"cannot be opened: .* contains more corrections than a game can have"):
             read(path)
     assert main(["score", path.stem]) != 0

@@ -40,22 +40,22 @@ def test_a_theme_is_like_the_dark_one_where_nothing_is_said() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('[keys]\nf1 = "a"\n', "“a” cannot stand for f1"),
-        ('[keys]\nf1 = "shift+a"\n', "“shift+a” cannot stand for f1"),
-        ('[keys]\nf1 = "enter"\n', "“enter” cannot stand for f1"),
-        ('[keys]\nf1 = "ctrl+m"\n', "“ctrl+m” cannot stand for f1"),  # a terminal sends Enter for it
-        ("[keys]\nf1 = 7\n", "“7” cannot stand for f1"),
+        ('[keys]\nf1 = "a"\n', "“a” cannot replace f1"),
+        ('[keys]\nf1 = "shift+a"\n', "“shift+a” cannot replace f1"),
+        ('[keys]\nf1 = "enter"\n', "“enter” cannot replace f1"),
+        ('[keys]\nf1 = "ctrl+m"\n', "“ctrl+m” cannot replace f1"),  # a terminal sends Enter for it
+        ("[keys]\nf1 = 7\n", "“7” cannot replace f1"),
         ('[keys]\nf11 = "ctrl+e"\n', "the app has no key f11"),
         ('[keys]\n"\\u001b[2J" = "ctrl+e"\n', "the app has no key"),
-        ('[keys]\nf1 = "ctrl+e"\nf2 = "ctrl+e"\n', "ctrl+e stands for f1 already, so not for f2"),
+        ('[keys]\nf1 = "ctrl+e"\nf2 = "ctrl+e"\n', "ctrl+e already replaces f1, so it cannot replace f2"),
         ("keys = 1\n", "keys is a table"),
         ("[key]\n", "[key] means nothing here"),
         ('[theme]\nprimary = "orange"\n', "primary is “orange”, and a colour is #"),
         ('[theme]\nprimry = "#ff0000"\n', "there is no colour primry"),
         ('[theme]\nlike = "pink"\nprimary = "#ff0000"\n', "like is dark or light"),
         ("[keys\n", "not TOML"),
-        ('[keys]\nf1 = "ctrl+e"\nctrl+r = "f12"\n', 'ctrl+r has to stand in quotes: "ctrl+r" = "f12"'),
-        ("[keys]\n".encode("utf-16"), "nothing of it is used, for it is text in UTF-16, as > of Windows PowerShell"),
+        ('[keys]\nf1 = "ctrl+e"\nctrl+r = "f12"\n', 'ctrl+r has to be in quotes: "ctrl+r" = "f12"'),
+        ("[keys]\n".encode("utf-16"), "none of it is used, because it is text in UTF-16, as > of Windows PowerShell"),
         ("# été\n".encode("latin-1"), "it is not UTF-8 text (byte 3). Open it in an editor and save it as UTF-8"),
         ("a" * (LARGEST + 1), "larger than 10,000 bytes"),
     ],
@@ -79,4 +79,4 @@ def test_the_rest_holds_beside_a_fault() -> None:
 
 def test_a_folder_is_no_settings_file(tmp_path: Path) -> None:
     settings_file().mkdir(parents=True)
-    assert preferences() == Preferences(faults=("not a plain file",))
+    assert preferences() == Preferences(faults=("not a regular file",))

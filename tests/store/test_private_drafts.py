@@ -96,7 +96,7 @@ def test_it_is_no_saved_game(own_home: Path) -> None:
 )
 def test_a_file_that_is_none_of_ours_is_told(game: Path, raw: bytes) -> None:
     drafts_path(game).write_bytes(raw)
-    with pytest.raises(JournalFault, match=r"cannot be read: the file is damaged\. It is to be typed again"):
+    with pytest.raises(JournalFault, match=r"cannot be read: the file is damaged\. It has to be entered again"):
         read_drafts(game)
     assert drafts_path(game).read_bytes() == raw
 

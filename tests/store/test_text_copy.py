@@ -96,7 +96,7 @@ def test_a_copy_that_cannot_be_written_takes_nothing_from_the_game(tmp_path: Pat
         path.unlink()
         path.mkdir()
         assert session.play("Ann draws cards").playable
-        with pytest.raises(JournalFault, match=r"^Every move counts and is saved, but the copy in plain text"):
+        with pytest.raises(JournalFault, match=r"^Every move counts and is saved, but the plain-text copy"):
             copied(session, journal)
         path.rmdir()
         copied(session, journal)
@@ -212,7 +212,7 @@ def test_tickets_of_which_only_the_number_is_left_are_said_to_be_named_again(
     assert main(["repair", journal.id]) == 0
     out = capsys.readouterr().out.strip()
     assert out.startswith("2 of 2 lines recovered")
-    assert out.endswith(" The tickets kept in 1 line are counted only: whoever named them names them again.")
+    assert out.endswith(" The tickets kept in 1 line are only counted: whoever entered them has to enter them again.")
     assert main(["export", "--tickets", f"{journal.id}-repaired"]) == 0
     assert "Ann keeps 2 tickets\nBea keeps Denver - El Paso, Duluth - Houston\n" in capsys.readouterr().out
 

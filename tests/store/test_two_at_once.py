@@ -46,8 +46,8 @@ def test_another_process_is_told_who_has_it_and_since_when(tmp_path: Path) -> No
         says = apart(lambda: refused(tmp_path))
         since = datetime.now().strftime("%H:")
         assert re.fullmatch(
-            rf"{journal.id} is open elsewhere since {since}\d\d \(process {os.getpid()}\)\. "
-            r"Until it is closed there, one can only look on\.",
+            rf"{journal.id} has been open elsewhere since {since}\d\d \(process {os.getpid()}\)\. "
+            r"Until it is closed there, you can only look on\.",
             says,
         )
         journal.append(line(1))
@@ -56,7 +56,7 @@ def test_another_process_is_told_who_has_it_and_since_when(tmp_path: Path) -> No
 
 def test_the_same_process_is_told_too(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
-        assert refused(tmp_path).startswith(f"{journal.id} is open in this app already, since ")
+        assert refused(tmp_path).startswith(f"{journal.id} is already open in this app, since ")
         journal.append(line(1))
         assert refused(tmp_path)
     with closing(Journal.open("usa", folder=tmp_path)) as journal:
@@ -192,7 +192,7 @@ def test_the_shell_reads_a_game_that_is_open_and_repairs_none(capsys: pytest.Cap
         assert main(["export", "usa"]) == 0
         assert "Ann draws cards ! 1" in capsys.readouterr().out
         assert main(["repair", "usa"]) == 2
-        assert "is open in this app already" in capsys.readouterr().err
+        assert "is already open in this app" in capsys.readouterr().err
 
 
 def test_a_hold_that_was_taken_away_by_hand_is_not_shared(tmp_path: Path) -> None:
@@ -251,4 +251,4 @@ def test_a_hold_that_is_let_go_while_it_is_taken_is_taken_anew(tmp_path: Path, m
 def test_a_hold_that_says_nothing_of_use(note: str, tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
         journal.path.with_name(f"{journal.path.name}-open").write_text(note)
-        assert refused(tmp_path) == f"{journal.id} is open elsewhere. Until it is closed there, one can only look on."
+        assert refused(tmp_path) == f"{journal.id} is open elsewhere. Until it is closed there, you can only look on."

@@ -101,7 +101,10 @@ def test_a_board_whose_pieces_fill_more_is_refused() -> None:
     assert [fault.message for fault in check_boards(wide(MOST_TRACKS))[1]] == []
     [fault] = check_boards(wide(MOST_TRACKS + 1))[1]
     assert fault.key == "pieces"
-    assert fault.message == "Wide has pieces for 81 of its shortest tracks; the longest path is told of 80 at most"
+    assert (
+        fault.message
+        == "Wide has enough pieces for 81 of its shortest tracks; the longest path can be found for 80 at most"
+    )
 
 
 def test_every_shipped_board_is_within_it() -> None:

@@ -71,17 +71,17 @@ async def test_a_line_is_changed_and_the_table_agrees(saved_game: Make, companio
         await opened(pilot, 4)
         text = screen_text(app)
         assert "Line 4 of 7 · before it: turn 1, Ann to move" in text
-        assert "Undo to here: take back lines 5 to 7" in text
+        assert "Undo to here: lines 5 to 7" in text
         await taken(pilot, "change")
         assert "It says that already." in await looked(pilot)
         await pilot.press("enter")
-        assert "Enter leaves it so · Esc goes back" in await looked(pilot)
+        assert "Enter leaves it as it is · Esc goes back" in await looked(pilot)
         assert "agrees" not in screen_text(app)
         await pilot.press("escape")
         await line(pilot, "consett - stanley with 3 red", enter=False)
         text = await looked(pilot)
         assert "✓ Ann claims Consett - Stanley with 3 red" in text
-        assert "Enter goes on; then you are asked to agree." in text
+        assert "Enter continues; then you are asked to agree." in text
         assert "· Ann: coal 1 → 0." in text
         assert "· Then at Consett: coal." in text
         assert len(moves(app)) == 7
@@ -94,11 +94,11 @@ async def test_a_line_is_changed_and_the_table_agrees(saved_game: Make, companio
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert "✓ Line 4 is corrected; Ctrl+Z takes that back." in screen_text(app)
+        assert "✓ Line 4 is corrected; Ctrl+Z undoes that." in screen_text(app)
         assert moves(app)[3] == "Ann claims Consett - Stanley with 3 red"
         await pilot.press("ctrl+z")
         assert moves(app) == [*GAME]
-        assert "The correction of line 4 is taken back." in screen_text(app)
+        assert "The correction of line 4 is undone." in screen_text(app)
         await pilot.press("ctrl+y")
         assert "Line 4 is corrected again." in screen_text(app)
     journal = Journal.open(name)
@@ -202,16 +202,16 @@ async def test_undo_to_here(saved_game: Make, companion: Open) -> None:
         await opened(pilot, 4)
         await taken(pilot, "cut")
         text = screen_text(app)
-        assert "Lines 5 to 7 are taken back." in text
+        assert "Lines 5 to 7 are undone." in text
         assert "Bea would be to move" not in text, "it is Bea's turn now, too"
         await pilot.press("enter")
         await pilot.pause()
         assert moves(app) == [*GAME[:4]]
-        assert "Lines 5 to 7 are taken back; Ctrl+Y plays them again one by one." in screen_text(app)
+        assert "Lines 5 to 7 are undone; Ctrl+Y redoes them one by one." in screen_text(app)
         await pilot.press("ctrl+y")
         assert "Played again: Bea claims Burnhill - Tow Law with 2 black" in screen_text(app)
         await pilot.press("ctrl+z", "ctrl+z")
-        assert "Lines 5 to 7 stand again." in screen_text(app)
+        assert "Lines 5 to 7 count again." in screen_text(app)
         assert moves(app) == [*GAME]
 
 
@@ -270,7 +270,7 @@ async def test_a_secret_line_is_deleted_unseen(saved_game: Make, companion: Open
 
 
 async def test_what_cannot_be_agreed_to(saved_game: Make, companion: Open) -> None:
-    """A later line that could not be read any more is named; Enter changes nothing."""
+    """A later line that could no longer be read is named; Enter changes nothing."""
     lines = ("table adds route Durham - Hartlepool 2 red", "table corrects route Durham - Hartlepool to 3")
     app = companion(saved_game(*DEALT, *lines))
     async with app.run_test(size=SMALL) as pilot:
@@ -278,7 +278,7 @@ async def test_what_cannot_be_agreed_to(saved_game: Make, companion: Open) -> No
         screen = await opened(pilot, 4)
         await taken(pilot, "delete")
         text = screen_text(app)
-        assert "✗ Line 5 could not be read any more" in text
+        assert "✗ Line 5 could no longer be read" in text
         assert "This cannot be agreed to" in text
         await pilot.press("enter")
         await pilot.pause()

@@ -39,7 +39,7 @@ async def test_letters_go_to_the_board_that_begins_so(companion: Open, key: str)
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_boards(pilot, key)
-        assert "Letters go to the board that begins so." in flat(app)
+        assert "Type letters to jump to a board." in flat(app)
         assert await highlighted(pilot, "g") == "germany"
         assert await highlighted(pilot, "g") == "great-lakes"
         assert await highlighted(pilot, "g") == "germany"

@@ -82,7 +82,7 @@ async def test_tickets_are_there_when_the_game_is_opened_again(companion: Open, 
         await at_anns_cover(pilot)
         text = screen_text(app)
         assert "Ann, your tickets" in text
-        assert "2 tickets typed already." in text
+        assert "2 tickets entered already." in text
         assert not any(name in text for name in NAMES)
         await pilot.press("enter")
         await pilot.pause()
@@ -123,7 +123,7 @@ async def test_nothing_of_them_is_seen_after_opening_again(
         for keys in (("c",), ("f3",), ("escape",), ("f2",), ("escape",), ("f4", "left"), ("escape",)):
             await pilot.press(*keys)
             seen.append(await settled(pilot))
-        assert any("2 tickets typed already." in text for text in seen)
+        assert any("2 tickets entered already." in text for text in seen)
         for text in seen:
             assert not any(f"Durham {dash} {end}" in text for dash in "-–" for end in ("Middlesbrough", "Stanhope"))
             assert "77" not in text
@@ -296,7 +296,9 @@ async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_ga
             await pilot.press(*["escape"] * 4)
             await pilot.pause()
             assert isinstance(app.screen, AskScreen)
-            assert "This is known to this screen only: whoever leaves the game types it again." in part(app, "#ask-box")
+            assert "Only this screen knows it: if you leave the game, it has to be entered again." in part(
+                app, "#ask-box"
+            )
             await pilot.press("down", "enter")
             await pilot.pause()
         journal.append(Event(LINE, "Bea draws cards"))

@@ -95,16 +95,16 @@ async def test_what_fits_nothing_stays_to_be_mended(companion: Open) -> None:
     """The screen says so, and says so again after Enter, which takes nothing; what was typed stands."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssdx")
-        assert "Nothing fits x here. The keys of the faces are s, d, t and w." in screen_text(app)
+        assert "Nothing matches x here. The keys of the faces are s, d, t and w." in screen_text(app)
         await pressed(pilot, "enter")
-        assert "Nothing is taken yet: 2 dice more, a key for each." in screen_text(app)
+        assert "Nothing is chosen yet: 2 dice more, a key for each." in screen_text(app)
         await pressed(pilot, "t", "enter")
-        assert "Nothing is taken yet: 1 die more, a key for each." in screen_text(app)
+        assert "Nothing is chosen yet: 1 die more, a key for each." in screen_text(app)
         await pressed(pilot, "w")
         await typed(pilot, "station xyz", enter=False)
-        assert "Nothing fits station xyz." in screen_text(app)
+        assert "Nothing matches station xyz." in screen_text(app)
         await pressed(pilot, "enter")
-        assert "Nothing is taken: nothing fits station xyz. Backspace mends it." in screen_text(app)
+        assert "Nothing is chosen: nothing matches station xyz. Backspace corrects it." in screen_text(app)
         assert isinstance(app.screen, ChoosingScreen)
         assert app.screen.query_one("#choosing-line", Input).value == "station xyz"
         assert "builds" not in screen_text(app)
@@ -138,9 +138,9 @@ async def test_tickets_that_the_roll_does_not_draw_are_told_why(companion: Open)
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssssd")
         await typed(pilot, "tickets", enter=False)
-        assert "Nothing fits tickets: Ann draws 1 ticket; stations and wilds allow 0." in part(app, "#choosing-asks")
+        assert "Nothing matches tickets: Ann draws 1 ticket; stations and wilds allow 0." in part(app, "#choosing-asks")
         await pressed(pilot, "enter")
-        assert "Nothing is taken: Ann draws 1 ticket; stations and wilds allow 0." in part(app, "#choosing-asks")
+        assert "Nothing is chosen: Ann draws 1 ticket; stations and wilds allow 0." in part(app, "#choosing-asks")
         assert isinstance(app.screen, ChoosingScreen)
 
 
@@ -152,7 +152,7 @@ async def test_the_foot_tells_what_the_keys_do(companion: Open) -> None:
         assert "Which tokens" in screen_text(app)
         assert "Enter takes · Backspace goes back · Esc leaves" in screen_text(app)
         await typed(pilot, "xyz")
-        assert "Nothing is taken: nothing fits xyz." in screen_text(app)
+        assert "Nothing is chosen: nothing matches xyz." in screen_text(app)
         await pressed(pilot, *["backspace"] * 4)
         assert "something else" in screen_text(app)
         await pressed(pilot, "backspace")

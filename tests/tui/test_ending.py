@@ -45,15 +45,15 @@ async def test_the_ending_goes_ticket_by_ticket_to_the_sheet(companion: Open) ->
     async with app.run_test(size=(100, 34)) as pilot:
         await at_the_end(app, pilot)
         assert isinstance(app.screen, RevealScreen)
-        assert "What lies on the board" in screen_text(app)
+        assert "What is on the board" in screen_text(app)
         await pressed(pilot, "space")
         text = screen_text(app)
-        assert "✓ Ann: Denver – El Paso is joined. +4" in text
+        assert "✓ Ann: Denver – El Paso is connected. +4" in text
         assert len(app.screen.query_one(BoardView).marks.lit) == 2
         await pressed(pilot, "space")
         text = screen_text(app)
-        assert "✗ Ann: Duluth – El Paso is not joined. -10" in text
-        assert "spaces short. The shortest way left was " in text
+        assert "✗ Ann: Duluth – El Paso is not connected. -10" in text
+        assert "spaces short. The shortest path left was " in text
         await pressed(pilot, "left")
         assert "2 of 7" in screen_text(app)
         await pressed(pilot, *["space"] * 5)
@@ -112,7 +112,7 @@ async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Ope
         assert isinstance(screen, RevealScreen)
         assert "goes on by itself" not in screen_text(app)
         await pressed(pilot, "p")
-        assert "goes on by itself, p stops it" in screen_text(app)
+        assert "playing by itself, p stops it" in screen_text(app)
         before = screen._by_itself
         assert before is not None
         await pressed(pilot, "space")
@@ -120,7 +120,7 @@ async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Ope
         assert screen._by_itself is not None
         assert before._task is None or before._task.cancelled()
         screen._go_on()
-        assert "goes on by itself, p stops it" in screen_text(app)
+        assert "playing by itself, p stops it" in screen_text(app)
         await pressed(pilot, "p")
         assert "goes on by itself" not in screen_text(app)
         assert screen.at == 2
@@ -228,7 +228,7 @@ async def test_a_failed_ticket_tells_what_could_still_be_built_or_that_nothing_c
         for _ in range(5):
             await pressed(pilot, "space")
             acts.append(part(app, "#reveal-says"))
-        assert acts[1].endswith("-7 3 spaces short. The shortest way left was Phoenix – Santa Fe")
-        blocked = "No way was left open. The shortest one lacks Boston – New York (closed), New York – Pittsburgh, "
+        assert acts[1].endswith("-7 3 spaces short. The shortest path left was Phoenix – Santa Fe")
+        blocked = "No path was left open. The shortest one lacks Boston – New York (closed), New York – Pittsburgh, "
         assert blocked in acts[3]
         assert "spaces missing" not in acts[3]

@@ -263,7 +263,7 @@ async def test_a_damaged_file_does_not_hide_the_others(saved_game: Make, compani
     (games_folder() / "2026-01-01-broken-1.game").write_bytes(b"not a database" * 100)
     async with companion().run_test(size=(80, 24)) as pilot:
         text = await settled(pilot)
-        assert "Not readable        2026-01-01-broken-1.game: damaged, or no saved game" in text
+        assert "Unreadable        2026-01-01-broken-1.game: damaged, or not a saved game" in text
         assert "Ann, Bea and Cal" in text
 
 
@@ -359,8 +359,8 @@ async def test_the_sample_is_looked_at_and_not_saved(companion: Open, monkeypatc
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("team-asia", "tickets are typed by the table"),
-        ("maerklin", "tickets are typed by the table"),
+        ("team-asia", "no ticket list: the table types its own"),
+        ("maerklin", "no ticket list: the table types its own"),
         ("nordic", "46 tickets"),
     ],
 )
@@ -534,6 +534,6 @@ async def test_games_that_cannot_be_listed_are_not_said_to_be_none(companion: Op
     (own_home / "games").write_text("")
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
-        await shows(pilot, "cannot be read: a part of its path is a file, where a folder has to be.")
+        await shows(pilot, "cannot be read: part of its path is a file where a folder should be.")
         await pilot.press("n")
         await pilot.pause()

@@ -45,18 +45,18 @@ async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: 
     app = companion()
     async with app.run_test(size=size) as pilot:
         text = await at_folder(pilot, f"{records}/")
-        assert "4 records here: F3 takes all of them in." in text
-        assert "F3 take in all" in text
+        assert "4 records here: F3 imports all of them." in text
+        assert "F3 import all" in text
         await pilot.press("f3")
         text = await settled(pilot)
         assert isinstance(app.screen, ImportRecordsScreen)
-        assert "Taken in: 4 games." in text
+        assert "Imported: 4 games." in text
         assert len(saved_games()[0]) == 4
         await pressed(pilot, "escape")
         assert isinstance(app.screen, OpenRecordScreen)
         await pilot.press("f3")
         text = await settled(pilot)
-        assert "Taken in: 0 games.  Saved already: 4." in text
+        assert "Imported: 0 games.  Already saved: 4." in text
         assert len(saved_games()[0]) == 4
 
 
@@ -71,7 +71,7 @@ async def test_a_record_of_a_former_board_says_so(companion: Open, tmp_path: Pat
         await at_folder(pilot, f"{tmp_path}/")
         await pilot.press("f3")
         text = " ".join((await settled(pilot)).split())
-        assert "Taken in: 2 games." in text
+        assert "Imported: 2 games." in text
         assert text.count(says) == 1
         assert sorted(game.board for game in saved_games()[0]) == ["county-durham-2026", "usa"]
         assert app.open_record(tmp_path / "usa.ttr") is None
@@ -117,7 +117,7 @@ async def test_what_cannot_be_read_is_told_with_its_place(companion: Open, recor
         await at_folder(pilot, f"{records}/")
         await pilot.press("f3")
         text = await settled(pilot)
-        assert "Taken in: 3 games.  Not taken in: 1." in text
+        assert "Imported: 3 games.  Not imported: 1." in text
         assert "evening-1.ttr:4:12:" in text
         lines = text.splitlines()
         at = next(n for n, line in enumerate(lines) if "Ann claims Atlantis" in line)
@@ -146,7 +146,7 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
         go.set()
         text = await settled(pilot)
         assert isinstance(app.screen, ImportRecordsScreen)
-        assert "Stopped; 1 left. What was taken in stays." in text
+        assert "Stopped; 1 left. What was imported stays." in text
         assert len(saved_games()[0]) == 3
         await pressed(pilot, "escape")
         assert isinstance(app.screen, OpenRecordScreen)

@@ -37,10 +37,10 @@ async def test_a_line_is_kept_with_one_key_and_the_game_goes_on(
     async with app.run_test(size=SMALL) as pilot:
         assert "^k keep" not in screen_text(app)
         await typed(pilot, LINE)
-        assert "Ctrl+K keeps it in your own board of County Durham" in flat(app)
+        assert "Ctrl+K keeps it in your own copy of County Durham" in flat(app)
         assert "^k keep" in screen_text(app)
         await pressed(pilot, "ctrl+k")
-        assert "Kept for the games to come: Durham – Waterhouses: 3 grey instead of 2 blue." in flat(app)
+        assert "Kept for future games: Durham – Waterhouses: 3 grey instead of 2 blue." in flat(app)
         assert "^k keep" not in screen_text(app)
         assert track().length == 3
         assert app.session is not None
@@ -104,7 +104,7 @@ async def test_the_list_of_boards_corrects_in_one_line(companion: Open, own_home
         await pilot.pause()
         assert "Durham – Waterhouses: 3 grey instead of 2 blue" in flat(app)
         assert '+ { a = "Durham", b = "Waterhouses", length = 3 },' in flat(app)
-        assert "The board is in order. Enter writes it." in flat(app)
+        assert "The board is in order. Enter saves it." in flat(app)
         assert not (own_home / "boards").exists()
         await pressed(pilot, "enter")
         assert "Saved: Durham – Waterhouses" in flat(app)

@@ -48,7 +48,7 @@ async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, c
             table = app.screen
             assert isinstance(table, TableScreen)
             assert "looking on, open since" in text
-            assert f"{game} is open in this app already, since" in notified(app)
+            assert f"{game} is already open in this app, since" in notified(app)
             assert app.opened.journal is None
 
             await typed(pilot, "draws cards")
@@ -184,7 +184,7 @@ async def test_a_file_that_cannot_be_recovered_says_so_when_chosen(companion: Op
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await app.workers.wait_for_complete()
-        assert "Not readable        friday.game: damaged, or no saved game" in await opened(pilot)
+        assert "Unreadable        friday.game: damaged, or not a saved game" in await opened(pilot)
         await pilot.press(*["down"] * (len(CHOICES) - 1), "enter")
         await opened(pilot)
         assert "friday.game is not a saved game of this app" in notified(app)
@@ -281,7 +281,7 @@ async def test_a_record_whose_board_is_a_file_of_its_own(companion: Open, tmp_pa
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        assert "its board is a file of its own" in str(app.open_record(record))
+        assert "its board is a separate file" in str(app.open_record(record))
         record.write_text("board: ../mine.toml\nplayers: Ann, Bea\n")
         assert "A record names a board by its name" in str(app.open_record(record))
     assert saved_games() == ([], [])

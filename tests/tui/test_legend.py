@@ -43,7 +43,7 @@ async def test_the_first_page_of_f1_has_every_sign_in_a_small_window(companion: 
             assert ("⠒g⠒ green" in legend) is ("dice" not in name), name
             signs = app.screen.query_one("Legend")
             assert signs.region.bottom <= app.screen.query_one("#help-rows").region.bottom, name
-            assert "↓ PgDn read on · Esc closes" in legend, name
+            assert "↓ PgDn scroll · Esc closes" in legend, name
             await pressed(pilot, "escape")
 
 

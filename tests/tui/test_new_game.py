@@ -152,7 +152,7 @@ async def test_too_few_players_do_not_go_on(companion: Open) -> None:
         await prepared(pilot, "county-durham", "Ann")
         await pilot.press("f2")
         await pilot.pause()
-        assert "is played by 2, 3, 4 or 5; 1 named so far" in screen_text(app)
+        assert "is for 2, 3, 4 or 5; 1 named so far" in screen_text(app)
 
 
 async def test_nine_stations_at_random(companion: Open) -> None:
@@ -250,7 +250,7 @@ async def test_stations_not_listed_are_asked_about(companion: Open) -> None:
         await prepared(pilot, "county-durham", "Ann", "Bea")
         await pilot.press("f2", "f2")
         await pilot.pause()
-        assert "None is listed, and the booklet takes the tokens off 9 stations." in flat(app)
+        assert "None is listed, and the rulebook removes the tokens of 9 stations." in flat(app)
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
@@ -334,7 +334,7 @@ async def test_a_name_typed_past_the_fields_is_not_lost(companion: Open) -> None
         await pilot.pause()
         text = screen_text(app)
         assert "Order of play: Ann → Bea → Cal → Dee → Eve" in text
-        assert "All 5 places have a name: nobody else can sit down." in text
+        assert "All 5 seats are taken: nobody else can sit down." in text
         await pilot.press("up", "backspace")
         await pilot.pause()
         assert "nobody else can sit down" not in screen_text(app)
@@ -520,7 +520,7 @@ async def test_where_the_end_is_told_nothing_is_dealt(companion: Open, tracking:
         app.push_screen(NewGameScreen(draft, step=2))
         await pilot.pause()
         text = screen_text(app)
-        assert "Nothing is dealt any more" in text
+        assert "Nothing to deal" in text
         assert "CD-02" not in text
         assert "without coal" not in text
         await pressed(pilot, "f2")

@@ -131,10 +131,10 @@ async def test_a_double_ship_has_its_colour_and_no_wild_is_a_ship(companion: Ope
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, LAKES.replace("turns", "claims"))
         await typed(pilot, "Ann claims milwaukee muskegon with 1 double ship")
-        assert "A double ship is told with its colour, such as 1 double red ship." in part(app, "#verdict")
+        assert "Name the colour of a double ship, such as 1 double red ship." in part(app, "#verdict")
         await pressed(pilot, "escape")
         await typed(pilot, "Ann claims chicago muskegon with 1 double ship")
-        says = "A double ship is told with its colour, such as 1 double purple ship 1 purple ship."
+        says = "Name the colour of a double ship, such as 1 double purple ship 1 purple ship."
         assert says in part(app, "#verdict")
         for line in ("Bea takes a ship wild", "Bea draws a ship wild"):
             await pressed(pilot, "escape")
@@ -211,7 +211,7 @@ async def test_a_last_word_that_is_nearly_one_of_the_language(companion: Open) -
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n")
-        says = "does not belong here: the move is complete before it."
+        says = "does not belong here: the move is complete without it."
         await typed(pilot, "an keep 3 tikets")
         assert f"“tikets” {says} Did you mean tickets" in part(app, "#verdict")
         await pressed(pilot, "escape")

@@ -44,7 +44,7 @@ async def test_it_tells_what_may_be_done(saved_game: Make, companion: Open, size
         assert "to choose from, 45 pieces left" in shown
         assert "BA-13 draw 2 cards" in shown
         assert "CD-05 draw 4 tickets and keep at least 1;" in shown
-        assert "What holds at this table" in shown
+        assert "What applies at this table" in shown
         assert "CD-01 Trains of each player: 45 trains" in shown
 
 
@@ -106,7 +106,7 @@ async def test_with_dice_the_roll_comes_first_and_opens_the_dice(companion: Open
         await pilot.press("ctrl+t")
         await pilot.pause()
         shown = flat(app)
-        assert "DX-04 roll the 5 dice, once more if you like; they buy one of these DX-05 a route" in shown
+        assert "DX-04 roll the 5 dice, and again if you like; they buy one of these DX-05 a route" in shown
         assert "DX-18 a station" in shown
         assert "DX-01 Dice in place of cards: yes chosen" in shown
         await pilot.press("enter")
@@ -158,7 +158,7 @@ async def test_the_palette_holds_it(saved_game: Make, companion: Open) -> None:
         await pilot.press("ctrl+p")
         await typed(pilot, "may be done now", enter=False)
         await looked(pilot)
-        assert "What may be done now  ^t" in screen_text(app)
+        assert "What you can do now  ^t" in screen_text(app)
 
 
 async def test_without_turns_it_tells_only_what_holds(companion: Open) -> None:
@@ -172,5 +172,5 @@ async def test_without_turns_it_tells_only_what_holds(companion: Open) -> None:
         await pilot.press("escape", "ctrl+t")
         await pilot.pause()
         assert "may now" not in flat(app)
-        assert "What holds at this table" in flat(app)
+        assert "What applies at this table" in flat(app)
         assert "BA-12 Trains of each player: 40 trains chosen" in flat(app)

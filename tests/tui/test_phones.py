@@ -59,7 +59,7 @@ async def test_nothing_listens_until_an_address_is_chosen(
         assert app.desk.url.startswith(f"http://{HERE}:")
         assert "█" in text
         await pressed(pilot, "escape", "escape")
-        assert "The phones lose this game then, and scan new codes for the next one." in flat(app)
+        assert "The phones then lose this game, and have to scan new codes for the next one." in flat(app)
         await pressed(pilot, "ctrl+o")
         await pilot.press("o")
         await pilot.pause()
@@ -155,13 +155,13 @@ async def test_the_phone_that_asks_is_let_in_whichever_seat_is_lit_and_one_that_
         await pressed(pilot, "ctrl+o")
         first, second = Phone(server.host), Phone(server.host)
         await first.enter(server.access.code(1))
-        assert "Bea           out of reach now " in await settled(pilot)
+        assert "Bea           out of reach " in await settled(pilot)
         token = (await second.enter(server.access.code(1))).json["waiting"]
         assert "Bea           a lets another in " in await settled(pilot)
         monkeypatch.setattr("companion.web.routes.ASKS", 0.1)
         await second.post("/enter", {"waiting": token})
         await until(lambda: not server.asking(1))
-        assert "Bea           out of reach now " in await settled(pilot)
+        assert "Bea           out of reach " in await settled(pilot)
         await pressed(pilot, "a")
         assert (await first.post("/ask", {"ask": "rules"})).status == 200
         monkeypatch.setattr("companion.web.routes.ASKS", 60)
@@ -264,7 +264,7 @@ async def test_what_is_typed_comes_before_a_proposal_and_escape_drops_it(saved_g
         await pilot.pause()
         assert "Dropped: Ann draws blind, red" in screen_text(app)
         assert app.desk.proposals.waiting == ()
-        assert app.desk.proposals.given_back(0) == "Dropped at the laptop: Ann draws blind, red"
+        assert app.desk.proposals.given_back(0) == "Dropped on the laptop: Ann draws blind, red"
         app.desk.propose(0, "draws blind, blind")
         assert not app.desk.proposals.given_back(0)
 
@@ -275,7 +275,7 @@ async def test_a_screen_over_the_table_keeps_what_is_proposed(saved_game: Make, 
         await pilot.press("f2")
         app.desk.propose(0, "draws blind, red")
         await pilot.pause()
-        assert ["It waits at the table" in notification.message for notification in app._notifications] == [True]
+        assert ["It is waiting at the table" in notification.message for notification in app._notifications] == [True]
         await pilot.press("escape")
         await pilot.pause()
         assert "Ann's phone: draws blind, red" in screen_text(app)
@@ -309,7 +309,7 @@ async def test_what_waits_is_said_once_and_not_again_when_a_phone_comes_or_goes(
         app.desk.phones_changed()
         app.desk.phones_changed()
         await pilot.pause()
-        assert ["It waits at the table" in notification.message for notification in app._notifications] == [True]
+        assert ["It is waiting at the table" in notification.message for notification in app._notifications] == [True]
 
 
 async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, companion: Open) -> None:
@@ -324,7 +324,7 @@ async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, com
         await pilot.pause()
         assert "Ann's line no longer fits the game" in screen_text(app)
         why = app.desk.proposals.given_back(0)
-        assert why.startswith("Not played, for it no longer fits the game: Ann draws blind, red. "), why
+        assert why.startswith("Not played, because it no longer fits the game: Ann draws blind, red. "), why
         assert len(app.session.moves) == 4
 
 
@@ -744,7 +744,7 @@ async def test_the_phone_of_the_host_sends_a_photo_that_waits_for_the_workshop(
 
         assert (await sent(ann, turned(6))).json == {
             "how": "waits",
-            "says": "The photo waits in the workshop on the laptop.",
+            "says": "The photo is waiting in the workshop on the laptop.",
         }
         assert any("Ann sent a photo of the board" in note.message for note in app._notifications)
         [photo] = waiting_photos()

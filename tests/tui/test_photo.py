@@ -110,11 +110,11 @@ async def drafted(pilot: Pilot, empty: Path, end: Path, steps: list[str] | None 
     """The draft of the end, from the table of a board that has no photo yet; `steps` gets what is said meanwhile."""
     await pilot.pause()
     await pressed(pilot, "f8")
-    assert "First, once for this board: a photo of it without cars." in flat(pilot.app)
+    assert "First, once for this board: a photo of it without trains." in flat(pilot.app)
     await typed(pilot, str(empty))
-    assert "Where does the board lie on this photo?" in flat_after(await settled(pilot))
+    assert "Where is the board on this photo?" in flat_after(await settled(pilot))
     await pressed(pilot, "enter")
-    assert "The photo of the end, with all cars on their spaces." in flat_after(await settled(pilot))
+    assert "The photo of the end, with all trains on their spaces." in flat_after(await settled(pilot))
     screen = pilot.app.screen
     assert isinstance(screen, PhotoScreen)
     if steps is not None:
@@ -168,12 +168,12 @@ async def test_a_photo_becomes_the_end_of_the_record(
         assert "1 A Ann 2 B Bea 3 C Cal 4 D Dee 5 E Eve 0 nobody" in flat(app)
         assert 0 < await answer_all(pilot, screen) < 10
         await look_over(pilot, screen)
-        assert "Look the whole board over" in flat(app)
+        assert "Look over the whole board" in flat(app)
         assert not app.session.moves, "nothing counts before the whole board is confirmed"
         await pressed(pilot, "enter")
         text = flat_after(await settled(pilot))
         assert isinstance(app.screen, TableScreen)
-        assert "5 lines from a photo. Ctrl+Z takes all of them back." in text
+        assert "5 lines from a photo. Ctrl+Z undoes all of them." in text
         assert {track: app.session.game.seat(seat).colour for track, seat in app.session.game.owners.items()} == (
             end_photos.owners()
         )
@@ -192,7 +192,7 @@ async def test_spaces_that_the_boards_file_does_not_place_are_found(
     async with app.run_test(size=(80, 24)) as pilot:
         steps: list[str] = []
         screen = await drafted(pilot, empty, end, steps)
-        assert "3 of 4: the spaces are found on the empty board, and each is compared …" in steps
+        assert "3 of 4: finding the spaces on the empty board, and comparing each …" in steps
         assert "The spaces were found on the photo of the empty board" in part(app, "#photo-says")
         assert [len(track.spaces) for track in screen.draft.board.tracks] == [track.length for track in USA.tracks]
         await answer_all(pilot, screen)
@@ -220,7 +220,7 @@ async def test_the_empty_board_is_asked_for_only_once(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pressed(pilot, "f8")
-        assert "The photo of the end, with all cars on their spaces." in flat(app)
+        assert "The photo of the end, with all trains on their spaces." in flat(app)
 
 
 @pytest.mark.parametrize("write", ["'{}'", '"{}"', "{} ", "file://{}"])
@@ -382,7 +382,7 @@ async def test_an_answer_that_had_not_decided_the_others_when_the_app_was_killed
     game: str, companion: Open, empty: Path, end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Until the next answer, which decides them too."""
-    says = "The last answer has not decided the other tracks yet; the next one decides them, too."
+    says = "The last answer has not been applied to the other tracks yet; the next one will be, for both."
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await drafted(pilot, empty, end)
@@ -463,7 +463,7 @@ async def test_what_a_phone_says_that_is_no_corners_keeps_the_photo(game: str, c
         for corners in wrong:
             reply = await app.desk.draft(0, {"corners": corners})
             assert reply == (
-                "refused", "Four corners go round the board on the photo, clockwise from the upper left one.",
+                "refused", "The four corners go around the board on the photo, clockwise from the upper left.",
             ), corners  # fmt: skip
             assert app.end_photo.unlaid is unlaid, corners
 
@@ -494,9 +494,9 @@ async def test_corners_are_set_in_a_browser_on_this_machine(
         assert (await page.get("/corners/photo")).body == photo_bytes("usa")
         told = {"corners": [[0, 0], [1, 0], [1, 1], [0, 1]], "picture": wanted["picture"]}
         reply = await page.post("/corners/told", told)
-        assert reply.json == {"says": "These corners are set. Go on in the terminal."}
-        assert "The photo of the end, with all cars on their spaces." in flat_after(await settled(pilot))
-        assert (await page.post("/corners/told", told)).json["says"] == "No photo waits for its corners any more."
+        assert reply.json == {"says": "The corners are set. Continue in the terminal."}
+        assert "The photo of the end, with all trains on their spaces." in flat_after(await settled(pilot))
+        assert (await page.post("/corners/told", told)).json["says"] == "No photo needs its corners any more."
         await typed(pilot, str(tmp_path / "aside.jpg"))
         await settled(pilot)
         assert "The board was not recognised on this photo." in part(app, "#photo-says")
@@ -535,10 +535,10 @@ async def test_the_photo_of_the_empty_board_is_taken_anew(
         await pressed(pilot, "f3")
         assert "First, once for this board" in flat(app)
         await pressed(pilot, "escape")
-        assert "The photo of the end, with all cars on their spaces" in flat(app)
+        assert "The photo of the end, with all trains on their spaces" in flat(app)
         await pressed(pilot, "f3")
         await typed(pilot, str(empty))
-        assert "Where does the board lie on this photo?" in flat_after(await settled(pilot))
+        assert "Where is the board on this photo?" in flat_after(await settled(pilot))
         await pressed(pilot, "enter")
         await settled(pilot)
         await typed(pilot, str(end))
@@ -580,7 +580,7 @@ async def test_a_file_is_dropped_wherever_nothing_is_typed(
         app.screen.post_message(Paste(str(end)))
         await pilot.pause()
         await held(end)
-        assert "Where does the board lie on this photo?" in flat(app)
+        assert "Where is the board on this photo?" in flat(app)
         await pressed(pilot, *("slash" if sign == "/" else sign for sign in "/tmp/pb.jpg".replace(".", "x")))
         await held("/tmp/pbxjpg")
         await pressed(pilot, "enter")
@@ -635,11 +635,11 @@ async def test_corners_are_for_the_photo_on_which_they_were_seen(
         photo, known = app.end_photo, read_photo("usa")
         for answer in ({"corners": corners}, {"edges": True}):
             reply = await app.desk.draft(0, answer)
-            assert reply == ("refused", "No photo waits for its corners any more."), answer
+            assert reply == ("refused", "No photo needs its corners any more."), answer
         photo.unlaid = unlaid = Photo(300, 200), saved()
-        assert (await app.desk.draft(0, {"edges": True})).says == "No photo waits for its corners any more."
+        assert (await app.desk.draft(0, {"edges": True})).says == "No photo needs its corners any more."
         reply = await app.desk.draft(0, {"corners": corners, "picture": "00000000"})
-        assert reply == ("refused", "There is another photo by now: set the corners on that one.")
+        assert reply == ("refused", "There is another photo now: set the corners on that one.")
         assert photo.unlaid is unlaid
         assert read_photo("usa") == known
         reply = await app.desk.draft(0, {"corners": corners, "picture": photo.digest})
@@ -657,7 +657,7 @@ async def test_the_edges_of_a_photo_held_upright_are_not_those_of_a_board_that_l
         await typed(pilot, str(tmp_path / "upright.jpg"))
         await settled(pilot)
         await pressed(pilot, "enter")
-        assert "This photo has another shape than the board" in flat_after(await settled(pilot))
+        assert "This photo has a different shape from the board" in flat_after(await settled(pilot))
         assert app.end_photo.waits_for_corners
 
 
@@ -669,7 +669,7 @@ async def test_a_draft_is_dropped_only_if_that_is_meant(game: str, companion: Op
         assert app.end_photo.draft is not None
         await pressed(pilot, "d", "down", "enter")
         assert app.end_photo.draft is None
-        assert "The photo of the end, with all cars on their spaces." in flat(app)
+        assert "The photo of the end, with all trains on their spaces." in flat(app)
         assert app.opened.journal is not None
         assert read_draft(app.opened.journal.path) is None
 
@@ -823,7 +823,7 @@ async def test_a_click_asks_about_any_track(game: str, companion: Open, empty: P
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await drafted(pilot, empty, end)
         await pressed(pilot, "f2")
-        assert "Look the whole board over" in flat(app)
+        assert "Look over the whole board" in flat(app)
         (miami,) = [track.id for track in USA.tracks if track.ends == {"Atlanta", "Miami"}]
         layout = screen.query_one("#photo-board")._layout
         x, y = next(
@@ -870,10 +870,10 @@ async def test_what_is_no_photo_gets_one_sentence(
         os.mkfifo(tmp_path / "pipe.jpg")
         await refused(tmp_path / "pipe.jpg", "no file with a photo in it", "pipe")
         (tmp_path / "loop.jpg").symlink_to("loop.jpg")
-        await refused(tmp_path / "loop.jpg", "links lead round", "loop")
+        await refused(tmp_path / "loop.jpg", "links go round", "loop")
         named = tmp_path / "a\x1b[31m\u202egpj.jpg"
         named.write_bytes(b"x")
-        await refused(named, "no picture", "a name with signs that nobody types")
+        await refused(named, "not a picture", "a name with signs that nobody types")
         assert "\x1b" not in part(app, "#photo-says")
 
 
@@ -959,7 +959,7 @@ async def test_what_a_phone_says_that_is_no_answer_changes_nothing(game: str, co
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert (await app.desk.draft(0, {"track": 3, "seat": 0})).says == "There is no draft of a photo any more."
+        assert (await app.desk.draft(0, {"track": 3, "seat": 0})).says == "There is no draft of a photo."
         app.end_photo.draft = draft = PhotoDraft(app.session)
         for answer in answers:
             reply = await app.desk.draft(0, answer)

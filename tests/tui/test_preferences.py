@@ -66,4 +66,4 @@ async def test_a_fault_of_the_settings_file_is_said_and_the_app_opens(own_home: 
     write('[keys]\nf1 = "x"\n')
     async with companion().run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        assert "cannot stand for f1" in notified(pilot.app)
+        assert "cannot replace f1" in notified(pilot.app)

@@ -79,7 +79,7 @@ async def test_d_draws_cards_and_says_so(companion: Open, saved_game: Saved) -> 
         await pressed(pilot, "d")
         text = screen_text(app)
         assert "✓ Ann draws cards" in text
-        assert "2 cards, not told which. Type on for more: d red blind · d tickets · a city" in text
+        assert "2 cards, not saying which. Keep typing for more: d red blind · d tickets · a city" in text
         assert "Enter plays it." in text
         await pressed(pilot, *"en")
         text = screen_text(app)
@@ -126,14 +126,14 @@ async def test_an_unclear_line_is_made_clear_by_one_digit(companion: Open, saved
         await pilot.pause()
         await pressed(pilot, *"den", "space", "s")
         text = await looked(pilot)
-        assert "“den s” fits several routes. Press the number of the one you mean." in text
+        assert "“den s” matches several routes. Press the number of the one you mean." in text
         assert "1 Tab Ann claims Denver - Salt Lake City yellow   +4 points" in text
         assert "2     Ann claims Denver - Santa Fe   +2 points" in text
         await pressed(pilot, "2")
         assert prompt_of(app).value == "Ann claims Denver - Santa Fe "
         text = screen_text(app)
         assert "✓ Ann claims Denver - Santa Fe" in text
-        assert "fits several" not in text
+        assert "matches several" not in text
         await pressed(pilot, "2", "space", *"red")  # a number where one may stand is typed
         assert prompt_of(app).value == "Ann claims Denver - Santa Fe 2 red"
         await pressed(pilot, "enter")

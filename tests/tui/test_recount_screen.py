@@ -40,7 +40,7 @@ async def test_the_turn_that_was_marked_for_somebody_else(saved_game: Make, comp
         text = screen_text(app)
         assert "✗ 4 too few; the record says 4" in text
         assert "• Line 1 was not marked (4 points): Ann claims Consett - Stanley" in text
-        assert "Not told: Bea and Cal." in text
+        assert "Not entered: Bea and Cal." in text
         await typed(pilot, "6")
         text = screen_text(app)
         assert "If the record is right: Ann's marker to 4 and Bea's marker to 2." in text
@@ -67,7 +67,7 @@ async def test_a_marker_that_has_gone_round(saved_game: Make, companion: Open) -
         await pilot.pause()
         await pressed(pilot, "ctrl+r")
         await typed(pilot, "104")
-        assert "✓ right, once round more or less: 4 points" in screen_text(app)
+        assert "✓ right, one lap more or less: 4 points" in screen_text(app)
         await pressed(pilot, "2", "x")
         assert app.screen.query_one("#marker-1", Input).value == "2"
         assert screen_text(app).count("✓ right") == 2
@@ -86,7 +86,7 @@ async def test_what_nothing_explains_and_what_the_record_lacks(saved_game: Make,
         assert nothing in screen_text(app)
         await typed(pilot, "2")
         await typed(pilot, "4")
-        assert "• Cal: a route of 3 spaces on the board that the record lacks (4 points)." in screen_text(app)
+        assert "• Cal: a route of 3 spaces on the board that is missing from the record (4 points)." in screen_text(app)
         await pressed(pilot, "down", "enter")
         assert isinstance(app.screen, RecountScreen), "there is no line to open"
 

@@ -154,7 +154,7 @@ async def test_an_open_point_is_told_in_words(companion: Open) -> None:
         await pilot.pause()
         text = flat(app)
         assert "Trains of each player · The last round begins · A tie for the win" in text
-        assert "In a record these are options: pieces.train · turns.ends_at · ties.order" in text
+        assert "As options in a record: pieces.train · turns.ends_at · ties.order" in text
 
 
 async def test_what_is_typed_is_no_markup(companion: Open) -> None:

@@ -196,7 +196,7 @@ async def test_rules_of_other_boards_stand_below_under_their_name(saved_game: Ma
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = await rules_by(pilot, "f7")
-        assert f"{RULES} rules · 47 of them hold on this board" in flat(app)
+        assert f"{RULES} rules · 47 of them apply on this board" in flat(app)
         await typed(pilot, "longest path", enter=False)
         options = screen.query_one("#rules-list", OptionList).options
         heads = [at for at, option in enumerate(options) if option.id is None]
@@ -213,7 +213,7 @@ async def test_rules_of_other_boards_stand_below_under_their_name(saved_game: Ma
         await pilot.pause()
         assert screen.number is not None
         assert screen.number == other
-        assert "Not a rule of the board in play (County Durham (Coal Country))." in part(app, "#rules-passage")
+        assert "Not a rule of the current board (County Durham (Coal Country))." in part(app, "#rules-passage")
 
 
 async def test_what_the_table_chose_stands_with_its_rule(companion: Open) -> None:

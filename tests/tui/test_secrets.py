@@ -128,7 +128,7 @@ async def test_their_owner_sees_how_they_stand(saved_game: Make, companion: Open
         await pressed(pilot, "f4")
         assert isinstance(app.screen, OutlookScreen)
         shown = flat(app)
-        assert "How Ann's tickets stand Everybody else looks away." in shown
+        assert "How Ann's tickets are doing Everybody else looks away." in shown
         assert "Completed: Denver – Santa Fe – El Paso." in shown
         assert "○ +20 Los Angeles – Miami" in shown
         await pressed(pilot, "down")
@@ -148,7 +148,7 @@ async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
         await pressed(pilot, "f4")
         assert "Lost. No open route leads to Portland any more." in flat(app)
         await pressed(pilot, "down")
-        assert "Lost. The shortest way takes" in flat(app)
+        assert "Lost. The shortest path takes" in flat(app)
         assert ", with 11 left." in flat(app)
 
 
@@ -188,7 +188,7 @@ async def test_a_line_that_is_typed_at_a_cover_does_not_lift_it(saved_game: Make
             await pressed(pilot, "enter")
             assert not app.screen.open
             assert names_of_tickets(screen_text(app)) == []
-            assert "Ann alone looks here, then Enter" in flat(app)
+            assert "Only Ann looks now, then Enter" in flat(app)
             await pressed(pilot, lifts)
             assert app.screen.open
 

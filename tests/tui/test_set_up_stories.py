@@ -103,7 +103,7 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         assert isinstance(app.screen, PiecesScreen)
         assert "Ann, your pieces" in screen_text(app)
         await pressed(pilot, "enter", "enter")
-        assert "How many? 18 to 33 trains, please; ships are the rest." in flat(app)
+        assert "How many? 18 to 33 trains, please; the rest are ships." in flat(app)
         await pressed(pilot, "4", "0")
         assert "│ ••" in screen_text(app)
         await pressed(pilot, "enter")
@@ -228,7 +228,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         while isinstance(app.screen, TicketsScreen):
             await pressed(pilot, "f3")
         assert isinstance(app.screen, KeepScreen)
-        assert "The table told 5 tickets that the file of Team Asia" in screen_text(app)
+        assert "The table entered 5 tickets that the file of Team Asia" in screen_text(app)
         await pressed(pilot, "enter")
         await pressed(pilot, "escape")  # the ending
         assert isinstance(app.screen, SheetScreen)

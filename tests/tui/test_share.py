@@ -153,7 +153,7 @@ async def test_enter_writes_a_file(companion: Open, exports: Path) -> None:
         await pilot.press("w")
         await written(pilot)
         question = " ".join(str(line.render()) for line in pilot.app.screen.query(".ask-line"))
-        assert f"{file} holds something else" in question
+        assert f"{file} has different contents" in question
         await pressed(pilot, "enter")
         assert screen.written == exports / "2026-11-21-county-durham-ann-bea-cal-2.md"
         assert screen.written.name in "".join(screen_text(pilot.app).split())

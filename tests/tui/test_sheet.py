@@ -90,7 +90,7 @@ async def test_each_side_has_its_tickets_and_its_path(companion: Open) -> None:
         marks = screen.query_one(BoardView).marks
         assert marks.lit_cities == {"Durham", "Chester-le-Street", "Washington", "Murton"}
         assert len(marks.lit) == 3
-        assert "Ann's longest path, 6 spaces, is lit." in screen_text(pilot.app)
+        assert "Ann's longest path, 6 spaces, is highlighted." in screen_text(pilot.app)
 
 
 async def test_why_a_bonus_is_whose(companion: Open) -> None:
@@ -169,10 +169,10 @@ async def test_the_board_has_the_small_screen_to_itself(companion: Open) -> None
         assert not screen.query_one(BoardView).size
         await pilot.press("b")
         await pilot.pause()
-        assert "Bea's longest path, 8 spaces, is lit." in screen_text(pilot.app)
+        assert "Bea's longest path, 8 spaces, is highlighted." in screen_text(pilot.app)
         await pilot.press("right")
         await pilot.pause()
-        assert "Cal's longest path, 2 spaces, is lit." in screen_text(pilot.app)
+        assert "Cal's longest path, 2 spaces, is highlighted." in screen_text(pilot.app)
         await pilot.press("escape")
         await pilot.pause()
         assert "2 Cal" in screen_text(pilot.app)
@@ -182,12 +182,12 @@ async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
     """And it tells of missing tickets, lines refused or played all the same."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, GOING)
-        assert "The last turn is not played; this is how it stands." in screen_text(pilot.app)
+        assert "The last turn has not been played; this is how it stands." in screen_text(pilot.app)
         assert "As it stands: Ann and Bea are level with" in screen_text(pilot.app)
         assert "wins" not in screen_text(pilot.app)
         text = more(screen)
         assert "Ann kept 3 tickets; known so far: 0." in text
-        assert "3 tickets kept, none laid open yet." in text
+        assert "3 tickets kept, none revealed yet." in text
         assert "played although refused: Bea claims Durham - Chester-le-Street" in text
         assert "CD-08 Ann took one track of Chester-le-Street – Durham" in text
         assert "refused: Cal draws" in text
@@ -242,7 +242,7 @@ Ann claims Bishop Auckland - Shildon
         text = screen_text(pilot.app)
         assert "named tickets are covered" in text or "Tickets that were named are covered" in text
         assert "BA-17" not in text
-        assert "Covered until they are laid open." in text
+        assert "Covered until they are revealed." in text
         for side in range(3):
             shown = more(screen)
             assert "Hartlepool" not in shown, side
@@ -251,7 +251,7 @@ Ann claims Bishop Auckland - Shildon
             assert "Easington" not in shown, side
             await pilot.press("right")
             await pilot.pause()
-        assert "Ann kept 2 tickets; they count when they are laid open." in shown
+        assert "Ann kept 2 tickets; they count once they are revealed." in shown
         assert "although refused" not in shown  # it would say that somebody else named one of them
         await pilot.press("o", "left", "left")
         await pilot.pause()
@@ -263,7 +263,7 @@ Ann claims Bishop Auckland - Shildon
             await pilot.pause()
         assert "played although refused: Bea keeps Coxhoe - Durham" in shown
         assert "Bea cannot hold Coxhoe – Durham" in shown
-        assert "Told by the table, not in the board file: Easington – Stanhope 9 and Wearhead – Easington 15." in shown
+        assert "Given by the table, not in the board file: Easington – Stanhope 9 and Wearhead – Easington 15." in shown
         assert "✗ -10 Darlington – Hartlepool" in shown
         assert "✗ -15 Darlington – Wearhead" in shown
 
@@ -388,8 +388,8 @@ async def test_a_seat_whose_tickets_nobody_told_is_named(companion: Open) -> Non
         assert "Not all tickets are known." in screen_text(pilot.app)
         await pilot.press("right")
         await pilot.pause()
-        assert "Cal's tickets Tickets not told." in more(screen)
-        assert "Tickets not told: Cal." in more(screen)
+        assert "Cal's tickets Tickets not entered." in more(screen)
+        assert "Tickets not entered: Cal." in more(screen)
 
 
 async def test_a_board_without_the_longest_path_speaks_of_none(companion: Open) -> None:
@@ -400,7 +400,7 @@ async def test_a_board_without_the_longest_path_speaks_of_none(companion: Open) 
         app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
         app.show("sheet", app.session)
         await pilot.pause()
-        assert "no path to light" not in screen_text(app)
+        assert "no path to highlight" not in screen_text(app)
 
 
 async def test_what_the_board_is_not_sure_of_stands_on_the_sheet_once_it_counts(companion: Open) -> None:

@@ -77,13 +77,13 @@ async def test_a_letter_of_many_cities_shows_as_many_as_fit_and_counts_the_other
         await typed(pilot, "Ann claims s", enter=False)
         await looked(pilot)
         text = part(app, "#verdict")
-        assert "4 Sherburn - Washington … 5 more: type on" in text
+        assert "4 Sherburn - Washington … 5 more: keep typing" in text
         assert "points" not in text
         for _ in range(9):
             await pilot.press("down")
         text = part(app, "#verdict")
         assert "9 Stanhope - Wolsingham" in text  # the chosen one is always seen
-        assert "more: type on" not in text
+        assert "more: keep typing" not in text
 
 
 async def test_all_that_fit_are_seen_without_their_points(companion: Open) -> None:
@@ -95,7 +95,7 @@ async def test_all_that_fit_are_seen_without_their_points(companion: Open) -> No
         text = part(app, "#verdict")
         assert all(f"{digit} " in text for digit in range(1, 10))
         assert "9 Barcelona - Pamplona" in text
-        assert "more: type on" not in text
+        assert "more: keep typing" not in text
 
 
 async def test_the_history_stands_apart_from_the_seats_and_begins_with_a_whole_move(companion: Open) -> None:

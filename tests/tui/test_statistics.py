@@ -148,7 +148,7 @@ async def test_a_filter_that_no_game_fits_says_so(companion: Open) -> None:
         await opened(pilot)
         app.screen.query_one("#stats-since", Input).value = "2030"
         text = await settled(pilot)
-        assert "No finished game fits what was asked for." in text
+        assert "No finished game matches." in text
         assert "Since" in text
 
 
@@ -217,11 +217,11 @@ async def test_what_is_left_out_is_said(companion: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         text = await opened(pilot)
         assert "3 finished games" in text
-        assert "Left out: 1 not finished and 1 not readable (rubbish)." in text
+        assert "Left out: 1 not finished and 1 unreadable (rubbish)." in text
         app.screen.query_one("#stats-since", Input).value = "2026-03"
         text = await settled(pilot)
         assert "1 finished game, 2026-03-10" in text
-        assert "Left out: 1 not readable (rubbish)." in text
+        assert "Left out: 1 unreadable (rubbish)." in text
 
 
 @pytest.mark.parametrize("key", ["escape", "space", "x", "tab", "f1", "3", "down"])
@@ -288,7 +288,7 @@ async def test_f1_tells_the_keys(companion: Open) -> None:
         await pilot.pause()
         text = " ".join(screen_text(pilot.app).replace("│", " ").split())
         assert "Nothing leaves this machine." in text
-        assert "no filter: every game and everybody" in text
+        assert "clear the filters: every game and everybody" in text
 
 
 @pytest.mark.usefixtures("three")

@@ -45,7 +45,7 @@ async def to_the_sheet(pilot: Pilot[None]) -> None:
     """Ann's tickets are typed and confirmed, the ending skipped."""
     assert isinstance(pilot.app.screen, TicketsScreen)
     assert "Ann, your tickets" in screen_text(pilot.app)
-    assert "Confirmed tickets lie open for all." in flat(pilot.app)
+    assert "Confirmed tickets are shown to everybody." in flat(pilot.app)
     await pilot.press("enter")
     await typed(pilot, "stanley bish")
     await typed(pilot, "hex sund")
@@ -62,7 +62,7 @@ async def test_a_word_stops_the_game_once_that_was_asked(saved_game: Make, compa
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, word, enter=False)
-        assert "Enter stops the game here, and asks before." in flat(app)
+        assert "Enter stops the game here, after asking." in flat(app)
         await pilot.press("enter")
         await pilot.pause()
         assert "Its last turn is not played." in part(app, "#ask-box")
@@ -89,9 +89,9 @@ async def test_after_looking_the_game_goes_on(saved_game: Make, companion: Open)
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert "Stopped here, and every ticket is known. Enter goes on to the sheet." in flat(app)
+        assert "Stopped here, and every ticket is known. Enter continues to the sheet." in flat(app)
         assert "stopped early" in part(app, "#caption")
-        assert "To go on with the game after all, type the next move." in flat(app)
+        assert "To carry on with the game after all, type the next move." in flat(app)
         await typed(pilot, "draws cards")
         assert app.session.moves[-1].text == "Bea draws cards"
         assert "stopped early" not in screen_text(app)
@@ -143,7 +143,7 @@ async def test_where_turns_are_not_told_a_word_goes_to_the_tickets(companion: Op
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, record)
         await typed(pilot, "end", enter=False)
-        assert "Enter goes on to the tickets, then to the sheet." in flat(app)
+        assert "Enter continues to the tickets, then to the sheet." in flat(app)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TicketsScreen)
@@ -170,7 +170,7 @@ async def test_it_is_remembered_and_the_game_goes_on_another_day(saved_game: Mak
         await pressed(pilot, "c")
         assert isinstance(app.screen, TableScreen)
         assert "stopped early" in part(app, "#caption")
-        assert "Stopped here, and every ticket is known. Enter goes on to the sheet." in flat(app)
+        assert "Stopped here, and every ticket is known. Enter continues to the sheet." in flat(app)
         await pressed(pilot, "f2")
         assert "The table stopped before the last turn. As it stands:" in flat(app)
         await pressed(pilot, "escape")
@@ -197,12 +197,12 @@ async def test_taking_back_takes_back_the_stop_alone(saved_game: Make, companion
         await pilot.pause()
         await stopped(pilot)
         await pressed(pilot, "escape", "ctrl+z")
-        assert "✓ Not stopped any more: the game goes on." in flat(app)
+        assert "✓ No longer stopped: the game goes on." in flat(app)
         assert "Bea ›" in screen_text(app)
         assert len(app.session.moves) == 4
         assert not named_anywhere(app)
         await pressed(pilot, "ctrl+y")
-        assert "✓ Stopped here once more." in flat(app)
+        assert "✓ Stopped here again." in flat(app)
         assert "stopped early" in part(app, "#caption")
 
 

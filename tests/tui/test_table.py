@@ -413,7 +413,7 @@ async def test_the_board_can_have_a_small_window_to_itself(saved_game: Make, com
         assert "F3 board" in screen_text(app)
         await pilot.press("f3")
         await pilot.pause()
-        assert "F3: the table again · F1: the signs" in screen_text(app)
+        assert "F3: the table again · F1: the symbols" in screen_text(app)
         assert "F3 table" in screen_text(app)
         assert board.size.height > before + 5
         assert "0 points" not in screen_text(app)

@@ -81,7 +81,7 @@ async def test_f3_says_what_stands_in_the_line(companion: Open) -> None:
         says = "Not confirmed yet, under the cover: Ann's typed text."
         assert [note.message for note in app._notifications] == [says]
         await pressed(pilot, "f4")
-        assert "One more is typed and not taken yet." in flat(app)
+        assert "One more is typed but not added yet." in flat(app)
         await pressed(pilot, "enter")
         assert isinstance(app.screen, TicketsScreen)
         assert app.screen.laid.line.value == "sea"

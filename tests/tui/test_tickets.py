@@ -226,7 +226,7 @@ async def test_missing_tickets_need_a_word(companion: Open) -> None:
         await pilot.press("enter")
         await add(pilot, "D01")
         text = await add(pilot, "")
-        assert "Ann: 2 tickets still missing. F2 goes on all the same." in text
+        assert "Ann: 2 tickets still missing. F2 continues anyway." in text
         assert screen.open
         await pilot.press("f2")
         await pilot.pause()
@@ -241,10 +241,10 @@ async def test_the_first_f2_says_what_is_missing(companion: Open) -> None:
         await pressed(pilot, "enter")
         await add(pilot, "D01")
         await pressed(pilot, "f2")
-        assert "Ann: 2 tickets still missing. F2 again goes on all the same." in flat(pilot.app)
+        assert "Ann: 2 tickets still missing. F2 again continues anyway." in flat(pilot.app)
         await add(pilot, "D02")
         await pressed(pilot, "f2")
-        assert "Ann: 1 ticket still missing. F2 again goes on all the same." in flat(pilot.app)
+        assert "Ann: 1 ticket still missing. F2 again continues anyway." in flat(pilot.app)
         await pressed(pilot, "escape", "enter", "f2")
         assert screen.open
         assert len(pilot.app.session.moves) == 6
@@ -261,7 +261,7 @@ async def test_the_first_f2_says_what_is_missing_in_mid_game_too(companion: Open
         await add(pilot, "dur mid")
         await add(pilot, "hex wash")
         await pressed(pilot, "f2")
-        assert "Ann: 1 ticket still missing. F2 again goes on all the same." in flat(app)
+        assert "Ann: 1 ticket still missing. F2 again continues anyway." in flat(app)
         await pressed(pilot, "f2")
         assert "Bea, your tickets" in screen_text(app)
 
@@ -272,7 +272,7 @@ async def test_that_somebody_names_none_is_confirmed(companion: Open) -> None:
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot, record)
         await pressed(pilot, "enter", "f2")
-        assert "Ann: no ticket named. F2 again goes on; the tickets stay untold." in flat(pilot.app)
+        assert "Ann: no ticket named. F2 again continues; the tickets stay unknown." in flat(pilot.app)
         await pressed(pilot, "f2")
         assert "Bea, your tickets" in screen_text(pilot.app)
         assert len(pilot.app.session.moves) == 1
@@ -317,7 +317,7 @@ async def test_tickets_that_nobody_counted_can_be_named(companion: Open) -> None
     record = "board: county-durham\nplayers: Ann, Bea\ntracking: final\nAnn owns Consett - Stanley\n"
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot, record)
-        assert "How many were kept was not told." in screen_text(pilot.app)
+        assert "It was not said how many were kept." in screen_text(pilot.app)
         await pilot.press("enter")
         text = await add(pilot, "D01")
         assert "1 named" in text
@@ -387,7 +387,7 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         assert "Tickets of each player · 1 of 3" in text
         assert "Enter lift the cover" in text
         assert "Ann alone looks here" in text
-        assert "What is typed here stays covered until the end." in text
+        assert "What you enter here stays covered until the end." in text
         await pilot.press("enter")
         await pilot.pause()
         await add(pilot, "dur mid")
@@ -396,7 +396,7 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         await pilot.pause()
         text = screen_text(app)
         assert "2 tickets not known yet." in text
-        assert "1 ticket typed already." in text
+        assert "1 ticket entered already." in text
         await pilot.press("f3")  # to Bea's cover
         await pilot.press("enter")
         await pilot.pause()
@@ -483,7 +483,7 @@ async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Ope
         await pilot.pause()
         text = screen_text(app)
         assert "Tickets at the end · 1 of 3" in text
-        assert "3 tickets typed already." in text
+        assert "3 tickets entered already." in text
         await pilot.press("enter", "enter")
         await pilot.pause()
         assert app.session.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
@@ -514,7 +514,7 @@ async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Op
         await pressed(pilot, "f3", "f3")
         text = screen_text(app)
         assert "Cal, your tickets" in text
-        assert "How many were kept was not told." in text
+        assert "It was not said how many were kept." in text
         await pressed(pilot, "enter")
         await add(pilot, "dur mid")
         await pressed(pilot, "enter")
@@ -541,7 +541,9 @@ async def test_a_word_that_fits_no_ticket_says_so(companion: Open) -> None:
         await at_the_end(pilot)
         await pilot.press("enter")
         await typed(pilot, "den dur", enter=False)
-        assert "No ticket of this deck fits “den dur”. One that the deck lacks is told with a dash" in flat(pilot.app)
+        assert "No ticket in this deck matches “den dur”. One that the deck lacks write it with a dash" in flat(
+            pilot.app
+        )
 
 
 @pytest.mark.parametrize(
@@ -571,7 +573,7 @@ async def test_a_ticket_without_its_dash_says_that_a_dash_is_missing(companion: 
         screen = await at_the_end(pilot)
         await pilot.press("enter")
         for text in ("durham shildon 7", "coxhoe durham 9"):
-            says = f"is told with a dash and its value, such as {text.title().replace(' ', ' - ', 1)}."
+            says = f"write it with a dash and its value, such as {text.title().replace(' ', ' - ', 1)}."
             await typed(pilot, text, enter=False)
             assert says in flat(pilot.app)
             await pressed(pilot, "enter")
@@ -586,7 +588,7 @@ async def test_of_several_tickets_that_fit_one_is_chosen(companion: Open) -> Non
         await at_the_end(pilot)
         await pilot.press("enter")
         text = await add(pilot, "seaham")
-        assert "tickets fit “seaham”: ↑ ↓ and Enter choose one, or type on." in text
+        assert "tickets match “seaham”: choose one with ↑ ↓ and Enter, or keep typing." in text
         assert "0 of 3 known" in text
         await pressed(pilot, "down", "down", "down", "enter")
         assert "1 of 3 known" in screen_text(pilot.app)

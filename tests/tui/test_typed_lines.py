@@ -32,20 +32,20 @@ def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) 
 @pytest.mark.parametrize(
     ("word", "says"),
     [
-        ("help", "F1 shows what may be done now, what can be typed, and the keys."),
-        ("?", "F1 shows what may be done now, what can be typed, and the keys."),
-        ("undo", "Ctrl+Z (or F5) takes the last line back."),
-        ("Redo", "Ctrl+Y (or F6) plays the line again that was taken back."),
+        ("help", "F1 shows what you can do now, what you can type, and the keys."),
+        ("?", "F1 shows what you can do now, what you can type, and the keys."),
+        ("undo", "Ctrl+Z (or F5) undoes the last line."),
+        ("Redo", "Ctrl+Y (or F6) redoes the line that was undone."),
         (
             "quit",
-            "Ctrl+Q leaves the app; every move is kept. Ctrl+S ends the game: tickets, then the sheet.",
+            "Ctrl+Q quits the app; every move is kept. Ctrl+S ends the game: tickets, then the sheet.",
         ),
         ("sheet", "F2 shows the score sheet."),
         ("rules", "F7 opens the rules."),
         ("rule GL-28", "F7 opens the rules: type GL-28 there."),
-        ("recount", "Ctrl+R recounts: where the score markers on the board do not fit, it finds the turn."),
+        ("recount", "Ctrl+R recounts: if the scoring markers on the board are off, it finds the turn."),
         ("station", "County Durham (Coal Country) has no “station” to build."),
-        ("dras cards", "“dras” is no move. Did you mean draws?"),
+        ("dras cards", "“dras” is not a move. Did you mean draws?"),
     ],
 )
 async def test_a_word_for_a_key_points_to_the_key(saved_game: Make, companion: Open, word: str, says: str) -> None:
@@ -92,7 +92,7 @@ async def test_tab_keeps_what_is_wrong_with_a_line(saved_game: Make, companion: 
         await typed(pilot, "consett stanley 3 purpel", enter=False)
         await pilot.press("tab")
         text = flat(app)
-        assert "“purpel” is no card. Did you mean purple?" in text
+        assert "“purpel” is not a card. Did you mean purple?" in text
         assert "Nothing that is allowed now goes on like this." in text
 
 

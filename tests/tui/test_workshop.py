@@ -44,7 +44,7 @@ async def test_the_workshop_opens_in_the_browser_and_stays_open(companion: Open,
         text = await settled(pilot)
         assert pages == [app.workshop.link]
         assert pages[0] in text
-        assert "It opens in your browser." in text
+        assert "It is opening in your browser." in text
         await pressed(pilot, "escape")
         assert await answers(pages[0])
         await pressed(pilot, "w")

@@ -198,9 +198,9 @@ def test_where_only_the_end_is_recorded_each_seat_shows_its_tickets() -> None:
 def test_why_a_line_was_not_played_is_told_to_its_seat_alone() -> None:
     proposals = Proposals()
     answers = PhoneAnswers(proposals, search)
-    proposals.give_back(1, "Dropped at the laptop: Bea keeps Stanley - Tow Law")
+    proposals.give_back(1, "Dropped on the laptop: Bea keeps Stanley - Tow Law")
     told = {seat: answers.document(eyes(played(KEPT), seat)).get("back") for seat in (None, 0, 1)}
-    assert told == {None: None, 0: None, 1: "Dropped at the laptop: Bea keeps Stanley - Tow Law"}
+    assert told == {None: None, 0: None, 1: "Dropped on the laptop: Bea keeps Stanley - Tow Law"}
 
 
 @pytest.mark.parametrize("tracking", ["final", "counts"])
@@ -209,7 +209,7 @@ def test_nobody_has_won_before_something_of_the_end_is_told(tracking: str) -> No
     answers = PhoneAnswers(Proposals(), search)
     for seat in (None, 1):
         whole = answers.document(eyes(played(record), seat))
-        assert whole["says"] == "Nothing of the end is told yet."
+        assert whole["says"] == "Nothing of the end has been entered yet."
         assert not {"end", "exports", "code"} & whole.keys(), "there is no sheet yet"
     told = {"final": "Ann owns Atlanta - Miami", "counts": "Ann has 1 route of 5"}[tracking]
     assert "Ann wins with" in document(eyes(played(f"{record}{told}\n"), 1), "")["says"]
@@ -230,7 +230,7 @@ def test_at_the_end_the_sheet_is_there_with_its_rules_and_the_ending_act_by_act(
     for side in end["sides"]:
         assert sum(points for _, points, _, _ in side["lines"]) == side["total"]
     assert end["acts"][-1]["totals"] == [side.total for side in sheet.sides]
-    assert end["acts"][0]["says"] == "What lies on the board. Now the tickets."
+    assert end["acts"][0]["says"] == "What is on the board. Now the tickets."
 
 
 def test_reasons_of_one_line_are_told_apart_where_each_has_commas() -> None:

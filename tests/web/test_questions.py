@@ -179,7 +179,7 @@ def test_a_rule_says_what_it_comes_to_on_the_board_and_at_the_table() -> None:
     assert deal[0] == ""
     assert deal[1].startswith("With dice (DX-01) it reads: Deal each player 4 tickets.")
     assert deal[2] == "On this board (County Durham (Coal Country)): keep at least 2 of the 4 tickets dealt."
-    assert other == ("Not a rule of the board in play (County Durham (Coal Country)).",)
+    assert other == ("Not a rule of the current board (County Durham (Coal Country)).",)
     assert ties[-1].startswith("At this table: ")
 
 

@@ -92,7 +92,7 @@ async def test_one_screen_too_many_waits_until_another_has_gone(
             await screen.enter(phones.access.code(None))
             await looking.enter_async_context(screen.stream())
         reply = await waiting.enter(phones.access.code(None))
-        assert reply.json["says"].startswith(f"{BOARDS} screens look on already")
+        assert reply.json["says"].startswith(f"{BOARDS} screens are watching already")
         token = reply.json["waiting"]
     await until(lambda: not len(phones.streams))
     assert (await waiting.post("/enter", {"waiting": token})).json["waiting"] == token

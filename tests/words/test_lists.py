@@ -14,7 +14,7 @@ def test_a_long_list_says_how_many_more_there_are() -> None:
 
 
 def test_a_fault_says_how_many_names_it_leaves_out() -> None:
-    fault = Unclear("“s” fits several cities.", names=list("abcdefgh"))
+    fault = Unclear("“s” matches several cities.", names=list("abcdefgh"))
     assert fault.hint == "It could be a, b, c, d, e, f or 2 more."
     fault.more = 3
     assert fault.hint == "It could be a, b, c, d, e, f or 5 more."

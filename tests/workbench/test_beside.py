@@ -42,13 +42,13 @@ async def test_a_refusal_is_a_sentence_and_a_fault_says_nothing_of_itself(capfd:
     with pytest.raises(NotDone, match=r"^Not with me\.$"):
         await work("refuse")
     for what in ("break", "end"):
-        with pytest.raises(NotDone, match=r"^This could not be done: the work broke off\.$"):
+        with pytest.raises(NotDone, match=r"^This could not be done: it stopped halfway\.$"):
             await work(what)
     assert capfd.readouterr() == ("", "")
 
 
 async def test_work_without_end_is_ended(processes: list[subprocess.Popen[bytes]]) -> None:
-    with pytest.raises(NotDone, match="given up"):
+    with pytest.raises(NotDone, match="abandoned"):
         await work("for ever", seconds=0.1)
     assert [process.returncode is not None for process in processes] == [True]
 
@@ -66,7 +66,7 @@ async def test_work_that_nobody_waits_for_any_more_is_ended(processes: list[subp
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds the memory of a process in a way that holds")
 async def test_memory_is_bounded() -> None:
-    with pytest.raises(NotDone, match="broke off"):
+    with pytest.raises(NotDone, match="stopped halfway"):
         await work("memory", memory=200_000_000)
     assert await work("done", memory=200_000_000) == b"done"
     assert len(await work("memory")) == 3 * 10**8
@@ -76,5 +76,5 @@ async def test_a_question_to_a_process_that_was_ended_is_one_sentence() -> None:
     """As when reading is stopped between two steps, or before the question is sent."""
     conversation = Conversation(WORK, 0)
     conversation.end()
-    with pytest.raises(NotDone, match=r"^This could not be done: the work broke off\.$"):
+    with pytest.raises(NotDone, match=r"^This could not be done: it stopped halfway\.$"):
         await conversation.ask(b"what", 60)

@@ -80,7 +80,7 @@ WORDS: dict[str, str] = {
     "open cards.swept_at 3": "the whole row is replaced",
     # what its numbers come to on a board
     "here cards.hand": "{hand:train card} to begin with",
-    "here cards.hand_wilds": "{hand_wilds:locomotive} besides them to begin with",
+    "here cards.hand_wilds": "{hand_wilds:locomotive} as well to begin with",
     "here cards.ship_hand": "{ship_hand:ship card} to begin with",
     "here cards.draw": "a draw is {draw:card}",
     "here cards.face_up_wilds whole": "a face-up wild is the whole draw",

@@ -29,7 +29,7 @@ WORDS: dict[str, str] = {
     "aside none nobody least coal": "nobody holds coal: as the table chose, nobody has the least",
     "aside nobody most coal": "all hold the same: as the table chose, nobody has the most",
     "aside nobody least coal": "all hold the same: as the table chose, nobody has the least",
-    "coal not removed": "Coal was removed from {count:station} at set-up; the booklet says {removed}.",
+    "coal not removed": "Coal was removed from {count:station} at set-up; the rulebook says {removed}.",
     # names on the sheet and in lists
     "set-up list no coal": "Stations that begin without coal",
     "what most coal": "most coal",
@@ -61,8 +61,8 @@ WORDS: dict[str, str] = {
     # before a game
     "set-up listed whole no coal": "{count} of {wanted}, take their tokens off:",
     "set-up unlisted no coal": "None is listed yet. Begun like this, every station has its token.",
-    "set-up bare no coal": "None is listed, and the booklet takes the tokens off {wanted:station}. Which ones?",
-    "set-up short no coal": "The booklet takes the tokens off {wanted:station}; {count} listed. Which ones?",
+    "set-up bare no coal": "None is listed, and the rulebook removes the tokens of {wanted:station}. Which ones?",
+    "set-up short no coal": "The rulebook removes the tokens of {wanted:station}; {count} listed. Which ones?",
     "set-up ask begin no coal": "Begin with the list as it is; all other stations have their token",
     "set-up unknown no coal": "There is no station “{text}”.",
     "set-up unknown near no coal": "There is no station “{text}”; nearest: {names}.",

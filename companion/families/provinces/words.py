@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
     "second spot": "A claim brings {who} one spot.",
     "spot without line": "{a} – {b} is grey: {who} says which line the train stands on, such as “, spot {number} red”.",
     "spot of another line": "{a} – {b} brings a train on the {line} line, not on the {said} one.",
-    "no train for a spot": "{who} has no train left for a spot besides those for {a} – {b}.",
+    "no train for a spot": "{who} has no train left for a spot after those for {a} – {b}.",
     "no such spot": "There is no spot {number}: they go from 1 to {top}.",
     "spot out of reach": "{who} cannot reach spot {number} of the {line} line with {cards:card} and {express} of express: "
     "{reach} at most.",
@@ -58,7 +58,7 @@ WORDS: dict[str, str] = {
     "seat fact express": "{number} express",
     # how a line tells it
     "table help spot": "after a claim: a train on a province line",
-    "table help express": "behind a draw too: the express card that was used",
+    "table help express": "after a draw too: the express card that was used",
     # where only totals are recorded
     "counts province train": "trains on province lines",
     "counts province point": "province lines, points",

@@ -41,7 +41,7 @@ WORDS: dict[str, str] = {
     "share count": "{count} shares of a railway cannot be told: 1 to {most} can",
     "share places": "has {count} places, more than there are players: {most} at most",
     "share points": "{points} points for a place cannot be told: 0 to {most} can",
-    "railway column twice": "{sign} stands there twice",
+    "railway column twice": "{sign} is there twice",
     # what a claim brings
     "may take a share": "{who} may take a share of {railways}",
     "takes a share": "share {number} of {railway}",

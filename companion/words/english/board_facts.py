@@ -6,8 +6,8 @@ WORDS: dict[str, str] = {
     "rule here": "On this board ({board}):",
     "rule here item": "{says}.",
     "rule held": "At this table:",
-    "rule elsewhere": "Not a rule of the board in play ({board}).",
+    "rule elsewhere": "Not a rule of the current board ({board}).",
     "rules elsewhere": "Not here: {family}",
-    "rules here": " · {count} of them hold on this board",
-    "rules also elsewhere": " · {count} hold on this board, the others stand below",
+    "rules here": " · {count} of them apply on this board",
+    "rules also elsewhere": " · {count} apply on this board, the others are listed below",
 }

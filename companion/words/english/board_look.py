@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    "look unwritable": "The board holds a value that no board file can hold.",
+    "look unwritable": "The board contains a value that no board file can have.",
     "look differs value": "{what}: {old}, now {new}",
-    "look differs place": "{what} lies elsewhere on the picture",
+    "look differs place": "{what} is elsewhere on the picture",
     "look differs with": "the rules of {what} are in force",
     "look differs without": "the rules of {what} are not in force",
     "look differs cities new": "{what} is new{more}",
-    "look differs cities gone": "{what} is not there{more}",
+    "look differs cities gone": "{what} is missing{more}",
     "look differs routes new": "track {what}{more} is new",
-    "look differs routes gone": "track {what}{more} is not there",
+    "look differs routes gone": "track {what}{more} is missing",
     "look differs ticket_cards new": "ticket {what}{more} is new",
-    "look differs ticket_cards gone": "ticket {what}{more} is not there",
+    "look differs ticket_cards gone": "ticket {what}{more} is missing",
     "look differs variants new": "the variant {what} is new{more}",
-    "look differs variants gone": "the variant {what} is not there{more}",
-    "look differs renamed": "{old} is called {new}",
+    "look differs variants gone": "the variant {what} is missing{more}",
+    "look differs renamed": "{old} is now called {new}",
     "look differs nothing": "nothing",
     "look differs yes": "yes",
     "look differs no": "no",
     # what is asked about
-    "many beside": "{count} tracks join {a} and {b}; printed boards have {most} at most. Is one of them there twice?",
-    "more pieces than spaces": "{players:player} have {pieces:piece} together, and all tracks {spaces:space}. Will a game "
-    "come to its end?",
+    "many beside": "{count} tracks join {a} and {b}; printed boards have {most} at most. Was one of them entered twice?",
+    "more pieces than spaces": "{players:player} have {pieces:piece} between them, and all the tracks have {spaces:space}. Can a game come to an end?",
     # counts, as one makes them against the box
     "count places": "places",
     "count junctions": "junctions",
@@ -38,11 +37,11 @@ WORDS: dict[str, str] = {
     "count spaces by colour": "spaces by colour",
     "count tickets": "tickets",
     "count tickets by deck": "tickets by deck",
-    "count value of tickets": "value of all tickets",
+    "count value of tickets": "total value of tickets",
     "count value by deck": "value by deck",
     "count tickets of variants": "tickets of variants",
     # a trial game
     "trial players": "{board} is for {allowed} players.",
-    "trial stuck": "After {moves:move}, {who} could do nothing that the rules allow.",
+    "trial stuck": "After {moves:move}, {who} had no move that the rules allow.",
     "trial long": "After {moves:move} the game had not ended.",
 }

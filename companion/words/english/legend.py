@@ -13,8 +13,8 @@ WORDS: dict[str, str] = {
     "legend red": "red",
     "legend green": "green",
     "legend grey": "any colour",
-    "legend trackbed": "track bed, without a colour",
+    "legend trackbed": "track bed, with no colour",
     "legend closed": "closed",
-    "legend junction": "no city, only a junction",
+    "legend junction": "not a city, only a junction",
     "legend water": "water",
 }

@@ -97,7 +97,7 @@ async def test_corners_square_the_board(page: Phone) -> None:
 )  # fmt: skip
 async def test_four_corners_go_round_the_board(page: Phone, corners: object) -> None:
     await sent(page, GOOD["JPEG"])
-    assert refused(await page.post("/corners?board=town", {"corners": corners, "aspect": None}), 409, "Four corners")
+    assert refused(await page.post("/corners?board=town", {"corners": corners, "aspect": None}), 409, "four corners")
 
 
 @pytest.mark.usefixtures("taken_in_once")
@@ -144,14 +144,14 @@ async def test_photos_of_phones_wait_until_they_are_taken(page: Phone) -> None:
     assert (await shown(page, "/photo?board=town")).size == (300, 200)
     assert len((await page.get("/photos")).json["photos"]) == 7
     for id in (rows[0]["id"], "../town", "", None, 7, {}):
-        assert refused(await page.post("/photo/take", {"id": id, "board": "town"}), 409, "does not wait")
+        assert refused(await page.post("/photo/take", {"id": id, "board": "town"}), 409, "no longer waiting")
     assert refused(await page.post("/photo/take", {"id": rows[1]["id"], "board": "../x"}), 409, "no board")
     assert len((await page.get("/photos")).json["photos"]) == 7
 
 
 async def test_a_photo_that_takes_too_long_is_given_up(page: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photos, "PATIENCE", 0.01)
-    assert refused(await sent(page, GOOD["JPEG"]), 409, "given up")
+    assert refused(await sent(page, GOOD["JPEG"]), 409, "abandoned")
 
 
 async def test_a_photo_is_no_larger_than_it_may_be(page: Phone) -> None:
@@ -159,5 +159,5 @@ async def test_a_photo_is_no_larger_than_it_may_be(page: Phone) -> None:
     reply = await page.raw(page.request("POST", "/photo?board=town", b"", **raw))
     assert reply is not None
     assert refused(reply, 413, "20 MB")
-    assert refused(await sent(page, GOOD["JPEG"], "text/plain"), 415, "no picture")
-    assert refused(await sent(page, GOOD["JPEG"], "multipart/form-data; boundary=x"), 415, "no picture")
+    assert refused(await sent(page, GOOD["JPEG"], "text/plain"), 415, "not a picture")
+    assert refused(await sent(page, GOOD["JPEG"], "multipart/form-data; boundary=x"), 415, "not a picture")

@@ -127,7 +127,7 @@ async def test_a_comment_written_by_hand_survives(page: Phone, own_home: Path) -
 async def test_a_board_with_faults_is_not_saved(page: Phone, own_home: Path) -> None:
     broken = {**TOWN, "routes": [{"a": "Mill", "b": "Nowhere", "length": 3}]}
     reply = await page.post("/save", {"data": broken})
-    assert refused(reply, 409, "to mend")
+    assert refused(reply, 409, "to fix")
     assert any("Nowhere" in fault["says"] for fault in reply.json["faults"])
     assert not [*own_home.rglob("*.toml")]
 

@@ -13,7 +13,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # the header, and before a game
     "unknown goal": "{board} has no goal card “{text}”.",
-    "unclear goal": "“{text}” fits several goal cards.",
+    "unclear goal": "“{text}” matches several goal cards.",
     "set-up list goals": "Goal cards in force",
     "set-up none goals": "none",
     "set-up listed whole goals": "{count} of {wanted}, in force all evening:",

@@ -83,7 +83,7 @@ def _names(data: dict[str, Any]) -> Misprints:
     for number, row in enumerate(data["cities"]):
         name = _bare(row["name"])
         if "country" in row and not any(sign.isalpha() for sign in row["country"]):
-            yield ("cities", number), f"cities[{number}].country", wording("name untyped", name=row["country"])
+            yield ("cities", number, "country"), wording("name untyped", name=row["country"])
         if not any(sign.isalpha() for sign in name):  # a number alone counts something in a line
             yield ("cities", number, "name"), wording("name untyped", name=row["name"])
         elif _JOINS.search(row["name"].strip()):

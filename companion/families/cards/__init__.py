@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from companion.families.cards.corrected import Paid, Untold, correcting, keeping_in_mind
+from companion.families.cards.corrected import PaidUntold, Untold, correcting, keeping_in_mind
 from companion.families.cards.decks import CardNumbers, Decks, key_of, named, of_decks
 from companion.families.cards.partners import after_laying, into_hand, keeping, plays_alone, reach
 from companion.families.cards.paying import Claimant, against_payment
@@ -268,7 +268,7 @@ class Cards(Decks):
         laid, price = self._laid(game, seat, step), None
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
-            game = keeping_in_mind(game, step, Paid(seat, price, laid.swapped if laid is not None else 0))
+            game = keeping_in_mind(game, step, PaidUntold(seat, price, laid.swapped if laid is not None else 0))
         if laid is None:
             price = price or Price(game.rules.cost(game, seat, step).amount, GREY)
             laid = CardsLaid(price.fewest, price.cards, price.cards)

@@ -14,7 +14,7 @@ from companion.game.values import NamedTuple
 TABLE = "cards"
 
 
-class Paid(NamedTuple):
+class PaidUntold(NamedTuple):
     """Who claimed a track without telling what was paid, what it asks, how many wilds something else stood for, and
     how many cards the hand lacked for it.
     """
@@ -28,10 +28,10 @@ class Paid(NamedTuple):
 class Untold(NamedTuple):
     """Such claims by their tracks."""
 
-    paid: Mapping[int, Paid] = {}
+    paid: Mapping[int, PaidUntold] = {}
 
 
-def keeping_in_mind(game: Game, claim: Claim, paid: Paid | None) -> Game:
+def keeping_in_mind(game: Game, claim: Claim, paid: PaidUntold | None) -> Game:
     """The game after a claim; None where its payment was told."""
     assert claim.track is not None
     untold = game.part(TABLE, Untold).paid
@@ -58,7 +58,7 @@ def correcting(game: Game, step: CorrectRoute) -> Game:
     held = game.seats[seat]
     rest, fewer = held.cards + price.cards - asks.cards - back - owed, price.fewest - asks.fewest - back - owed
     lacking += max(0, -rest) - owed
-    game = game.with_part(TABLE, Untold({**untold, step.track: Paid(seat, asks, swapped - back, lacking)}))
+    game = game.with_part(TABLE, Untold({**untold, step.track: PaidUntold(seat, asks, swapped - back, lacking)}))
     cards, most = max(0, rest), max(0, held.cards + held.spare + fewer)
     size = max(most, held.hand.size + fewer)
     hand = Hand({}, {ANY if game.board.two_decks else TRAIN: size})

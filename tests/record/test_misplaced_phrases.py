@@ -80,7 +80,7 @@ def test_what_is_expected_behind_a_claim_is_told_for_its_own_track(board: str, l
 )
 def test_what_is_named_without_its_verb_is_told_with_it(board: str, line: str, meant: str) -> None:
     raised = fault(Tabletop(board).played().game, line)
-    assert raised.message.endswith("” is no move.")
+    assert raised.message.endswith("” is not a move.")
     assert raised.names == (meant,)
 
 

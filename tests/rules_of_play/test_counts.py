@@ -79,7 +79,7 @@ def test_nobody_has_both_tracks_of_a_double() -> None:
     doubles = Tabletop("usa", 4, "counts")
     assert doubles.allows("Ann has 5 routes of 1")
     assert doubles.refusals("Ann has 6 routes of 1") == [
-        ("BA-09", "the most is Ann cannot have 6 routes of 1 space: nobody owns two tracks of a double, so 5.")
+        ("BA-09", "Ann cannot have 6 routes of 1 space: nobody owns two tracks of a double, so 5 is the most.")
     ]
 
 

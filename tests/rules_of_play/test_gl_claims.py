@@ -138,7 +138,7 @@ def test_too_few_ships(payment: str, worth: int) -> None:
 )
 def test_one_space_too_many_is_the_most(payment: str, worth: int) -> None:
     assert LAKES.refusals(f"{STEVEN} {payment}") == [
-        ("GL-13", f"Kingston – Toronto has 4 spaces; Ann'the most is s ships would fill {worth}, and one too many.")
+        ("GL-13", f"Kingston – Toronto has 4 spaces; Ann's ships would fill {worth}, and one too many is the most.")
     ]
 
 

@@ -156,7 +156,7 @@ def test_no_ticket_names_a_junction(line: str, lake: str) -> None:
 
 @pytest.mark.rule("GL-33")
 def test_nor_does_the_table_add_one() -> None:
-    with pytest.raises(RecordFault, match="no city"):
+    with pytest.raises(RecordFault, match="not a city"):
         CLAIMS.replay("table adds ticket Duluth - (Lake Superior junction) 5")
 
 

@@ -251,7 +251,7 @@ def test_a_game_that_goes_on_is_not_called_stopped_nor_won() -> None:
     sheet = session.sheet()
     assert "stopped" not in sheet_json(sheet)
     for text in (chat_text(sheet), sheet_markdown(sheet)):
-        assert "The last turn has not been played; this is how it stands." in text
+        assert "The last turn is not played; this is how it stands." in text
         assert "leads with" in text
     assert "no" in sheet_csv(sheet)
 

@@ -29,11 +29,11 @@ def untold(scored: Sheet) -> list[str]:
 @pytest.mark.parametrize(
     ("tracking", "lines", "says"),
     [
-        ("turns", ("Ann keeps 2 tickets", "Bea keeps 3 tickets"), "Tickets not entered: Cal."),
-        ("turns", (), "Tickets not entered: Ann, Bea and Cal."),
-        ("turns", (DRAWN, "Bea keeps 2 tickets", "Cal keeps 2 tickets"), "Tickets not entered: Ann."),
-        ("claims", ("Ann keeps 2 tickets", "Bea shows Coxhoe - Durham"), "Tickets not entered: Cal."),
-        ("final", ("Bea shows Coxhoe - Durham",), "Tickets not entered: Ann and Cal."),
+        ("turns", ("Ann keeps 2 tickets", "Bea keeps 3 tickets"), "Tickets not told: Cal."),
+        ("turns", (), "Tickets not told: Ann, Bea and Cal."),
+        ("turns", (DRAWN, "Bea keeps 2 tickets", "Cal keeps 2 tickets"), "Tickets not told: Ann."),
+        ("claims", ("Ann keeps 2 tickets", "Bea shows Coxhoe - Durham"), "Tickets not told: Cal."),
+        ("final", ("Bea shows Coxhoe - Durham",), "Tickets not told: Ann and Cal."),
         ("turns", ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets"), ""),
         ("claims", ("Ann claims Easington - Seaham Harbour",), ""),  # this table tells no tickets at all
         ("final", ("Ann owns Easington - Seaham Harbour",), ""),
@@ -51,6 +51,6 @@ def test_every_text_says_it_and_the_contract_of_the_json_holds() -> None:
         "final", "Ann owns Easington - Seaham Harbour", "Ann shows Coxhoe - Durham", "Bea shows Gateshead - Sunderland"
     )
     for text in (sheet_text(scored), chat_text(scored), sheet_markdown(scored)):
-        assert "Tickets not entered: Cal." in text
+        assert "Tickets not told: Cal." in text
     assert sheet_json(scored)["missing"] == []
-    assert "Tickets not entered: Cal." in sheet_json(scored)["notes"]
+    assert "Tickets not told: Cal." in sheet_json(scored)["notes"]

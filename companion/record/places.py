@@ -269,6 +269,8 @@ def _hyphened(tokens: list[Token], tail: int) -> list[Reading]:
     """ "Durham-Sunderland" without spaces, for who forgets them."""
     readings: list[Reading] = []
     for at, token in enumerate(tokens):
+        if token.text.count("-") > MOST_WORDS:
+            continue
         for sign in range(1, len(token.text) - 1):
             if token.text[sign] == "-":
                 left = text_of(tokens[:at]) + " " + token.text[:sign]

@@ -115,6 +115,21 @@ def test_a_letter_that_draws_cards_is_read_without_looking_for_routes() -> None:
     assert calls(lambda: read_line(game, "Ann d")) < 600
 
 
+def test_a_word_of_very_many_hyphens_is_not_cut_at_each_of_them() -> None:
+    """Two cities without spaces between them are, such as den-oma."""
+    game = begun("usa", tracking="final").game
+
+    def typed(hyphens: int) -> int:
+        def read() -> None:
+            with pytest.raises(Unreadable):
+                read_line(game, "Ann " + "1-" * hyphens + "1")
+
+        read()
+        return calls(read)
+
+    assert typed(900) < 2 * typed(90)
+
+
 def test_what_typed_words_fit_is_remembered_within_limits() -> None:
     """Ten thousand lines may each name other cities."""
     usa = board("usa")

@@ -154,4 +154,4 @@ def test_a_ticket_that_the_deck_lacks() -> None:
 def test_a_value_that_was_told_counts_and_is_noted() -> None:
     assert CLAIMS.points("Ann", "Ann shows Boston - Chicago 7") == {"tickets": -7}
     sheet = CLAIMS.sheet("Ann shows Boston - Chicago 7")
-    assert "Given by the table, not in the board file: Boston – Chicago 7." in [n.says for n in sheet.notes]
+    assert "Told by the table, not in the board file: Boston – Chicago 7." in [n.says for n in sheet.notes]

@@ -67,9 +67,9 @@ def test_where_nine_tokens_were_not_removed_the_sheet_says_so() -> None:
         return [note.says for note in table.sheet().notes if "removed" in note.says]
 
     assert notes(BARE) == []
-    assert notes(DURHAM) == ["Coal was removed from 0 stations at set-up; the rulebook says 9."]
+    assert notes(DURHAM) == ["Coal was removed from 0 stations at set-up; the booklet says 9."]
     table = Tabletop("county-durham", head=("no coal: dur",))
-    assert notes(table) == ["Coal was removed from 1 station at set-up; the rulebook says 9."]
+    assert notes(table) == ["Coal was removed from 1 station at set-up; the booklet says 9."]
 
 
 @pytest.mark.rule("CD-03")

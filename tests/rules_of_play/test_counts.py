@@ -19,7 +19,7 @@ WORLD = Tabletop("world", 3, "counts")
 
 def untold(bonus: str, who: str = "Ann") -> str:
     """What is said where somebody tells a bonus before any route."""
-    return f"{who} cannot have the {bonus} before any of their routes is entered, such as: has 3 routes of 2."
+    return f"{who} cannot have the {bonus} before any of their routes is told, such as: has 3 routes of 2."
 
 
 # -- routes
@@ -285,7 +285,7 @@ def test_most_tickets_are_counted_where_their_number_is_told() -> None:
     unknown = ("Ann has tickets 20 - 0", "Bea has tickets 24 - 0, 2 completed")
     sheet = DURHAM.sheet(*unknown)
     assert not any(line.what == "most tickets" for side in sheet.sides for line in side.lines)
-    assert ("Not entered: how many tickets Ann completed; nothing is decided by their number.") in [
+    assert ("Not told: how many tickets Ann completed; nothing is decided by their number.") in [
         remark.says for remark in sheet.notes
     ]
     assert "not told how many tickets were completed" in [explanation.says.says for explanation in sheet.explanations]
@@ -431,7 +431,7 @@ def test_exchanged_pieces_are_counted() -> None:
     ],
 )
 def test_an_amount_that_is_told_twice_in_one_list_is_refused(board: str, tracking: str, line: str, unit: str) -> None:
-    says = f"The number of “{unit}” is given twice; give it once."
+    says = f"This tells twice how many there are of “{unit}”; tell it once."
     assert ("BA-02", says) in Tabletop(board, tracking=tracking).refusals(line)
 
 

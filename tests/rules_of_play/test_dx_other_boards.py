@@ -147,6 +147,6 @@ def test_a_route_that_dice_do_not_reach_is_said_to_be_a_house_rule() -> None:
 
 
 def test_a_board_of_cards_alone_says_that_dice_are_a_house_rule() -> None:
-    says = "The dice rulebook was not written for France: dice here are a house rule."
+    says = "The dice booklet was not written for France: dice here are a house rule."
     assert says in notes(Tabletop("france", players=2, head=("dice: yes",)))
     assert says not in notes(Tabletop("france", players=2))

@@ -127,7 +127,7 @@ def test_sharing_tickets_is_an_action_with_dice_too() -> None:
 
 @pytest.mark.rule("DX-01")
 def test_ships_with_dice_are_a_house_rule_and_the_sheet_says_so() -> None:
-    says = "The dice rulebook says nothing about Great Lakes's ships: dice here are a house rule."
+    says = "The dice booklet says nothing of Great Lakes's ships: dice here are a house rule."
     assert says in [note.says for note in LAKES.sheet().notes]
     assert not [note for note in DURHAM.sheet().notes if "house rule" in note.says]
     assert "offered as a house rule" in (passage("DX-01").open or "")

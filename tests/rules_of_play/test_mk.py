@@ -144,7 +144,7 @@ def test_a_passenger_is_placed_with_a_claim() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("Bea claims Kiel - Schwerin, passenger at Kiel", "Ann's passenger is at Kiel; Bea cannot place another."),
+        ("Bea claims Kiel - Schwerin, passenger at Kiel", "Ann's passenger stands at Kiel; Bea cannot place another."),
         (
             "Bea claims Kiel - Schwerin, passenger at Berlin",
             "Bea has nothing to do with the passenger at Berlin: it is not on Kiel – Schwerin.",

@@ -257,7 +257,7 @@ def test_the_sheet_says_so_where_not_four_are_listed() -> None:
         "The record names no goal cards (“goals:” in its header), so none of them counts."
     ]
     three = with_goals("small, ferry, snow")
-    assert [note.says for note in three.sheet().notes] == ["3 goal cards in force as listed; the rulebook picks 4."]
+    assert [note.says for note in three.sheet().notes] == ["3 goal cards in force as told; the booklet picks 4."]
     assert with_goals("small, ferry, snow, cost").sheet().notes == ()
 
 

@@ -323,7 +323,7 @@ TAKEN = (*HERE, "Ann claims Roswell - Santa Fe")
 @pytest.mark.rule("OW-13")
 def test_roswell_is_no_start_city_and_takes_no_marker_while_alvin_is_there() -> None:
     assert ALVIN.refusals("Bea takes Roswell") == [
-        ("OW-13", "Alvin is in Roswell: it is not a start city, and Bea cannot put a marker there.")
+        ("OW-13", "Alvin stands in Roswell: it is no start city, and Bea cannot put a marker there.")
     ]
     assert CLAIMS.allows("Bea takes Roswell")
     assert "OW-13" in [rule for rule, _ in ALVIN.refusals(*HERE, "Ann claims Roswell - Santa Fe, marker at Roswell")]

@@ -174,7 +174,7 @@ def test_a_spot_takes_a_train_of_the_stock() -> None:
     lines = [f"Ann claims {track}" for track in long]  # 39 of 45 trains
     last = "Ann claims Andong - Sangju with 2 green, spot"
     assert CLAIMS.refusals(*lines, "Ann claims Andong - Pohang", last)[0] == (
-        "BA-04", "Ann has no train left for a spot after those for Andong – Sangju.",
+        "BA-04", "Ann has no train left for a spot besides those for Andong – Sangju.",
     )  # fmt: skip
     assert CLAIMS.allows(*lines, "Ann claims Andong - Pohang", "Ann claims Andong - Sangju with 2 green")
 

@@ -431,7 +431,7 @@ def test_the_shell_says_what_it_could_not_read(open_to_all: Path, capfd: pytest.
     out, err = capfd.readouterr()
     assert path.stem in out
     assert err == (
-        "Unreadable: friday.game (damaged, or not a saved game).\n"
-        "Unreadable: torn.game (damaged, or not a saved game). "
+        "Unreadable: friday.game (damaged, or not a game).\n"
+        "Unreadable: torn.game (damaged, or not a game). "
         "To recover what is readable into a new game: companion repair torn\n"
     )

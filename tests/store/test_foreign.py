@@ -116,7 +116,7 @@ def test_reading_it_ends_with_a_clear_word(what: str, tmp_path: Path) -> None:
     path = begun(tmp_path)
     HOSTILE[what](path)
     outcome = apart(lambda: looked_at(path))
-    assert outcome in ("damaged, or not a saved game", path.stem)
+    assert outcome in ("damaged, or not a game", path.stem)
 
 
 @pytest.mark.parametrize("what", [name for name in HOSTILE if "trigger" in name or "check" in name or "index" in name])
@@ -178,7 +178,7 @@ def test_a_file_larger_than_any_game_is_not_opened(tmp_path: Path) -> None:
         file.truncate(LARGEST + 1)
     with pytest.raises(JournalFault):
         read_game(path)
-    assert saved_games(tmp_path)[1][0].why == "damaged, or not a saved game"
+    assert saved_games(tmp_path)[1][0].why == "damaged, or not a game"
 
 
 def test_the_shell_goes_on_beside_such_files(capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,7 +190,7 @@ def test_the_shell_goes_on_beside_such_files(capsys: pytest.CaptureFixture[str])
     assert main(["games"]) == 1
     out, err = capsys.readouterr()
     assert good.stem in out
-    assert err.count("damaged, or not a saved game") >= 8
+    assert err.count("damaged, or not a game") >= 8
     for number in range(len(HOSTILE)):
         main(["export", f"bad-{number}"])
         main(["repair", f"bad-{number}"])

@@ -240,7 +240,7 @@ def test_a_file_that_is_no_game(raw: bytes, tmp_path: Path) -> None:
     with pytest.raises(JournalFault) as raised:
         Journal.open("friday", folder=tmp_path)
     assert str(raised.value) == "The game friday cannot be opened: friday.game is not a saved game of this app."
-    assert saved_games(tmp_path) == ([], [BrokenGame("friday.game", "damaged, or not a saved game")])
+    assert saved_games(tmp_path) == ([], [BrokenGame("friday.game", "damaged, or not a game")])
     assert [path.name for path in tmp_path.iterdir()] == ["friday.game"]
     assert (tmp_path / "friday.game").read_bytes() == raw
 

@@ -44,11 +44,11 @@ def test_a_count_that_is_no_whole_number(column: str, value: str, capsys: pytest
         link.execute(f"UPDATE game SET {column} = {value}")
     listed = list_game(path)
     assert isinstance(listed, BrokenGame)
-    assert (listed.why, listed.damaged) == ("damaged, or not a saved game", True)
+    assert (listed.why, listed.damaged) == ("damaged, or not a game", True)
     with pytest.raises(Damaged, match="5 of 5 lines can be read"):
         read_checked(path)
     assert main(["games"]) == 1
-    assert "damaged, or not a saved game" in capsys.readouterr().err
+    assert "damaged, or not a game" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("at", ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "9999-12-31", "soon"])

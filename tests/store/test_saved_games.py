@@ -45,7 +45,7 @@ def test_files_that_cannot_be_read_are_named_and_the_others_listed(tmp_path: Pat
     (tmp_path / "notes.txt").write_text("not a game")
     games, broken = saved_games(tmp_path)
     assert [game.id for game in games] == ["2026-11-21-usa-1"]
-    assert broken == [BrokenGame("broken.game", "damaged, or not a saved game")]
+    assert broken == [BrokenGame("broken.game", "damaged, or not a game")]
 
 
 def test_no_folder_is_no_games(tmp_path: Path) -> None:

@@ -171,7 +171,7 @@ async def test_what_would_be_lost_can_be_kept(saved_game: Make, companion: Open)
         await pilot.press("!")
         text = screen_text(app)
         assert "Line 5 would be played although refused" in text
-        assert "what is refused is played all the same" in text
+        assert "what is refused is played anyway" in text
         await pilot.press("!")
         assert "Enter agrees, without 2 lines" in screen_text(app)
         await pilot.press("!", "enter")
@@ -228,11 +228,11 @@ async def test_kept_tickets_are_covered(saved_game: Make, companion: Open) -> No
         text = screen_text(app)
         assert screen.stage == "cover"
         assert "A line of Ann's tickets" in text
-        assert "Everybody else looks away." in text
+        assert "Everybody else, look away." in text
         assert "Middlesbrough" not in text
         assert box.prompt.value == ""
         await pilot.press(*"draws", "space", *"cards")
-        assert "This is Ann's cover, not the line" in flat(app)
+        assert "This is Ann's cover, not the prompt" in flat(app)
         await pilot.press("enter")
         assert screen.stage == "cover", "the Enter of a line that was typed at the cover lifts nothing"
         await pilot.press("enter")
@@ -279,7 +279,7 @@ async def test_what_cannot_be_agreed_to(saved_game: Make, companion: Open) -> No
         await taken(pilot, "delete")
         text = screen_text(app)
         assert "✗ Line 5 could no longer be read" in text
-        assert "This cannot be agreed to" in text
+        assert "You cannot agree to this" in text
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen is screen

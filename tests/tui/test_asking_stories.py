@@ -203,7 +203,7 @@ async def test_what_stations_borrow_before_the_sheet(companion: Open) -> None:
         await pressed(pilot, "f2")
         assert isinstance(app.screen, LoansScreen)
         text = flat(app)
-        assert "Ann Paris Paris – Zürich of Bea proposed" in text
+        assert "Ann Paris Paris – Zürich of Bea suggested" in text
         assert "Bea Lisboa nothing to borrow" in text
         await pressed(pilot, "down", "enter")  # nothing there: nothing happens
         assert "Stations: what each borrows" in screen_text(app)
@@ -213,7 +213,7 @@ async def test_what_stations_borrow_before_the_sheet(companion: Open) -> None:
         assert "Marseille – Paris of Bea tickets bring -1" in text
         assert "Paris – Zürich of Bea tickets bring +1" in text
         await pressed(pilot, "escape")
-        assert "proposed" in screen_text(app)
+        assert "suggested" in screen_text(app)
         await pressed(pilot, "enter", "up", "enter")
         assert "Ann Paris Marseille – Paris of Bea chosen" in flat(app)
         assert lines(app)[-1] == "Ann borrows Marseille - Paris at Paris"
@@ -237,7 +237,7 @@ async def test_what_stations_borrow_follows_what_phones_play(companion: Open) ->
         await opened(pilot, LOANS + "Ann shows Brest - Venezia, Brest - Marseille\n")
         app.desk.proposals.may_play = True
         await pressed(pilot, "f8")
-        assert "Ann Paris Paris – Zürich of Bea proposed" in flat(app)
+        assert "Ann Paris Paris – Zürich of Bea suggested" in flat(app)
         assert app.desk.propose(0, "borrows Marseille - Paris at Paris").how == "played"
         await pilot.pause()
         assert "Ann Paris Marseille – Paris of Bea chosen" in flat(app)

@@ -221,7 +221,7 @@ async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open
     app = companion(game)
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await pilot.pause()
-        assert "some fit the game no longer: Ann's 7 tickets." in notified(app)
+        assert "no longer fit the game: Ann's 7 tickets." in notified(app)
         assert "Cal" not in notified(app)
         assert not any(name in notified(app) for name in (*NAMES, "Hexham", "\x1b"))
         assert app.opened.drafts[0].chosen == ["Coxhoe - Durham", "Durham - Middlesbrough"]

@@ -263,7 +263,7 @@ async def test_a_damaged_file_does_not_hide_the_others(saved_game: Make, compani
     (games_folder() / "2026-01-01-broken-1.game").write_bytes(b"not a database" * 100)
     async with companion().run_test(size=(80, 24)) as pilot:
         text = await settled(pilot)
-        assert "Unreadable        2026-01-01-broken-1.game: damaged, or not a saved game" in text
+        assert "Unreadable          2026-01-01-broken-1.game: damaged, or not a game" in text
         assert "Ann, Bea and Cal" in text
 
 
@@ -423,7 +423,7 @@ async def test_a_board_file_with_faults_is_listed_with_them(companion: Open, own
         await settled(pilot)
         light_board(app, "aaa")
         text = await settled(pilot)
-        assert "no board yet" in text
+        assert "not a board yet" in text
         assert "aspect" in text
         assert "cities: is missing" in text
 

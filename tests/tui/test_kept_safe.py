@@ -116,7 +116,7 @@ async def test_after_looking_on_the_game_can_be_played(saved_game: Make, compani
         await pilot.press(*"draws", "space", *"cards")
         assert "You are only looking on: Enter plays nothing here." in await opened(pilot)
         await pilot.press("enter")
-        assert "open in this app already" in " ".join((await opened(pilot)).split())
+        assert "already open in this app" in " ".join((await opened(pilot)).split())
         first.close()
         await pilot.press("enter")
         assert f"{game} is closed elsewhere now" in " ".join((await opened(pilot)).split())
@@ -184,7 +184,7 @@ async def test_a_file_that_cannot_be_recovered_says_so_when_chosen(companion: Op
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await app.workers.wait_for_complete()
-        assert "Unreadable        friday.game: damaged, or not a saved game" in await opened(pilot)
+        assert "Unreadable          friday.game: damaged, or not a game" in await opened(pilot)
         await pilot.press(*["down"] * (len(CHOICES) - 1), "enter")
         await opened(pilot)
         assert "friday.game is not a saved game of this app" in notified(app)
@@ -333,6 +333,6 @@ async def test_a_move_that_counts_is_not_told_as_lost(saved_game: Make, companio
             assert f"{name} draws cards" in await opened(pilot)
         assert len(app.session.moves) == 5
         assert "say it again" not in notified(app)
-        assert notified(app).count("the copy in plain text beside the game could not be written") == 1
+        assert notified(app).count("the plain-text copy beside the game could not be written") == 1
     with closing(Journal.open(game)) as journal:
         assert journal.events()[-1] == Event(LINE, "Bea draws cards")

@@ -39,7 +39,7 @@ async def test_the_first_page_of_f1_has_every_sign_in_a_small_window(companion: 
             await opened(pilot, begun(name, 24))
             await pressed(pilot, "f1")
             legend = part(app, "#help-box")
-            assert " may now: " in legend.partition("On the board, a dash for each space")[0], name
+            assert " can now: " in legend.partition("On the board, a dash for each space")[0], name
             assert ("⠒g⠒ green" in legend) is ("dice" not in name), name
             signs = app.screen.query_one("Legend")
             assert signs.region.bottom <= app.screen.query_one("#help-rows").region.bottom, name
@@ -62,7 +62,7 @@ async def test_the_big_board_says_where_its_signs_are_told(companion: Open) -> N
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, begun("county-durham-4-turns"))
         await pressed(pilot, "f3", "f3")
-        assert "F1: the signs" in screen_text(app).split("\n")[0]
+        assert "F1: the symbols" in screen_text(app).split("\n")[0]
         await pressed(pilot, "f1")
         assert "◆ coal" in part(app, "#help-box")
 
@@ -103,7 +103,7 @@ async def test_colours_that_do_not_matter_are_not_explained(companion: Open) -> 
 
 
 @pytest.mark.parametrize(
-    ("tracking", "says"), [("final", "what somebody has when all is done"), ("counts", "numbers of somebody")]
+    ("tracking", "says"), [("final", "what somebody has when the game is over"), ("counts", "gives somebody's numbers")]
 )
 async def test_where_the_end_is_told_no_line_is_a_turn(companion: Open, tracking: str, says: str) -> None:
     app = companion()

@@ -135,7 +135,7 @@ async def test_faults_of_names_are_said_at_once(companion: Open) -> None:
         assert "it is longer than 24 characters" in flat(app)
         app.screen.query_one("#name-1", Input).value = "Bea#1"
         await pilot.pause()
-        assert "it has one of , ; : # ! + | or a quote" in flat(app)
+        assert "it contains one of , ; : # ! + | or a quote" in flat(app)
         await pilot.press("f2")
         await pilot.pause()
         assert app.screen.step == 1
@@ -152,7 +152,7 @@ async def test_too_few_players_do_not_go_on(companion: Open) -> None:
         await prepared(pilot, "county-durham", "Ann")
         await pilot.press("f2")
         await pilot.pause()
-        assert "is for 2, 3, 4 or 5; 1 named so far" in screen_text(app)
+        assert "is for 2, 3, 4 or 5 players; 1 named so far" in screen_text(app)
 
 
 async def test_nine_stations_at_random(companion: Open) -> None:
@@ -265,7 +265,7 @@ async def test_stations_not_listed_are_asked_about(companion: Open) -> None:
         app.screen.query_one("#list-0", Input).value = ", ".join(picked[:2])
         await pilot.press("f2")
         await pilot.pause()
-        assert "the tokens off 9 stations; 2 listed" in flat(app)
+        assert "the tokens of 9 stations; 2 listed" in flat(app)
         await pilot.press("down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
@@ -390,7 +390,7 @@ async def test_the_arrows_go_through_the_set_up(companion: Open) -> None:
         assert app.focused.id == f"open-{picks - 1}"
         await pilot.press("pageup", "pageup", "pageup")
         await pilot.pause()
-        assert "The set-up, one thing after the other" in screen_text(app)
+        assert "The set-up, step by step" in screen_text(app)
 
 
 async def test_escape_loses_nothing_that_was_typed(companion: Open) -> None:
@@ -443,7 +443,7 @@ async def test_teams_are_told_as_teams(companion: Open) -> None:
         assert "with Ann" in screen_text(app)
         await pilot.press("f2")
         await pilot.pause()
-        assert "somebody is missing besides Cal" in flat(app)
+        assert "somebody is missing beside Cal" in flat(app)
         app.screen.query_one("#name-3", Input).value = "Dee"
         await pilot.press("f2", "f2")
         await pilot.pause()
@@ -500,7 +500,7 @@ async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any
         await pilot.pause()
         await app.push_screen(made())
         await settled(pilot)
-        assert "PgDn read on" in screen_text(app)
+        assert "PgDn scroll" in screen_text(app)
         picker = app.screen.query_one(BoardPicker)
         before = picker.highlighted
         await pressed(pilot, "pagedown")

@@ -40,7 +40,7 @@ async def test_it_tells_what_may_be_done(saved_game: Make, companion: Open, size
         await pilot.press("ctrl+t")
         await pilot.pause()
         shown = flat(app)
-        assert "Ann may now" in shown
+        assert "Ann can now" in shown
         assert "to choose from, 45 pieces left" in shown
         assert "BA-13 draw 2 cards" in shown
         assert "CD-05 draw 4 tickets and keep at least 1;" in shown
@@ -127,7 +127,7 @@ async def test_f1_is_the_same_help_whatever_stands_in_the_line(saved_game: Make,
         assert isinstance(app.screen, HelpScreen)
         help_box = part(app, "#help-box")
         assert "At the table" in help_box
-        assert "Ann may now: BA-08 claim a route:" in help_box
+        assert "Ann can now: BA-08 claim a route:" in help_box
         assert "CD-05 draw 4 tickets and keep at least 1;" in help_box
         keys = [key for key, _ in app.screen.rows]
         assert {"F7", "Ctrl+T", "Tab"} <= set(keys)
@@ -144,7 +144,7 @@ async def test_f1_in_the_list_tells_its_keys(saved_game: Make, companion: Open) 
         await pilot.press("ctrl+t", "f1")
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
-        assert "begin the line of the lit move" in part(app, "#help-box")
+        assert "start the line of the highlighted move" in part(app, "#help-box")
         await pilot.press("f1")
         await pilot.pause()
         assert isinstance(app.screen, NowScreen)
@@ -156,7 +156,7 @@ async def test_the_palette_holds_it(saved_game: Make, companion: Open) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("ctrl+p")
-        await typed(pilot, "may be done now", enter=False)
+        await typed(pilot, "can do now", enter=False)
         await looked(pilot)
         assert "What you can do now  ^t" in screen_text(app)
 

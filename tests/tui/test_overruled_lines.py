@@ -33,7 +33,7 @@ async def test_a_claim_of_no_track_counts_for_nothing_and_how_it_counts(companio
         await pressed(pilot, "enter")
         says = part(app, "#verdict")
         assert "! Played against BA-03, BA-27: Cy claims Consett - Tow Law !" in says
-        assert f"{NOTHING} Ctrl+Z takes it back;" in says
+        assert f"{NOTHING} Ctrl+Z undoes it;" in says
         assert "to make it count, first: table adds route Consett - Tow Law 2 black" in says
         await pressed(pilot, "ctrl+z")
         await typed(pilot, "table adds route Consett - Tow Law 2 black")

@@ -57,9 +57,7 @@ def test_an_app_that_fails_says_so_in_a_sentence_and_shows_no_ticket(way: str, o
     assert TICKET not in terminal.raw.decode()
     says = " ".join(re.sub(r"\x1b\[[0-9;:<=>?]*[ -/]*[@-~]", "", after).split())
     where = " (LookupError, line 8 of fail)" if "panic" not in way else ""
-    expected = (
-        f"The app failed, by a mistake of its own{where}. What was shown as played is saved: start companion again."
-    )
+    expected = f"The app hit a bug of its own{where}. Everything shown as played is saved: start companion again."
     assert says == expected
 
 

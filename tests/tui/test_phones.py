@@ -82,7 +82,7 @@ async def test_what_keeps_phones_out_and_whether_they_play_at_once_stand_togethe
         await pressed(pilot, "ctrl+o", "enter")
         await until(lambda: "Nobody connects?" in screen_text(app))
         assert "F4" in screen_text(app)
-        assert "their turn: no, Enter on the" in screen_text(app)
+        assert "Phones play on their turn: no," in screen_text(app)
         await pressed(pilot, "p")
         assert "their turn: yes" in screen_text(app)
 
@@ -764,8 +764,8 @@ async def test_the_list_of_what_may_be_done_follows_what_phones_play(saved_game:
         await pilot.pause()
         app.desk.proposals.may_play = True
         await pressed(pilot, "ctrl+t")
-        assert "Ann may" in screen_text(app)
+        assert "Ann can" in screen_text(app)
         assert app.desk.propose(0, "draws cards").how == "played"
         await pilot.pause()
-        assert "Bea may" in screen_text(app)
-        assert "Ann may" not in screen_text(app)
+        assert "Bea can" in screen_text(app)
+        assert "Ann can" not in screen_text(app)

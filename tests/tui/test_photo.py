@@ -296,7 +296,7 @@ async def test_the_draft_waits_until_the_help_is_read(
         await pressed(pilot, "f2", "!")
         await settled(pilot)
         assert isinstance(app.screen, TableScreen)
-        assert "Ctrl+Z takes all of them back." in flat(app)
+        assert "Ctrl+Z undoes all of them." in flat(app)
 
 
 async def test_help_over_a_draft_stays_when_a_phone_drops_it(
@@ -358,7 +358,7 @@ async def test_the_draft_comes_back_when_the_app_was_killed(game: str, companion
     app = companion(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert any("The draft of a photo waits." in note.message for note in app._notifications)
+        assert any("The draft of a photo is waiting." in note.message for note in app._notifications)
         await pressed(pilot, "f8")
         screen = draft_screen(pilot)
         assert screen.draft is not before
@@ -414,7 +414,7 @@ async def test_a_board_that_is_not_recognised_is_laid_by_its_corners(
         await pressed(pilot, "p")
         await typed(pilot, str(tmp_path / "aside.jpg"))
         await settled(pilot)
-        assert "click the board's four corners in the browser; a phone that is let in can tap them" in flat(app)
+        assert "click the board's four corners in the browser; a connected phone can tap them" in flat(app)
         await pressed(pilot, "escape")
         assert draft_screen(pilot).draft is before
         await pressed(pilot, "p")
@@ -745,13 +745,13 @@ async def test_nothing_is_confirmed_while_an_answer_still_decides(
         await drafted(pilot, empty, end)
         slow.clear()
         await pressed(pilot, "0", "f2", "enter", "!")
-        assert "The last answer still decides about other tracks." in flat(app)
-        assert "still decides" in (await app.desk.draft(1, {"confirm": True})).says
+        assert "Your last answer is still being applied to other tracks." in flat(app)
+        assert "still being applied" in (await app.desk.draft(1, {"confirm": True})).says
         assert app.session is not None
         assert not app.session.moves
         slow.set()
         await settled(pilot)
-        assert "still decides" not in flat(app)
+        assert "still being applied" not in flat(app)
         await pressed(pilot, "!")
         assert isinstance(app.screen, TableScreen)
 
@@ -773,7 +773,7 @@ async def test_an_answer_stands_where_no_process_starts_to_decide_the_others(
         await pressed(pilot, "0")
         await settled(pilot)
         assert screen.draft.answers == {asked: None}
-        assert "the others were not decided anew: Resource temporarily unavailable." in flat(app)
+        assert "the other tracks were not decided again: Resource temporarily unavailable." in flat(app)
         await pressed(pilot, "l")
         await typed(pilot, "3 - - - -")
         await settled(pilot)
@@ -866,9 +866,9 @@ async def test_what_is_no_photo_gets_one_sentence(
         await refused(file, "20 MB", "large")
         await refused(tmp_path / "missing.jpg", "there is no such file", "missing")
         await refused(folder, "is a folder", "folder")
-        await refused(Path("/dev/zero"), "no file with a photo in it", "device")
+        await refused(Path("/dev/zero"), "not a file with a photo in it", "device")
         os.mkfifo(tmp_path / "pipe.jpg")
-        await refused(tmp_path / "pipe.jpg", "no file with a photo in it", "pipe")
+        await refused(tmp_path / "pipe.jpg", "not a file with a photo in it", "pipe")
         (tmp_path / "loop.jpg").symlink_to("loop.jpg")
         await refused(tmp_path / "loop.jpg", "links go round", "loop")
         named = tmp_path / "a\x1b[31m\u202egpj.jpg"
@@ -895,7 +895,7 @@ async def test_a_game_by_turns_takes_no_photo(saved_game: Make, companion: Open)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await typed(pilot, "/tmp/end.jpg")
-        assert "this game is told otherwise" in flat(app)
+        assert "this game is recorded differently" in flat(app)
         assert screen_text(app)
 
 
@@ -913,9 +913,9 @@ async def test_a_phone_sends_no_photo_of_a_game_in_play(tracking: str, saved_gam
         for of in ("end", "empty"):
             reply = await app.desk.photo(0, saved(), of)
             assert reply.how == "refused", of
-            assert "this game is told otherwise" in reply.says, of
+            assert "this game is recorded differently" in reply.says, of
         for answer in ({"edges": True}, {"corners": []}, {"track": 4, "seat": 0}, {"confirm": True}, {"drop": True}):
-            assert "this game is told otherwise" in (await app.desk.draft(0, answer)).says, answer
+            assert "this game is recorded differently" in (await app.desk.draft(0, answer)).says, answer
         assert (app.end_photo.draft, draft.answers) == (draft, {3: 1})
         assert not app.session.moves
         assert read_photo("usa") is None
@@ -932,7 +932,7 @@ async def test_a_phone_confirms_no_draft_that_the_referee_refuses(saved_game: Ma
         for answer in ({"confirm": True}, {"confirm": True, "insist": True}):
             reply = await app.desk.draft(1, answer)
             assert reply.how == "refused", answer
-            assert "only at the laptop" in reply.says
+            assert "only the laptop" in reply.says
             assert not app.session.moves
         await pressed(pilot, "f8", "!")
         assert app.session.game.owners == {first: 0, second: 1}
@@ -944,7 +944,7 @@ async def test_the_score_pad_takes_no_photo_for_numbers(saved_game: Make, compan
         await pilot.pause()
         app.screen.focused.post_message(Paste("/photos/2026-11-23 17.jpg"))
         await settled(pilot)
-        assert any("this game is told otherwise" in note.message for note in app._notifications)
+        assert any("this game is recorded differently" in note.message for note in app._notifications)
         assert not app.screen.pad.unsaved
 
 

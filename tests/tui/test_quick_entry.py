@@ -79,7 +79,7 @@ async def test_d_draws_cards_and_says_so(companion: Open, saved_game: Saved) -> 
         await pressed(pilot, "d")
         text = screen_text(app)
         assert "✓ Ann draws cards" in text
-        assert "2 cards, not saying which. Keep typing for more: d red blind · d tickets · a city" in text
+        assert "2 cards, not saying which. Or: d red blind · d tickets · a city" in text
         assert "Enter plays it." in text
         await pressed(pilot, *"en")
         text = screen_text(app)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import opened, part, pressed, screen_text, typed
+from story import flat, opened, part, pressed, screen_text, typed
 from textual.widgets import Input
 
 from companion.record.log import HEADER, LINE, Event
@@ -105,7 +105,7 @@ async def test_from_marker_to_marker_and_into_the_list(saved_game: Make, compani
         await pilot.press("up")
         assert screen.focused is screen.query_one("#marker-2")
         await pressed(pilot, "f1")
-        assert "24 or 124" in screen_text(app)
+        assert "24 or 124" in flat(app)
 
 
 async def test_a_marker_below_nothing(companion: Open) -> None:

@@ -128,7 +128,7 @@ async def test_their_owner_sees_how_they_stand(saved_game: Make, companion: Open
         await pressed(pilot, "f4")
         assert isinstance(app.screen, OutlookScreen)
         shown = flat(app)
-        assert "How Ann's tickets are doing Everybody else looks away." in shown
+        assert "How Ann's tickets are doing Everybody else, look away." in shown
         assert "Completed: Denver – Santa Fe – El Paso." in shown
         assert "○ +20 Los Angeles – Miami" in shown
         await pressed(pilot, "down")
@@ -184,7 +184,7 @@ async def test_a_line_that_is_typed_at_a_cover_does_not_lift_it(saved_game: Make
             for key in (*("space" if sign == " " else sign for sign in line), "backspace"):
                 await pressed(pilot, key)
                 assert not app.screen.open
-            assert "This is Ann's cover, not the line" in flat(app)
+            assert "This is Ann's cover, not the prompt" in flat(app)
             await pressed(pilot, "enter")
             assert not app.screen.open
             assert names_of_tickets(screen_text(app)) == []

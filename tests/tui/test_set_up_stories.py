@@ -64,7 +64,7 @@ async def test_a_line_typed_at_the_cover_of_pieces_takes_none(companion: Open) -
         screen = app.screen
         assert isinstance(screen, PiecesScreen)
         await pressed(pilot, *"bea", "space", *"25", "space", *"trains")
-        assert "This is Ann's cover, not the line" in flat(app)
+        assert "This is Ann's cover, not the prompt" in flat(app)
         await pressed(pilot, "enter")
         assert not screen.open
         assert not screen.chosen
@@ -219,7 +219,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         await typed(pilot, "rawal - kash")
         line = app.screen.query_one("#tickets-line", Input)
         assert line.value == "Rawalpindi - Kashgar 2"
-        assert "how long the shortest way is" in screen_text(app)
+        assert "the length of the shortest path" in screen_text(app)
         await pressed(pilot, "backspace", "6", "enter")
         assert "Rawalpindi – Kashgar" in screen_text(app)
         assert "-6" in screen_text(app)
@@ -385,7 +385,7 @@ async def test_the_foot_says_how_to_read_on_where_the_set_up_is_longer_than_the_
         await pilot.pause()
         await app.push_screen(NewGameScreen(NewGame(board="county-durham"), step=2))
         await settled(pilot)
-        assert ("PgDn read on" in screen_text(app).split("\n")[-1]) is (rows == 24)
+        assert ("PgDn scroll" in screen_text(app).split("\n")[-1]) is (rows == 24)
 
 
 async def test_the_cover_names_those_who_have_not_said_how_many_they_keep(

@@ -258,11 +258,11 @@ async def test_where_a_code_has_no_room_its_picture_is_opened(
         monkeypatch.setattr(pilot.app, "open_url", opened.append)
         screen = await share(pilot)
         await light(pilot, "qr-bgstats")
-        assert "shown once there is room" in " ".join(screen_text(pilot.app).split())
+        assert "appears once there is room" in " ".join(screen_text(pilot.app).split())
         await pressed(pilot, "enter")
         text = " ".join(screen_text(pilot.app).split())
         assert "No room for the code" in text
-        assert "and here are 80 × 24" in text
+        assert "and this window has 80 × 24" in text
         await pressed(pilot, "enter")
         file = exports / "2026-11-21-county-durham-ann-bea-cal-bgstats.png"
         assert opened == [file.as_uri()]
@@ -332,7 +332,7 @@ async def test_secrets_stay_covered_until_they_are_asked_for(companion: Open) ->
     async with companion().run_test(size=(140, 40)) as pilot:
         screen = await share(pilot, GOING)
         text = screen_text(pilot.app)
-        assert "Named tickets are covered, here too" in text
+        assert "Tickets that were entered are covered here too" in text
         assert "BG Stats" not in text
         for form in screen.formats:
             content = form.make(screen.play)

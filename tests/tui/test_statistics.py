@@ -131,7 +131,7 @@ async def test_days_hold_as_soon_as_they_can_be_read(companion: Open) -> None:
         assert "2 finished games, 2026-02-10 to 2026-03-10" in await settled(pilot)
         await typed(pilot, "-", enter=False)
         text = await settled(pilot)
-        assert "“2026-02-” is no day." in text
+        assert "“2026-02-” is not a day." in text
         assert "2 finished games" in text
         app.screen.query_one("#stats-since", Input).value = "2026-03"
         app.screen.query_one("#stats-until", Input).value = "2026-01"
@@ -201,7 +201,7 @@ async def test_no_finished_game_says_what_to_do(companion: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         text = await opened(pilot)
         assert "No game is finished yet." in text
-        assert "n: prepare a game" in text
+        assert "n: start a game" in text
         assert "1 Players" not in text
         await pilot.press("escape")
         await settled(pilot)

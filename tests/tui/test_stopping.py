@@ -65,7 +65,7 @@ async def test_a_word_stops_the_game_once_that_was_asked(saved_game: Make, compa
         assert "Enter stops the game here, after asking." in flat(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert "Its last turn is not played." in part(app, "#ask-box")
+        assert "Its last turn has not been played." in part(app, "#ask-box")
         assert not named_anywhere(app)
         await pilot.press("enter")
         await pilot.pause()
@@ -99,7 +99,7 @@ async def test_after_looking_the_game_goes_on(saved_game: Make, companion: Open)
         await pilot.press("f2")
         await pilot.pause()
         assert not named_anywhere(app)
-        assert "named tickets are covered" in flat(app)
+        assert "the tickets that were entered are covered" in flat(app)
 
 
 @pytest.mark.parametrize("keys", [("escape",), ("down", "down", "enter"), ("down", "enter", "escape")])
@@ -252,7 +252,7 @@ async def test_f1_tells_it_without_reading_far_where_it_can_be_done(saved_game: 
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pressed(pilot, "f1")
-        assert "or “we stop here”: the table ends the game before its last" in screen_text(app)
+        assert "or “we stop here”: ends the game before its last" in screen_text(app)
         await pressed(pilot, "escape")
         await opened(pilot, CLAIMS)
         await pressed(pilot, "f1")

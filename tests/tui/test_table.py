@@ -238,8 +238,8 @@ async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
         assert "43 trains" in screen_text(app)
         await pilot.press("ctrl+y")
         await pilot.pause()
-        assert "nothing to play again" in screen_text(app)
-        assert "redo" not in screen_text(app)
+        assert "nothing to redo" in screen_text(app)
+        assert "^y redo" not in screen_text(app)
 
 
 @pytest.mark.parametrize("width", [80, 140])
@@ -477,7 +477,7 @@ async def test_the_last_round_and_the_end(saved_game: Make, companion: Open) -> 
         await typed(pilot, "draws cards")
         text = screen_text(app)
         assert "the game is over" in text.split("\n")[0]
-        assert "The game is over. Enter: the kept tickets are laid open" in text
+        assert "The game is over. Enter reveals the kept tickets" in text
         assert saved_games()[0][0].finished
         await typed(pilot, "draws cards", enter=False)
         assert "BA-21" in screen_text(app)

@@ -73,7 +73,7 @@ async def test_f3_says_what_stands_in_the_line(companion: Open) -> None:
         screen = await at_the_tickets(pilot)
         await typed(pilot, "sea", enter=False)
         await pressed(pilot, "f3")
-        assert "“sea” is not taken yet" in flat(app)
+        assert "“sea” is not added yet" in flat(app)
         assert screen.open
         await pressed(pilot, "f3")
         assert screen.at == 1
@@ -227,7 +227,7 @@ async def test_a_line_played_beneath_a_correction_is_told(companion: Open) -> No
         app.session.play("Bea draws cards")
         await pressed(pilot, "enter")
         assert isinstance(app.screen, AmendScreen)
-        assert "Other lines were played meanwhile." in "".join(note.message for note in app._notifications)
+        assert "Other lines were played in the meantime." in "".join(note.message for note in app._notifications)
         assert lines(app)[2:] == ["Ann draws cards", "Bea draws cards"]
         await pressed(pilot, "enter")
         assert lines(app)[2:] == ["Bea draws cards"]
@@ -247,7 +247,7 @@ async def test_a_line_taken_back_beneath_a_correction_closes_it(companion: Open,
             await pressed(pilot, "enter")
         await looked(pilot)
         assert isinstance(app.screen, TableScreen)
-        assert "The line was changed meanwhile" in "".join(note.message for note in app._notifications)
+        assert "The line has changed in the meantime" in "".join(note.message for note in app._notifications)
         assert len(lines(app)) == 2
 
 

@@ -88,4 +88,4 @@ async def test_it_is_said_that_verb_and_colours_may_be_left_out(companion: Open,
         assert len(app.session.game.owners) == 3
         await pilot.press("f1")
         await pilot.pause()
-        assert "without verb and colours" in flat(app)
+        assert "without verb or colours" in flat(app)

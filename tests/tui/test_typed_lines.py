@@ -93,7 +93,7 @@ async def test_tab_keeps_what_is_wrong_with_a_line(saved_game: Make, companion: 
         await pilot.press("tab")
         text = flat(app)
         assert "“purpel” is not a card. Did you mean purple?" in text
-        assert "Nothing that is allowed now goes on like this." in text
+        assert "No allowed move starts like this." in text
 
 
 async def test_dice_without_a_roll(companion: Open) -> None:

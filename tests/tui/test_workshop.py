@@ -84,6 +84,6 @@ async def test_without_a_port_it_is_said(companion: Open, monkeypatch: pytest.Mo
         await settled(pilot)
         await pressed(pilot, "w")
         await settled(pilot)
-        assert "lets nobody listen at any port: Permission denied" in flat(app)
+        assert "does not allow listening at any port: Permission denied" in flat(app)
         await pressed(pilot, "enter", "x")
         assert pages == []

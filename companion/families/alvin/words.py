@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     # why a move is refused
     "lacks HoldsAlvin": "Alvin",
     "lacks alvin point": "Alvin",
-    "alvin stands there": "Alvin is in {city}: it is not a start city, and {who} cannot put a marker there.",
+    "alvin stands there": "Alvin stands in {city}: it is no start city, and {who} cannot put a marker there.",
     "alvin not taken": "{a} – {b} does not take Alvin for {who}: only a claim into {at} does, by somebody who does not have him.",
     "alvin twice": "{who} moves Alvin once with a claim.",
     "alvin not to own": "{city} has no marker of {who}, so Alvin cannot go there.",

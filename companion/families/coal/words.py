@@ -29,7 +29,7 @@ WORDS: dict[str, str] = {
     "aside none nobody least coal": "nobody holds coal: as the table chose, nobody has the least",
     "aside nobody most coal": "all hold the same: as the table chose, nobody has the most",
     "aside nobody least coal": "all hold the same: as the table chose, nobody has the least",
-    "coal not removed": "Coal was removed from {count:station} at set-up; the rulebook says {removed}.",
+    "coal not removed": "Coal was removed from {count:station} at set-up; the booklet says {removed}.",
     # names on the sheet and in lists
     "set-up list no coal": "Stations that begin without coal",
     "what most coal": "most coal",

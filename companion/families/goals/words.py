@@ -49,7 +49,7 @@ WORDS: dict[str, str] = {
     "aside nobody goals": "nobody has any of what these count: {goals}",
     "aside no goals": "no goal card is in force",
     "goals untold": "The record names no goal cards (“goals:” in its header), so none of them counts.",
-    "goals of another number": "{count:goal card} in force as listed; the rulebook picks {drawn}.",
+    "goals of another number": "{count:goal card} in force as told; the booklet picks {drawn}.",
     "goals wilds untold": "The locomotives that {who} held at the end are not told, so they count none for {goal}.",
     # where only totals are recorded
     "counts wild": "locomotives in hand, two cards of one colour as one",

@@ -10,7 +10,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "lacks MovePassenger": "passengers to move",
-    "city has passenger": "{owner}'s passenger is at {city}; {who} cannot place another.",
+    "city has passenger": "{owner}'s passenger stands at {city}; {who} cannot place another.",
     "no passenger in country": "{city} is no city; {who} cannot place a passenger there.",
     "one passenger a claim": "{who} may place one passenger with a claim.",
     "no passengers left": "{who} has placed {each:traveller}, and has no more.",

@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
     "second spot": "A claim brings {who} one spot.",
     "spot without line": "{a} – {b} is grey: {who} says which line the train stands on, such as “, spot {number} red”.",
     "spot of another line": "{a} – {b} brings a train on the {line} line, not on the {said} one.",
-    "no train for a spot": "{who} has no train left for a spot after those for {a} – {b}.",
+    "no train for a spot": "{who} has no train left for a spot besides those for {a} – {b}.",
     "no such spot": "There is no spot {number}: they go from 1 to {top}.",
     "spot out of reach": "{who} cannot reach spot {number} of the {line} line with {cards:card} and {express} of express: "
     "{reach} at most.",

@@ -18,8 +18,8 @@ WORDS: dict[str, str] = {
     "no such sum of so many": "{who} cannot have {points:point} from {number:ticket}: no cards of {board} that are left add up to it; all of them have {exist}.",
     "sum of tickets alike": "{who}'s completed tickets are worth {worth:point} each, and the others cost nothing.",
     "ticket without value": "A ticket has no value of its own here: write {ticket} alone.",
-    "not in hand": "{who} holds {hand:ticket}, named before; {ticket} is not one of them.",
-    "not completed": "{who} has not completed {ticket}; only completed tickets are revealed.",
+    "not in hand": "{who} holds {hand:ticket}, which were named before; {ticket} is none of them.",
+    "not completed": "{who} has not completed {ticket}; only completed tickets are laid open.",
     "sums too large": "{who}'s tickets cannot be worth {points:point} on top of the {others} of the others: the deck has {left} left at most, and not every sum.",
     "named beside sums": "{who} cannot name these tickets: without them the deck has {left:point} left at most, and no cards add up to the {points} that were told.",
     "deal already kept": "{who} has already kept {kept:ticket}; kept tickets stay.",
@@ -55,8 +55,8 @@ WORDS: dict[str, str] = {
     "may draw tickets of": "draw {draw:ticket} and keep at least {keep}; {left} in the deck",
     "why tickets": "{completed} completed, {failed} failed",
     "why ticket sums": "{completed:point} completed, {failed:point} failed",
-    "tickets uncounted": "Not entered: how many tickets {who} completed; nothing is decided by their number.",
-    "tickets untold": "Tickets not entered: {who}.",
+    "tickets uncounted": "Not told: how many tickets {who} completed; nothing is decided by their number.",
+    "tickets untold": "Tickets not told: {who}.",
     # names on the sheet and in lists
     "what tickets": "tickets",
     # what a seat has

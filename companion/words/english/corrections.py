@@ -104,7 +104,7 @@ WORDS: dict[str, str] = {
     "recount and": "and",
     "recount tell it": "Enter that claim at the table; or open the line in the history that it belongs before.",
     "help recount": "Lists every mistake at one turn (or at two) that would put the markers where they are, the likeliest first.",
-    "help recount lap": "For a marker that has gone once around, type either number: 24 or 124.",
+    "help recount lap": "For a marker on its second lap, type 24 or 124.",
     "help recount rows": "move between markers, and into the list",
     "help recount open": "open the line, to change or delete it",
     # corrections of the board that are kept for it

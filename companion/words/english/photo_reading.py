@@ -52,7 +52,7 @@ WORDS: dict[str, str] = {
     "photo corners done": "The corners are set. Continue in the terminal.",
     "photo corners told": "No photo needs its corners any more.",
     "photo corners of another": "There is another photo now: set the corners on that one.",
-    "photo draft refused": "The referee refuses a line of it. Tap what is wrong; to confirm it anyway, use the laptop.",
+    "photo draft refused": "The referee refuses a line of it. Tap what is wrong; only the laptop can confirm it anyway.",
     "photo edges wrong": "This photo has a different shape from the board: its edges cannot be the board's. Set the four corners.",
     "photo wants end": "The photo of the end, with all trains on their spaces.",
     "photo wants end how": "From above, in even light, without glare, with the whole board in view. Drop the file here, or type its path.",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    "amount told twice": "The number of “{unit}” is given twice; give it once.",
-    "bonus without routes": "{who} cannot have the {bonus} before any of their routes is entered, such as: has 3 routes of 2.",
+    "amount told twice": "This tells twice how many there are of “{unit}”; tell it once.",
+    "bonus without routes": "{who} cannot have the {bonus} before any of their routes is told, such as: has 3 routes of 2.",
     "not on this board": "{board} has no {what}.",
     "no such route": "No route joins {a} and {b}; from {a} routes lead to {near:or}. If your board has it: table adds route {a} – {b} LENGTH COLOUR.",
     "no such track": "{a} – {b} has no such track; it has {has}.",

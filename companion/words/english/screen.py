@@ -209,7 +209,7 @@ WORDS: dict[str, str] = {
     "tickets covered": "{count:ticket} entered already.",
     "tickets stay covered": "What you enter here stays covered until the end.",
     "tickets go open": "Confirmed tickets are shown to everybody.",
-    "tickets others away": "Only {who} looks now: Enter · F3 skips",
+    "tickets others away": "Only {who} looks now, then Enter · F3 skips",
     "stray line": "This is {who}'s cover, not the prompt: what you type here is ignored, and its Enter lifts nothing.",
     "tickets wait": "Not confirmed yet, under the cover: {what}.",
     "tickets wait early": "Under the cover until the end: {what}.",

@@ -127,7 +127,7 @@ WORDS: dict[str, str] = {
     "track size train": "{length:train}",
     "pick one": "Press the number of the one you mean.",
     "more fit": "{count} more match: keep typing.",
-    "short draw": "{count:card}, not saying which. Keep typing for more: d {example} · d tickets · a city",
+    "short draw": "{count:card}, not saying which. Or: d {example} · d tickets · a city",
     "no suggestion": "No allowed move starts like this. Shift+Tab shows what is not allowed, and why.",
     "suggestion notes": "   {notes}",
     "suggestions more": "… {count} more: keep typing",

@@ -13,7 +13,7 @@ WORDS: dict[str, str] = {
     "file why held": "another program is using the file",
     "file why closed": "the file is gone, or you have no permission for it",
     "file why damaged": "the file is damaged",
-    "file why unread": "damaged, or not a saved game",
+    "file why unread": "damaged, or not a game",
     "file why none": "not a regular file",
     "file way full": "Free some room, then say it again.",
     "file way disk": "Free some room or check the disk, then say it again.",

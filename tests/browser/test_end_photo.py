@@ -178,7 +178,7 @@ async def test_a_board_that_is_not_recognised_is_laid_by_four_taps(browser: Brow
         await choose(phone, "Photo of the end", content)
         await expect(phone.locator("section.photo")).to_contain_text("The board was not recognised")
         await tap_corners(phone, tuple(corners[::-1]))
-        await expect(phone.locator("section.photo p.bad")).to_contain_text("Four corners go round")
+        await expect(phone.locator("section.photo p.bad")).to_contain_text("four corners go around")
         await tap_corners(phone, corners)
         await expect(phone.locator("section.photo")).to_contain_text(re.compile("% sure|Look over the whole board"))
         await picture(phone, "laid")
@@ -209,10 +209,10 @@ async def test_corners_are_clicked_on_the_laptop(
         await pilot.press("b")
         await table.until(lambda: len(links) == 1, "no page was opened")
         await page.goto(links[0])
-        await expect(page.locator("#page")).to_contain_text("photo of it without cars")
+        await expect(page.locator("#page")).to_contain_text("on this photo without trains")
         await tap_corners(page, ((0, 0), (1, 0), (1, 1), (0, 1)))
-        await expect(page.locator("#page")).to_contain_text("Go on in the terminal")
-        await table.until(lambda: "with all cars on their spaces" in flat(pilot.app), "the terminal did not go on")
+        await expect(page.locator("#page")).to_contain_text("Continue in the terminal")
+        await table.until(lambda: "with all trains on their spaces" in flat(pilot.app), "the terminal did not go on")
         await typed(pilot, str(tmp_path / "end.jpg"))
         await table.until(lambda: "b: click the board's" in flat(pilot.app), "the photo of the end was not held")
         await pilot.press("b")
@@ -222,13 +222,13 @@ async def test_corners_are_clicked_on_the_laptop(
         await expect(page.locator("#page")).to_contain_text("was not recognised")
         await picture(page, "laptop")
         await tap_corners(page, tuple(corners[::-1]))
-        await expect(page.locator("p.bad")).to_contain_text("Four corners go round")
+        await expect(page.locator("p.bad")).to_contain_text("four corners go around")
         await tap_corners(page, corners)
-        await expect(page.locator("#page")).to_contain_text("Go on in the terminal")
+        await expect(page.locator("#page")).to_contain_text("Continue in the terminal")
         assert photo.draft is not None
         await table.until(lambda: type(pilot.app.screen).__name__ == "PhotoDraftScreen", "the draft is not shown")
         await page.reload()
-        await expect(page.locator("#page")).to_contain_text("No photo waits for its corners")
+        await expect(page.locator("#page")).to_contain_text("No photo needs its corners")
         assert table.faults == []
 
 
@@ -297,7 +297,7 @@ async def refuse_both_of_a_double(table: Evening) -> None:
         )
         if refused and draft.doubtful():
             await phone.get_by_role("button", name="Look over the whole board").tap()
-        overrule = phone.get_by_text("the table overrules the referee at the laptop")
+        overrule = phone.get_by_text("the table overrules the referee on the laptop")
         await expect(overrule).to_have_count(refused)
         await expect(phone.get_by_role("button", name="The whole board is right")).to_have_count(1 - refused)
         await picture(phone, "refused" if refused else "right-again")

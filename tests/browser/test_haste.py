@@ -161,10 +161,10 @@ async def test_a_code_that_is_refused_says_so_on_a_tab_that_has_a_seat(browser: 
         page = table.app.desk.link(Viewer(0)).partition("#")[0].replace("127.0.0.1", HOST)
         await phone.evaluate("link => { location.href = link; }", f"{page}#{'x' * 22}")
         await expect(phone.locator("header")).to_contain_text("Ann · County Durham")
-        await expect(phone.locator("#link")).to_contain_text("This code is no longer good.")
+        await expect(phone.locator("#link")).to_contain_text("This code is no longer valid.")
         await table.type("Ann draws cards")
         await expect(phone.locator("header")).to_contain_text("Bea to move")
-        await expect(phone.locator("#link")).to_contain_text("no longer good")
+        await expect(phone.locator("#link")).to_contain_text("no longer valid")
         await expect(phone.locator("#link")).to_be_hidden(timeout=20_000)
 
 
@@ -190,7 +190,7 @@ async def test_a_phone_that_waits_goes_on_waiting_when_its_page_is_loaded_anew(
         await expect(third.locator("#page")).to_contain_text("Another phone has this seat")
         desk.close(Viewer(0))
         await third.reload()
-        await expect(third.locator("#page")).to_contain_text("This code is no longer good")
+        await expect(third.locator("#page")).to_contain_text("This code is no longer valid")
         await third.reload()
         await expect(third.locator("#page")).to_contain_text("Scan the code on the laptop")
         await context.close()

@@ -424,7 +424,7 @@ async def test_the_ending_goes_in_step_with_the_laptop(browser: Browser, own_hom
         assert table.faults == []
         await table.app.desk.stop()
         for page in (phone, tv):
-            await expect(page.locator("#link")).to_contain_text("The laptop closed this place.")
+            await expect(page.locator("#link")).to_contain_text("The laptop closed this seat.")
             await expect(page.locator("#page")).to_contain_text(sheet.stands.says)
 
 
@@ -466,7 +466,7 @@ async def test_the_phone_of_the_host_sends_a_photo_of_the_board(browser: Browser
         await phone.locator("summary", has_text="Photo of the empty board").tap()
         chooser = phone.locator('input[type="file"]')
         await chooser.set_input_files({"name": "board.jpg", "mimeType": "image/jpeg", "buffer": turned(6)})
-        await expect(phone.locator("details")).to_contain_text(["The photo waits in the workshop"])
+        await expect(phone.locator("details")).to_contain_text(["The photo is waiting in the workshop"])
         assert [(photo.width, photo.height) for photo in waiting_photos()] == [(200, 300)]
         await chooser.set_input_files({"name": "board.jpg", "mimeType": "image/jpeg", "buffer": BAD["HEIC"][0]})
         await expect(phone.locator("details")).to_contain_text(["This is a HEIC photo"])
@@ -855,7 +855,7 @@ async def test_what_is_half_said_is_there_again_after_the_page_was_loaded_anew(
         await field.fill("draws cards")
         await expect(key).to_be_enabled()
         table.app.desk.close(Viewer(0))
-        await expect(phone.locator("#page")).to_contain_text("The laptop closed this place.")
+        await expect(phone.locator("#page")).to_contain_text("The laptop closed this seat.")
         assert await phone.evaluate("sessionStorage.length") == 0
         assert table.faults == []
 

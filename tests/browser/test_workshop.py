@@ -131,7 +131,7 @@ async def entered(browser: Browser, data: dict[str, Any], own_home: Path) -> Han
         await save(page)
         await page.get_by_role("tab", name="Trial game").click()
         await page.get_by_role("button", name="2 players").click()
-        await expect(page.locator("aside")).to_contain_text("It was played to its end")
+        await expect(page.locator("aside")).to_contain_text("It was played to the end")
         await expect(page.locator("aside pre")).to_contain_text("wins with")
     text = (own_home / "boards" / f"{data['name']}.toml").read_text("utf-8")
     board, faults = check_board(text)
@@ -434,7 +434,7 @@ async def test_a_fault_lights_up_and_leads_to_its_row(usa: tuple[Page, Hands]) -
     await expect(row).to_be_visible()
     await expect(page.locator("svg .city.fault")).to_have_count(1)
     await page.get_by_role("button", name="Save", exact=True).click()
-    await expect(page.locator(".status")).to_contain_text("something to mend")
+    await expect(page.locator(".status")).to_contain_text("something to fix")
     await row.click()
     await expect(page.locator("svg .city.chosen text")).to_have_text("Lonely")
 

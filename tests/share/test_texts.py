@@ -70,7 +70,7 @@ def test_the_short_text_fits_a_code_of_an_ordinary_window() -> None:
 def test_a_game_that_is_not_over_says_so() -> None:
     going = "board: usa\nplayers: Ann, Bea\ntracking: turns\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
     for text in (chat_text(play(going).sheet), sheet_markdown(play(going).sheet)):
-        assert "The last turn has not been played" in text
+        assert "The last turn is not played" in text
     assert ",usa,no," in sheet_csv(play(going).sheet)
 
 

@@ -232,7 +232,7 @@ async def test_the_sheet_says_that_tickets_were_told_by_their_points(companion: 
         await pressed(pilot, "f2")
         assert isinstance(app.screen, SheetScreen)
         assert wording("sheet tickets counted") in flat(app)
-        assert "path to light" not in flat(app)
+        assert "path to highlight" not in flat(app)
         await pressed(pilot, "down", "down")
         assert "Bea: 1 completed" in flat(app)
 

@@ -103,14 +103,14 @@ async def test_space_lights_the_whole_way_before_it_goes_on(companion: Open) -> 
 
 
 async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Open) -> None:
-    """Space while it goes on by itself: what was left of the time of the act before does not end the next one."""
+    """Space while it playing by itself: what was left of the time of the act before does not end the next one."""
     app = companion()
     app.animation_level = "none"
     async with app.run_test(size=(100, 34)) as pilot:
         await at_the_end(app, pilot)
         screen = app.screen
         assert isinstance(screen, RevealScreen)
-        assert "goes on by itself" not in screen_text(app)
+        assert "playing by itself" not in screen_text(app)
         await pressed(pilot, "p")
         assert "playing by itself, p stops it" in screen_text(app)
         before = screen._by_itself
@@ -122,7 +122,7 @@ async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Ope
         screen._go_on()
         assert "playing by itself, p stops it" in screen_text(app)
         await pressed(pilot, "p")
-        assert "goes on by itself" not in screen_text(app)
+        assert "playing by itself" not in screen_text(app)
         assert screen.at == 2
         assert screen._by_itself is None
 

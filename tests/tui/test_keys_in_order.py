@@ -90,7 +90,7 @@ WALKS = [
     Walk("tickets of one after the other", FINAL,
          ("<f4>", "\n", "chi santa\n", "<f2>", "\n", "den pit\n", "la chi\n", "<delete>"),
          lambda app: (chosen(app), lines(app)[-1]) == (["Denver - Pittsburgh"], "Ann shows Chicago - Santa Fe")),
-    Walk("score markers", TURNS, ("<ctrl+r>", "12\n", "-3\n"),
+    Walk("scoring markers", TURNS, ("<ctrl+r>", "12\n", "-3\n"),
          lambda app: isinstance(app.screen, RecountScreen) and values(app) == ["12", "-3"], "screens/recount.py"),
     Walk("pieces", LAKES, ("<f8>", "\n", "27\n", "\n", "25\n", "\n", "\n", "draws"),
          lambda app: (lines(app)[2:], values(app)) ==

@@ -76,7 +76,7 @@ async def test_tab_goes_on_with_a_line_that_may_be_played(saved_game: Make, comp
         text = screen_text(app)
         assert f"✓ {line}" in text
         assert "Enter plays it." in text
-        assert "Nothing that is allowed" not in text
+        assert "No allowed move" not in text
         await pilot.press("enter")
         await pilot.pause()
         assert app.session.moves[-1].text == line

@@ -196,8 +196,8 @@ export class Seat {
   naming(kind) {
     const { state, secret } = this.view;
     return secret.map((line) => {
-      const says = state !== "play" ? "show tickets" : line.partners ? "name tickets partners" : "name tickets";
-      const text = filled(WORDS[says], { start: line.start });
+      const naming = WORDS[line.partners ? "name tickets partners" : "name tickets"];
+      const text = filled(state === "play" ? naming : WORDS["show tickets"], { start: line.start });
       return el(kind, { onclick: () => this.composer.tickets({ ...line, says: text }, this.link) }, text);
     });
   }

@@ -202,7 +202,7 @@ async def test_a_file_that_is_no_toml_is_not_opened(page: Phone, own_home: Path)
     folder.mkdir(parents=True)
     texts = {
         "name = ": "Invalid value",
-        'name = "odd"\nwhen = 2026-01-01\n': "a board has no dates and times",
+        'name = "odd"\nwhen = 2026-01-01\n': "a board has no dates or times",
         'name = "odd"\naspect = nan\n': "no numbers such as inf and nan",
         f'name = "odd"\n{".".join("a" * 3000)} = 1\n': "too deep",
         f'name = "odd"\na = {"[" * 5000}{"]" * 5000}\n': "too deep",

@@ -514,7 +514,7 @@ async def test_lines_of_a_ticket_that_cannot_be_read_are_told_and_change_nothing
     pairs = page.get_by_label("one pair and its value per line")
     await pairs.fill("Boston - Miami 12\nBoston Denver")
     await pairs.blur()
-    await expect(page.locator(".status")).to_contain_text("“Boston Denver” is no pair")
+    await expect(page.locator(".status")).to_contain_text("“Boston Denver” is not a pair")
     assert await data_of(page) == before
 
 

@@ -39,8 +39,10 @@ async def draw(folder: Path) -> None:
             await page.mouse.move(image["x"] + x * image["width"], image["y"] + y * image["height"])
             await page.mouse.up()
         await dialog.get_by_label("width divided by height").first.fill(str(whole["aspect"]))
-        await dialog.get_by_role("button", name="Square it").click()
-        await page.wait_for_function("document.querySelector('svg.canvas image').getAttribute('href')")
+        shown = "document.querySelector('svg.canvas image').getAttribute('href')"
+        before = await page.evaluate(shown)
+        await dialog.get_by_role("button", name="Square it up").click()
+        await page.wait_for_function(f"before => ![null, before].includes({shown})", arg=before)
         half = len(whole["routes"]) // 2
         await page.evaluate(
             """half => {
@@ -52,7 +54,7 @@ async def draw(folder: Path) -> None:
             }""",
             half,
         )
-        await page.wait_for_timeout(900)
+        await page.get_by_text("to fix").first.wait_for()
         await page.screenshot(path=folder / "workshop.png")
         Image.open(folder / "workshop.png").convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(
             folder / "workshop.png", optimize=True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 NOUNS: dict[str, tuple[str, str]] = {"time": ("time", "times")}
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused
@@ -30,9 +30,9 @@ WORDS: dict[str, str] = {
     "counts alvin point": "points for Alvin",
     # signs on the board
     "legend alvin": "Alvin",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here alvin.points": "{points:point} each time he is taken, and for whoever has him at the end",
-    # where it is asked for
+    # questions and help
     "table help alvin": "after a claim into Alvin's city: which of your marked cities he moves to",
     "table help holds alvin": "who has Alvin at the end",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "attraction": ("attraction", "attractions"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a count is refused, and what a claim brings
@@ -13,9 +13,9 @@ WORDS: dict[str, str] = {
     "attractions beyond routes": "{who} cannot have reached {count:attraction} with {routes:route}; "
     "each route touches two places at most.",
     "attractions reached": "{points:point} more at the end: {cities}",
-    # a board file
+    # mistakes in a board file
     "attractions none": "no city of the board is an attraction",
-    # names on the sheet, a seat and in lists
+    # names on the sheet, on a seat and in lists
     "what attractions": "tourist attractions",
     "why attractions": "{count}: {cities}",
     "why attractions counted": "{count:attraction}",
@@ -26,6 +26,6 @@ WORDS: dict[str, str] = {
     "counts attraction": "attractions reached",
     # signs on the board
     "legend attraction": "tourist attraction",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here attractions.points": "{points:point} for each attraction",
 }

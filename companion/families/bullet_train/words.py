@@ -6,7 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "bullet": ("bullet track", "bullet tracks"),
     "white train": ("white train", "white trains"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
@@ -19,10 +19,10 @@ WORDS: dict[str, str] = {
     "why bullet built": "belongs to all",
     "bullet built then": "no train, no points: the marker moves on to {spaces}, {left:white train} left",
     "lacks OwnTogether": "tracks that belong to all",
-    # a board file
+    # mistakes in a board file
     "bullet tracks none": "no track of the board is a bullet track",
     "bullet places": "lists at most one place per player with {players:player}, of at most {most} points each",
-    # names on the sheet, a seat and in lists
+    # names on the sheet, on a seat and in lists
     "what bullet train": "bullet train",
     "why bullet train": "place {place} with {spaces}",
     "why no bullet train": "built none",
@@ -38,7 +38,7 @@ WORDS: dict[str, str] = {
     # signs on the board, and at the table
     "legend bullet": "bullet track",
     "track size bullet": "bullet track of {length}",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here bullet_train.trains": "there are {trains:white train}",
     "here bullet_train.ends_at": "the last round waits until {ends_at:white train} are left",
     "here bullet_train.none": "{none:point} for a player who built no bullet track",

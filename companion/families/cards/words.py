@@ -11,7 +11,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "other space": ("other space", "other spaces"),
     "passenger": ("passenger card", "passenger cards"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
@@ -64,7 +64,7 @@ WORDS: dict[str, str] = {
     "ferry needs wild": "{a} – {b} is a ferry: {need} of the cards must be wild; {who} plays {laid}.",
     "ferry needs wild or cards": "{a} – {b} is a ferry with {need:symbol}, each a wild or {each} cards of one colour; {who} plays {laid:wild}.",
     "ferry needs wild or any cards": "{a} – {b} is a ferry with {need:symbol}, each a wild or any {each} other cards; {who} plays {laid:wild}.",
-    # in few words
+    # reasons in short
     "why hand too small": "takes {need:card}, {who} has {have} at most",
     "why hand too small in common": "takes {need:card}, {have} at most in hand",
     # what a turn may hold, and the sheet
@@ -78,7 +78,7 @@ WORDS: dict[str, str] = {
     "open cards.swept_at": "Three locomotives face up",
     "open cards.swept_at 0": "stay in the row",
     "open cards.swept_at 3": "the whole row is replaced",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here cards.hand": "{hand:train card} to begin with",
     "here cards.hand_wilds": "{hand_wilds:locomotive} as well to begin with",
     "here cards.ship_hand": "{ship_hand:ship card} to begin with",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 NOUNS: dict[str, tuple[str, str]] = {"marker": ("marker", "markers")}
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # the set-up
@@ -38,10 +38,10 @@ WORDS: dict[str, str] = {
     "markers uncounted": "What the score marker of {who} showed is not recorded: the routes count for whoever claimed them, as if there were no city markers.",
     # signs on the board
     "legend marker": "city marker",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here city_markers.each": "{each:marker} for each player",
     "here city_markers.cost": "{cost:card} of one colour for each marker after the first",
-    # where it is asked for
+    # questions and help
     "table help start city": "your start city, where your network begins; the last player first",
     "table help marker": "after a claim: one of your markers on an end of the route, with what was paid for it",
     "table help markers": "where your markers stand, the start city first",

@@ -16,7 +16,7 @@ WORDS: dict[str, str] = {
     "row doubtful number": ", {column} NUMBER",
     "row doubtful names": ", {column} NAMES",
     "row doubtful how kind": "if yours differs: table corrects route {track} to LENGTH COLOUR KIND{columns}",
-    # in few words
+    # reasons in short
     "why route taken": "{owner} owns it",
     # what a turn may hold, and the sheet
     "may claim": "claim a route: {count} to choose from, {pieces:piece} left",
@@ -26,7 +26,7 @@ WORDS: dict[str, str] = {
     "what routes": "routes",
     # where only totals are recorded
     "counts point": "what the score marker showed",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here claims.points none": "routes score nothing",
     "here claims.points": "points by number of spaces: {points}",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "coal": ("coal token", "coal tokens"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
@@ -53,7 +53,7 @@ WORDS: dict[str, str] = {
     "counts coal": "coal left",
     # signs on the board
     "legend coal": "coal",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here coal.removed": "the tokens of {removed:station} are taken off at set-up",
     "here coal.per_wild": "{per_wild:coal} count as one wild",
     "here coal.most": "{most:point} for the most coal",

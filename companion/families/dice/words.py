@@ -9,7 +9,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "single die or token": ("single die or token", "single dice or tokens"),
     "double die or token": ("double die or token", "double dice or tokens"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
@@ -90,19 +90,19 @@ WORDS: dict[str, str] = {
     "open dice.longest": "Routes beyond the reach of dice",
     "open dice.longest 0": "cost a die for each space",
     "open dice.longest 8": "cost 8 dice and tokens (house rule)",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here dice.dice": "{dice:die} are rolled",
     "here dice.per_token": "{per_token:unused die} buy a token",
     "here dice.cap": "at most {cap:token} of a kind, {cap_in_all} in all",
     "here dice.bank": "{bank:token} of each kind",
     "here dice.tunnel_dice": "{tunnel_dice:die} for a tunnel, at most {symbols:symbol}",
     "here dice.longest": "no route costs more than {longest:die}",
-    # under a rule
+    # below the text of a rule
     "rule with dice": "With dice (DX-01) it reads: {text}",
     "rule not with dice": "With dice nothing of it holds (DX-01).",
     # why a move is refused, and what a move brings
     "no dice here": "This game is played with cards; no dice are rolled.",
-    # what a line needs
+    # what a line still needs
     "costs dice": "{count} {kind} or wild",
     "symbols": "how many symbols the tunnel dice show, such as 1",
     "no dice": "“{text}” is no die or token; there are {cards}.",
@@ -117,7 +117,7 @@ WORDS: dict[str, str] = {
     "tokens": "tokens, such as 1 single token",
     # before a game
     "players dice": "Dice in place of cards: the Dice Expansion",
-    # where it is asked for
+    # questions and help
     "players dice house rule": "The dice have no printed rules for ships and harbours: here they are a house rule.",
     "hint also dice": "F8 takes the dice, shows what they buy · Tab completes, Shift+Tab says why not",
     "table key dice": "dice",
@@ -160,7 +160,7 @@ WORDS: dict[str, str] = {
     "table help dice told": "the dice as they lie after the re-roll",
     "table help tokens": "after it: tokens for the unused dice",
     "table help dice": "takes the dice, and shows everything they buy",
-    # what holds at the table
+    # what the table agreed on
     "agreed dice": "Dice in place of cards",
     "agreed dice choice": "yes",
     # at the table
@@ -169,6 +169,6 @@ WORDS: dict[str, str] = {
     "typed dice": "F8 asks for the dice, a key each.",
     "which tokens first": "F8 asks for the dice, then choose “only tokens”. Or type: {example}",
     "table help dice colours": "Colours of routes do not matter with dice; they only tell the tracks of a double apart.",
-    # what is handed on
+    # the name of the game for other programs
     "log dice": "{board}, with dice",
 }

@@ -6,7 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "double": ("double", "doubles"),
     "triple": ("triple", "triples"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
@@ -16,7 +16,7 @@ WORDS: dict[str, str] = {
     "partner owns other track": "{partner} owns the other track of {a} – {b}; partners may not have one each, so {who} cannot.",
     "own other track": "{who} already owns the other track of {a} – {b}; nobody may own two.",
     "double closed": "{owner} took one track of {a} – {b}; with up to {limit} players the other is closed to {who}.",
-    # in few words
+    # reasons in short
     "why triple closed": "closed: {owner} has another track",
     "why own other track": "{who} has the other track",
     "why double closed": "closed: {owner} has the other track",
@@ -37,12 +37,12 @@ WORDS: dict[str, str] = {
     "open doubles.partners": "Partners on both tracks of a double",
     "open doubles.partners yes": "allowed, one each",
     "open doubles.partners no": "refused",
-    # board files
+    # mistakes in a board file
     "not apart": "{a} – {b} has no two tracks without a group",
     # signs on the board
     "legend double": "a double",
     "legend triple": "a triple",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here doubles.closed_up_to": "with {closed_up_to} players or fewer, one claimed track closes the other",
     "here doubles.closed_up_to 2": "with 2 players one claimed track closes the other",
     "here doubles.closed_up_to 0": "both tracks stay open with any number of players",

@@ -16,11 +16,11 @@ WORDS: dict[str, str] = {
     "what exchanged pieces": "exchanged pieces",
     # where only totals are recorded
     "counts piece": "pieces exchanged",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here exchange.points": "{points:point} for each piece exchanged",
     "here exchange.train": "{train:train} and {ship:ship} in all, the box included",
-    # what a line needs
+    # what a line still needs
     "exchange": "how many, such as {example}",
-    # where it is asked for
+    # questions and help
     "table help exchange": "pieces for others in the box, a point each",
 }

@@ -6,7 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "ferry card": ("ferry card", "ferry cards"),
     "wave": ("wave", "waves"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused
@@ -27,13 +27,13 @@ WORDS: dict[str, str] = {
     "ferry cards then held": "{held:ferry card} held then",
     "a ferry card": "a ferry card, as in “draws a ferry card”",
     "table help ferry card": "take a ferry card, which is the whole turn",
-    # a board file
+    # mistakes in a board file
     "more waves than spaces": "there are more waves than the {spaces:space} of the track",
     "waves on land": "only a ferry has waves",
     # what a seat has, and signs on the board
     "seat fact ferry cards": "{number:ferry card}",
     "legend wave": "takes a locomotive, or part of a ferry card",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here ferry_cards.cards": "there are {cards:ferry card}",
     "here ferry_cards.hold": "nobody holds more than {hold:ferry card}",
     "here ferry_cards.waves": "a ferry card pays up to {waves:wave}",

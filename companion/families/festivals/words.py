@@ -6,7 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "festival card": ("festival card", "festival cards"),
     "festival point": ("festival point", "festival points"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # what is expected in a line
@@ -32,12 +32,12 @@ WORDS: dict[str, str] = {
     "festivals lie": "festival cards there: {stacks}",
     "second draft": "the second draft: everybody keeps {keep:ticket} more, passed to the right",
     "festivals taken": "takes {count:festival card} of {city}: {has} in all, {points:point}",
-    # a board file
+    # mistakes in a board file
     "festivals none": "no city of the board has festival cards",
     "festivals shared unknown": "{stack} is a stack of two festival cities or more",
     "festivals shared unlike": "the cities of {stack} have one stack, so they have the same points",
     "festivals shared named": "{stack} is a city of the board that is not among those that share it",
-    # names on the sheet, a seat and in lists
+    # names on the sheet, on a seat and in lists
     "what festivals": "festivals",
     "why festivals": "{cards}",
     "why no festivals": "no festival cards",
@@ -47,9 +47,9 @@ WORDS: dict[str, str] = {
     "counts festival point": "festival cards, points",
     # signs on the board
     "legend festival card": "festival cards",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here festivals.shared": "stacks that cities share: {shared}",
-    # where it is asked for
+    # questions and help
     "table help festivals": "after a draw: the festival cards that it turned up, or draft",
     "table help taking festivals": "after a claim with cards at both ends: the city whose cards are taken",
 }

@@ -8,7 +8,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "train left": ("train left", "trains left"),
     "country": ("country", "countries"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # the header, and before a game
@@ -23,7 +23,7 @@ WORDS: dict[str, str] = {
     "set-up ask begin goals": "Begin with the list as it is; no other goal card scores",
     "set-up unknown goals": "There is no goal card “{text}”.",
     "set-up unknown near goals": "There is no goal card “{text}”; nearest: {names}.",
-    # what is told
+    # what a line declares
     "number of locomotives": "how many locomotives are held",
     "word for locomotives": "“wild” after the number",
     "help goals wild": "locomotives left in hand at the end, two cards of one colour counted as one",
@@ -33,7 +33,7 @@ WORDS: dict[str, str] = {
     "more locomotives than exist": "{who} cannot hold {count:wild}: all cards of the deck, pairs counted as one, "
     "leave {left}.",
     "holds locomotives": "{count:locomotive in hand} for {goal}",
-    # a board file
+    # mistakes in a board file
     "goal unknown": "there is no goal card {goal}; there are {goals}",
     "goal points": "{points} points for {goal} cannot be told: 0 to {most} can",
     "goals too few": "{drawn} goal cards cannot be picked out of {cards}",
@@ -56,7 +56,7 @@ WORDS: dict[str, str] = {
     # signs on the board
     "legend arctic": "inside the Arctic Circle",
     "legend capital": "capital",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here goals.drawn": "{drawn:goal card} are picked at random",
     "here goals.small": "a small ticket has {small:point} or less",
     "here goals.land": "Wild west counts routes in {land}",

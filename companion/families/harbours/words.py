@@ -6,7 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "port": ("port", "ports"),
     "harbour": ("harbour", "harbours"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
@@ -27,7 +27,7 @@ WORDS: dict[str, str] = {
     "no mark on doubles": "Double ships have no harbour mark; {who} cannot build with them.",
     "too few marked": "{who} lays too many {colour} {deck} cards; {marked} have the harbour mark.",
     "harbours left": "{left:harbour} left",
-    # in few words
+    # reasons in short
     "why harbour without route": "no route into {city}",
     # what a turn may hold, and the sheet
     "may build a harbour": "build a harbour for {cards} train and {cards} ship cards: {count:port} to choose from, {left:harbour} left",
@@ -47,12 +47,12 @@ WORDS: dict[str, str] = {
     "counts harbour point": "harbours, points",
     # signs on the board
     "legend harbour": "harbour",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here harbours.each": "{each:harbour} for each player",
     "here harbours.cards": "a harbour costs {cards} train and {cards} ship cards",
     "here harbours.marked": "of each colour and kind {marked:card} with the mark",
     "here harbours.points": "a harbour for one, two, or three or more tickets: {points} points",
     "here harbours.unbuilt": "{unbuilt:point} for each harbour not built",
-    # where it is asked for
+    # questions and help
     "table help harbour": "a harbour; then what was paid: with 2 red train 2 red ship",
 }

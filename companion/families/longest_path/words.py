@@ -1,4 +1,4 @@
-"""The sentences of longest path."""
+"""The sentences of the longest path."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORDS: dict[str, str] = {
     "open longest_path.points 0": "does not score",
     # where only totals are recorded
     "counts longest path": "longest path",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here longest_path.points": "the longest path scores {points:point}",
     "here longest_path.points 0": "the longest path scores nothing",
     # signs on the board

@@ -1,4 +1,4 @@
-"""The sentences of mandala."""
+"""The sentences of the mandala."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ WORDS: dict[str, str] = {
     "why mandala": "{count:ticket} joined by two ways",
     # names on the sheet and in lists
     "what mandala": "mandala",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here mandala.points": "for one, two, … mandala tickets: {points} points",
 }

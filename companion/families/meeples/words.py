@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    # board files
+    # mistakes in a board file
     "no border end": "no city is a border end of {country}",
     # why a move is refused, and what a move brings
     "no passenger there": "No passenger is left at {city} for {who}.",
@@ -20,7 +20,7 @@ WORDS: dict[str, str] = {
     "open meeples.second_shared": "A tie for the second most passengers",
     "open meeples.second_shared yes": "all of them score it",
     "open meeples.second_shared no": "nobody scores it",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here meeples.most": "{most:point} for the most passengers of a colour, {second} for the second most",
     "here meeples.each": "of each colour of passengers {each}",
 }

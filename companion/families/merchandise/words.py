@@ -5,7 +5,7 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "merchandise card": ("merchandise card", "merchandise cards"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # what a claim brings, and why a count is refused
@@ -14,12 +14,12 @@ WORDS: dict[str, str] = {
     "carts, and the others leave {left}.",
     "merchandise beyond routes": "{who} cannot have {count:merchandise card} with {routes:route}; a route brings one at "
     "most.",
-    # a board file
+    # mistakes in a board file
     "merchandise none": "no track of the board has a cart",
     "merchandise too few": "{tracks:track} with a cart, but {cards:merchandise card}; there is one for each",
     "merchandise places": "the points with {players:player} are missing",
     "merchandise many places": "with {players:player} there are more places than players",
-    # names on the sheet, a seat and in lists
+    # names on the sheet, on a seat and in lists
     "what merchandise": "merchandise",
     "why merchandise": "{count:merchandise card}, place {place}",
     "seat fact merchandise cards": "{number:merchandise card}",
@@ -29,7 +29,7 @@ WORDS: dict[str, str] = {
     "counts merchandise card": "merchandise cards",
     # signs on the board
     "legend cart": "a cart: the track brings a merchandise card",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here merchandise.cards": "{cards:merchandise card}",
     "here merchandise.places": "points by place and number of players: {places}",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "traveller": ("passenger", "passengers"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
@@ -37,15 +37,15 @@ WORDS: dict[str, str] = {
     "open passengers.wilds_each 2": "2 for each route",
     # where only totals are recorded
     "counts goods": "goods, points",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here passengers.each": "{each:traveller} for each player",
     # signs on the board
     "legend passenger": "passenger",
     # why a move is refused, and what a move brings
     "passenger not on route": "{who} has nothing to do with the passenger at {city}: it is not on {a} – {b}.",
-    # what a line needs
+    # what a line still needs
     "the passenger": "the passenger and its way, such as {example}",
-    # where it is asked for
+    # questions and help
     "table help passenger": "a passenger's one journey",
     # at the table
     "seat fact passengers": "{number:traveller}",

@@ -15,7 +15,7 @@ WORDS: dict[str, str] = {
     "chosen too many": "{who} takes {count:{unit}} and got {got} by exchange; there are {exist}.",
     "already chosen": "{who} has already chosen pieces.",
     "holds too many pieces": "{who} cannot hold {count:{unit}}: at most {most} can be left.",
-    # in few words
+    # reasons in short
     "why too few pieces": "needs {need}, {who} has {have:{unit}}",
     # what a seat has
     "seat fact pieces": "{number:piece}",
@@ -27,7 +27,7 @@ WORDS: dict[str, str] = {
     "open pieces.train 45": "45 trains",
     "open pieces.train 40": "40 trains",
     "open pieces.train 35": "35 trains",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here pieces.train": "{train:train} for each player",
     "here pieces.ship": "{ship:ship} for each player",
     "here pieces.choose": "each player chooses {choose} of these pieces",

@@ -6,7 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "province train": ("province train", "province trains"),
     "province point": ("province point", "province points"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # what is expected in a line
@@ -45,24 +45,24 @@ WORDS: dict[str, str] = {
     "train on spot": "a train on spot {number} of the {line} line",
     "may take a spot": "may put a train on spot {number} of the {line} line (“, spot”)",
     "may take a spot of any line": "may put a train on any line (“, spot {number} red”)",
-    # a board file
+    # mistakes in a board file
     "province places": "lists at most one place per player with {players:player}, of 0 to {most} points each",
     "express cards odd": "each express card has a number of its own, 1 or more",
     "provinces none": "no track of the board has a colour, so there are no lines",
-    # names on the sheet, a seat and in lists
+    # names on the sheet, on a seat and in lists
     "what provinces": "province lines",
     "why province": "{line} {points} (place {place} with {sum})",
     "why no province": "no line scores",
     "spots missing": "The trains on the province lines are not recorded, so they score nothing.",
     "seat fact spots": "{number:province train}",
     "seat fact express": "{number} express",
-    # how a line tells it
+    # questions and help
     "table help spot": "after a claim: a train on a province line",
     "table help express": "after a draw too: the express card that was used",
     # where only totals are recorded
     "counts province train": "trains on province lines",
     "counts province point": "province lines, points",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here provinces.spots": "spots 1 to {spots} on each line",
     "here provinces.express": "express cards {express}",
 }

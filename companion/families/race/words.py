@@ -5,7 +5,7 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "bonus ticket": ("bonus ticket", "bonus tickets"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # what a claim or a ticket brings, and why a count is refused
@@ -15,14 +15,14 @@ WORDS: dict[str, str] = {
     "race over": "The game is over: {winner} has completed {count:ticket}; nobody has another turn.",
     "why race over": "the game is over",
     "one bonus ticket": "{who} cannot have {count:bonus ticket}; nobody has more than one.",
-    # a board file
+    # mistakes in a board file
     "race without hand": "completed tickets are counted as they are laid open: tickets.hand has to tell how many "
     "there are in a hand, and tickets.worth what each is worth, such as 1",
     "race one coast": "the cities of only one coast are told; the bonus ticket joins two",
     # the sheet
     "race points": "A point is a completed ticket; routes and tickets in the hand score nothing.",
     "why bonus ticket": "{a} – {b}",
-    # names on the sheet, a seat and in lists
+    # names on the sheet, on a seat and in lists
     "what bonus ticket": "bonus ticket",
     "lacks bonus ticket": "a bonus ticket",
     "board coast": "{count:city} on the coasts",
@@ -31,6 +31,6 @@ WORDS: dict[str, str] = {
     "legend coast 2": "the other coast",
     # where only totals are recorded
     "counts bonus ticket": "bonus ticket",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here race.tickets": "{tickets:ticket} completed, the bonus ticket among them, win at once",
 }

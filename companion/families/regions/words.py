@@ -6,7 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "region": ("region", "regions"),
     "region point": ("region point", "region points"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a count is refused, and what a claim brings
@@ -14,10 +14,10 @@ WORDS: dict[str, str] = {
     "region points beyond routes": "{who} cannot have {points:point} for regions with {routes:route}; they bring "
     "{most} at most.",
     "regions bring": "{points:point} more at the end: networks of {counts} regions",
-    # a board file
+    # mistakes in a board file
     "regions none": "no city of the board has a region",
     "no such region": "no city is in {region}",
-    # names on the sheet, a seat and in lists
+    # names on the sheet, on a seat and in lists
     "what regions": "regions",
     "why regions": "{count:region} {points} ({regions})",
     "why regions counted": "as counted",
@@ -25,7 +25,7 @@ WORDS: dict[str, str] = {
     "lacks region point": "regions",
     # where only totals are recorded
     "counts region point": "points for regions",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here regions.points": "regions: {points}",
     "here regions.twice": "these count twice in a network that has all their cities: {twice}",
 }

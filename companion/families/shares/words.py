@@ -5,15 +5,15 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "share": ("share", "shares"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
-    # what stands on a sheet, a seat and in messages
+    # names on the sheet, on a seat and in messages
     "what shares": "Railway shares",
     "seat fact shares": "{number:share}",
     "lacks ShowDummy": "shares of a dummy",
     "a railway": "a railway, such as {example}",
-    # reasons
+    # why a share is refused
     "share not here": "Here {who} can take no share of {railway}: the track {a} – {b} has {signs}.",
     "no signs": "no railway sign",
     "share pile empty": "No share of {railway} is left; the game has {count}.",
@@ -32,7 +32,7 @@ WORDS: dict[str, str] = {
     "number is there once.",
     "why share not here": "no sign of {railway}",
     "why share pile empty": "pile of {railway} empty",
-    # board files
+    # mistakes in a board file
     "shares none": "names no railway; each is a sign and its number of shares, such as PRR = 15",
     "sign untypable": "“{sign}” cannot be typed: a sign is one word of at most {most} letters",
     "name untypable": "“{name}” cannot be typed: a name has letters and at most {most} characters, the first of them no space",
@@ -46,7 +46,7 @@ WORDS: dict[str, str] = {
     "may take a share": "{who} may take a share of {railways}",
     "takes a share": "share {number} of {railway}",
     "dummy takes": "the dummy: share {number} of {railway}",
-    # how a line tells it
+    # questions and help
     "table help share of a railway": "after a claim with railway signs: the top share of one of them",
     # the sheet
     "why share": "{railway} {points} (place {place} with {count})",

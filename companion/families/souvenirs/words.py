@@ -5,10 +5,10 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "souvenir": ("souvenir", "souvenirs"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
-    # why a move or what is declared is refused
+    # why a move or a declaration is refused
     "souvenir not on route": "{city} is no end of {a} – {b}, so {who} can take no souvenir there.",
     "souvenir not there": "No souvenirs lie at {city}.",
     "souvenirs gone": "The souvenirs of {city} are all taken.",
@@ -18,7 +18,7 @@ WORDS: dict[str, str] = {
     # what a claim brings
     "souvenirs held": "{count:souvenir}, worth {points:point} in all",
     "souvenir left lying": "a souvenir could be taken at {cities:or}: add “, taking souvenir at …”",
-    # a board file
+    # mistakes in a board file
     "souvenirs none": "no city of the board has a stack of souvenirs",
     "souvenirs stack": "how many tokens a stack has with {players:player} is missing",
     # the set-up
@@ -33,7 +33,7 @@ WORDS: dict[str, str] = {
     # the sheet
     "why souvenirs": "{count:souvenir}: {cities}",
     "souvenirs missing": "The souvenirs of {who} are not recorded, so they score nothing.",
-    # names on the sheet, a seat and in lists
+    # names on the sheet, on a seat and in lists
     "what souvenirs": "souvenirs",
     "seat fact souvenirs": "{number:souvenir}",
     "lacks souvenir": "souvenirs",
@@ -42,7 +42,7 @@ WORDS: dict[str, str] = {
     "counts souvenir": "souvenirs",
     # signs on the board
     "legend souvenir": "souvenirs",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here souvenirs.stack": "souvenirs of a stack, by the number of players: {stack}",
     "here souvenirs.points": "points of no kind, one kind and so on: {points}",
 }

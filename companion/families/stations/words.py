@@ -5,7 +5,7 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "station face": ("station face", "station faces"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
     "loan not at station": "{a} – {b} does not touch {city}; {who} borrows a route into the station's city.",
     "loan twice": "{who}'s station at {city} borrows {a} – {b} already; each borrows a route of its own here.",
     "loan of no opponent": "{a} – {b} belongs to no opponent of {who}; a station borrows an opponent's route.",
-    # in few words
+    # reasons in short
     "why no stations left": "no station is left",
     # what a turn may hold, and the sheet
     "may build a station": "build a station for {cost:card} of one colour: {count:city} to choose from, {left:station} left",
@@ -42,12 +42,12 @@ WORDS: dict[str, str] = {
     "counts station": "stations built",
     # signs on the board
     "legend station": "station",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here stations.each": "{each:station} for each player",
     "here stations.points": "{points:point} for each station not built",
-    # what a line needs
+    # what a line still needs
     "the station": "“at” and the city of the station",
-    # where it is asked for
+    # questions and help
     "hint over loans": "F8 changes what stations borrow. Ctrl+Z takes the last line back.",
     "loans title": "Stations: what each borrows for its tickets",
     "loans what": "The best choice for the known tickets is suggested. Enter on a station lists the alternatives.",

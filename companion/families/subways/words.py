@@ -8,17 +8,17 @@ NOUNS: dict[str, tuple[str, str]] = {
     "subway line": ("subway line", "subway lines"),
     "subway point": ("subway point", "subway points"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
-    # why what is declared is refused
+    # why a declaration is refused
     "too many subway points": "{who} cannot have {points:point} for subway lines; the cars bring {most} at most.",
     "too many subway cars": "{who} cannot hold {count:subway car}; {left} can be left.",
-    # a board file
+    # mistakes in a board file
     "subways none": "no track of the board is a subway line (kind = “subway”)",
     # the sheet
     "why subways": "{count:subway line}",
-    # names on the sheet, a seat and in lists
+    # names on the sheet, on a seat and in lists
     "what subways": "subway lines",
     "seat fact subway cars": "{number:subway car}",
     "lacks subway point": "subway lines",
@@ -29,7 +29,7 @@ WORDS: dict[str, str] = {
     "legend subway": "subway line: one car for the whole of it",
     # at the table
     "track size subway": "{length:card}",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here subways.cars": "{cars:subway car} each; a line takes one",
     "here subways.points": "points of a line by its cards: {points}",
 }

@@ -21,10 +21,10 @@ WORDS: dict[str, str] = {
     "wild into hand": "A face-up wild goes into the common holder, not into {who}'s hand.",
     # what a turn may hold, and the sheet
     "may share": "share up to {share:ticket} with the partner",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here teams.size": "{size:player} in a team",
     "here teams.share": "{share:ticket} at most are shared in a turn",
-    # where it is asked for
+    # questions and help
     "seat common": "common: {parts}",
     "table help share": "tickets into the common holder",
 }

@@ -7,7 +7,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "technology point": ("technology point", "technology points"),
     "lost technology point": ("lost technology point", "lost technology points"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # what is expected in a line
@@ -50,7 +50,7 @@ WORDS: dict[str, str] = {
     "why technology": "{card} {points}",
     "why no technology": "none that scores",
     "technologies first": "When {who} bought technologies is not recorded: every route counts as claimed after them.",
-    # a board file
+    # mistakes in a board file
     "technologies none": "names no card; each is its name, its price and its copies, such as Wales = [1, 4]",
     "technology numbers": "{card} has a price of 0 to {price} and 1 to {copies} copies",
     "technology unknown": "{card} is not among the cards",
@@ -61,10 +61,10 @@ WORDS: dict[str, str] = {
     # where only totals are recorded
     "counts technology point": "technologies, points",
     "counts lost technology point": "technologies, lost",
-    # where it is asked for
+    # questions and help
     "table help buys": "before the action: a technology and what was paid for it",
     "table help technologies": "the technologies that you hold at the end",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here technologies.for_wild": "any {for_wild} cards are one locomotive",
     "here technologies.free": "tracks of up to {free:space} take no technology for their length",
 }

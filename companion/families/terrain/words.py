@@ -6,7 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "terrain card": ("terrain card", "terrain cards"),
     "terrain point": ("terrain point", "terrain points"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # drawing and the first card
@@ -40,12 +40,12 @@ WORDS: dict[str, str] = {
     # where only totals are recorded
     "lacks terrain point": "terrain cards",
     "counts terrain point": "points of doubling",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here terrain.spaces": "doubling takes a card for each {spaces:space} begun",
-    # where it is asked for
+    # questions and help
     "table help terrain": "your first terrain card; those drawn are told like others: draws red, jungle",
     "table help doubled": "after a claim: terrain cards discarded for its points once more. With a wild among them: doubled with 1 jungle 1 wild",
-    # a board file
+    # mistakes in a board file
     "terrain cards none": "{kind} has {count} cards; there are 1 to {most}",
     "terrain cards unknown": "{kind} is no terrain; there are {kinds}",
 }

@@ -6,7 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "long ticket": ("long ticket", "long tickets"),
     "regular ticket": ("regular ticket", "regular tickets"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
@@ -66,7 +66,7 @@ WORDS: dict[str, str] = {
     "open tickets.tour_detours": "Other cities between those of a tour",
     "open tickets.tour_detours yes": "keep its order",
     "open tickets.tour_detours no": "break its order",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here tickets.keep": "keep at least {keep} of the {deal:ticket} dealt",
     "here tickets.draft yes": "they are drafted, and exactly {keep} are kept",
     "here tickets.keep all": "keep all {deal:ticket} dealt",

@@ -6,7 +6,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "toll token": ("toll token", "toll tokens"),
     "loan": ("loan", "loans"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused
@@ -21,10 +21,10 @@ WORDS: dict[str, str] = {
     "toll paid": "toll {toll} to {owner}",
     "bank pays toll": "the bank pays {owner} {toll}",
     "loan taken": "takes a loan, for the toll of {toll} cannot be paid: {points:point} less at the end",
-    # a board file
+    # mistakes in a board file
     "tolls none": "no track of the board has a toll",
     "toll places": "lists at most one place per player with {players:player}, of 0 to {most} points each",
-    # names on the sheet, a seat and in lists
+    # names on the sheet, on a seat and in lists
     "what tolls": "toll tokens left",
     "what loans": "loans",
     "why tolls": "place {place} with {tokens} left",
@@ -38,7 +38,7 @@ WORDS: dict[str, str] = {
     "counts loan": "loans",
     # signs on the board
     "legend toll": "toll",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here tolls.purse": "tokens worth {purse} for each player",
     "here tolls.loan": "{loan:point} for each loan",
 }

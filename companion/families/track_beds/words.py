@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 NOUNS: dict[str, tuple[str, str]] = {"track piece": ("track piece", "track pieces")}
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # what can be typed
@@ -34,13 +34,13 @@ WORDS: dict[str, str] = {
     "piece laid": "{colour} piece of {length}: {left} left",
     "piece back": "the {colour} piece of {length} goes back",
     "crossing shut": "{a} – {b} is shut from now on",
-    # where moves are explained
+    # help and explanations
     "may lay": "with every draw of train cards, after the cards: one piece on a free bed of its length; {left} left",
     "table help piece": "after a draw of cards, `; lays` and a bed with the colour of the piece; alone, the cards are "
     "not told",
     # the sheet
     "pieces untold": "Which track pieces were laid is not recorded: the beds were claimed as if they were grey.",
-    # a board file
+    # mistakes in a board file
     "pieces odd": "pieces have 1 to 12 spaces, and there are 99 of a colour at most",
     "beds none": "no track of the board is a track bed",
     "crossing odd": "{a} – {b} crosses {place}, which is no other track that crosses {own}",

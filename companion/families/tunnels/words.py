@@ -5,7 +5,7 @@ from __future__ import annotations
 NOUNS: dict[str, tuple[str, str]] = {
     "tunnel": ("tunnel", "tunnels"),
 }
-"""What is counted, singular and plural."""
+"""The nouns that are counted, singular and plural."""
 
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
@@ -25,11 +25,11 @@ WORDS: dict[str, str] = {
     "board kind tunnel": "{count:tunnel}",
     # signs on the board
     "legend tunnel": "tunnel",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here tunnels.cards": "{cards:card} are turned up, where the tunnel prints no number",
     # why a move is refused, and what a move brings
     "no tunnel here": "{who} is not claiming a tunnel.",
-    # where it is asked for
+    # questions and help
     "ask tunnel label": "turned up",
     "ask tunnel": "A tunnel: which {most:card} were turned up?",
     "ask tunnel untold": "Enter alone: not told, it counts as paid. “nothing”: no card was left.",

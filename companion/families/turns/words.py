@@ -18,7 +18,7 @@ WORDS: dict[str, str] = {
     "passing with dice": "a turn without an action, though {who} could roll",
     "last round begins": "With {who} down to {stock:{unit}} everybody has {turns:turn} more.",
     "ends with this": "With {who} down to {stock:{unit}} the game ends.",
-    # in few words
+    # reasons in short
     "why out of turn": "it is {turn}'s turn",
     "why game is over": "the game is over",
     "why game ended at once": "the game is over",
@@ -28,7 +28,7 @@ WORDS: dict[str, str] = {
     "open turns.ends_at 2": "at 2 trains or fewer",
     "open turns.ends_at 1": "at 1 train or none",
     "open turns.ends_at 0": "when no train is left",
-    # what its numbers come to on a board
+    # what its numbers mean on a board
     "here turns.ends_at": "the last round begins at {ends_at:piece} or fewer; then {last_turns:turn} each",
     "here turns.ends_at at once": "the game ends as soon as a player has {ends_at:piece} or fewer",
     "here turns.ends_at 0 at once": "the game ends as soon as a player has no piece left",

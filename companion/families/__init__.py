@@ -1,4 +1,4 @@
-"""The rule families, one a file: each is loaded when a board has its table."""
+"""The rule families, one module each, loaded only when a board file has the family's table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.game.values import NamedTuple
 from companion.words import learn_when_asked
 
 _FAMILIES: Mapping[str, str] = {
-    "tunnels": "Tunnels",  # the first two remember the game before a claim
+    "tunnels": "Tunnels",  # these two must see the game as it was before a claim
     "dice": "Dice",
     "turns": "Turns",
     "counts": "Counts",
@@ -68,26 +68,26 @@ _FAMILIES: Mapping[str, str] = {
     "ties": "Ties",
     "corrections": "Corrections",
 }
-"""The mechanic of each table of a board file, in the order in which they judge, play and score; the table's name is
-that of the file here."""
+"""The mechanic for each table of a board file, in the order in which they judge, play and score. A table has the same
+name as its module."""
 
 TABLES = tuple(_FAMILIES)
-"""The tables of mechanics, in that order."""
+"""The names of the tables, in the same order."""
 ALWAYS = frozenset(
     ("dice", "turns", "counts", "claims", "pieces", "doubles", "ships", "cards", "tickets", "ties", "corrections")
 )
-"""Those in force on every board: a file may leave them out."""
+"""The tables in force on every board, even if its file leaves them out."""
 
 OPENING_VERBS = frozenset(
     ("borrows", "builds", "buys", "exchanged", "exchanges", "lays", "moves", "rolls", "shares", "takes")
 )
-"""The verbs with which some family lets a line begin, known before any is loaded: every player's name is held against
-them. A test compares them with the phrases."""
+"""Verbs that may open a line in some family. They are listed here so that a player's name can be checked against them
+before any family is loaded; a test compares the list with the phrases."""
 
 
 @cache
 def mechanic(table: str) -> type[Mechanic[Any]]:
-    """The mechanic of a table; `KeyError` if there is none."""
+    """The mechanic of a table. Raises `KeyError` if there is none of that name."""
     family: type[Mechanic[Any]] = getattr(import_module(f"{__name__}.{table}"), _FAMILIES[table])
     TRACK_KINDS.update(family.kinds)
     CITY_SIGNS.update(family.signs)
@@ -104,74 +104,74 @@ learn_when_asked(every)
 
 @cache
 def columns_of(array: str) -> Mapping[str, Column]:
-    """The columns of "cities" or "routes" that families read, on whatever board."""
+    """The columns of the "cities" or "routes" array that any family reads."""
     arrays = (family.city_columns if array == "cities" else family.route_columns for family in every())
     return {name: column for columns in arrays for name, column in columns.items()}
 
 
 @cache
 def phrases() -> tuple[Phrase, ...]:
-    """How the steps of every family are said."""
+    """The phrases of every family: how its steps are typed."""
     return tuple(dict.fromkeys(phrase for family in every() for phrase in family.phrases))
 
 
 @cache
 def takings() -> Mapping[str, Taken]:
-    """What claims take off cities on some board, by the words for it."""
+    """What a claim can take off a city on any board, keyed by each word for it."""
     return {word: taken for family in every() for taken in family.takings for word in taken.words}
 
 
 @cache
 def held() -> tuple[Unit, ...]:
-    """What a seat may declare at the end on every board of some family."""
+    """What a seat can declare at the end on every board that has the family in question."""
     return tuple(unit for family in every() for unit in family.held)
 
 
 @cache
 def counted() -> tuple[str, ...]:
-    """What is counted beside routes on some board."""
+    """What can be counted besides routes, on any board."""
     return tuple(what for family in every() for what in family.counted)
 
 
 @cache
 def pays() -> Mapping[str, str]:
-    """What any board accepts in payment besides coloured cards, by the words for it."""
+    """What any board accepts in payment besides coloured cards, keyed by each word for it."""
     names = (names for family in every() for names in (family.pays, family.card_kinds))
     return {word: unit for units in names for unit, words in units.items() for word in words}
 
 
 @cache
 def card_kinds() -> Mapping[str, str]:
-    """Cards without a colour on some board, by the words for them."""
+    """Cards without a colour on any board, keyed by each word for them."""
     return {word: unit for family in every() for unit, words in family.card_kinds.items() for word in words}
 
 
 @cache
 def track_kinds() -> tuple[str, ...]:
-    """What a track can be, on some board."""
+    """The kinds of track on any board."""
     every()
     return tuple(TRACK_KINDS)
 
 
 @cache
 def kind_words() -> frozenset[str]:
-    """Words that name a track by what it is, on some board: "ferry", "mountain"."""
+    """Words that say what a track is, on any board: "ferry", "mountain"."""
     columns = (column.word for family in every() for column in family.route_columns.values() if column.word)
     return frozenset((*track_kinds(), *columns, *(word for family in every() for word in family.own_words)))
 
 
 def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:
-    """The words of tie-breaks that the mechanics of a board answer, by the tables of its file."""
+    """The tie-break words that the mechanics of a board can answer, given the tables of its file."""
     return [word for table in TABLES if table in numbers for word in mechanic(table).tie_breaks]
 
 
 def rule_families() -> tuple[str, ...]:
-    """The codes of rule families whose passages stand beside a mechanic."""
+    """The codes of the rule families whose passages are kept beside a mechanic."""
     return tuple(code for family in every() for code in family.passages)
 
 
 class OtherMeans(NamedTuple):
-    """What may pay in the place of the cards: its name in a header ("dice: yes"), and the rule of the exchange."""
+    """What can pay instead of cards: its name in a header ("dice: yes") and the rule that allows it."""
 
     name: str
     rule: str
@@ -179,7 +179,7 @@ class OtherMeans(NamedTuple):
 
 @cache
 def other_means() -> Mapping[str, OtherMeans]:
-    """The ways to pay that some family puts in the place of the cards, by name."""
+    """Everything that some family can put in place of cards as payment, by name."""
     families = (mechanic(table) for table in TABLES if table in ALWAYS)
     return {
         family.means: OtherMeans(family.means, family.means_rule)
@@ -189,37 +189,37 @@ def other_means() -> Mapping[str, OtherMeans]:
 
 
 def means_offered(numbers: Mapping[str, Any]) -> list[OtherMeans]:
-    """What may pay in the place of the cards on a board, as far as its file offers it at the set-up."""
+    """What can pay instead of cards on a board, if its file offers that at set-up."""
     offers = (means for means in other_means().values() if means.name in numbers)
     return [means for means in offers if getattr(numbers[means.name], "offered", True)]
 
 
 def opening_questions() -> tuple[str, ...]:
-    """The names of the questions with which a line may have to begin, on whatever board."""
+    """The names of the questions with which a line may have to open, on any board."""
     families = (mechanic(table) for table in TABLES if table in ALWAYS)
     return tuple(family.opening for family in families if family.opening)
 
 
 def codes_with(means: str) -> tuple[str, ...]:
-    """The codes of the rules that hold on every board where the table pays so, "dice"."""
+    """The codes of the rules that hold on every board when the table pays by these means, such as "dice"."""
     always = [mechanic(table) for table in TABLES if table in ALWAYS]
     return tuple(code for family in always if family.means == means for code in family.passages)
 
 
 def sheet_lines() -> tuple[str, ...]:
-    """Everything that scores on any board, in the order of a sheet."""
+    """Every score line of any board, in sheet order."""
     return in_order(every())
 
 
 def side_size(board: Board) -> int:
-    """How many players make a side of a board; 1 where everybody plays alone."""
+    """How many players make up a side on a board; 1 if everybody plays alone."""
     return in_force(board).side_size
 
 
 def in_force(board: Board, means: str = CARDS) -> Rules:
-    """The mechanics of a board, by the tables of its file; `means` is how the table pays, "cards" or "dice".
+    """The mechanics of a board, by the tables of its file. `means` is how the table pays, "cards" or "dice".
 
-    They are put together once, and lie with the board.
+    Cached on the board.
     """
     rules: Rules | None = board.in_force.get(means)
     if rules is None:

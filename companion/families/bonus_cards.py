@@ -1,4 +1,4 @@
-"""Cards that a claim brings: tracks marked with a number, drawn blind after they are claimed (NO-05)."""
+"""Bonus cards: some tracks carry a number, and claiming one draws that many blind cards (NO-05)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from companion.game.verdict import Remark, note
 from companion.words import learn, wording
 
 DRAW = "draw"
-"""The column of board files with the cards that a claim brings."""
+"""The route column for the number of cards that a claim draws."""
 ROW = 5
-"""Cards that lie face up."""
+"""The number of cards that lie face up."""
 
 
 class BonusCardNumbers(Numbers):
@@ -26,14 +26,14 @@ class BonusCardNumbers(Numbers):
 
 
 class Brought(NamedTuple):
-    """Cards that a claim brings: so many for certain, and at most."""
+    """The number of cards that a claim draws: the certain minimum and the possible maximum."""
 
     sure: int
     most: int
 
 
 class BonusCards(Mechanic[BonusCardNumbers]):
-    """They are never told: the track says how many, and nobody sees which. With dice there are none."""
+    """These draws are never recorded: the track says how many, and nobody sees which. With dice there are none."""
 
     table = "bonus_cards"
     numbers_type = BonusCardNumbers
@@ -52,13 +52,13 @@ class BonusCards(Mechanic[BonusCardNumbers]):
             yield (self.table,), wording("bonus cards none")
 
     def _brought(self, game: Game, step: Step) -> Brought:
-        """What a claim brings out of a deck that may be too small for it: what lies face up is not drawn blind."""
+        """How many cards a claim draws from a deck that may be too small; face-up cards do not count as blind ones."""
         if not isinstance(step, Claim) or step.track is None or not game.table.by_cards:
             return Brought(0, 0)
         count, left = game.board.tracks[step.track].column(DRAW, 0), game.rules.pile(game)
         if left is None:
             return Brought(count, count)
-        unsure = any(held.spare or held.fewer for held in game.seats)  # then more can be left
+        unsure = any(held.spare or held.fewer for held in game.seats)  # then the deck may hold more
         return Brought(min(count, max(0, left - ROW)), count if unsure else min(count, left))
 
     @handles(Claim)
@@ -85,7 +85,7 @@ learn(
     {
         # what a claim brings
         "bonus cards": "then {who} draws {count:card} from the deck",
-        # a board file
+        # mistakes in a board file
         "bonus cards none": "no track of the board brings cards",
         # signs on the board
         "legend bonus cards": "cards drawn after the claim",

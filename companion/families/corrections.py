@@ -1,4 +1,4 @@
-"""The table's corrections of the board file: the board that lies there is right (BA-27)."""
+"""The table's corrections of a board file: the printed board is right (BA-27)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class CorrectionNumbers(Numbers):
 
 
 class Corrections(Mechanic[CorrectionNumbers]):
-    """Routes that the file lacks or has wrong."""
+    """Routes that the file lacks or gets wrong."""
 
     table = "corrections"
     numbers_type = CorrectionNumbers
@@ -62,13 +62,15 @@ def _adding(board: Board, step: AddRoute) -> Board:
 
 
 def _correcting(game: Game, step: CorrectRoute) -> Game:
-    """A claimed track takes its owners' pieces along: a longer one asks for more of them."""
+    """The game with a track corrected. If it is claimed, its owners' stock of pieces is adjusted to the new length and
+    kind.
+    """
     old = game.board.tracks[step.track]
-    spaces = old.spaces if step.length == old.length else ()  # those that are printed are of another length
+    spaces = old.spaces if step.length == old.length else ()  # the printed spaces fit another length
     kind = step.kind or old.kind
     columns = _columns(old.columns, step.columns)
     new = old._replace(length=step.length, colour=step.colour, kind=kind, spaces=spaces, columns=columns)
-    new = new._replace(note=None)  # no doubt is left
+    new = new._replace(note=None)  # the table has settled any doubt
     for owner in game.owners_of(old.id):
         if game.seats[owner].pieces:
             laid = Counter({new.piece: game.rules.pieces_on(game, owner, new)})
@@ -80,12 +82,12 @@ def _correcting(game: Game, step: CorrectRoute) -> Game:
 
 
 def _columns(old: Details, told: Details) -> Details:
-    """The columns of a track as they are right; as in a file, those that say nothing are left out."""
+    """The columns of a track with the corrections applied; empty values are dropped, as in a board file."""
     return tuple((name, value) for name, value in {**dict(old), **dict(told)}.items() if value)
 
 
 def _regrouped(board: Board, new: Track) -> Board:
-    """The board with the doubles that there are since a track is as it is now (BA-11)."""
+    """The board with its doubles regrouped around a new or changed track (BA-11)."""
     beside = {track.id: track for track in board.between[new.ends]}
     names = (f"{new.a}|{new.b}|added{number}" for number in count(1))
     groups = regrouped(

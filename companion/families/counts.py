@@ -1,4 +1,4 @@
-"""Counts only: a table that just wants a total enters how many routes of each length each seat has."""
+"""Totals only: a table that just wants the final score enters how many routes of each length each seat has."""
 
 from __future__ import annotations
 

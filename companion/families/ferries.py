@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.words import learn
 
 LOCOMOTIVES = "locomotives"
-"""The column of board files with the symbols of a ferry."""
+"""The route column for the locomotive symbols of a ferry."""
 
 
 class FerryNumbers(Numbers):
@@ -33,7 +33,7 @@ class FerryNumbers(Numbers):
 
 
 class Ferries(Mechanic[FerryNumbers]):
-    """A track with locomotive symbols asks a wild for each."""
+    """Requires a wild for each locomotive symbol of a track."""
 
     table = "ferries"
     numbers_type = FerryNumbers
@@ -54,7 +54,7 @@ class Ferries(Mechanic[FerryNumbers]):
         if track.kind != "ferry":
             return price
         return price._replace(
-            wilds=price.wilds + min(track.column(LOCOMOTIVES, 0), track.length),  # a table may have corrected one only
+            wilds=price.wilds + min(track.column(LOCOMOTIVES, 0), track.length),  # a correction may change only one
             symbol_rule=self.numbers.rule,
             for_symbol=self.numbers.cards_for_locomotive,
             symbol_cards=self.numbers.replaced_by,
@@ -73,7 +73,7 @@ learn(
         # signs on the board
         "legend ferry": "ferry",
         "legend locomotive": "takes a locomotive",
-        # what its numbers come to on a board
+        # what its numbers mean on a board
         "here ferries.cards_for_locomotive any": "any {cards_for_locomotive} cards may stand in for one locomotive",
         "here ferries.cards_for_locomotive coloured": "any {cards_for_locomotive} cards but locomotives may stand in "
         "for one locomotive",

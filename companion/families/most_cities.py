@@ -26,7 +26,7 @@ class MostCityNumbers(Numbers):
 
 
 class MostCities(Mechanic[MostCityNumbers]):
-    """All who tie score it in full."""
+    """All tied sides score it in full."""
 
     table = "most_cities"
     numbers_type = MostCityNumbers
@@ -37,7 +37,7 @@ class MostCities(Mechanic[MostCityNumbers]):
         yield Tally(HasBonus, MOST_CITIES, self.numbers.rule)
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """The most cities of a side that has no route."""
+        """Refuse the bonus for a side that has no route."""
         if not game.table.counts_only:
             return
         for side in game.table.sides:
@@ -70,7 +70,7 @@ class MostCities(Mechanic[MostCityNumbers]):
 
 
 def largest_network(game: Game, side: int) -> int:
-    """How many cities hang together in a side's largest network; junctions are none."""
+    """The number of cities in a side's largest network, not counting junctions."""
     net = networks(game.tracks_of(side))
     sizes = Counter(number for city, number in net.items() if not game.board.cities[city].junction)
     return max(sizes.values(), default=0)
@@ -85,7 +85,7 @@ learn(
         "what most cities": "most cities",
         # where only totals are recorded
         "counts most cities": "most cities",
-        # what its numbers come to on a board
+        # what its numbers mean on a board
         "here most_cities.points": "the most cities in one network score {points:point}",
     },
 )

@@ -22,7 +22,7 @@ class MostTicketNumbers(Numbers):
 
 
 class MostTickets(Mechanic[MostTicketNumbers]):
-    """All who tie score it in full; nobody does where nobody completed one."""
+    """All tied sides score it in full; nobody does if nobody completed a ticket."""
 
     table = "most_tickets"
     numbers_type = MostTicketNumbers
@@ -61,7 +61,7 @@ learn(
         "aside no open ticket": "no completed ticket lies open yet",
         # names on the sheet and in lists
         "what most tickets": "most tickets",
-        # what its numbers come to on a board
+        # what its numbers mean on a board
         "here most_tickets.points": "the most completed tickets score {points:point}",
     }
 )

@@ -1,4 +1,4 @@
-"""Mountain routes: a train more for each X, worth points (LA-01, LA-03)."""
+"""Mountain routes: each X costs one more train and is worth points (LA-01, LA-03)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.words import learn
 
 MARK = "mountain mark"
 MOUNTAIN = "mountain"
-"""The column of board files with the X marks of a track."""
+"""The route column for the X marks of a track."""
 
 
 class MountainNumbers(Numbers):
@@ -27,7 +27,7 @@ class MountainNumbers(Numbers):
 
 
 class Mountains(Mechanic[MountainNumbers]):
-    """Trains laid beside the board for the X marks of a track."""
+    """The extra trains laid beside the board for the X marks of a track."""
 
     table = "mountains"
     numbers_type = MountainNumbers
@@ -60,7 +60,7 @@ class Mountains(Mechanic[MountainNumbers]):
 
     @handles(CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        """More marks than the board has, less those of the others."""
+        """Refuse more marks than the board has left after those the other seats counted."""
         exist = sum(track.column(MOUNTAIN, 0) for track in game.board.tracks)
         left = exist - sum(held.counts.get(MARK, 0) for at, held in enumerate(game.seats) if at != seat)
         for count, unit in step.amounts if isinstance(step, CountThings) else ():
@@ -69,7 +69,9 @@ class Mountains(Mechanic[MountainNumbers]):
                 yield because("LA-01", "too many marks", who=who, count=count, exist=exist, left=max(0, left))
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More marks than so many routes of these lengths can have; routes may be counted later."""
+        """Refuse more marks than the counted routes can have. Routes may still be counted later, so a seat without any
+        passes.
+        """
         routes, count = game.seats[seat].routes, game.seats[seat].counts.get(MARK, 0)
         most = sum(sum(_marks_of(game, length)[:number]) for length, number in routes.items())
         if routes and count > most:
@@ -89,7 +91,7 @@ class Mountains(Mechanic[MountainNumbers]):
 
 
 def _marks_of(game: Game, length: int) -> list[int]:
-    """The marks of each track of a length, most first."""
+    """The marks of each track of a given length, in descending order."""
     marks = (track.column(MOUNTAIN, 0) for track in game.board.tracks if track.length == length)
     return sorted(marks, reverse=True)
 
@@ -108,7 +110,7 @@ learn(
         "what mountains": "mountains",
         # signs on the board
         "legend mountain": "mountain",
-        # what its numbers come to on a board
+        # what its numbers mean on a board
         "here mountains.points": "{points:point} for each X",
         # at the table
         "track size mountain": "{length:train}, {marks} X",

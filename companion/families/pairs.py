@@ -10,7 +10,7 @@ from companion.game.state import Game
 from companion.words import learn
 
 PAIRED = "paired"
-"""The column of board files that says it of a track."""
+"""The route column that marks a track as paired."""
 
 
 class PairNumbers(Numbers):

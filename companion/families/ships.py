@@ -16,7 +16,7 @@ class ShipNumbers(Numbers):
 
 
 class Ships(Mechanic[ShipNumbers]):
-    """A ship track asks for the ship deck."""
+    """A ship track is paid from the ship deck."""
 
     table = "ships"
     numbers_type = ShipNumbers

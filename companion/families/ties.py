@@ -8,7 +8,7 @@ from companion.words import learn
 
 
 class TieNumbers(Numbers):
-    """The tie-breaks of a board, first one first; an empty list means a shared win."""
+    """The tie-breaks of a board in order; an empty list means a shared win."""
 
     passages = cited_in(order="rule")
     tie_words = "order"
@@ -25,7 +25,7 @@ class TieNumbers(Numbers):
 
 
 class Ties(Mechanic[TieNumbers]):
-    """Only the order; the numbers come from the mechanics that know them."""
+    """Only the order; the values come from the mechanics that know them."""
 
     table = "ties"
     numbers_type = TieNumbers
@@ -43,7 +43,7 @@ learn(
         "open ties.order []": "is a shared win",
         'open ties.order ["tickets"]': "goes to who completed more tickets",
         'open ties.order ["tickets", "longest path"]': "by completed tickets, then the longest path",
-        # what its numbers come to on a board
+        # what its numbers mean on a board
         "here ties.order": "a tie is decided by these, one after the other: {order}",
         "here ties.order one": "a tie is decided by {order}",
         "here ties.order ()": "a tie is a shared win",

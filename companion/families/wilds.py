@@ -1,4 +1,4 @@
-"""Where locomotives may be laid (NC-02, CH-01)."""
+"""Where locomotives may be played (NC-02, CH-01)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.words import learn
 
 ANY_CARDS = "any_cards"
-"""The column of board files with how many cards replace one; 0: none do."""
+"""The route column for how many cards of any colour replace one of the track's colour; 0 if none do."""
 
 
 class WildNumbers(Numbers):
@@ -26,7 +26,7 @@ class WildNumbers(Numbers):
 
 
 class Wilds(Mechanic[WildNumbers]):
-    """Keeps locomotives off other tracks, and lets groups of cards stand for one where a track says so."""
+    """Keeps locomotives off other kinds of track, and lets groups of cards stand for one where a track says so."""
 
     table = "wilds"
     numbers_type = WildNumbers
@@ -47,7 +47,7 @@ class Wilds(Mechanic[WildNumbers]):
 
 learn(
     {
-        # what its numbers come to on a board
+        # what its numbers mean on a board
         "here wilds.only_on": "locomotives only on these routes: {only_on}",
     }
 )

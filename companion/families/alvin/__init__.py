@@ -1,4 +1,4 @@
-"""Alvin: a guest who is taken with a claim into his city, and moves to a city with an own marker (OW-13 to OW-15)."""
+"""Alvin: a guest whom a claim into his city takes along to one of the claimer's marked cities (OW-13 to OW-15)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALVIN, WORTH = "alvin", "alvin point"
 
 
 class AlvinNumbers(Numbers):
-    """Where he begins, and what he is worth."""
+    """Where he begins, and the points he is worth."""
 
     passages = cited_in(points="OW-14 OW-15")
 
@@ -40,7 +40,7 @@ class HoldsAlvin(Step):
 
 @dataclass(frozen=True, slots=True)
 class Alvin:
-    """Where he stands, None if that is not known; who has him; how often each seat took him."""
+    """Where he is (None if unknown), who holds him, and how often each seat has taken him."""
 
     at: str | None
     holder: int | None
@@ -52,26 +52,26 @@ def _part(game: Game) -> Alvin:
 
 
 def _own(game: Game, seat: int, claim: Claim) -> list[str]:
-    """Cities with something of a seat, and those where the claim puts it down."""
+    """The cities where a seat has something, such as a marker, and those where this claim puts something."""
     cities = [mark.city for mark in game.rules.marks(game) if mark.seat == seat and mark.what != ALVIN]
     put = [getattr(value, "city", None) for _, value in claim.details]
     return list(dict.fromkeys((*cities, *(city for city in put if city in claim.ends))))
 
 
 def _takes(game: Game, seat: int, claim: Claim) -> bool:
-    """Whether a claim takes Alvin: it leads into his city, and another has him or nobody."""
+    """Whether a claim takes Alvin: it leads into his city, and the seat does not already hold him."""
     part = _part(game)
     return claim.track is not None and part.at in claim.ends and part.holder != seat
 
 
 def _choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
-    """Where Alvin may go with a claim, where that is a choice."""
+    """The cities Alvin may move to with a claim; empty unless there is a choice."""
     own = _own(game, seat, claim)
     return own if _takes(game, seat, claim) and len(own) > 1 else []
 
 
 class AlvinRules(Mechanic[AlvinNumbers]):
-    """He stands behind the family of the markers, so that a marker put down with the claim is one he can move to."""
+    """Listed after the markers' family, so that he can move to a marker put down with the same claim."""
 
     table = ALVIN
     numbers_type = AlvinNumbers
@@ -147,9 +147,9 @@ class AlvinRules(Mechanic[AlvinNumbers]):
     # -- the end
 
     def _times(self, game: Game, seat: int) -> int:
-        """How often a seat scores for Alvin: each time it took him, and for having him at the end.
+        """How often a seat scores for Alvin: each time it took him, and once for holding him at the end.
 
-        Who has him took him once at least; where the score marker was told, that is in it.
+        If only the end is recorded, the holder took him at least once; a declared score marker already includes that.
         """
         part, held = _part(game), game.seats[seat]
         has = part.holder == seat

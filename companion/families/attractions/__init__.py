@@ -18,7 +18,7 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 ATTRACTION = "attraction"
-"""The column of board files that says it of a city; what is counted; the sign on the board."""
+"""The city column that marks an attraction; also its unit when counted and its sign on the board."""
 
 
 class AttractionNumbers(Numbers):
@@ -31,7 +31,7 @@ class AttractionNumbers(Numbers):
 
 
 class Attractions(Mechanic[AttractionNumbers]):
-    """Each counts once for a side, however many of its routes lead there, and for any number of sides."""
+    """An attraction counts once for a side, however many of its routes lead there, and for any number of sides."""
 
     table = "attractions"
     numbers_type = AttractionNumbers
@@ -59,7 +59,7 @@ class Attractions(Mechanic[AttractionNumbers]):
                 yield because(self.numbers.rule, "too many attractions", who=game.name(seat), count=count, exist=exist)
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More attractions than the routes counted have ends; routes may be told later."""
+        """Refuse more attractions than the counted routes have ends. Routes may still be counted later."""
         held = game.seats[seat]
         count, routes = held.counts.get(ATTRACTION, 0), sum(held.routes.values())
         if held.routes and count > 2 * routes:
@@ -107,5 +107,5 @@ def _reached(game: Game, seat: int) -> set[str]:
 
 
 def _number(game: Game, seat: int) -> int:
-    """How many attractions a seat has reached, or counted."""
+    """The number of attractions that a seat has reached, or counted if only totals are recorded."""
     return game.seats[seat].counts.get(ATTRACTION, 0) if game.table.counts_only else len(_reached(game, seat))

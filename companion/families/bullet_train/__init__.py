@@ -1,4 +1,6 @@
-"""Bullet tracks: built with trains that belong to all; who built how far (JP-02 to JP-04, JP-07 to JP-09)."""
+"""Bullet tracks: built with shared white trains; markers show how far each player built (JP-02 to JP-04, JP-07 to
+JP-09).
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,12 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 BULLET = "bullet"
-"""The kind of track; what a seat declares at the end."""
+"""The kind of track; also the unit that a seat declares at the end."""
 MOST_POINTS = 999
 
 
 class BulletNumbers(Numbers):
-    """The white trains, and what the marker is worth."""
+    """The white trains, and the points for each place of the markers."""
 
     passages = cited_in(trains="JP-02", ends_at="JP-07", none="JP-09")
 
@@ -42,7 +44,7 @@ class BulletNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class OwnTogether(Step):
-    """The bullet tracks that are built at the end, as (id, cities, word); id None if not on the board."""
+    """The bullet tracks built by the end, as (id, cities, word); the id is None if the track is not on the board."""
 
     tracked: ClassVar[frozenset[str]] = BY_NAME
     judged: ClassVar[bool] = True
@@ -50,7 +52,7 @@ class OwnTogether(Step):
 
 
 class BulletMarker(NamedTuple):
-    """How far the marker of a seat has moved; `declared` is whether a line told it at the end."""
+    """How far a seat's marker has moved; `declared` says whether a line stated it at the end."""
 
     spaces: int = 0
     declared: bool = False
@@ -58,7 +60,9 @@ class BulletMarker(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BulletTracks:
-    """The tracks on which a white train lies, in order, the markers, and who built each of them with a claim."""
+    """The tracks that carry a white train, in the order built; each seat's marker; and, for tracks built by a claim,
+    the seat that built them.
+    """
 
     built: tuple[int, ...]
     markers: tuple[BulletMarker, ...]
@@ -72,12 +76,12 @@ class BulletTracks:
         return self.moving(seat, marker._replace(spaces=marker.spaces + spaces))
 
     def building(self, seat: int, track: int, spaces: int) -> BulletTracks:
-        """With a white train on a track of so many spaces, laid by a seat."""
+        """With a white train laid by a seat on a track of this many spaces."""
         moved = self.moving_on(seat, spaces)
         return replace(moved, built=(*self.built, track), builders={**self.builders, track: seat})
 
     def without(self, track: int, spaces: int) -> BulletTracks:
-        """With the white train taken off a track of so many spaces, and the marker of its builder moved back."""
+        """With the white train taken off a track of this many spaces, and its builder's marker moved back."""
         builder = self.builders.get(track)
         back = self if builder is None else self.moving_on(builder, -spaces)
         built = tuple(other for other in self.built if other != track)
@@ -93,7 +97,7 @@ def _bullet(game: Game, track: Track) -> bool:
 
 
 class BulletTrain(Mechanic[BulletNumbers]):
-    """White trains lie on tracks that nobody owns. While one is left a bullet track takes no other."""
+    """White trains lie on tracks that nobody owns. While any are left, a bullet track takes no other trains."""
 
     table = "bullet_train"
     numbers_type = BulletNumbers
@@ -116,15 +120,15 @@ class BulletTrain(Mechanic[BulletNumbers]):
         return game.with_part(self.table, BulletTracks((), (BulletMarker(),) * len(game.table.seats)))
 
     def _left(self, game: Game) -> int:
-        """White trains that are left."""
+        """The number of white trains left."""
         return max(0, self.numbers.trains - len(_part(game).built))
 
     def _takes_white(self, game: Game, track: Track) -> bool:
-        """Whether a claim of this track would take a white train."""
+        """Whether claiming this track would take a white train."""
         return track.kind == BULLET and track.id not in _part(game).built and self._left(game) > 0
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        # what a seat owns at the end bears its own trains, whichever line tells of the white ones
+        # routes owned at the end hold the seat's own trains, whichever line lists the white ones
         white = self._takes_white(game, track) and not game.table.recorded_at_end
         return price._replace(pieces=price.pieces - track.length) if white else price
 
@@ -156,7 +160,9 @@ class BulletTrain(Mechanic[BulletNumbers]):
             yield from self._against_marker(game, seat, count)
 
     def _against_marker(self, game: Game, seat: int, count: int) -> Iterator[Reason]:
-        """A marker farther than there are bullet tracks, or than the white trains reach beside the others."""
+        """Refuse a marker that is further along than the bullet tracks allow, or than the white trains can reach beside
+        the other markers.
+        """
         lengths = sorted((track.length for track in game.board.tracks if track.kind == BULLET), reverse=True)
         others = sum(marker.spaces for at, marker in enumerate(_part(game).markers) if at != seat)
         who, most = game.name(seat), sum(lengths[: self.numbers.trains])
@@ -206,13 +212,16 @@ class BulletTrain(Mechanic[BulletNumbers]):
         return self._laying(game, seat, track.id, track.length)
 
     def _laying(self, game: Game, seat: int, track: int, spaces: int) -> Game:
-        """A white train on a track, which is nobody's from then on."""
+        """The game with a white train on a track, which nobody owns any more."""
         owners = {other: owner for other, owner in game.owners.items() if other != track}
         return game.replace(owners=owners).with_part(self.table, _part(game).building(seat, track, spaces))
 
     def _corrected(self, game: Game, step: CorrectRoute) -> Game:
-        """The marker of who built the track moves with its length; one that turns out to be a bullet track is built,
-        and the trains on it go back to their owner; one that turns out to be none is its builder's.
+        """The game with a bullet track corrected.
+
+        If its length changes, the builder's marker moves too. A claimed track that turns out to be a bullet track
+        counts as built, and its owner takes the trains back; a built track that turns out not to be one goes to its
+        builder.
         """
         part, old = _part(game), game.board.tracks[step.track]
         if old.id in part.built and step.kind not in (None, BULLET):
@@ -234,11 +243,11 @@ class BulletTrain(Mechanic[BulletNumbers]):
     # -- the end
 
     def _known(self, game: Game, seat: int) -> bool:
-        """Whether it is known how far the marker of a seat is."""
+        """Whether the position of a seat's marker is known."""
         return not game.table.recorded_at_end or _part(game).markers[seat].declared
 
     def _places(self, game: Game) -> Mapping[int, int]:
-        """The place of each seat that built a bullet track, 1 the best; who is as far shares it (JP-09)."""
+        """The place of each seat that built a bullet track, 1 for the furthest; equal markers share a place (JP-09)."""
         markers = {seat: marker.spaces for seat, marker in enumerate(_part(game).markers) if self._known(game, seat)}
         return {
             seat: 1 + sum(other > spaces for other in markers.values()) for seat, spaces in markers.items() if spaces

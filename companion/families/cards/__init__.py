@@ -31,7 +31,7 @@ _BLIND = Card()
 
 
 class Cards(Decks):
-    """Hands and payments. Hand sizes are known only where every turn is recorded."""
+    """Hands and payments. Hand sizes are known only if every turn is recorded."""
 
     table = "cards"
     numbers_type = CardNumbers
@@ -91,11 +91,11 @@ class Cards(Decks):
             yield from self.against_more(game, seat, laid)
 
     def _in_ships_without_any(self, payment: Payment) -> bool:
-        """Whether ship cards are laid where the deck has none: then that is said of them, and no more."""
+        """Whether ship cards are played on a board that has none; then that is the only objection to them."""
         return not self.numbers.ship_singles and payment.count(SHIP_CARD, DOUBLE_SHIP) > 0
 
     def _against_word(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
-        """On a grey route a colour given with the cities is the colour played."""
+        """On a grey route, a colour given with the cities is the colour played, so it must match the payment."""
         named = [word for word in (step.word or "").split() if word in COLOURS]
         if price.colour != GREY or not named:
             return
@@ -115,7 +115,7 @@ class Cards(Decks):
             yield because("MK-02", "plus four too short", who=who, least=least, a=a, b=b, spaces=price.spaces)
 
     def _against_asked(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        """Why an action other than a claim cannot be paid, where its payment was not recorded."""
+        """Why an action other than a claim cannot be paid, if its payment was not recorded."""
         if not game.table.by_turns or payment_of(step):
             return
         need = game.rules.cost(game, seat, step).amount
@@ -134,7 +134,9 @@ class Cards(Decks):
             yield self._none_fit(game, seat, " – ".join(step.ends))
 
     def _fits(self, game: Game, seat: int, step: Step, price: Price | None) -> bool:
-        """Whether some cards of a hand can be an unrecorded payment; `price` is that of a claim."""
+        """Whether some cards of a hand can be the unrecorded payment. `price` is the price of a claim, None for other
+        actions.
+        """
         beside = _laid_beside(game, seat, step)
         hand, have = reach(game, seat), self._reach(game, seat) - sum(beside.values())
         if price is not None:
@@ -150,7 +152,7 @@ class Cards(Decks):
         return cost_laid(game.rules.cost(game, seat, step), hand, have)
 
     def _too_small(self, game: Game, seat: int, need: int) -> Reason:
-        """The reason that a hand is too small, with how it came to its cards."""
+        """The reason that a hand is too small, with where its cards came from and went."""
         who, have = game.name(seat), self._reach(game, seat)
         if game.rules.by_hook["lends"]:
             return because("BA-26", "hand too small in common", who=who, have=have, need=need)
@@ -166,12 +168,12 @@ class Cards(Decks):
         return because("BA-26", key, who=game.name(seat), what=what, seen=seen, hidden=self._unseen(hand))
 
     def _reach(self, game: Game, seat: int) -> int:
-        """The most cards that a seat can lay: its own, and those that others lend it."""
+        """The most cards that a seat can play: its own, and those that others lend it."""
         held = game.seats[seat]
         return held.cards + held.spare + self._lent(game, seat)
 
     def _lent(self, game: Game, seat: int) -> int:
-        """Cards of others that a seat can lay."""
+        """The number of other players' cards that a seat can play."""
         lending = game.rules.by_hook["lends"]
         return sum([mechanic.lends(game, seat) for mechanic in lending]) if lending else 0
 
@@ -200,11 +202,11 @@ class Cards(Decks):
         return price.spaces >= self.numbers.plus_four_from
 
     def _seen(self, game: Game, hand: Hand) -> list[str]:
-        """The cards of a hand that everybody saw."""
+        """The cards of a hand that everybody has seen."""
         return [f"{count} {named(game, card)}" for card, count in sorted(hand.known.items())]
 
     def _unseen(self, hand: Hand) -> list[str]:
-        """How many cards of a hand nobody saw, by deck where there are two."""
+        """How many cards of a hand nobody has seen, listed by deck if there are two."""
         decks = {deck: count for deck, count in hand.hidden.items() if count}
         if not self.numbers.ship_singles or not decks:
             return [str(sum(decks.values()))]
@@ -258,13 +260,13 @@ class Cards(Decks):
         return hand
 
     def laying(self, game: Game, seat: int, laid: Mapping[str, int]) -> Game:
-        """The game with these cards laid by a seat."""
+        """The game after a seat has played these cards."""
         hand, _ = reach(game, seat).laying(laid)
         count = sum(laid.values())
         return self._parting(game, seat, hand, CardsLaid(count, count, count), laid)
 
     def _losing(self, game: Game, seat: int, step: Step) -> Game:
-        """The game after an unrecorded payment; one that no hand could make takes what there is."""
+        """The game after an unrecorded payment; if no hand could make it, whatever cards there are are taken."""
         laid, price = self._laid(game, seat, step), None
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
@@ -279,10 +281,11 @@ class Cards(Decks):
     def _parting(
         self, game: Game, seat: int, hand: Hand, laid: CardsLaid, cards_laid: Mapping[str, int] | None = None
     ) -> Game:
-        """The game with this hand left to a seat and what its side has in common; partners keep what is theirs alone.
+        """The game after a seat paid, with `hand` left of what its side can play; partners keep the cards that are
+        certainly theirs.
 
-        The cards laid are the seat's own first, the rest from those who lend; `cards_laid` are they where all were
-        told.
+        The seat's own cards count as paid first, and the rest come from those who lend. `cards_laid` are the cards by
+        key if all are known.
         """
         for partner, kept in keeping(game, seat).items():
             game = game.with_holding(partner, hand=kept, own=kept)
@@ -298,7 +301,7 @@ class Cards(Decks):
         return game if fewer == held.fewer else game.with_holding(seat, fewer=fewer)
 
     def _owed(self, game: Game, seat: int) -> tuple[int, int]:
-        """Unrecorded cards beyond the price of a claim, such as a tunnel's."""
+        """The fewest and the most unrecorded cards that a claim costs beyond its price, such as a tunnel's."""
         asked = game.rules.by_hook["owes"] if game.table.by_turns else ()
         if not asked:
             return 0, 0
@@ -340,7 +343,7 @@ class Cards(Decks):
             yield note("row swept", wilds=swept_at) if swept_at else note("row stays")
 
     def _paid(self, game: Game, seat: int, step: Step) -> Iterator[Remark]:
-        """What an unrecorded payment is assumed to be, and what to type where coal may have paid."""
+        """What an unrecorded payment is assumed to be, and what to type if coal may have paid."""
         price = Price(0, GREY)
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
@@ -351,7 +354,7 @@ class Cards(Decks):
             fits = count and self._fits(game, seat, step, claimed)
             laid = (self._laid(game, seat, step) if fits else None) or CardsLaid(0, 0, 0)
         elif not laid.swapped_most:
-            return  # hands are not followed, and nothing else can have paid
+            return  # hands are not tracked, and nothing else can have paid
         exact = laid.exact or {}
         parts = [(key, count, count) for key, count in exact.items()] or [(CARD, laid.fewest, laid.most)]
         parts += [(unit, count, count) for count, unit in price.swapped(laid.swapped)]
@@ -368,7 +371,7 @@ class Cards(Decks):
 
 
 def _laid_beside(game: Game, seat: int, step: Step) -> Counter[str]:
-    """Cards that a step takes besides its payment."""
+    """The cards that a step takes besides its payment."""
     counts: Counter[str] = Counter()
     for mechanic in game.rules.by_hook["lays"]:
         counts.update(mechanic.lays(game, seat, step))
@@ -376,14 +379,14 @@ def _laid_beside(game: Game, seat: int, step: Step) -> Counter[str]:
 
 
 def _laid_in_all(game: Game, seat: int, step: Step) -> Mapping[str, int]:
-    """The cards of a recorded payment, and those that the step takes besides."""
+    """The cards of a recorded payment, plus those that the step takes besides it."""
     payment = payment_of(step)
     laid: Mapping[str, int] = {} if payment is None else payment.laid
     return _laid_beside(game, seat, step) + Counter(laid) if game.rules.by_hook["lays"] else laid
 
 
 def _also(price: Price, laid: CardsLaid) -> str:
-    """What to type where more wilds can have been something else, such as coal; empty where they cannot."""
+    """What to type if more of the wilds can have been something else, such as coal; empty if they cannot."""
     if laid.swapped_most <= laid.swapped:
         return ""
     swapped = min(laid.swapped + max([swap.up_to for swap in price.swaps]), laid.swapped_most)

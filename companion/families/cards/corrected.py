@@ -1,4 +1,4 @@
-"""Claims whose payment nobody told, on tracks that the table corrects later: they paid what the track asks (BA-26)."""
+"""Unrecorded payments for tracks that the table corrects later: they paid what the corrected track costs (BA-26)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ TABLE = "cards"
 
 
 class PaidUntold(NamedTuple):
-    """Who claimed a track without telling what was paid, what it asks, how many wilds something else stood for, and
-    how many cards the hand lacked for it.
+    """An unrecorded payment for a track: who claimed it, its price, how many wilds something else stood for, and how
+    many cards the hand lacked.
     """
 
     seat: int
@@ -26,13 +26,13 @@ class PaidUntold(NamedTuple):
 
 
 class Untold(NamedTuple):
-    """Such claims by their tracks."""
+    """The unrecorded payments, by track id."""
 
     paid: Mapping[int, PaidUntold] = {}
 
 
 def keeping_in_mind(game: Game, claim: Claim, paid: PaidUntold | None) -> Game:
-    """The game after a claim; None where its payment was told."""
+    """The game with the payment of a claim remembered if it was not recorded; `paid` is None if it was."""
     assert claim.track is not None
     untold = game.part(TABLE, Untold).paid
     if paid is not None:
@@ -43,8 +43,10 @@ def keeping_in_mind(game: Game, claim: Claim, paid: PaidUntold | None) -> Game:
 
 
 def correcting(game: Game, step: CorrectRoute) -> Game:
-    """The game with the hand that a track's claim leaves where the track is as it is corrected: of so many cards more,
-    or fewer, and of any kind. What stood for wilds was laid only where cards would not do, so it comes back first.
+    """The game with the claimer's hand adjusted to a corrected track: its size changes with the price, and its cards
+    become unknown.
+
+    What stood for wilds was used only where cards did not suffice, so it is given back first.
     """
     untold = game.part(TABLE, Untold).paid
     paid = untold.get(step.track)
@@ -67,7 +69,7 @@ def correcting(game: Game, step: CorrectRoute) -> Game:
 
 
 def _less(price: Price, swapped: int, back: int) -> list[tuple[int, str]]:
-    """What is spent less, as numbers below zero, where `back` wilds fewer were something else."""
+    """The negative amounts by which spending falls if `back` fewer wilds were something else, as (count, unit)."""
     counts: Counter[str] = Counter()
     for wilds, sign in ((swapped, -1), (swapped - back, 1)):
         for count, unit in price.swapped(wilds):

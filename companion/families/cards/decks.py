@@ -1,4 +1,4 @@
-"""The decks: which cards there are, how many can be left, what a draw may be (BA-12, BA-13, BA-25, GL-08, GL-10)."""
+"""The decks: which cards exist, how many can be left, and what a draw may be (BA-12, BA-13, BA-25, GL-08, GL-10)."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from companion.game.verdict import Reason, because
 ROW = 6
 """The most cards that lie face up."""
 MOST_KEPT = 500
-"""Of so many draws it is kept which cards they are."""
+"""The number of distinct draws whose cards are cached."""
 
 
 class LookedAt(NamedTuple):
-    """The keys of cards that the decks do not have, and how many there are of each that is known."""
+    """The kinds of card that the decks lack, and the number of each known kind among the cards."""
 
     unknown: tuple[str, ...]
     seen: Mapping[str, int]
 
 
 def named(game: Game, card: str) -> str:
-    """A card as people call it: where there are two decks, a train card by its deck too."""
+    """A card as people call it; if there are two decks, a coloured train card includes the name of its deck."""
     return f"{card} train" if game.board.two_decks and card in game.board.rules["cards"].colours else card
 
 
 class CardNumbers(Numbers):
-    """The decks, and what a hand begins with."""
+    """The decks, and the cards a hand starts with."""
 
     passages = cited_in(
         hand="BA-12",
@@ -80,15 +80,15 @@ class CardNumbers(Numbers):
 
     @property
     def dealt(self) -> int:
-        """Cards that a hand begins with."""
+        """The number of cards that a hand starts with."""
         return self.hand + self.hand_wilds + self.ship_hand
 
 
 class Decks(Mechanic[CardNumbers]):
-    """The reasons against what is drawn or turned up. What lies in hands and common holders is not in the decks."""
+    """Judges cards drawn or turned up. Cards in hands and common holders are not in the decks."""
 
     def exist(self, key: str) -> int:
-        """How many cards of a key exist in all."""
+        """How many cards of a key exist in total."""
         return self._exist.get(key, 0)
 
     @cached_property
@@ -107,7 +107,9 @@ class Decks(Mechanic[CardNumbers]):
         return sum(self._exist.values())
 
     def against_cards(self, game: Game, cards: tuple[Card, ...]) -> Iterator[Reason]:
-        """Cards that the decks do not have; more face up than can be, beside those taken face up and still held."""
+        """Refuse cards that the decks do not have, and more of a kind than can be left beside those known to be in
+        hands.
+        """
         unknown, seen = self._looked_at(cards)
         for kind in unknown:
             yield because("BA-25", "no such card", colour=kind, board=game.board.title)
@@ -119,7 +121,7 @@ class Decks(Mechanic[CardNumbers]):
                 )
 
     def against_more(self, game: Game, seat: int, laid: Mapping[str, int]) -> Iterator[Reason]:
-        """More cards of a kind at once than there are: laid for a claim, turned up for it and added, in one line."""
+        """Refuse more cards of a kind in one line than exist: those played for a claim, turned up for it and added."""
         turned, added = Counter[str](), Counter[str]()
         for step in game.coming:
             if isinstance(step, TurnUp):
@@ -138,7 +140,7 @@ class Decks(Mechanic[CardNumbers]):
 
     @cached_property
     def _looked_at(self) -> Callable[[tuple[Card, ...]], LookedAt]:
-        """The kinds of cards that were drawn or turned up; of a board's draws there are some dozens."""
+        """Like `_look`, but cached: a board has only a few dozen distinct draws."""
         return lru_cache(MOST_KEPT)(self._look)
 
     def _look(self, cards: tuple[Card, ...]) -> LookedAt:
@@ -146,17 +148,17 @@ class Decks(Mechanic[CardNumbers]):
         return LookedAt(tuple(dict.fromkeys(filter(None, map(self._unknown_kind, cards)))), seen)
 
     def _unknown_kind(self, card: Card) -> str | None:
-        """The key of a card that the decks do not have."""
+        """The key of a card if the decks do not have it, else None."""
         if card.colour is not None:
             kind = key_of(card.colour, card.deck, card.double)
-            if card.double and card.deck != SHIP:  # only ships are double
+            if card.double and card.deck != SHIP:  # only ships can be double
                 return f"double {kind}" + (f" {card.deck}" if card.deck else "")
             if not self.exist(kind):
                 return kind
         return SHIP if card.deck == SHIP and not self.numbers.ship_singles else None
 
     def deck_known(self, card: Card) -> bool:
-        """Whether a card's deck is known: there is only one, or it was named; locomotives are of the train deck."""
+        """Whether a card's deck is known: it is the only one, or named, or the card is a locomotive (train deck)."""
         return not self.numbers.ship_singles or card.deck is not None or card.colour == WILD
 
     def against_draw(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
@@ -184,7 +186,7 @@ class Decks(Mechanic[CardNumbers]):
             yield because(rule, key, who=who, drawn=len(step.cards), limit=limit + more)
 
     def _nothing_to_add(self, game: Game, drawn: int) -> bool:
-        """Whether all cards left may be face-up locomotives, none of which can be a second card."""
+        """Whether the draw cannot go on: all cards left may be face-up locomotives, which cannot be the second card."""
         left = self.pile(game)
         if left is None:
             return True
@@ -194,11 +196,11 @@ class Decks(Mechanic[CardNumbers]):
         return left - drawn <= min(ROW, wilds)
 
     def against_empty(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
-        """More cards than the decks can have left, all that lie in hands and common holders counted."""
+        """Refuse more cards than the decks can have left, given what is in hands and common holders."""
         if not game.table.by_turns:
             return
         decks: tuple[str | None, ...] = (TRAIN, SHIP, None) if self.numbers.ship_singles else (None,)
-        # of an untold draw nobody knows that it was two
+        # a draw without details may have been of one card
         in_all = len(of_decks(game, step.cards)) if step.cards or step.nothing else 1
         if len(decks) == 1 and (self.pile(game) or 0) >= in_all:
             return
@@ -213,19 +215,19 @@ class Decks(Mechanic[CardNumbers]):
                 return
 
     def _from(self, card: Card) -> str | None:
-        """The deck that a card is of, where that is known."""
+        """The deck that a card belongs to, None if unknown."""
         if card.deck is None and card.colour == WILD:
             return TRAIN
         return card.deck
 
     @cached_property
     def _decks(self) -> dict[str | None, int]:
-        """The cards of each deck; None is all decks together."""
+        """The size of each deck; None stands for all decks together."""
         ships = sum(count for key, count in self._exist.items() if deck_of(key) == SHIP)
         return {None: self._exist_in_all, SHIP: ships, TRAIN: self._exist_in_all - ships}
 
     def most_left(self, game: Game, deck: str | None) -> int:
-        """The most cards that can be left to draw, of a deck or in all: what nobody can be without is not there."""
+        """The most cards that can be left to draw, in one deck or in all (None): those not certain to be in hands."""
         left = self._decks[deck]
         for side in game.table.sides:
             cards = unknown = 0
@@ -237,9 +239,9 @@ class Decks(Mechanic[CardNumbers]):
         return max(0, left)
 
     def left(self, game: Game) -> dict[str | None, int]:
-        """How many cards of each deck are in nobody's hand; empty where payments were left open.
+        """How many cards of each deck are in nobody's hand; empty if some payment left that open.
 
-        Key None is all decks together, where there is one only or it is not known of every card which it is of.
+        The key None stands for all decks together: there is only one, or some card's deck is unknown.
         """
         if not game.table.by_turns or any(held.spare or held.fewer for held in game.seats):
             return {}
@@ -248,7 +250,7 @@ class Decks(Mechanic[CardNumbers]):
         return {deck: self.most_left(game, deck) for deck in decks}
 
     def pile(self, game: Game) -> int | None:
-        """The cards that lie in decks and row for certain, those to be shuffled again too."""
+        """The fewest cards that can be in the decks and the face-up row, including discards to be reshuffled."""
         if not game.table.by_turns:
             return None
         asking = game.rules.by_hook["laid_aside"]
@@ -257,12 +259,12 @@ class Decks(Mechanic[CardNumbers]):
 
 
 def _cut_short(game: Game) -> bool:
-    """Whether the turn is over before the draw at hand is whole."""
+    """Whether the turn ends before the current draw is complete."""
     return any(step.cuts_short for step in game.coming)
 
 
 def of_decks(game: Game, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards without those of a deck apart."""
+    """The cards without those that belong to a separate deck (`Mechanic.deck_apart`)."""
     apart = game.rules.kinds_apart
     return tuple(card for card in cards if card.colour not in apart) if apart else tuple(cards)
 
@@ -274,5 +276,5 @@ def key_of(colour: str, deck: str | None, double: bool) -> str:
 
 
 def _of_deck(hand: Hand, deck: str) -> int:
-    """The cards of a hand that are of a deck for certain."""
+    """The number of cards in a hand that certainly belong to a deck."""
     return sum(count for key, count in hand.known.items() if deck_of(key) == deck) + hand.hidden.get(deck, 0)

@@ -1,8 +1,8 @@
 """What partners hold between them, and which cards are certainly in one partner's own hand (AS-05, AS-07).
 
-Whose card somebody laid is not told, so a hand holds what its side may have.
-What was dealt or drawn into one hand for certain (`SeatState.own`) nobody else
-lays. Only the least of it is kept: who lays a card may have laid such a one.
+Nobody records which partner's card was played, so a hand holds what its side may have. Cards that were certainly dealt
+or drawn into one hand (`SeatState.own`) can be played by nobody else. Only the minimum is tracked: any card played may
+have been one of these.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from companion.game.state import Game
 
 
 def plays_alone(game: Game, seat: int) -> bool:
-    """Whether a seat has no partner: then its whole hand is its own."""
+    """Whether a seat has no partner, so that its whole hand is its own."""
     return not game.table.in_teams or len(game.table.side_of(seat).seats) == 1
 
 
 def reach(game: Game, seat: int) -> Hand:
-    """What a seat can lay: its own hand and the common holder, as far as they can be told from the partners' hands."""
+    """What a seat can play: its own hand and the common holder, less what is certainly in its partners' hands."""
     if plays_alone(game, seat):
         return game.seats[seat].hand
     kept = keeping(game, seat)
@@ -29,7 +29,7 @@ def reach(game: Game, seat: int) -> Hand:
 
 
 def keeping(game: Game, seat: int) -> dict[int, Hand]:
-    """The cards certain to be in the own hand of each partner of a seat."""
+    """The cards that are certainly in the own hand of each partner of a seat."""
     if plays_alone(game, seat):
         return {}
     seats = game.table.side_of(seat).seats
@@ -43,7 +43,9 @@ def keeping(game: Game, seat: int) -> dict[int, Hand]:
 
 
 def after_laying(own: Hand, hand: Hand, laid: Mapping[str, int] | None, most: int) -> Hand:
-    """What a seat has for certain once it laid cards, or untold ones, `most` at the most; `hand` is what is left."""
+    """What a seat certainly has after playing cards: `laid`, or if that is None, up to `most` unrecorded ones. `hand`
+    is what its side has left.
+    """
     if laid is not None:
         own, _ = own.laying(laid)
     else:
@@ -61,7 +63,7 @@ def into_hand(step: DrawCards) -> list[Card]:
 
 
 def _least(hand: Hand, other: Hand) -> Hand:
-    """What both hands have."""
+    """The cards common to both hands."""
     return Hand(*(
         {key: n for key in counts if (n := min(counts[key], others.get(key, 0)))}
         for counts, others in zip(hand, other, strict=True)
@@ -69,7 +71,7 @@ def _least(hand: Hand, other: Hand) -> Hand:
 
 
 def _less(hand: Hand, other: Hand) -> Hand:
-    """A hand less another that is part of it."""
+    """A hand minus another that is part of it."""
     return Hand(*(
         {key: n for key in counts if (n := counts[key] - others.get(key, 0))}
         for counts, others in zip(hand, other, strict=True)

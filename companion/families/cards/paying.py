@@ -13,7 +13,7 @@ from companion.game.verdict import Reason, because
 
 
 class Claimant(NamedTuple):
-    """Who pays for what, for the sentences; and the rule numbers of this board."""
+    """Who pays for which route, for the messages, and the rule numbers of this board."""
 
     who: str
     a: str
@@ -23,7 +23,7 @@ class Claimant(NamedTuple):
     piece_rule: str = "GL-11"
     pair_rule: str = "WO-02"
     beside: Callable[[], Sequence[Track]] = tuple
-    """The other tracks of the pair that can still be claimed; looked for only where a colour does not pay."""
+    """Gives the parallel tracks that can still be claimed; called only if a colour does not pay."""
 
 
 def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
@@ -69,7 +69,7 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
 
 
 def _against_no_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
-    """Too many cards where groups of any cards replace others, so that one colour is not asked for."""
+    """Too many cards on a track where groups of any cards replace others, so one colour is not required."""
     if price.for_card:
         values = {"spaces": price.spaces, "each": price.for_card, "more": price.for_card - 1, "cards": payment.cards}
         yield because("NC-03", "cards in no groups", who=by.who, a=by.a, b=by.b, **values)
@@ -78,7 +78,7 @@ def _against_no_groups(price: Price, payment: Payment, by: Claimant) -> Iterator
 
 
 def _against_too_few_symbols(price: Price, payment: Payment, by: Claimant, more: int) -> Iterator[Reason]:
-    """Fewer locomotives than a ferry asks; what stands for several of them fills as many of the `more` spaces."""
+    """Refuse fewer locomotives than a ferry requires. What stands for several of them may fill up to `more` spaces."""
     laid = price.symbols_in(payment) + max(0, min(price.stretch(payment), more))
     if laid < price.wilds:
         each, key = price.for_symbol or price.for_wild, "ferry needs wild"
@@ -92,7 +92,7 @@ def _against_too_few_symbols(price: Price, payment: Payment, by: Claimant, more:
 
 
 def _against_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
-    """More cards than spaces, where so many of them are one locomotive (UK-02)."""
+    """Refuse more cards than spaces unless `for_wild` cards at a time stand for one locomotive (UK-02)."""
     if not price.covered_by(payment):
         values: dict[str, Any] = {"who": by.who, "a": by.a, "b": by.b, "spaces": price.spaces, "symbols": price.wilds}
         key = "groups cover no ferry" if price.wilds else "groups cover nothing"
@@ -127,7 +127,7 @@ def _against_colours(price: Price, payment: Payment, by: Claimant) -> Iterator[R
 
 
 def _wrong_colour(price: Price, colour: str, by: Claimant) -> Reason:
-    """That this colour does not pay; where a track beside this one takes it, which."""
+    """The reason that this colour does not pay; if a parallel track takes it, that track is named."""
     place = {"who": by.who, "a": by.a, "b": by.b, "colour": colour, "asked": price.colour}
     other = next((track for track in by.beside() if track.colour == colour), None)
     if other is None:
@@ -143,9 +143,9 @@ def _spaces(price: Price, payment: Payment) -> tuple[int, int]:
 
 
 def _groups(price: Price, payment: Payment, least: int, most: int) -> int | None:
-    """How many groups of cards stand for one locomotive or card; None if the number of cards fits nowhere.
+    """How many groups of cards stand for one locomotive or card; None if the number of cards does not work out.
 
-    The payment can fill `least` spaces to `most`: a double ship covers up to two; all together may overshoot by one
+    The payment can fill `least` to `most` spaces: a double ship covers up to two, and the total may overshoot by one
     (GL-13).
     """
     if least <= price.spaces <= most <= price.spaces + 1 or least < price.spaces <= least + price.stretch(payment):
@@ -160,7 +160,7 @@ def _groups(price: Price, payment: Payment, least: int, most: int) -> int | None
 
 
 def _against_replaced_symbols(price: Price, payment: Payment, by: Claimant, groups: int) -> Iterator[Reason]:
-    """Any cards in groups replace locomotives; the other spaces are of one colour, extra wilds welcome."""
+    """Groups of any cards replace locomotives; the other spaces take one colour, or spare wilds."""
     plain = price.spaces - price.wilds
     wilds = price.symbols_in(payment)
     best = max(payment.colours.values(), default=0)
@@ -177,7 +177,7 @@ def _against_replaced_symbols(price: Price, payment: Payment, by: Claimant, grou
 
 
 def _replaces_symbols(price: Price, payment: Payment, groups: int) -> bool:
-    """Whether the cards beyond those for the spaces and locomotives are such as may replace a locomotive.
+    """Whether the cards beyond those for spaces and locomotives are of a kind that may replace a locomotive.
 
     Wilds go to locomotives and spaces first.
     """
@@ -193,7 +193,7 @@ def _replaces_symbols(price: Price, payment: Payment, groups: int) -> bool:
 
 
 def _against_replaced_cards(price: Price, payment: Payment, by: Claimant, groups: int) -> Iterator[Reason]:
-    """Any cards in groups replace cards of the colour (NC-03)."""
+    """Groups of any cards replace cards of the colour (NC-03)."""
     best = max(payment.colours.values(), default=0)
     if price.colour != GREY:
         best = payment.colours.get(price.colour, 0)
@@ -204,7 +204,7 @@ def _against_replaced_cards(price: Price, payment: Payment, by: Claimant, groups
 
 
 def _against_pairs(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
-    """Two cards of one colour for each space, of another colour on another space if one likes."""
+    """Two cards of one colour for each space; different spaces may take different colours."""
     place = {"who": by.who, "a": by.a, "b": by.b}
     wilds = price.wilds_in(payment)
     if payment.cards != price.cards or sum(n % 2 for n in payment.colours.values()) > wilds:

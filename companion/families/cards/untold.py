@@ -1,7 +1,8 @@
-"""What an unrecorded payment can have been: one place for claims, stations, harbours and passengers (BA-26).
+"""What an unrecorded payment can have been, for claims, stations, harbours and passengers alike (BA-26).
 
-Where only one payment is possible it is taken; where several are, a hand keeps what none of them can have taken. As
-many cards as spaces leave the hand, so what stands for wilds, such as coal, was laid only where the cards will not do.
+If only one payment is possible, it is assumed. If several are, the hand keeps the cards that none of them can have
+taken. As many cards as spaces leave the hand, so what stands for wilds, such as coal, is assumed only where the cards
+do not suffice.
 """
 
 from __future__ import annotations
@@ -19,10 +20,12 @@ _TRAINS = frozenset((TRAIN, ANY))
 
 
 class CardsLaid(NamedTuple):
-    """Cards that can have been laid: the fewest, the most, and as many as a table counts that tells nothing.
+    """The cards that can have been played: the fewest, the usual number (assumed if nothing was recorded), and the
+    most.
 
-    `keys` are the cards of which `most` can be among them, `decks` those of unseen ones that can. `exact` is the
-    only payment that fits. `swapped` wilds were something else, such as coal, up to `swapped_most` if that is told.
+    `keys` are the kinds of card that can be among them, `decks` the decks of the unseen cards that can. `exact` is the
+    payment if only one fits. `swapped` wilds were something else, such as coal; `swapped_most` is the most that can
+    have been.
     """
 
     fewest: int
@@ -36,7 +39,7 @@ class CardsLaid(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """The cards of one colour that a hand can lay for a track: known singles, doubles and wilds, and unseen ones."""
+    """The cards of one colour that a hand can play for a track: known singles, doubles and wilds, and unseen ones."""
 
     single: str
     double: str
@@ -45,20 +48,20 @@ class Pool(NamedTuple):
     doubles: int
     laid_wild: int
     unseen: int
-    """Unseen cards that can be of the colour, or wild."""
+    """Unseen cards that can be of this colour, or wild."""
     unseen_ships: int
-    """Those among them that can be double ships."""
+    """Those that can be double ships."""
 
     @property
     def worth(self) -> int:
-        """The most spaces that they fill."""
+        """The most spaces that these cards can fill."""
         return self.singles + self.laid_wild + self.unseen + self.unseen_ships + 2 * self.doubles
 
     def fewest(self, spaces: int) -> int:
         return max((spaces + 1) // 2, spaces - self.doubles - self.unseen_ships)
 
     def most(self, spaces: int) -> int:
-        """The most cards for a number of spaces: doubles are laid only where there are not enough of the others."""
+        """The most cards for a number of spaces: doubles are used only if the other cards do not suffice."""
         return spaces - max(0, (spaces - self.singles - self.laid_wild - self.unseen + 1) // 2)
 
     def payments(self, spaces: int, symbols: int, held: Mapping[str, int]) -> Iterator[tuple[tuple[str, int], ...]]:
@@ -73,27 +76,27 @@ class Pool(NamedTuple):
 
 
 def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> CardsLaid | None:
-    """What a claim can have taken out of a hand, of which `have` cards at most can be laid; None if those are too few.
+    """What a claim can have taken out of a hand, of which at most `have` cards can be played; None if that is too few.
 
-    `plus_four` says whether "+4" locomotives may be laid. Where no cards of the hand fit, only their number counts.
+    `plus_four` says whether "+4" locomotives may be played. If no cards of the hand fit, only their number counts.
     """
     return _fitting(price, hand, have, plus_four=plus_four) or _by_number(price, have)
 
 
 def can_be_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> bool:
-    """Whether some cards of a hand fit a claim, of which `have` at most can be laid."""
+    """Whether some cards of a hand, at most `have`, can pay for a claim."""
     if _by_groups(price) and price.deck == TRAIN and not _groups_fit(price, hand, have):
         return False
     return _fitting(price, hand, have, plus_four=plus_four) is not None
 
 
 def _by_groups(price: Price) -> bool:
-    """Whether cards are laid in pairs, or several of them may stand for one."""
+    """Whether cards are played in pairs, or several of them may stand for one."""
     return bool(price.paired or price.for_card or price.for_wild or (price.for_symbol and price.wilds))
 
 
 def _groups_fit(price: Price, hand: Hand, have: int) -> bool:
-    """Whether pairs, or groups and single cards, can be made of a hand; of what kind a group is, is not asked."""
+    """Whether a hand can make the pairs, or groups and single cards. The kind of cards in a group is not checked."""
     unseen = sum(count for deck, count in hand.hidden.items() if deck != SHIP)
     wilds = 0 if price.wild_rule is not None else hand.known.get(WILD, 0) + hand.known.get(PLUS_FOUR, 0)
     free = unseen + wilds + price.most_swapped()
@@ -129,14 +132,14 @@ def _fitting(price: Price, hand: Hand, have: int, *, plus_four: bool) -> CardsLa
 
 
 def _of_deck(hand: Hand, deck: str) -> int:
-    """How many cards of a hand can be of a deck, or wild."""
+    """How many cards of a hand can belong to a deck, or are wild."""
     seen = sum(count for key, count in hand.known.items() if deck_of(key) == deck or key == WILD)
     unseen = sum(count for other, count in hand.hidden.items() if deck != TRAIN or other != SHIP)
     return seen + unseen
 
 
 def _by_number(price: Price, have: int) -> CardsLaid | None:
-    """Where groups of cards may replace others only their number is judged."""
+    """What a claim can have taken, by number only, as for groups of cards that replace others; None if too few."""
     swapped = max(0, price.fewest - have)
     if swapped > price.most_swapped():
         return None
@@ -147,7 +150,7 @@ def _by_number(price: Price, have: int) -> CardsLaid | None:
 
 
 def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *, plus_four: bool) -> CardsLaid | None:
-    """So many spaces paid in cards of one colour and wilds; None if no colour will do."""
+    """This many spaces paid with cards of one colour and wilds; None if no colour suffices."""
     if price.deck == TRAIN and not symbols and _unseen_do(spaces, hand, have):
         return _of_trains(price, spaces, hand)
     pools = [pool for pool in _pools(price, hand, plus_four=plus_four) if pool.worth >= spaces]
@@ -173,12 +176,12 @@ def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *,
 
 
 def _unseen_do(spaces: int, hand: Hand, have: int) -> bool:
-    """Whether unseen cards alone can have paid for so many spaces, which needs no look at each colour."""
+    """Whether unseen cards alone can have paid for this many spaces; then the colours need no separate check."""
     return spaces <= have and hand.hidden.get(TRAIN, 0) + hand.hidden.get(ANY, 0) >= spaces
 
 
 def _of_trains(price: Price, spaces: int, hand: Hand) -> CardsLaid:
-    """So many train cards of any colour that the track takes."""
+    """This many train cards of any colour that the track takes."""
     keys = (
         {price.colour} if price.colour != GREY else {key for key in hand.known if deck_of(key) == TRAIN} - {PASSENGER}
     )
@@ -188,7 +191,7 @@ def _of_trains(price: Price, spaces: int, hand: Hand) -> CardsLaid:
 
 
 def _pools(price: Price, hand: Hand, *, plus_four: bool) -> Iterator[Pool]:
-    """What each colour can lay; on a grey track those that were seen, and one that was not."""
+    """What each colour can pay; on a grey track, the colours seen in the hand and one unseen."""
     wilds = ((WILD, PLUS_FOUR) if plus_four else (WILD,)) if price.wild_rule is None else ()
     laid_wild = sum(hand.known.get(wild, 0) for wild in wilds)
     ships = price.deck == SHIP
@@ -221,7 +224,7 @@ def cost_laid(cost: Cost, hand: Hand, have: int) -> CardsLaid | None:
 
 
 def can_be_asked(cost: Cost, hand: Hand, have: int) -> bool:
-    """Whether some cards of a hand fit an action other than a claim; of ships and trains together only the number."""
+    """Whether some cards of a hand can pay for an action other than a claim; a mix of ships and trains always can."""
     if cost.units == (PASSENGER,):
         return not hand.lacks({PASSENGER: cost.amount})
     return SHIP_CARD in cost.units or can_be_laid(_as_price(cost), hand, have)
@@ -233,7 +236,7 @@ def _as_price(cost: Cost) -> Price:
 
 
 def without(hand: Hand, laid: CardsLaid) -> Hand:
-    """What is left of a hand: what none of the possible payments took is known still."""
+    """What is left of a hand; cards that no possible payment took stay known."""
     if laid.exact is not None:
         return hand.laying(laid.exact)[0]
     if laid.keys is None:

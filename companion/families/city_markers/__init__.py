@@ -1,4 +1,4 @@
-"""City markers: a network that grows from a start city, and routes that score for whoever controls their ends (OW)."""
+"""City markers: a network growing from a start city, and routes scoring for those with markers at their ends (OW)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class MarkerNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class TakeStart(Step):
-    """The start city of a seat."""
+    """A seat's choice of its start city."""
 
     tracked: ClassVar[frozenset[str]] = IN_PLAY
     city: str
@@ -58,9 +58,11 @@ class CityMarker(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CityMarkers:
-    """Each marker's city and seat, in the order in which they were put down; the start city of each seat, None where it
-    was not told; which seats score a claimed track in the place of its owner, by the markers that stood before; how
-    many markers the line that is judged now put down without telling what was paid.
+    """The markers on the board.
+
+    `at` has each marker's city and seat, in the order placed; `starts` the start city of each seat, None if not
+    recorded. `sent` names, by track id, the seats that score a claimed track in place of its owner, by the markers
+    placed before the claim. `unpaid` counts the markers that the current line has placed without a recorded payment.
     """
 
     at: Standing
@@ -79,7 +81,7 @@ def _markers_of(step: Step) -> tuple[CityMarker, ...]:
 
 
 def _choices(game: Game, seat: int, claim: Claim) -> Iterable[CityMarker]:
-    """The ends of a claim where no marker stands."""
+    """The ends of a claim that have no marker yet."""
     marked = {city for city, _ in _part(game).at}
     return [CityMarker(city) for city in claim.ends if city not in marked]
 
@@ -89,7 +91,7 @@ def _example(game: Game) -> str:
 
 
 class MarkerRules(Mechanic[MarkerNumbers]):
-    """Who controls which city. Trains, network and tickets stay with who claimed (OW-10)."""
+    """Who controls which city. Trains, network and tickets stay with the claimer (OW-10)."""
 
     table = TABLE
     numbers_type = MarkerNumbers
@@ -128,13 +130,15 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     # -- the set-up
 
     def _next(self, game: Game) -> int | None:
-        """Whose turn it is to choose a start city: the last player first, then against the order of seats (OW-04)."""
+        """The seat that chooses its start city next: the last player first, then in reverse seat order (OW-04). None if
+        all have.
+        """
         seats, first = len(game.table.seats), game.table.first
         order = [(first - 1 - at) % seats for at in range(seats)]
         return next((seat for seat in order if _part(game).starts[seat] is None), None)
 
     def _free(self, game: Game, seat: int) -> Iterator[str]:
-        """Cities where a seat could put a marker."""
+        """The cities where a seat can put a marker."""
         for city in game.board.cities.values():
             if not city.junction and not list(self._against_city(game, seat, city.name, "OW-04")):
                 yield city.name
@@ -161,7 +165,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             yield from self._against_marker(game, seat, step)
 
     def _against_city(self, game: Game, seat: int, city: str, rule: str) -> Iterator[Reason]:
-        """A city takes one marker, and none where another family keeps it off."""
+        """Why a marker cannot go on a city: it already has one, or another family bars it."""
         if (owner := owner_at(_part(game).at, city)) is not None:
             yield because(rule, "city marked", who=game.name(seat), city=city, owner=game.name(owner))
         for mechanic in game.rules.by_hook["bars"]:
@@ -191,7 +195,9 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             yield because("OW-03", "too many markers", who=who, count=len(mine), each=self.numbers.each)
 
     def _against_network(self, game: Game, seat: int, track: Track) -> Iterator[Reason]:
-        """The first claim touches the start city, later ones the network; one that was not told may be any (OW-05)."""
+        """The first claim must touch the start city, later ones the network; without a recorded start city the first
+        may be anywhere (OW-05).
+        """
         start, who = _part(game).starts[seat], game.name(seat)
         own = game.tracks_of_seat(seat)
         if not own and start is not None and start not in track.ends:
@@ -200,7 +206,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             yield because("OW-05", "not at network", who=who, a=track.a, b=track.b)
 
     def _against_marker(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
-        """A marker on one end, for cards of one colour (OW-03, OW-06)."""
+        """A claim places one marker at most, on one of its ends, for cards of one colour (OW-03, OW-06)."""
         who, markers, (a, b), cost = game.name(seat), _markers_of(step), step.ends, self.numbers.cost
         if len(markers) > 1:
             yield because("OW-06", "second marker", who=who)
@@ -219,7 +225,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
                 yield because("OW-06", "marker cost", who=who, city=marker.city, cost=cost)
 
     def _left(self, game: Game, seat: int) -> int:
-        """Markers that a seat has left, one of them always for the start city."""
+        """The markers that a seat has left, not counting the one for the start city."""
         part = _part(game)
         later = sum(1 for city, owner in part.at if owner == seat and city != part.starts[seat])
         return max(0, self.numbers.each - 1 - later)
@@ -295,7 +301,9 @@ class MarkerRules(Mechanic[MarkerNumbers]):
 
 
 def _controllers(part: CityMarkers, track: Track) -> tuple[int, ...]:
-    """Who has a marker at the ends of a track: each scores it, and who has two, twice (OW-07 to OW-09)."""
+    """The seats with a marker at the ends of a track; each scores the track, twice with a marker at both (OW-07 to
+    OW-09).
+    """
     return tuple(seat for end in (track.a, track.b) for city, seat in part.at if city == end)
 
 

@@ -21,11 +21,11 @@ from companion.words import learn, wording
 learn(WORDS)
 
 POINT = "point"
-"""What the score marker shows, as it is told at the end."""
+"""The score marker's position, as declared at the end."""
 
 
 class ClaimNumbers(Numbers):
-    """Points of a route by its length."""
+    """The points of a route by its length."""
 
     passages = cited_in(points="BA-01")
 
@@ -44,7 +44,8 @@ class ClaimNumbers(Numbers):
 
 
 _NOTHING = {"no such route": "nothing without route", "no such track": "nothing without track"}
-"""What a claim brings that the table plays although it takes no track, by the reason against it."""
+"""What a claim without a track brings when the table plays it anyway: the note's key, by the key of the reason against
+it."""
 
 
 class Claims(Mechanic[ClaimNumbers]):
@@ -143,18 +144,18 @@ class Claims(Mechanic[ClaimNumbers]):
 
 
 def _overtaken(game: Game, seat: int, track: int) -> bool:
-    """Whether a track of another seat may be claimed."""
+    """Whether a seat may claim a track that another seat owns."""
     return seat not in game.owners_of(track) and game.rules.overtakes(game, seat, [game.board.tracks[track]])
 
 
 def _markers(game: Game, side: Side) -> int | None:
-    """What the score markers of a side showed; None where no line told it."""
+    """The sum of a side's score markers; None if no line stated any."""
     counts = [marked for seat in side.seats if (marked := game.seats[seat].marked) is not None]
     return sum(counts) if counts else None
 
 
 def _scored_lengths(game: Game) -> dict[int, list[int]]:
-    """The lengths of the routes that each side scores, in the board's order, each as often as it scores it."""
+    """The lengths of the routes that each side scores, in board order, each as often as the side scores it."""
     lengths: dict[int, list[int]] = {}
     for track in game.board.tracks:
         for seat in game.rules.scorers(game, track) if track.id in game.owners and _by_length(track) else ():
@@ -163,19 +164,19 @@ def _scored_lengths(game: Game) -> dict[int, list[int]]:
 
 
 def _columns_to_tell(game: Game, track: Track) -> Iterator[str]:
-    """What a line that corrects a track says of its columns."""
+    """The parts of a correction line that state a track's columns."""
     for name, column in game.rules.told_columns.items():
         if track.column(name):
             yield wording("row doubtful number" if column.kind is int else "row doubtful names", column=spoken(name))
 
 
 def _by_length(track: Track) -> bool:
-    """Whether a track scores by the points of routes, and not by a table of its kind's family."""
+    """Whether a track scores by the length table here rather than by its kind's own family."""
     return not kind_of(track.kind).piece
 
 
 def _scored(game: Game, seat: int, track: Track) -> Iterator[Remark]:
-    """What a claim of a seat scores, and for whom if not for that seat alone."""
+    """What a seat's claim scores, and for whom if others score it."""
     points, scorers = route_points(game, track.length), game.rules.scorers(game, track)
     if points and seat in scorers:
         yield note("points", points=points * scorers.count(seat))

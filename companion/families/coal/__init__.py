@@ -22,7 +22,7 @@ learn(WORDS, NOUNS)
 COAL = "coal"
 TYPED = (COAL, "coals")
 WITHOUT = "no coal"
-"""The line of the header with the stations that begin without coal."""
+"""The header line that lists the stations that begin without coal."""
 
 
 class CoalNumbers(Numbers):
@@ -46,7 +46,7 @@ class CoalNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class Coal:
-    """Stations that still have a token, and the tokens of each seat."""
+    """The stations that still have a token, and the number of tokens each seat holds."""
 
     on: frozenset[str]
     held: tuple[int, ...]
@@ -116,7 +116,7 @@ class CoalRules(Mechanic[CoalNumbers]):
             yield because("CD-11", "coal counts in sets", who=who, paid=paid, each=self.numbers.per_wild)
 
     def _against_held(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
-        """More coal declared than the stations had, less what the others hold."""
+        """Refuse more coal than the stations began with, less what the other seats hold."""
         part = self._part(game)
         left = len(part.on) - sum(part.held) + part.held[seat]
         for count, unit in step.amounts:
@@ -124,7 +124,7 @@ class CoalRules(Mechanic[CoalNumbers]):
                 yield because("CD-03", "too much coal", who=game.name(seat), count=count, left=max(0, left))
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More tokens than routes counted; routes may be told later."""
+        """Refuse more tokens than routes counted. Routes may still be counted later."""
         held, routes = self._part(game).held[seat], sum(game.seats[seat].routes.values())
         if routes and held > routes:
             yield because("CD-10", "coal beyond routes", who=game.name(seat), count=held, routes=routes)
@@ -148,7 +148,7 @@ class CoalRules(Mechanic[CoalNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         part, held = self._part(before), self._part(after).held[seat]
         if not isinstance(step, Claim) or step.track is None:
-            if held != part.held[seat] and not isinstance(step, DeclareHoldings):  # what a later step shows was paid
+            if held != part.held[seat] and not isinstance(step, DeclareHoldings):  # a later step shows what was paid
                 yield note("coal then held", held=held)
             return
         coaled = [city for city in step.ends if city in part.on]
@@ -165,7 +165,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         return [sum(held[seat] for seat in side.seats) for side in game.table.sides]
 
     def _level_scores(self, totals: list[int]) -> bool:
-        """Whether there is a most and a least where all hold the same (CD-19)."""
+        """Whether the bonuses for most and least are scored when all sides hold the same (CD-19)."""
         return self.numbers.level_counts and (self.numbers.none_counts or any(totals))
 
     def scores(self, game: Game) -> Iterator[Points]:

@@ -23,7 +23,7 @@ learn(WORDS, NOUNS)
 
 CARD = "country card"
 POINT = "country point"
-"""What a seat declares at the end: the points of its cards."""
+"""The unit that a seat declares at the end: the points of its cards."""
 MOST_CARDS, MOST_POINTS = 20, 99
 
 
@@ -37,8 +37,8 @@ class CountryNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class CountryHoldings:
-    """The cards of each seat by country, in the order in which they were taken, and the points that seats declared;
-    None: not declared.
+    """The cards of each seat by country, in the order taken, and the points that each seat declared (None: not
+    declared).
     """
 
     taken: tuple[Mapping[str, tuple[int, ...]], ...]
@@ -46,7 +46,9 @@ class CountryHoldings:
 
 
 class CountryCards(Mechanic[CountryNumbers]):
-    """A claim into a country that its network had not reached takes a card of each country in it, if it has two."""
+    """A claim into a country new to the seat's network takes the top card of each country in that network, if it has
+    two.
+    """
 
     table = "country_cards"
     numbers_type = CountryNumbers
@@ -111,14 +113,14 @@ class CountryCards(Mechanic[CountryNumbers]):
         return game.with_part(self.table, replace(part, taken=replaced(part.taken, seat, cards)))
 
     def _left(self, game: Game, country: str) -> tuple[int, ...]:
-        """The cards of a country that nobody has, the top one first."""
+        """The cards of a country that nobody has taken, the top one first."""
         taken = sum(len(cards.get(country, ())) for cards in _part(game).taken)
         return self.numbers.piles[country][taken:]
 
     def _reached(self, game: Game, seat: int, claim: Claim) -> tuple[set[str], list[str]]:
-        """The countries that a claim adds to its network, and all that this network then has (PO-05).
+        """The countries that a claim adds to its network, and all countries that this network then has (PO-05).
 
-        A claim that only joins two networks adds none (PO-06). The claimed track may be the seat's already, or not yet.
+        A claim that only joins two networks adds none (PO-06). The claimed track may or may not be the seat's already.
         """
         if claim.track is None:
             return set(), []
@@ -132,7 +134,7 @@ class CountryCards(Mechanic[CountryNumbers]):
         return added, [country for country in self.numbers.piles if country in connected]
 
     def _brought(self, game: Game, seat: int, claim: Claim) -> list[str]:
-        """The countries of which a claim brings the top card, if there is one."""
+        """The countries whose top card a claim takes, if one is left."""
         added, connected = self._reached(game, seat, claim)
         return connected if added and len(connected) > 1 else []
 
@@ -152,7 +154,7 @@ class CountryCards(Mechanic[CountryNumbers]):
     # -- the end
 
     def _points(self, game: Game, seat: int) -> int:
-        """What a seat declared, or what its cards are worth."""
+        """The points that a seat declared, or else those of its cards."""
         part = _part(game)
         declared = part.declared[seat]
         return sum(map(sum, part.taken[seat].values())) if declared is None else declared

@@ -1,4 +1,4 @@
-"""Dice as the means to pay, on any board (DX-01 to DX-19)."""
+"""Paying with dice, on any board (DX-01 to DX-19)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BEHIND: tuple[tuple[type[Step], str, str], ...] = (
     (Claim, "DX-05", "may claim with dice"),
     (DrawTickets, "DX-06", "may draw tickets with dice"),
 )
-"""What a roll may buy on every board: the step, its rule, its limits in words."""
+"""What a roll can buy on every board: the step, its rule, and the key of its limits in words."""
 
 
 def _tunnel(track: Track) -> bool:
@@ -39,12 +39,12 @@ def _printed_tunnel(track: Track) -> bool:
 
 
 def _beyond(track: Track) -> bool:
-    """Beyond what five dice and three tokens reach."""
+    """Whether a track is longer than five dice and three tokens can pay for."""
     return track.length > 8
 
 
 class Dice(Judging):
-    """Rolls, tokens and what they pay for. Stands first, so that it knows the game before a claim."""
+    """Rolls, tokens and what they pay for. Listed before the claims, so that it sees the game before a claim."""
 
     table = "dice"
     means = "dice"
@@ -99,7 +99,9 @@ class Dice(Judging):
         return self._narrowed(game, cup, seat)
 
     def _narrowed(self, game: Game, cup: Cup, seat: int) -> Game:
-        """The game with this cup; what stood for wilds, as only this step shows, is spent."""
+        """The game with this cup, less the cases that cannot pay for the tokens bought, and with what this step shows
+        to have stood for wilds spent.
+        """
         cases = self.affordable(cup, cup.of(seat))
         new = cup.becoming(seat, cases) if len(cases) < len(cup.cases) else cup
         if not new.swapped:
@@ -140,7 +142,9 @@ class Dice(Judging):
         return frozenset(case.laying(payment) for case in fitting(cup.of(seat), fits))
 
     def _all_of(self, game: Game, cup: Cup, seat: int, step: Step) -> frozenset[Case]:
-        """The cases of an action that the table plays although it cannot be paid: all that could pay is used."""
+        """The cases after an action that the table plays although it cannot be paid: everything that could pay is used
+        up.
+        """
         if cup.roll is None:
             return cup.of(seat)
         faces: tuple[str, ...] = (STATION, WILD)
@@ -157,7 +161,7 @@ class Dice(Judging):
         )
 
     def _claimed(self, game: Game, cup: Cup, seat: int, step: Claim) -> Cup:
-        """The cup with a tunnel remembered, and with what could stand for wilds."""
+        """The cup after a claim, with the game before it if it is a tunnel, and with what could stand for wilds."""
         track = None if step.track is None else game.board.tracks[step.track]
         tunnel = track is not None and track.kind == "tunnel"
         swaps = () if track is None or step.payment is not None else game.rules.price(game, seat, track).swaps
@@ -169,9 +173,9 @@ class Dice(Judging):
         return cup._replace(before=game if tunnel else None, claim=step if tunnel else None, swaps=swaps, laid=laid)
 
     def _given_up(self, cup: Cup, seat: int) -> Cup:
-        """The cup before a tunnel's claim, and nothing bought in this turn (DX-16).
+        """The cup before a tunnel's claim, with nothing bought in this turn (DX-16).
 
-        By the house rule the tokens laid for the tunnel are gone.
+        By the house rule (`tokens_back` off) the tokens laid for the tunnel are lost.
         """
         assert cup.before is not None
         stock = {case.begun if self.numbers.tokens_back else _fewer(case) for case in cup.of(seat)}
@@ -198,7 +202,7 @@ class Dice(Judging):
             yield call("roll tunnel dice", TunnelDice, dice=dice)
 
     def _paid(self, cup: Cup, seat: int) -> Iterator[Remark]:
-        """What an unrecorded payment was, or its range."""
+        """What an unrecorded payment was, or the range it lies in."""
         paid = [dict(case.paid) for case in cup.of(seat) if case.swapped == cup.swapped]
         units = {unit for payment in paid for unit in payment}
         if units:
@@ -207,7 +211,7 @@ class Dice(Judging):
             yield payment_remark([(unit, *extremes(payment.get(unit, 0) for payment in paid)) for unit in order], also)
 
     def _also(self, cup: Cup, seat: int) -> str:
-        """What to type where more wilds can have been something else, such as coal; empty where they cannot."""
+        """What to type if more of the wilds can have been something else, such as coal; empty if they cannot."""
         others = [case.paid for case in cup.of(seat) if case.swapped > cup.swapped]
         fewest = min(others, key=lambda paid: (sum(n for unit, n in paid if unit not in FACES), paid), default=())
         return " ".join(f"{count} {unit}" for unit, count in fewest)
@@ -255,5 +259,5 @@ class Dice(Judging):
 
 
 def _fewer(case: Case) -> tuple[int, ...]:
-    """The tokens of a seat that bought none and lost those it laid."""
+    """The tokens of a seat without those it laid or bought in this turn."""
     return tuple(map(min, case.begun, case.held))

@@ -10,7 +10,7 @@ from companion.game.verdict import Reason, because
 
 
 def against_again(who: str, step: Roll) -> Iterator[Reason]:
-    """Why dice cannot have been rolled again so: more than once, dice that were not there, other numbers of them."""
+    """Why a re-roll is impossible: a second one, dice that were not showing, or a different number of dice."""
     if len(step.again) > 1:
         yield because("DX-04", "rolls again once", who=who, count=len(step.again))
     roll = Roll(step.first)
@@ -31,5 +31,5 @@ def _of(faces: Faces, face: str) -> int:
 
 
 def _in_all(faces: Faces) -> int:
-    """How many dice these are."""
+    """The number of dice."""
     return sum(count for count, _ in faces)

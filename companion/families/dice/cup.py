@@ -1,7 +1,7 @@
-"""The cup: what is known in a turn with dice of the roll, of the dice used and of the tokens.
+"""The cup: what is known, during a turn with dice, of the roll, the dice used and the tokens.
 
-Not every payment is recorded, so a seat has cases: each is one way to explain all that was recorded. A step keeps
-the cases in which it is possible; what all of them have in common is certain, and no die or token is used twice.
+Not every payment is recorded, so a seat has cases: each is one way to explain everything recorded so far. A step keeps
+the cases in which it is possible. What all cases have in common is certain, and no die or token is used twice.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from companion.game.values import NamedTuple, replaced
 
 SINGLE, DOUBLE, STATION = "single", "double", "station"
 KINDS = (SINGLE, DOUBLE)
-"""Kinds of routes, of faces and of tokens."""
+"""Kinds of route, of die face and of token."""
 FACES = (*KINDS, STATION, WILD)
 UNITS = (*FACES, *(f"{kind} token" for kind in KINDS))
 """All units of payment with dice, in the order in which they are listed."""
 
 Tokens = tuple[int, ...]
-"""So many tokens of each kind, in the order of `KINDS`."""
+"""The number of tokens of each kind, in the order of `KINDS`."""
 Counts = tuple[tuple[str, int], ...]
-"""What was laid: the count of each unit."""
+"""A payment, as (unit, count) pairs."""
 
 
 NONE_LAID: Mapping[int, tuple[int, str, int]] = MappingProxyType({})
 
 
 class Case(NamedTuple):
-    """One way in which a turn can have been played: the tokens at its beginning and now, the dice used of each face."""
+    """One way in which a turn can have gone: the tokens at its beginning and now, and the dice used, by face."""
 
     begun: Tokens
     held: Tokens
@@ -40,23 +40,23 @@ class Case(NamedTuple):
     swapped: int = 0
     """Wilds replaced by something else, such as coal, in an unrecorded payment."""
     paid: Counts = ()
-    """An unrecorded payment, as it was in this case."""
+    """What the unrecorded payment was in this case."""
 
     @property
     def dice(self) -> int:
-        """Dice used, of whatever face."""
+        """The number of dice used, of any face."""
         return sum(self.used)
 
     def has(self, kind: str) -> int:
         return self.held[KINDS.index(kind)]
 
     def changing(self, kind: str, change: int) -> Case:
-        """This case with `change` tokens more, or fewer."""
+        """This case with `change` more tokens of a kind (fewer if negative)."""
         at = KINDS.index(kind)
         return self._replace(held=replaced(self.held, at, max(0, self.held[at] + change))) if change else self
 
     def using(self, *faces: tuple[str, int]) -> Case:
-        """This case with these dice used, counted by face."""
+        """This case with these dice used, as (face, count)."""
         more = dict(faces)
         if not any(more.values()):
             return self
@@ -70,7 +70,7 @@ class Case(NamedTuple):
         return laid
 
     def untold(self, *counts: tuple[str, int], swapped: int = 0, swaps: Counts = ()) -> Case:
-        """This case after an unrecorded payment: so many dice and tokens, and what replaced wilds."""
+        """This case after an unrecorded payment: dice and tokens, as (unit, count), and what replaced wilds."""
         laid = self.using(*((unit, count) for unit, count in counts if unit in FACES))
         for kind in KINDS:
             laid = laid.changing(kind, -dict(counts).get(token(kind), 0))
@@ -79,14 +79,14 @@ class Case(NamedTuple):
 
 
 class Cup(NamedTuple):
-    """The tokens that each seat can have, and the turn being played: its cases, the roll, what was bought."""
+    """The tokens that each seat can have, and the turn in progress: its cases, the roll, what was bought."""
 
     stocks: tuple[frozenset[Tokens], ...]
     cases: frozenset[Case] = frozenset()
     roll: Mapping[str, int] | None = None
     bought: int = 0
     before: Game | None = None
-    """The game before a tunnel's claim, to come back to."""
+    """The game before a tunnel's claim, restored if the tunnel is given up."""
     claim: Claim | None = None
     symbols: int | None = None
     added: int = 0
@@ -95,7 +95,8 @@ class Cup(NamedTuple):
     swaps: tuple[Swap, ...] = ()
     """What could stand for wilds when the claim was made."""
     laid: Mapping[int, tuple[int, str, int]] = NONE_LAID
-    """Of claimed tracks whose payment was not told: the seat, and how many tokens of a kind it can have laid."""
+    """For claimed tracks with an unrecorded payment: the seat, the kind, and the most tokens of it that can have been
+    laid."""
 
     @property
     def tokens(self) -> tuple[Mapping[str, int], ...]:
@@ -109,28 +110,29 @@ class Cup(NamedTuple):
 
     @property
     def used(self) -> int:
-        """The fewest dice that are used."""
+        """The fewest dice that can have been used."""
         return min((case.dice for case in self.cases), default=0)
 
     @property
     def swapped(self) -> int:
-        """Wilds that something else must have stood for; what need not have been laid was not (CD-11)."""
+        """The wilds that something else must have replaced; what need not have been paid is assumed kept (CD-11)."""
         return min((case.swapped for case in self.cases), default=0)
 
     def of(self, seat: int) -> frozenset[Case]:
-        """The cases of a seat's turn, which may just begin."""
+        """The cases of a seat's turn, which may be just beginning."""
         return self.cases or frozenset(Case(held, held) for held in self.stocks[seat])
 
     def becoming(self, seat: int, cases: Iterable[Case]) -> Cup:
-        """This cup with these cases left."""
+        """This cup with only these cases left for a seat."""
         left = frozenset(cases)
         stock = frozenset(case.held for case in left)
         return self._replace(cases=left, stocks=replaced(self.stocks, seat, stock))
 
     def shortening(self, track: int, spaces: int, cap: int) -> Cup:
-        """This cup where a claimed track turns out to be shorter: tokens for so many spaces may not have been laid.
+        """This cup after a claimed track turns out to be shorter: tokens for that many spaces may not have been laid
+        after all.
 
-        Of no kind a seat has more than `cap`.
+        No seat holds more than `cap` of a kind.
         """
         if track not in self.laid or spaces <= 0:
             return self
@@ -142,21 +144,21 @@ class Cup(NamedTuple):
         return self._replace(stocks=replaced(self.stocks, seat, stock), laid=laid)
 
     def left(self, case: Case, face: str) -> int:
-        """Dice of the roll that show this face and are not used."""
+        """Dice of the roll that show this face and are unused in this case."""
         return 0 if self.roll is None else self.roll.get(face, 0) - case.used[FACES.index(face)]
 
     def most_left(self, seat: int, *faces: str) -> int:
-        """The most dice that can be left of some faces."""
+        """The most dice with these faces that can be left."""
         return max(sum(self.left(case, face) for face in faces) for case in self.of(seat))
 
 
 def _by_kind(pick: Callable[[Iterable[int]], int], stock: frozenset[Tokens]) -> Mapping[str, int]:
-    """The most or the fewest of each kind in any case."""
+    """The most or the fewest tokens of each kind over all cases."""
     return {kind: pick(held[at] for held in stock) for at, kind in enumerate(KINDS)}
 
 
 def fitting(cases: Iterable[Case], fits: Callable[[Case], bool]) -> frozenset[Case]:
-    """The cases in which something is possible; all of them if it is in none: the table may play it all the same."""
+    """The cases in which something is possible; all cases if there is none, since the table may play it anyway."""
     every = frozenset(cases)
     return frozenset(filter(fits, every)) or every
 
@@ -166,9 +168,9 @@ def token(kind: str) -> str:
 
 
 def ways(cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int, least: int = 0) -> Iterator[Case]:
-    """Every way to pay for a track of a kind with so many dice, tokens and what stands for wilds.
+    """Every way to pay for a track of a kind within a number of dice, with tokens and what stands for wilds.
 
-    Where the roll was not told any die can have shown what was needed. A seat may have `least` tokens at least.
+    Without a recorded roll, any die can have shown what was needed. A seat is assumed to have `least` tokens or more.
     """
     rest = dice - case.dice
     faces, wilds = (rest, rest) if cup.roll is None else (cup.left(case, kind), cup.left(case, WILD))
@@ -184,12 +186,12 @@ def ways(cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int, 
 
 
 def spread(cup: Cup, case: Case, count: int, faces: tuple[str, ...]) -> Iterator[Case]:
-    """Every way to use a number of dice of some faces."""
+    """Every way to use a number of dice with these faces."""
     for counts in product(*(range(min(count, cup.left(case, face)) + 1) for face in faces)):
         if sum(counts) == count:
             yield case.untold(*zip(faces, counts, strict=True))
 
 
 def cards_in(payment: Payment) -> list[PaidItem]:
-    """What of a payment is train cards."""
+    """The items of a payment that are train cards."""
     return [item for item in payment.items if item.count and (item.colour or item.unit in (PLUS_FOUR, PASSENGER))]

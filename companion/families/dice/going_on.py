@@ -1,4 +1,4 @@
-"""How a line goes on behind a roll: what it buys, a tunnel's dice, tokens for the unused ones (DX-05 to DX-19)."""
+"""How a line continues after a roll: what it buys, a tunnel's dice, tokens for unused dice (DX-05 to DX-19)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.game.verdict import Remark, note
 from companion.words import wording
 
 BUYING = ("DX-08", "DX-05", "DX-06", "DX-09")
-"""The rules of what a roll buys."""
+"""The rules of what a roll can buy."""
 
 FIRST = Question(
     "ask dice",
@@ -30,11 +30,11 @@ FIRST = Question(
     screen="dice",
     words=("dice", "die", "roll", "rolls"),
 )
-"""What every turn with dice begins with."""
+"""The question that opens every turn with dice."""
 
 
 def goes_on(dice: Judging, game: Game, cup: Cup, seat: int, steps: Sequence[Step]) -> Question | None:
-    """What a line leaves open as it stands; nothing behind more dice than there are, or a tunnel that was given up."""
+    """What a line leaves open so far; None after a roll of too many dice or a tunnel that was given up."""
     numbers = dice.numbers
     if not steps:
         first = replace(FIRST, values={"most": numbers.dice}, best=Roll(((numbers.dice, WILD),)))
@@ -63,7 +63,7 @@ def goes_on(dice: Judging, game: Game, cup: Cup, seat: int, steps: Sequence[Step
 
 
 def needs(dice: Judging, game: Game, seat: int, step: Step) -> Remark | None:
-    """What an action costs in dice; None for wilds alone, which are no kind of dice that could be asked for."""
+    """What an action costs in dice; None if it takes only wilds, which are not a kind of dice to ask for."""
     if isinstance(step, Claim) and step.track is not None:
         spaces = dice.spaces(game.rules.price(game, seat, game.board.tracks[step.track]))
         return note("costs dice", count=spaces, kind=dice.kind(game, step))
@@ -74,7 +74,7 @@ def needs(dice: Judging, game: Game, seat: int, step: Step) -> Remark | None:
 
 
 def example_lines(game: Game, track: Track) -> Iterator[Steps]:
-    """What a turn may look like: a claim that is paid with dice of one kind, and a draw of tickets; not judged."""
+    """What turns look like: a claim paid with dice of one kind, and a draw of tickets. Not judged."""
     payment = Payment((PaidItem(track.length, SINGLE),))
     yield Roll(((5, SINGLE),)), Claim(track.id, (track.a, track.b), payment)
     yield Roll(((3, STATION), (2, SINGLE))), DrawTickets(1, min(game.board.rules["tickets"].draw, 3))
@@ -84,7 +84,7 @@ def example_lines(game: Game, track: Track) -> Iterator[Steps]:
 
 
 def _buys(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> Iterator[tuple[Way, ...]]:
-    """Each track that the roll pays for, the longest first; tickets; what else the board offers; tokens alone."""
+    """Each track that the roll pays for, longest first; tickets; whatever else the board offers; tokens alone."""
     closed = game.rules.unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
     for track in sorted(free, key=lambda track: (-track.length, track.a, track.b)):
@@ -100,10 +100,10 @@ def _buys(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> Iterato
 
 
 def _claims(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, track: Track) -> list[Way]:
-    """The ways to pay for a track with a roll and with tokens, the cheapest first.
+    """The ways to pay for a track with a roll and tokens, cheapest first.
 
-    Dice go before tokens, since what is left of either is worth the same; a token is bought of the unused dice for the
-    claim only where those will not do, and coal or the like is laid only where nothing else will.
+    Dice are used before tokens, since saving either is worth the same. Tokens are bought for the claim with unused dice
+    only if the rest does not suffice, and coal or similar is used only if nothing else will do.
     """
     price, ends = game.rules.price(game, seat, track), (track.a, track.b)
     kind, spaces = dice.kind(game, Claim(track.id, ends)), dice.spaces(price)
@@ -132,7 +132,7 @@ def _bought(count: int, kind: str) -> Steps:
 
 
 def _also(bought: int, claim: Claim) -> Remark | None:
-    """Of the tokens that pay for a claim, how many are bought first."""
+    """How many of the tokens that pay for a claim are bought first; None if none are."""
     if not bought or claim.payment is None:
         return None
     last = claim.payment.items[-1]
@@ -141,9 +141,9 @@ def _also(bought: int, claim: Claim) -> Remark | None:
 
 
 def _tickets(roll: Roll) -> Iterator[tuple[Way, ...]]:
-    """Each number of tickets that stations and wilds draw, the most first, with each number to keep.
+    """Each number of tickets that stations and wilds can draw, most first, with each number to keep.
 
-    One kept is the usual one and none the rarest, so those stand first and last.
+    Keeping one is usual and keeping none is rare, so these come first and last.
     """
     for drawn in range(_count(roll, STATION) + _count(roll, WILD), 0, -1):
         for kept in (*range(1, drawn + 1), 0):
@@ -151,7 +151,7 @@ def _tickets(roll: Roll) -> Iterator[tuple[Way, ...]]:
 
 
 def _with_dice(game: Game, seat: int, roll: Roll, step: Step) -> Step:
-    """An action with the faces that pay for it, those that are of no use otherwise first."""
+    """An action with the faces that pay for it; faces that have no other use come first."""
     if step.by_faces is None:
         return step
     left = game.rules.cost(game, seat, step).amount
@@ -172,9 +172,9 @@ def _count(roll: Roll, face: str) -> int:
 
 
 def _paid_on(kind: str, extra: int, steps: Sequence[Step], at: int) -> Iterator[tuple[Way, ...]]:
-    """Each payment of a tunnel's symbols, dice before wilds before tokens; giving up.
+    """Each payment for a tunnel's symbols (dice, then wilds, then tokens), and giving up.
 
-    Tokens that the line buys are dropped where the tunnel leaves no dice for them.
+    Each is also offered without the tokens that the line buys, since the tunnel may leave no dice for them.
     """
     before, rest = tuple(steps[:at]), tuple(steps[at:])
     kept = tuple(step for step in rest if not isinstance(step, TakeTokens | DiscardTokens))
@@ -185,7 +185,7 @@ def _paid_on(kind: str, extra: int, steps: Sequence[Step], at: int) -> Iterator[
 
 
 def _tokens(dice: Judging, cup: Cup, steps: Sequence[Step]) -> Question:
-    """Each set of tokens that the unused dice buy, the most first, and none of them last."""
+    """Each set of tokens that the unused dice buy, largest first, and buying none last."""
     assert cup.roll is not None
     most = (sum(cup.roll.values()) - cup.used) // dice.numbers.per_token - cup.bought
     first, second = KINDS
@@ -199,6 +199,6 @@ def _tokens(dice: Judging, cup: Cup, steps: Sequence[Step]) -> Question:
 
 
 def _tokens_taken(tokens: tuple[tuple[int, str], ...]) -> Remark:
-    """Tokens that are taken, in words for people: a record has "2 single token"."""
+    """The tokens taken, worded for people: a record has "2 single token"."""
     taken = tuple(wording(f"dice takes {kind}", count=count) for count, kind in tokens)
     return note("dice takes tokens", tokens=taken) if taken else note("dice no tokens")

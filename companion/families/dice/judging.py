@@ -1,4 +1,4 @@
-"""What the dice allow: rolls, payments by dice and tokens, tickets, tokens, tunnels (DX-01 to DX-19)."""
+"""What the dice allow: rolls, payments with dice and tokens, tickets, tokens, tunnels (DX-01 to DX-19)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from companion.game.verdict import Reason, because
 
 
 class DiceNumbers(Numbers):
-    """Dice and tokens."""
+    """The number of dice and tokens, and what they allow."""
 
     passages = cited_in(
         dice="DX-03 DX-04", per_token="DX-09", cap="DX-11", bank="DX-13", tunnel_dice="DX-15", longest="DX-20"
@@ -55,17 +55,17 @@ class DiceNumbers(Numbers):
 
 
 class Judging(Mechanic[DiceNumbers]):
-    """The reasons against what is done with dice, and what they cost."""
+    """Judges what is done with dice, and works out what it costs."""
 
     def _cup(self, game: Game) -> Cup:
         return game.part(self.table, Cup)
 
     def kind(self, game: Game, claim: Claim) -> str:
-        """The kind of route: a triple counts as double."""
+        """The kind of a claimed route; triples count as double."""
         return DOUBLE if claim.track is not None and game.board.tracks[claim.track].group else SINGLE
 
     def spaces(self, price: Price) -> int:
-        """Dice and tokens that a track costs: one for each space, or fewer by a house rule."""
+        """The dice and tokens that a track costs: one for each space, or fewer by a house rule."""
         return min(price.spaces, self.numbers.longest or price.spaces)
 
     def tunnel_dice(self, track: Track) -> int:
@@ -74,7 +74,7 @@ class Judging(Mechanic[DiceNumbers]):
         return printed or self.numbers.tunnel_dice
 
     def most_symbols(self, track: Track) -> int:
-        """The most symbols that they can show."""
+        """The most symbols that the tunnel dice of a track can show."""
         return self.numbers.symbols * self.tunnel_dice(track) // self.numbers.tunnel_dice
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
@@ -123,7 +123,7 @@ class Judging(Mechanic[DiceNumbers]):
             yield because("DX-03", "wrong number of dice", who=who, rolled=rolled, dice=self.numbers.dice)
 
     def _against_second(self, game: Game, seat: int, step: Action) -> Iterator[Reason]:
-        """A second action in one turn, by what one of the two is."""
+        """Why there is no second action in a turn; the reason depends on which of the two takes the whole turn."""
         who, alone = game.name(seat), [kind.by_faces for kind in (*game.done, type(step)) if kind.by_faces is not None]
         if self._cup(game).given_up:
             yield because("DX-16", "nothing after tunnel", who=who)
@@ -165,7 +165,7 @@ class Judging(Mechanic[DiceNumbers]):
             yield because("DX-14", "ferry needs wild dice", **place, laid=laid, need=price.wilds)
 
     def _against_dice(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
-        """Dice that were not rolled or are used already, and tokens that are not there."""
+        """Refuse dice that were not rolled or are already used, and tokens that the seat does not have."""
         cup, who = self._cup(game), game.name(seat)
         rolled = cup.used + payment.count(*FACES)
         if cup.roll is None and not game.table.by_turns and rolled > self.numbers.dice:
@@ -183,24 +183,26 @@ class Judging(Mechanic[DiceNumbers]):
                 yield because("DX-10", "tokens not held", who=who, count=laid, kind=kind, have=have)
 
     def _unheard(self, game: Game) -> int:
-        """Tokens of a kind that a seat may have bought in turns that nobody told: up to the cap, if only claims are."""
+        """The tokens of a kind that a seat may have bought in unrecorded turns: up to the cap if only claims are
+        recorded.
+        """
         return 0 if game.table.by_turns else self.numbers.cap
 
     def _asked(self, game: Game, seat: int, step: Step) -> int:
-        """Dice that an action other than a claim costs where no payment was recorded."""
+        """The dice that an action other than a claim costs if its payment was not recorded; else 0."""
         if step.by_faces is None or payment_of(step) is not None:
             return 0
         return game.rules.cost(game, seat, step).amount
 
     def _against_untold(self, game: Game, seat: int, step: Step, by: ByFaces) -> Iterator[Reason]:
-        """A roll that lacks the faces of an action."""
+        """Refuse an action if the roll lacks the faces for it."""
         cup, need = self._cup(game), self._asked(game, seat, step)
         have = cup.most_left(seat, *by.faces)
         if cup.roll is not None and have < need:
             yield because(by.rule, "roll lacks faces", who=game.name(seat), need=need, faces=list(by.faces), have=have)
 
     def _drawn(self, step: DrawTickets) -> int:
-        """Dice used for tickets; if not recorded, the fewest possible."""
+        """The dice used for tickets; if not recorded, the fewest possible."""
         return max(1, step.kept) if step.drawn is None else step.drawn
 
     def _against_tickets(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
@@ -228,9 +230,10 @@ class Judging(Mechanic[DiceNumbers]):
     def _limits(
         self, game: Game, seat: int, cases: frozenset[Case], count: int, kind: str
     ) -> list[tuple[Callable[[Case], bool], Reason]]:
-        """What limits the taking of tokens: in which cases it allows it, and what it says where it does in none.
+        """The limits on taking tokens: for each, a test whether a case allows it, and the reason to give if no case
+        does.
 
-        Of the last one, the bank, the others who can have fewer tokens leave the more.
+        For the last, the bank, the other seats are assumed to have the fewest tokens they can.
         """
         cup, who, numbers, at = self._cup(game), game.name(seat), self.numbers, KINDS.index(kind)
         others = sum(min(held[at] for held in stock) for place, stock in enumerate(cup.stocks) if place != seat)
@@ -249,13 +252,15 @@ class Judging(Mechanic[DiceNumbers]):
         ]
 
     def full(self, case: Case, at: int) -> bool:
-        """Whether a turn began with the most tokens of a kind, or of all: then none can be taken."""
+        """Whether a turn began with the most tokens of a kind, or in total, so that none can be taken."""
         return case.begun[at] >= self.numbers.cap or sum(case.begun) >= self.numbers.cap_in_all
 
     # -- unrecorded payments
 
     def _ways(self, game: Game, seat: int, kind: str, price: Price) -> frozenset[Case]:
-        """The cases after a track of this price was paid; tokens that nobody told only where those told will not do."""
+        """The cases after paying for a track of this price; unrecorded tokens are assumed only if the recorded ones do
+        not suffice.
+        """
         cup, spaces, dice = self._cup(game), self.spaces(price), self.numbers.dice
         after = frozenset[Case]()
         for least in sorted({0, self._unheard(game)}):
@@ -265,13 +270,13 @@ class Judging(Mechanic[DiceNumbers]):
         return after
 
     def paying(self, game: Game, seat: int, step: Step) -> frozenset[Case]:
-        """The cases of a turn after an action without a recorded payment; none if it cannot be paid."""
+        """The cases of a turn after an action without a recorded payment; empty if it cannot be paid."""
         cup, after = self._cup(game), frozenset[Case]()
         cases = cup.of(seat)
         if cup.roll is None and game.table.by_turns:
-            return cases  # it is refused: nobody knows what paid
+            return cases  # refused anyway: nobody knows what paid
         if cup.roll is not None and sum(cup.roll.values()) > self.numbers.dice:
-            return cases  # there are no such dice, which DX-03 says: every way to use them is a great many ways
+            return cases  # refused by DX-03; enumerating the ways to use so many dice would take too long
         if isinstance(step, Claim) and step.track is not None:
             price, kind = game.rules.price(game, seat, game.board.tracks[step.track]), self.kind(game, step)
             after = self._ways(game, seat, kind, price)
@@ -287,7 +292,7 @@ class Judging(Mechanic[DiceNumbers]):
         return after
 
     def affordable(self, cup: Cup, cases: Iterable[Case]) -> frozenset[Case]:
-        """The cases that leave enough dice for the tokens bought."""
+        """The cases that leave enough unused dice for the tokens bought."""
         if cup.roll is None:
             return frozenset(cases)
         most = sum(cup.roll.values()) - cup.bought * self.numbers.per_token
@@ -330,7 +335,7 @@ class Judging(Mechanic[DiceNumbers]):
         yield from self._against_bought(cup, game.name(seat))
 
     def _against_added(self, game: Game, seat: int, cup: Cup) -> Iterator[Reason]:
-        """Fewer or more dice and tokens added for a tunnel than its symbols cost, all of the line together."""
+        """Refuse fewer or more dice and tokens added for a tunnel, over the whole line, than its symbols cost."""
         if cup.claim is None or cup.symbols is None or cup.given_up or cup.added == cup.symbols:
             return
         (a, b), need = cup.claim.ends, cup.symbols
@@ -341,7 +346,7 @@ class Judging(Mechanic[DiceNumbers]):
             yield because("DX-15", "tunnel dice not paid", **place, need=need)
 
     def _against_bought(self, cup: Cup, who: str) -> Iterator[Reason]:
-        """Tokens for which too few dice are unused (DX-09)."""
+        """Refuse tokens for which too few dice are unused (DX-09)."""
         if cup.roll is None:
             return
         unused, each = max(0, sum(cup.roll.values()) - cup.used), self.numbers.per_token

@@ -1,4 +1,4 @@
-"""Steps with dice: the roll, the dice rolled at a tunnel, tokens taken and given back (DX-04, DX-09 to DX-17)."""
+"""Steps with dice: the roll, the tunnel dice, tokens taken and given back (DX-04, DX-09 to DX-17)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.game.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Roll(Throw):
-    """The train dice as they stand after the re-roll; `first` and `again` are the two rolls, if recorded."""
+    """The train dice as they lie after the re-roll; `first` and `again` are the two rolls, if recorded."""
 
     lacks: ClassVar[str] = "no dice here"
     tracked: ClassVar[frozenset[str]] = IN_PLAY
@@ -26,7 +26,7 @@ class Roll(Throw):
 
 @dataclass(frozen=True, slots=True)
 class TunnelDice(Step):
-    """Tunnel symbols on the tunnel dice."""
+    """The symbols shown by the tunnel dice."""
 
     lacks: ClassVar[str] = "no dice here"
     tracked: ClassVar[frozenset[str]] = IN_PLAY
@@ -94,4 +94,4 @@ PHRASES = (
     TUNNEL_DICE,
     Phrase(DiscardTokens, "discards", (Counted("tokens", _KINDS, "tokens", _NOUN),), first=False, later=True),
 )
-"""How it is typed."""
+"""How the steps with dice are typed."""

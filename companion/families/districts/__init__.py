@@ -1,4 +1,4 @@
-"""Districts: who has joined all their places with own routes scores their number (LO-04)."""
+"""Districts: a side that joins all places of a district with its own routes scores the district's number (LO-04)."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 DISTRICT = "district"
-"""The column of board files that says it of a city: the number of its district, which is also what it scores."""
+"""The city column for the number of a city's district, which is also what the district scores."""
 WORTH = "district point"
-"""The points of all districts of a seat, where only totals are recorded."""
+"""The unit for a seat's points from all districts, if only totals are recorded."""
 HIGHEST = 9
-"""A district's number is one sign on the board."""
+"""The highest number of a district: it must be a single sign on the board."""
 
 
 class DistrictNumbers(Numbers):
-    """The districts' points are their numbers, which the cities tell."""
+    """Whether a district must be joined. Its points are its number, as stated for each of its cities."""
 
     passages = cited_in(joined="rule")
 
@@ -37,7 +37,7 @@ class DistrictNumbers(Numbers):
 
 
 class Districts(Mechanic[DistrictNumbers]):
-    """Each counts once for a side, and for any number of sides; places of other districts may lie between its own."""
+    """A district counts once for a side, and for any number of sides; places of other districts may lie in between."""
 
     table = "districts"
     numbers_type = DistrictNumbers
@@ -71,7 +71,7 @@ class Districts(Mechanic[DistrictNumbers]):
                               most=sum(numbers))  # fmt: skip
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More points than the cities that so many routes can reach make; routes may be told later."""
+        """Refuse more points than the counted routes can reach cities for. Routes may still be counted later."""
         held = game.seats[seat]
         points, routes = held.counts.get(WORTH, 0), sum(held.routes.values())
         sizes = [(number, len(cities)) for number, cities in _places(game.board).items()]
@@ -119,7 +119,7 @@ class Districts(Mechanic[DistrictNumbers]):
 
 
 def _places(board: Board) -> Mapping[int, set[str]]:
-    """The places of each district, the lowest number first."""
+    """The places of each district, lowest number first."""
     places: dict[int, set[str]] = {}
     for city in board.cities.values():
         if number := city.column(DISTRICT, 0):
@@ -133,7 +133,9 @@ def _seats(game: Game, seat: int, family: Districts) -> list[int]:
 
 
 def _most(sizes: list[tuple[int, int]], cities: int) -> int:
-    """The most points of districts, each a number and how many places it has, that so many cities make."""
+    """The most points from districts that this many cities can complete; each of `sizes` is a district's number and its
+    count of places.
+    """
     best = [0] * (cities + 1)
     for number, size in sizes:
         for room in range(cities, size - 1, -1):

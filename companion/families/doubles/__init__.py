@@ -19,11 +19,11 @@ learn(WORDS, NOUNS)
 
 
 MOST_BESIDE = 9
-"""Tracks side by side, in what a board file may say of them."""
+"""The most parallel tracks that a board file may speak of."""
 
 
 class DoubleNumbers(Numbers):
-    """How many players it takes for the other tracks to stay open."""
+    """How many players are needed for parallel tracks to stay open, and who may own more than one."""
 
     passages = cited_in(
         closed_up_to="rule triple_rule", triples="triple_rule", triples_of="triple_rule", one_each="own_rule"
@@ -49,7 +49,7 @@ class DoubleNumbers(Numbers):
 
 
 class Doubles(Mechanic[DoubleNumbers]):
-    """Tracks of one group: one for each player, and with few players only some of them."""
+    """Parallel tracks of one group: at most one for each player, and with few players only some of them."""
 
     table = "doubles"
     numbers_type = DoubleNumbers
@@ -75,7 +75,7 @@ class Doubles(Mechanic[DoubleNumbers]):
                 yield (self.table, "apart"), wording("not apart", a=a, b=b)
 
     def start(self, game: Game) -> Game:
-        """Tracks that are printed apart are of one group from here on, where the table plays so (BA-11)."""
+        """If the table plays by that option, tracks that are printed apart are grouped from here on (BA-11)."""
         pairs = {frozenset(pair) for pair in self.numbers.apart} if self.numbers.apart_double else set()
         tracks = (
             track._replace(group="|".join(sorted(track.ends))) if track.ends in pairs else track
@@ -90,17 +90,19 @@ class Doubles(Mechanic[DoubleNumbers]):
         return [game.board.tracks[i] for i in ids if i is not None]
 
     def _limit(self, game: Game, track: Track) -> int:
-        """How many tracks of this group can be claimed in all with this number of players."""
+        """How many tracks of this group can be claimed in total with the present number of players."""
         return self.claimable(game.board, track, len(game.table.seats))
 
     def _closed_up_to(self, game: Game, track: Track) -> int:
-        """With how many players at most no more tracks of this group can be claimed than with those who play."""
+        """The largest number of players with which no more tracks of this group can be claimed than with the present
+        one.
+        """
         players, few = len(game.table.seats), self._limit(game, track)
         more = range(players, self.numbers.closed_up_to + 1)
         return max((seats for seats in more if self.claimable(game.board, track, seats) == few), default=players)
 
     def claimable(self, board: Board, track: Track, players: int) -> int:
-        """How many tracks of this group so many players can claim in all (BA-10, AS-13 to AS-16)."""
+        """How many tracks of this group can be claimed in total with this number of players (BA-10, AS-13 to AS-16)."""
         size = 1 + len(board.siblings(track))
         if players > self.numbers.closed_up_to or self._open(track):
             return size
@@ -108,7 +110,7 @@ class Doubles(Mechanic[DoubleNumbers]):
         return min(few, size) if size > 2 else 1
 
     def of_a_side(self, players: int) -> int:
-        """How many tracks of a group a side of so many players can own (BA-09, AS-16)."""
+        """How many tracks of a group a side of this many players can own (BA-09, AS-16)."""
         if not self.numbers.one_each:
             return MOST_BESIDE
         return players if self.numbers.partners else 1
@@ -142,7 +144,7 @@ class Doubles(Mechanic[DoubleNumbers]):
                 yield because(rule, key, who=game.name(seat), a=track.a, b=track.b, owner=[*names], **counts)
 
     def _against_counts(self, game: Game, seat: int, step: CountRoutes) -> Iterator[Reason]:
-        """More routes of a length than one seat, or all of them, can have of the doubles."""
+        """Refuse more routes of a length than the doubles allow to one seat, or to all together."""
         who, players = game.name(seat), len(game.table.seats)
         for count, length in step.routes:
             alike = [track for track in game.board.tracks if track.length == length]
@@ -161,7 +163,9 @@ class Doubles(Mechanic[DoubleNumbers]):
                 yield because(self.numbers.rule, "length closed", who=who, players=players, **counts)
 
     def _own(self, game: Game, seat: int, owners: set[int]) -> int | None:
-        """Who owns another track of the group: the seat itself, or its partner where partners may not."""
+        """Who of a side already owns another track of the group: the seat itself, or a partner if partners may not
+        share.
+        """
         if not self.numbers.one_each:
             return None
         if seat in owners:

@@ -1,4 +1,4 @@
-"""Exchanging pieces for others in the box, a point each (GL-28, GL-29)."""
+"""Exchanging pieces for others in the box, at the cost of a point each (GL-28, GL-29)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ learn(WORDS)
 
 
 class ExchangeNumbers(Numbers):
-    """What an exchange costs."""
+    """What an exchange costs, and how many pieces of each kind there are."""
 
     passages = cited_in(points="GL-28", train="GL-29")
 
@@ -29,12 +29,12 @@ class ExchangeNumbers(Numbers):
 
 
 PIECES = {"train": ("trains", "train"), "ship": ("ships", "ship")}
-"""Kinds of pieces, and what they are called."""
+"""The kinds of piece and the words for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangePieces(Action):
-    """Pieces of the stock given for pieces of the other kind in the box, one for one."""
+    """Pieces from the stock exchanged for pieces of the other kind in the box, one for one."""
 
     count: int
     give: str
@@ -50,7 +50,7 @@ class Exchanged(Step):
 
 
 class Exchange(Mechanic[ExchangeNumbers]):
-    """Pieces exchanged by each seat. The box never gives more of a kind than it holds."""
+    """The number of pieces that each seat has exchanged. The box never gives more of a kind than it holds."""
 
     table = "exchange"
     numbers_type = ExchangeNumbers
@@ -78,7 +78,9 @@ class Exchange(Mechanic[ExchangeNumbers]):
         return game.with_part(self.table, (0,) * len(game.table.seats))
 
     def box(self, game: Game, seat: int) -> Mapping[str, int]:
-        """Pieces of a seat's colour in the box, by kind; the most there can be of each, unless declared."""
+        """The pieces of a seat in the box, by kind; if its choice of pieces is not recorded, the most there can be of
+        each.
+        """
         beside, held = self._beside(game, seat), game.seats[seat]
         if held.cap is not None:
             every = sum(held.pieces.values())
@@ -87,7 +89,7 @@ class Exchange(Mechanic[ExchangeNumbers]):
         return {unit: count - held.pieces.get(unit, 0) for unit, count in beside.items()}
 
     def _beside(self, game: Game, seat: int) -> dict[str, int]:
-        """Pieces of a seat's colour that are not on the board, by kind."""
+        """The pieces of a seat's colour that are not on the board, by kind."""
         left = {"train": self.numbers.train, "ship": self.numbers.ship}
         for track in game.tracks_of_seat(seat):
             left[track.piece] -= game.rules.pieces_on(game, seat, track)

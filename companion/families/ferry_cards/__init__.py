@@ -1,4 +1,4 @@
-"""Ferry cards: taken as a whole turn, laid for the waves of a ferry (IT-02, IT-03)."""
+"""Ferry cards: taken as a whole turn, played for the waves of a ferry (IT-02, IT-03)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 WAVES = "waves"
-"""The column of board files with the spaces of a ferry that bear a wave."""
+"""The route column for the number of a ferry's spaces that show a wave."""
 FERRY = "ferry"
-"""What a ferry card is called in a payment."""
+"""The word for a ferry card in a payment."""
 
 
 class FerryCardNumbers(Numbers):
-    """How many ferry cards there are, and what they are good for."""
+    """How many ferry cards there are, and what they pay for."""
 
     passages = cited_in(cards="rule", hold="rule", waves="pay_rule")
     with_cards = frozenset(("cards", "hold", "waves"))
@@ -43,7 +43,7 @@ class TakeFerryCard(Action):
 
 
 class HeldCards(NamedTuple):
-    """The ferry cards of a seat: how many it has as far as is recorded, and how many it has in any case.
+    """The ferry cards of a seat: the most (`cards`) and the fewest (`sure`) that it can have.
 
     They differ after claims of ferries whose payment was not recorded.
     """
@@ -53,7 +53,7 @@ class HeldCards(NamedTuple):
 
 
 class FerryCards(Mechanic[FerryCardNumbers]):
-    """Who holds how many. Those that were laid can be taken again."""
+    """How many ferry cards each seat holds. Cards that were played can be taken again."""
 
     table = "ferry_cards"
     numbers_type = FerryCardNumbers
@@ -98,11 +98,13 @@ class FerryCards(Mechanic[FerryCardNumbers]):
         return game.with_part(self.table, replaced(part, seat, held))
 
     def _useful(self, track: Track) -> int:
-        """The most ferry cards that a claim of this track can take."""
+        """The most ferry cards that a claim of this track can use."""
         return -(-_waves(track) // self.numbers.waves)
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        """Each wave asks a wild. Where hands are not followed everybody may have as many ferry cards as fit."""
+        """Each wave costs a wild. If hands are not tracked, every seat is assumed to hold as many ferry cards as it
+        may.
+        """
         price = price._replace(wilds=price.wilds + _waves(track))
         if not game.table.by_cards:
             return price
@@ -125,7 +127,7 @@ class FerryCards(Mechanic[FerryCardNumbers]):
             yield because(self.numbers.rule, "ferry cards out", cards=self.numbers.cards)
 
     def _out(self, game: Game) -> int:
-        """Ferry cards that players hold in any case."""
+        """The number of ferry cards that players certainly hold."""
         return sum(held.sure for held in game.parts[self.table])
 
     def _against_paid(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
@@ -190,11 +192,11 @@ class FerryCards(Mechanic[FerryCardNumbers]):
 
 
 def _waves(track: Track) -> int:
-    """The spaces of a track that bear a wave; a table may have corrected its length only."""
+    """The number of a track's spaces with a wave; no more than its length, which a correction may change alone."""
     waves: int = track.column(WAVES, 0)
     return min(waves, track.length)
 
 
 def _followed(game: Game) -> bool:
-    """Whether ferry cards are followed: every turn is recorded, and cards pay."""
+    """Whether ferry cards are tracked: every turn is recorded, and cards are used."""
     return game.table.by_turns and game.table.by_cards

@@ -23,11 +23,11 @@ learn(WORDS, NOUNS)
 TABLE, FESTIVAL, TAKING, NOTHING, DRAFT = "festivals", "festival", "taking", "nothing", "draft"
 CARD, POINT = "festival card", "festival point"
 SHOWN = 3
-"""So many cards of a stack are an example of what may be held at the end."""
+"""The number of cards of one stack in the example of what may be declared at the end."""
 
 
 class FestivalNumbers(Numbers):
-    """The stacks of festival cards that two cities share; every other festival city has one of its own."""
+    """The stacks of festival cards that several cities share; every other festival city has its own stack."""
 
     passages = cited_in(shared="IB-06")
 
@@ -36,7 +36,7 @@ class FestivalNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class TurnUpFestivals(Step):
-    """Festival cards, by their cities, or the draft card, turned up by a draw (IB-03, IB-05)."""
+    """Festival cards, by city, or the draft card, turned up by a draw (IB-03, IB-05)."""
 
     tracked: ClassVar[frozenset[str]] = IN_PLAY
     cards: tuple[str, ...]
@@ -48,13 +48,13 @@ class TurnUpFestivals(Step):
 
 @dataclass(frozen=True, slots=True)
 class TableTurnsUp(TurnUpFestivals):
-    """The same at the set-up, or told by nobody until now."""
+    """Like `TurnUpFestivals`, but entered by the table: at set-up, or for cards that no line recorded."""
 
     judged: ClassVar[bool] = True
 
 
 class Took(NamedTuple):
-    """The city whose cards a claim is said to take, or `NOTHING`, and how many, where that was told."""
+    """What a claim says it takes: the city whose cards, or `NOTHING`, and how many if stated."""
 
     city: str
     number: int | None = None
@@ -62,9 +62,9 @@ class Took(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Festivals:
-    """Cards that lie open by stack, those that each seat took, and those that it declared at the end (None: not).
+    """The face-up cards by stack, the cards that each seat took, and those it declared at the end (None: not declared).
 
-    `recorded`: some card was turned up in the record; `drafted`: the draft card was.
+    `recorded` says whether the record has any card turned up, `drafted` whether it has the draft card.
     """
 
     lying: Mapping[str, int]
@@ -79,7 +79,7 @@ def _part(game: Game) -> Festivals:
 
 
 def _points(board: Board) -> dict[str, tuple[int, ...]]:
-    """What 1, 2, 3 … cards of each stack are worth."""
+    """The points for 1, 2, 3 … cards of each stack."""
     shared = _shared(board)
     return {
         shared.get(name, name): points for name, city in board.cities.items() if (points := city.column(FESTIVAL, ()))
@@ -87,7 +87,7 @@ def _points(board: Board) -> dict[str, tuple[int, ...]]:
 
 
 def _shared(board: Board) -> dict[str, str]:
-    """The stacks that cities share, by city."""
+    """The shared stack of each city that shares one."""
     numbers = board.rules[TABLE]
     assert isinstance(numbers, FestivalNumbers)
     return {city: stack for stack, cities in numbers.shared.items() for city in cities}
@@ -104,7 +104,7 @@ def _stacks(game: Game, track: Track) -> list[str]:
 
 
 def _cities(game: Game) -> Names:
-    """The festival cities, by what they may be called."""
+    """The festival cities, with the words for each."""
     board = game.board
     return {name: board.spelt.get(name, (name,)) for name, city in board.cities.items() if city.column(FESTIVAL, ())}
 
@@ -114,7 +114,7 @@ def _turned(game: Game) -> Names:
 
 
 def _takable(game: Game) -> Names:
-    """Whose cards a claim may be said to take: those of a city, or nothing."""
+    """The cards that a claim can say it takes: those of a city, or nothing."""
     cities = {
         stack: tuple(form.format(name) for form in ("{}", "festival {}", "{} festival") for name in names)
         for stack, names in _cities(game).items()
@@ -123,7 +123,7 @@ def _takable(game: Game) -> Names:
 
 
 def _choices(game: Game, seat: int, claim: Claim) -> Iterable[Took]:
-    """The cities whose cards a claim may take, where that is a choice."""
+    """The cities whose cards a claim may take; empty unless there is a choice."""
     if claim.track is None:
         return []
     lying = [stack for stack in _stacks(game, game.board.tracks[claim.track]) if _part(game).lying.get(stack)]
@@ -131,12 +131,12 @@ def _choices(game: Game, seat: int, claim: Claim) -> Iterable[Took]:
 
 
 def _took(claim: Claim) -> Took | None:
-    """What a claim is said to take; None where nothing was said."""
+    """What a claim says it takes; None if it says nothing."""
     return next(iter(claim.detail(TAKING)), None)
 
 
 class FestivalRules(Mechanic[FestivalNumbers]):
-    """A claim takes all cards that lie at one of its ends; the more of one city, the more they are worth."""
+    """A claim takes all cards at one of its ends; a seat's cards of one city are worth more the more it has."""
 
     table = TABLE
     numbers_type = FestivalNumbers
@@ -229,7 +229,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             yield from self._against_held(game, seat, step)
 
     def _against_held(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
-        """More cards of a city than the others leave."""
+        """Refuse more cards of a city than the other seats leave."""
         declared = [held for at, held in enumerate(_part(game).declared) if held is not None and at != seat]
         for stack, points in _points(game.board).items():
             count = amount_held(step, stack) or 0
@@ -239,7 +239,9 @@ class FestivalRules(Mechanic[FestivalNumbers]):
                 yield because("IB-07", "too few festivals", who=game.name(seat), **values)
 
     def _against_turned(self, game: Game, step: TurnUpFestivals) -> Iterator[Reason]:
-        """Cards that cannot be turned up any more: of each city there are so many, and there is one draft card."""
+        """Refuse cards that cannot be turned up any more: each city has a fixed number, and there is only one draft
+        card.
+        """
         part, known = _part(game), _points(game.board)
         if step.cards.count(DRAFT) + part.drafted > 1:
             yield because("IB-03", "draft again")
@@ -250,7 +252,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
                 yield because("IB-05", "festival cards gone", city=stack, count=count, exist=len(known[stack]), out=out)
 
     def _against_taking(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
-        """Which cards a claim takes: those of one end, all of them (IB-06)."""
+        """A claim takes all the cards of one of its ends, and no others (IB-06)."""
         if claim.track is None:
             return
         who, (a, b), part, said = game.name(seat), claim.ends, _part(game), _took(claim)
@@ -309,7 +311,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         return game.with_part(self.table, replace(part, declared=declared))
 
     def _takes(self, game: Game, claim: Claim) -> tuple[str, int]:
-        """The stack that a claim takes cards of, and how many."""
+        """The stack from which a claim takes cards, and how many."""
         if claim.track is None:
             return "", 0
         part, said = _part(game), _took(claim)
@@ -385,5 +387,5 @@ class FestivalRules(Mechanic[FestivalNumbers]):
 
 
 def _out(part: Festivals, stack: str) -> int:
-    """The cards of a stack that are out of the deck."""
+    """The number of cards of a stack that have left the deck."""
     return part.lying.get(stack, 0) + sum(taken.get(stack, 0) for taken in part.taken)

@@ -1,4 +1,4 @@
-"""Flags: a card of what a track of their colours was paid with stays, and sets of all colours score (PA-01, PA-02)."""
+"""Flags: tracks of a flag's colours leave their players a card each, and sets of all colours score (PA-01, PA-02)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class FlagNumbers(Numbers):
 
 
 class FlagPayment(NamedTuple):
-    """What paid for a track: the colours, None where they were not told, and the colour that a bare track had then."""
+    """What paid for a track: the colours (None if not recorded), and the colour that a bare track had at the time."""
 
     colours: frozenset[str] | None
     bare: str | None = None
@@ -44,16 +44,16 @@ class FlagPayment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """What each seat paid for each track, and the sets that seats declared; None: not declared."""
+    """What each seat paid for each track, and the sets that each seat declared (None: not declared)."""
 
     paid: tuple[Mapping[int, FlagPayment], ...]
     declared: tuple[int | None, ...]
 
 
 class FlagRules(Mechanic[FlagNumbers]):
-    """Who pays for a track of a flag's colour with a card of it keeps one; with locomotives alone none.
+    """A player keeps one of the cards paid for a track of a flag's colour, unless it was paid with locomotives alone.
 
-    Where the payment is not told a card of the colour was among it.
+    If the payment was not recorded, a card of the colour is assumed to be part of it.
     """
 
     table = "flags"
@@ -86,13 +86,13 @@ class FlagRules(Mechanic[FlagNumbers]):
             yield because(self.numbers.set_rule, "too many flag sets", who=game.name(seat), count=count, left=left)
 
     def _stays(self, game: Game, track: int, paid: FlagPayment) -> str | None:
-        """The colour of which a claim leaves a card to its player."""
+        """The colour of the card that stays with the player after a claim; None if none stays."""
         colour = paid.bare or game.board.tracks[track].colour
         laid = paid.colours is None or colour in paid.colours
         return colour if laid and colour in self.numbers.colours else None
 
     def _paid(self, game: Game, step: Step) -> FlagPayment | None:
-        """What a claim pays, where cards pay for a track."""
+        """What a claim pays; None if it is not a claim of a track paid in cards."""
         if not isinstance(step, Claim) or step.track is None or not game.table.by_cards:
             return None
         track = game.board.tracks[step.track]
@@ -120,7 +120,7 @@ class FlagRules(Mechanic[FlagNumbers]):
             yield note("flag card none")
 
     def _kept(self, game: Game, seat: int) -> Mapping[str, int]:
-        """The cards of a seat that stayed, by colour."""
+        """The cards that stayed with a seat, by colour."""
         stayed = (self._stays(game, track, paid) for track, paid in _part(game).paid[seat].items())
         return Counter(colour for colour in stayed if colour is not None)
 
@@ -132,7 +132,7 @@ class FlagRules(Mechanic[FlagNumbers]):
         return [f"{kept.get(colour, 0)} {colour}" for colour in self.numbers.colours]
 
     def sets(self, game: Game, seat: int) -> int:
-        """The sets that a seat declared, or that its cards make."""
+        """The number of sets that a seat declared, or else that its cards make."""
         declared, kept = _part(game).declared[seat], self._kept(game, seat)
         return min(kept.get(colour, 0) for colour in self.numbers.colours) if declared is None else declared
 

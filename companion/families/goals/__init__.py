@@ -1,4 +1,4 @@
-"""Goal cards: some of them are in force for the evening, each for who has the most of something (NO-06 to NO-17)."""
+"""Goal cards: some are in force for a game, each for whoever has the most of something (NO-06 to NO-17)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 TABLE = "goals"
-"""The table, the line of the header and of the sheet."""
+"""The name of the table, of the header line and of the sheet line."""
 MOST_POINTS = 99
 SPELLED = ("wild", "wilds", "locomotives", "locomotive")
 
@@ -56,14 +56,14 @@ class GoalNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class HoldsWilds(Step):
-    """Locomotives that a seat has in hand at the end, two cards of one colour counted as one."""
+    """The locomotives that a seat has in hand at the end, two cards of one colour counting as one."""
 
     tracked: ClassVar[frozenset[str]] = IN_PLAY
     count: int
 
 
 def goals_of(game: Game) -> tuple[str, ...]:
-    """The goal cards in force, as the header lists them."""
+    """The goal cards in force, in header order."""
     points = _numbers(game).points
     return tuple(name for name in game.table.setup.get(TABLE, ()) if name in points)
 
@@ -75,7 +75,7 @@ def _numbers(game: Game) -> GoalNumbers:
 
 
 def _declared_wilds(game: Game) -> tuple[int | None, ...]:
-    """The locomotives that each seat told it holds; None where it did not."""
+    """The locomotives that each seat declared; None if it did not."""
     counts: tuple[int | None, ...] = game.parts[TABLE]
     return counts
 
@@ -85,7 +85,7 @@ def _asks_wilds(game: Game) -> bool:
 
 
 class Goals(Mechanic[GoalNumbers]):
-    """Who has the most of what a card counts scores it, all who tie; nobody scores for having none."""
+    """The sides with the most of what a card counts score it, all of them if tied; having none scores nothing."""
 
     table = TABLE
     numbers_type = GoalNumbers
@@ -154,7 +154,7 @@ class Goals(Mechanic[GoalNumbers]):
                 yield Tally(HasBonus, name.lower(), GOALS[name].rule)
 
     def _count_of(self, step: Step) -> int | None:
-        """The locomotives that a step tells; None if it tells none."""
+        """The number of locomotives that a step declares; None if it declares none."""
         if isinstance(step, HoldsWilds):
             return step.count
         return amount_held(step, WILD)
@@ -193,20 +193,20 @@ class Goals(Mechanic[GoalNumbers]):
     # -- the end
 
     def _counts(self, game: Game, name: str) -> list[int] | None:
-        """What each side has of what a card counts; None where only the table knows who has the most."""
+        """How much each side has of what a card counts; None if only the table knows who has the most."""
         goal, terms = GOALS[name], Terms(self.numbers.land, self.numbers.small)
         count = goal.in_numbers if game.table.counts_only else goal.counts
         return None if count is None else [count(game, side.index, terms) for side in game.table.sides]
 
     def _scorers(self, game: Game, name: str) -> list[int]:
-        """The sides that score a card: all that have the most of it, none that has nothing."""
+        """The sides that score a card: all that have the most of it, unless that is nothing."""
         counts = self._counts(game, name)
         if counts is None:
             return [side.index for side in game.table.sides if game.has_bonus(side.index, name.lower())]
         return [side for side, count in enumerate(counts) if count and count == max(counts)]
 
     def _scored(self, game: Game) -> list[list[str]]:
-        """The cards that each side scores, in the order of the header."""
+        """The cards that each side scores, in header order."""
         scored = [list[str]() for _ in game.table.sides]
         for name in goals_of(game):
             for side in self._scorers(game, name):
@@ -250,7 +250,7 @@ class Goals(Mechanic[GoalNumbers]):
 
 
 def _why(name: str, points: int, counts: Sequence[int] | None, side: int) -> Remark:
-    """That a side scores a card, with what it has of it where that is known."""
+    """Why a side scores a card, with how much it has if that is known."""
     if counts is None:
         return note("why goal told", goal=name, points=points)
     return note("why goal", goal=name, points=points, count=counts[side], unit=GOALS[name].unit)

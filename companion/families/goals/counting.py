@@ -1,4 +1,4 @@
-"""The goal cards: what each counts of a side (NO-07 to NO-17)."""
+"""The goal cards: what each counts for a side (NO-07 to NO-17)."""
 
 from __future__ import annotations
 
@@ -11,24 +11,26 @@ from companion.game.values import NamedTuple
 from companion.trails import longest_path
 
 ARCTIC, CAPITAL = "arctic", "capital"
-"""The columns of board files: of cities and tracks, and of cities."""
+"""Columns of board files: "arctic" of cities and routes, "capital" of cities."""
 
 
 class Terms(NamedTuple):
-    """What a board says of its goals: the land that one of them counts routes in, and the value of a small ticket."""
+    """What a board sets for its goals: the region whose routes one of them counts, and the most points of a small
+    ticket.
+    """
 
     land: str
     small: int
 
 
 Count = Callable[[Game, int, Terms], int]
-"""What a side has of what a goal counts."""
+"""How much a side has of what a goal counts."""
 
 
 class Goal(NamedTuple):
-    """One card: its rule, how it counts, and what, as it is said.
+    """One card: its rule, how it counts, and the noun for what it counts.
 
-    `in_numbers` counts where only totals are recorded; None where the table has to tell who has the most.
+    `in_numbers` counts if only totals are recorded; None if the table must then say who has the most.
     """
 
     rule: str
@@ -48,7 +50,7 @@ def _tickets(fits: Callable[[Game, Terms, TicketResult], object]) -> Count:
 
 
 def _marked(game: Game, cities: Iterable[str], column: str) -> bool:
-    """Whether one of the cities is marked so in the board's file."""
+    """Whether any of the cities is marked in this column of the board file."""
     known = (game.board.cities.get(name) for name in cities)
     return any(city is not None and city.column(column) for city in known)
 
@@ -75,7 +77,7 @@ def _stock(game: Game, side: int, terms: Terms) -> int:
 
 
 def _lands(game: Game, side: int, terms: Terms) -> int:
-    """Countries of the cities on own routes; a junction is none."""
+    """The number of countries of the cities on own routes, not counting junctions."""
     ends = (game.board.cities[end] for track in game.tracks_of(side) for end in track.ends)
     return len({city.region for city in ends if city.region and not city.junction})
 
@@ -97,6 +99,6 @@ GOALS: Mapping[str, Goal] = {
     "Local network": Goal("NO-16", _tickets(lambda _, terms, ticket: ticket.points <= terms.small), "ticket"),
     "International tycoon": Goal("NO-17", _lands, "country"),
 }
-"""Every goal card by its name."""
+"""Every goal card by name."""
 WILD_GOAL = "Call of the wild"
 LAND_GOAL = "Wild west"

@@ -1,4 +1,4 @@
-"""Harbours: built in port cities, worth what the tickets there are (GL-05, GL-21 to GL-27)."""
+"""Harbours: built in port cities, worth points by the completed tickets naming the city (GL-05, GL-21 to GL-27)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ learn(WORDS, NOUNS)
 HARBOUR = "harbour"
 TYPED = (HARBOUR, "harbours", "harbor", "harbors")
 WORTH = "harbour point"
-"""The total worth of harbours, where only totals are recorded."""
+"""The unit for the points of all harbours, if only totals are recorded."""
 PORT = "port"
-"""The column of board files that says it of a city."""
+"""The city column that marks a port."""
 
 
 class HarbourNumbers(Numbers):
-    """What harbours cost and are worth."""
+    """What harbours cost and what they are worth."""
 
     passages = cited_in(each="GL-05", cards="GL-23", marked="GL-24", points="GL-25", unbuilt="GL-27")
 
@@ -68,7 +68,7 @@ def _payment(game: Game) -> str:
 
 
 class Harbours(Mechanic[HarbourNumbers]):
-    """Who has a harbour where: cities and seats in the order in which they were built."""
+    """Who has a harbour where: cities and seats in building order."""
 
     table = "harbours"
     numbers_type = HarbourNumbers
@@ -112,7 +112,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         return cities_of(self._built(game), seat)
 
     def _left(self, game: Game, seat: int) -> int:
-        """Harbours that a seat has not built."""
+        """The number of harbours that a seat has not built."""
         return max(0, self.numbers.each - len(self._of(game, seat)) - game.seats[seat].counts.get(HARBOUR, 0))
 
     def _cities(self, step: Step) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ class Harbours(Mechanic[HarbourNumbers]):
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         who, built = game.name(seat), self._built(game)
-        untold = isinstance(step, HasHarbours) and not game.tracks_of_seat(seat)  # of an end, in whatever order
+        untold = isinstance(step, HasHarbours) and not game.tracks_of_seat(seat)  # routes may be declared later
         for city in self._cities(step):
             place = game.board.cities[city]
             if place.junction:
@@ -169,7 +169,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         yield Tally(CountThings, WORTH, "GL-25")
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """Points that this number of harbours cannot have together."""
+        """Refuse points that this number of harbours cannot add up to."""
         counts = game.seats[seat].counts
         count, points = min(counts.get(HARBOUR, 0), self.numbers.each), counts.get(WORTH, 0)
         sums = {0}

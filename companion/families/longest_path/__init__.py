@@ -1,4 +1,4 @@
-"""The longest continuous path: each piece once, cities as often as one likes (BA-20, CD-16)."""
+"""The longest continuous path: each piece once, cities any number of times (BA-20, CD-16)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_PATH = "longest path"
 
 
 class PathNumbers(Numbers):
-    """What the longest path is worth; 0 where it only breaks ties."""
+    """What the longest path is worth; 0 if it only breaks ties."""
 
     passages = cited_in(points="rule")
 
@@ -29,7 +29,7 @@ class PathNumbers(Numbers):
 
 
 class LongestPath(Mechanic[PathNumbers]):
-    """The bonus for the longest path; all who tie score it in full."""
+    """The bonus for the longest path; all tied sides score it in full."""
 
     table = "longest_path"
     numbers_type = PathNumbers
@@ -50,7 +50,7 @@ class LongestPath(Mechanic[PathNumbers]):
             yield Tally(HasBonus, LONGEST_PATH, self.numbers.rule)
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """A longest path of a side whose routes together are shorter than a single one of another side."""
+        """Refuse the bonus for a side whose routes together are shorter than a single route of another side."""
         if not game.table.counts_only:
             return
         for side in game.table.sides:
@@ -58,7 +58,7 @@ class LongestPath(Mechanic[PathNumbers]):
                 yield from self._against_path(game, side)
 
     def _against_path(self, game: Game, holder: Side) -> Iterator[Reason]:
-        """Reasons against the longest path of a side, by the routes told so far."""
+        """Reasons against a side holding the longest path, judged by the routes counted so far."""
         who, routes = holder.name, [held.routes for held in game.seats]
         spaces = sum(length * count for member in holder.seats for length, count in routes[member].items())
         if not spaces:

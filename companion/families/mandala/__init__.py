@@ -1,4 +1,4 @@
-"""The mandala: tickets joined by two ways without a common track (IN-02)."""
+"""The mandala: tickets whose cities are joined by two routes without a common track (IN-02)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RINGED = "mandala ticket"
 
 
 class MandalaNumbers(Numbers):
-    """What tickets with two ways are worth."""
+    """What tickets with two separate routes are worth."""
 
     passages = cited_in(points="rule")
 
@@ -30,7 +30,7 @@ class MandalaNumbers(Numbers):
 
 
 class Mandala(Mechanic[MandalaNumbers]):
-    """Counts completed tickets whose cities no single track keeps together."""
+    """Counts completed tickets whose cities stay joined whichever single track is removed."""
 
     table = "mandala"
     numbers_type = MandalaNumbers
@@ -41,7 +41,7 @@ class Mandala(Mechanic[MandalaNumbers]):
         yield Tally(CountThings, RINGED, self.numbers.rule)
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More mandala tickets than completed ones, where their number is known."""
+        """Refuse more mandala tickets than completed ones, if the number completed is known."""
         side = game.table.side_of(seat)
         count = game.counted(side.index, RINGED)
         known = count > 0 and not set(uncounted(game)) & set(side.seats)
@@ -61,7 +61,7 @@ class Mandala(Mechanic[MandalaNumbers]):
 
 
 def _ringed(tracks: Sequence[Track]) -> list[Track]:
-    """The tracks that lie on a ring: without one of them its ends still hang together."""
+    """The tracks that lie on a ring, so that their ends stay connected without them."""
     ringed = []
     for at, track in enumerate(tracks):
         rest = networks((*tracks[:at], *tracks[at + 1 :]))

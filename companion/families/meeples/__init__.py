@@ -1,4 +1,4 @@
-"""Passengers of six colours, collected on claiming (DE-01, DE-02)."""
+"""Passengers of six colours, collected when claiming (DE-01, DE-02)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ COLOURS = ("red", "blue", "green", "yellow", "black", "white")
 learn(WORDS, {f"{colour} passenger": (f"{colour} passenger", f"{colour} passengers") for colour in COLOURS})
 
 WAITING = "passengers"
-"""The column of board files with how many stand in a city."""
+"""The city column for the number of passengers waiting there at set-up."""
 
 
 class MeepleNumbers(Numbers):
-    """How many there are, and what they are worth."""
+    """How many passengers there are, and what they are worth."""
 
     passages = cited_in(most="rule", each="rule")
 
@@ -40,7 +40,7 @@ class MeepleNumbers(Numbers):
 
 
 def _unit(colour: str) -> Unit:
-    """The passengers of a colour, of whom examples tell the first."""
+    """The unit for passengers of a colour; only the first colour appears in examples."""
     single = f"{colour} passenger"
     return Unit(
         single, (f"{colour} passengers", single, colour), single=single, example=2 if colour == COLOURS[0] else 0
@@ -49,14 +49,14 @@ def _unit(colour: str) -> Unit:
 
 @dataclass(frozen=True, slots=True)
 class Meeples:
-    """Passengers that still stand at a place, and those of each seat by colour."""
+    """The passengers still waiting at each place, and those of each seat by colour."""
 
     at: Mapping[str, int]
     held: tuple[Mapping[str, int], ...]
 
 
 class MeepleRules(Mechanic[MeepleNumbers]):
-    """One passenger from each end of a claimed route. Colours lie at random, so the table enters them."""
+    """A claim takes one passenger from each end of the route. Their colours are random, so the table enters them."""
 
     table = "meeples"
     numbers_type = MeepleNumbers
@@ -115,14 +115,14 @@ class MeepleRules(Mechanic[MeepleNumbers]):
                 yield because(rule, "too many of a colour", who=who, count=count, colour=colour, left=max(0, exist))
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More passengers than the routes counted have ends; routes may be told later."""
+        """Refuse more passengers than the counted routes have ends. Routes may still be counted later."""
         held, routes = sum(self._part(game).held[seat].values()), sum(game.seats[seat].routes.values())
         if routes and held > 2 * routes:
             who = game.name(seat)
             yield because(self.numbers.rule, "passengers beyond routes", who=who, count=held, routes=routes)
 
     def _declared(self, step: Step) -> Mapping[str, int]:
-        """Passengers by colour that a seat holds at the end."""
+        """The passengers that a step declares for the end, by colour."""
         amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
         return {unit.removesuffix(" passenger"): count for count, unit in amounts if unit in self.holds}
 
@@ -158,7 +158,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
             yield Points(side_, "passengers", total, self.numbers.rule, tuple(why[side_]))
 
     def _awards(self, counts: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """(side, points) for one colour: a tie for most leaves no second; nobody scores for none."""
+        """The (side, points) for one colour: a tie for most leaves no second place, and having none scores nothing."""
         ranks = sorted({count for count in counts if count}, reverse=True)
         first = [side for side, count in enumerate(counts) if ranks and count == ranks[0]]
         yield from ((side, self.numbers.most) for side in first)

@@ -17,12 +17,12 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 CART = "cart"
-"""The column of board files that says it of a track."""
+"""The route column that marks a track with carts."""
 CARD = "merchandise card"
 
 
 class MerchandiseNumbers(Numbers):
-    """How many cards there are, and what the ranks are worth."""
+    """How many cards there are, and what the places are worth."""
 
     passages = cited_in(cards="rule", places="places_rule")
 
@@ -36,7 +36,7 @@ class MerchandiseNumbers(Numbers):
 
 
 class Merchandise(Mechanic[MerchandiseNumbers]):
-    """Who has how many follows from the tracks: there is a card for each of them that has carts."""
+    """The cards are not recorded: a side has one for each of its tracks that has carts."""
 
     table = "merchandise"
     numbers_type = MerchandiseNumbers
@@ -61,13 +61,13 @@ class Merchandise(Mechanic[MerchandiseNumbers]):
                 yield (self.table, "places"), wording("merchandise many places", players=players)
 
     def cards_of(self, game: Game, side: int) -> int:
-        """How many cards a side has."""
+        """The number of cards that a side has."""
         if game.table.counts_only:
             return game.counted(side, CARD)
         return sum(1 for track in game.tracks_of(side) if track.column(CART))
 
     def _place(self, counts: Sequence[int], side: int) -> tuple[int, int]:
-        """A side's place and its points: equal ones all have the better place, and who has no card has none."""
+        """A side's place and points: equal sides share the better place, and a side without a card scores nothing."""
         place = 1 + sum(1 for count in counts if count > counts[side])
         points = self.numbers.places.get(len(counts), ())
         return place, points[place - 1] if counts[side] and place <= len(points) else 0
@@ -87,7 +87,7 @@ class Merchandise(Mechanic[MerchandiseNumbers]):
                               left=left)  # fmt: skip
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More cards than routes counted; routes may be told later."""
+        """Refuse more cards than routes counted. Routes may still be counted later."""
         held = game.seats[seat]
         count, routes = held.counts.get(CARD, 0), sum(held.routes.values())
         if held.routes and count > routes:

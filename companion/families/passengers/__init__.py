@@ -23,13 +23,13 @@ learn(WORDS, NOUNS)
 
 GOODS = "goods"
 MOST_FOREIGN = 5
-"""Opponents' routes in a journey that is offered: at most the wilds that the dice can show."""
+"""The most opponents' routes in a journey that is offered: as many as the wilds that the dice can show."""
 MOST_TRIED = 1000
-"""Ways that are tried for one passenger: what is offered is a good journey, not always the best there is."""
+"""The number of journeys tried for one passenger, so the one offered is good but not always the best."""
 
 
 class PassengerNumbers(Numbers):
-    """How many passengers a player has."""
+    """How many passengers a player has, and how they travel."""
 
     passages = cited_in(each="MK-03")
 
@@ -40,7 +40,9 @@ class PassengerNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class Passengers:
-    """Goods left in each city, top first; each passenger's city and seat; those used and the goods fetched, by seat."""
+    """The goods left in each city, top first; each passenger's city and seat; passengers used and goods fetched, by
+    seat.
+    """
 
     goods: Mapping[str, tuple[int, ...]]
     at: Standing
@@ -50,7 +52,7 @@ class Passengers:
 
 @dataclass(frozen=True, slots=True)
 class MovePassenger(Action):
-    """A passenger's one journey, city by city; `payment` are passenger cards or wild dice."""
+    """A passenger's only journey, city by city; `payment` is in passenger cards or wild dice."""
 
     by_faces: ClassVar[ByFaces] = ByFaces(
         "DX-19", (WILD,), may="may move a passenger with dice", alone="passenger alone", brings="goods"
@@ -162,7 +164,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             yield because(rule, "journey cost", who=who, laid=paid, foreign=foreign, need=need, unit=unit)
 
     def _track(self, game: Game, seat: int, a: str, b: str, used: set[int]) -> Track | None:
-        """A claimed track between two cities, not used yet; an own one before another's."""
+        """A claimed track between two cities that is not used yet, preferably the seat's own."""
         tracks = [
             track
             for track in game.board.between.get(frozenset((a, b)), ())
@@ -211,17 +213,17 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             yield note("goods", points=self._part(after).fetched[seat] - self._part(before).fetched[seat])
 
     def _own(self, game: Game, seat: int) -> list[str]:
-        """The cities where a seat's passengers stand."""
+        """The cities where a seat's passengers are."""
         return sorted(set(cities_of(self._part(game).at, seat)))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
-        """For each passenger the best journey along own routes, and those that more opponents' routes make better."""
+        """For each passenger the best journey along own routes, and better ones along more opponents' routes."""
         for start in self._own(game, seat):
             for cities in self._journeys(game, seat, start):
                 yield MovePassenger(cities)
 
     def _journeys(self, game: Game, seat: int, start: str) -> Iterator[tuple[str, ...]]:
-        """The journey that fetches most for each number of opponents' routes, where each of them fetches more."""
+        """The best journey for each number of opponents' routes, unless one with fewer of them fetches as much."""
         goods = self._part(game).goods
         best: dict[int, tuple[int, int, tuple[str, ...]]] = {}
         ways: list[tuple[tuple[str, ...], frozenset[int], int, int]] = [((start,), frozenset(), 0, 0)]

@@ -30,13 +30,13 @@ class TakePieces(Step):
 
 
 MOVING = (Claim, Own, DeclareHoldings, TakePieces, CountRoutes, CountThings)
-"""The steps that move pieces, or tell of them."""
+"""The steps that place pieces, or state how many are left."""
 
 _FIELDS = {"trains": ("trains", "train"), "ships": ("ships", "ship")}
 
 
 def _chosen(game: Game) -> bool:
-    """Whether players choose their pieces, to be recorded before the game."""
+    """Whether players choose their pieces and record the choice before the game."""
     return bool(_numbers(game).choose) and not game.table.recorded_at_end
 
 
@@ -48,7 +48,7 @@ def _choice(game: Game) -> dict[str, int]:
 
 
 def _told(held: SeatState, step: DeclareHoldings) -> dict[str, int]:
-    """The pieces that a seat has told to be left, with those of this step, by kind."""
+    """The pieces left that a seat has declared, including those of this step, by kind."""
     before = {kind: held.pieces.get(kind, 0) for kind in held.untold or () if kind != ALL_KINDS}
     return before | {unit: count for count, unit in step.amounts if unit in held.pieces}
 
@@ -60,7 +60,7 @@ def _numbers(game: Game) -> PieceNumbers:
 
 
 class PieceNumbers(Numbers):
-    """What a seat begins with."""
+    """The pieces that a seat starts with."""
 
     passages = cited_in(train="rule BA-04", ship="rule BA-04", choose="rule")
 
@@ -72,7 +72,7 @@ class PieceNumbers(Numbers):
 
 
 class Pieces(Mechanic[PieceNumbers]):
-    """Stocks of pieces. Before they are chosen a seat may have as many of each kind as the box holds."""
+    """The stock of pieces. Until the choice is recorded, a seat may have as many of each kind as the box holds."""
 
     table = "pieces"
     numbers_type = PieceNumbers
@@ -104,7 +104,7 @@ class Pieces(Mechanic[PieceNumbers]):
             yield from ((seat, choice) for seat, held in enumerate(game.seats) if held.chosen is None)
 
     def _price(self, game: Game, seat: int, step: Step) -> list[tuple[Track, int]]:
-        """The tracks that a step fills, each with the pieces that it takes."""
+        """The tracks that a step fills, each with the number of pieces it takes."""
         if isinstance(step, Claim):
             ids = [step.track]
         else:
@@ -147,11 +147,11 @@ class Pieces(Mechanic[PieceNumbers]):
         return [mechanic.beside_routes(game, seat) for mechanic in game.rules.by_hook["beside_routes"]]
 
     def _used(self, game: Game, seat: int) -> int:
-        """Pieces that lie on the routes that a seat counted, and beside them as far as that is told."""
+        """The pieces on the routes that a seat counted, and beside them as far as recorded."""
         return game.seats[seat].spaces + sum(count or 0 for count in self._beside(game, seat))
 
     def _counted(self, game: Game, seat: int, step: Step) -> Game:
-        """The game with the stock left after the routes counted; a declared stock takes precedence."""
+        """The game with the stock that the counted routes leave; a declared stock takes precedence."""
         held = game.seats[seat]
         counts = {unit: count for unit, count in held.counts.items() if unit in self.holds}
         if isinstance(step, DeclareHoldings):
@@ -164,7 +164,7 @@ class Pieces(Mechanic[PieceNumbers]):
         return game.with_holding(seat, counts={**held.counts, **counts}, cap=left)
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """Routes and pieces left that add up to more than a seat has, or to fewer where all of them were declared."""
+        """Refuse routes and pieces left that add up to more than a seat has, or to fewer if all were declared."""
         if not game.table.counts_only:
             return
         held, who, all_, used = game.seats[seat], game.name(seat), self.pieces_in_all, self._used(game, seat)
@@ -204,11 +204,11 @@ class Pieces(Mechanic[PieceNumbers]):
                 yield because(rule, "chosen too many", who=who, count=count, unit=unit, got=got, exist=exist)
 
     def _all(self, unit: str) -> int:
-        """The pieces of a kind that a seat chooses from."""
+        """The number of pieces of a kind from which a seat chooses."""
         return self.numbers.train if unit == "train" else self.numbers.ship
 
     def _left_of(self, held: SeatState, step: TakePieces) -> dict[str, int]:
-        """What is left of a choice that is told now, by kind; below zero where more was laid or given away."""
+        """What remains of a choice that is recorded only now, by kind; negative if more was placed or given away."""
         chosen = {"train": step.trains, "ship": step.ships}
         return {
             unit: count + held.beyond.get(unit, 0) - (self._all(unit) - held.pieces.get(unit, 0))
@@ -254,12 +254,12 @@ class Pieces(Mechanic[PieceNumbers]):
 
     @property
     def recommended(self) -> TakePieces | None:
-        """The choice recommended for a first game, where there is one."""
+        """The choice recommended for a first game; None if there is none."""
         trains, choose = self.numbers.recommended_trains, self.numbers.choose
         return TakePieces(trains, choose - trains) if choose and 0 < trains <= choose else None
 
     def taken(self, trains: int) -> TakePieces:
-        """The choice of this number of trains: the rest are ships."""
+        """The choice with this number of trains; the rest are ships."""
         return TakePieces(trains, max(0, self.numbers.choose - trains))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:

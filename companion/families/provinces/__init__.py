@@ -20,7 +20,7 @@ learn(WORDS, NOUNS)
 
 TABLE, SPOT, EXPRESS = "provinces", "spot", "express"
 POINT, TRAIN = "province point", "province train"
-"""What is counted where only totals are recorded."""
+"""The units counted if only totals are recorded."""
 MOST_POINTS = 99
 
 
@@ -39,7 +39,7 @@ class ProvinceNumbers(Numbers):
 
 
 class Spot(NamedTuple):
-    """What was told of a train on a line: the spot, and the colour of the line; None where it was not."""
+    """A train on a line, as a claim states it: the spot and the colour of the line; None if not stated."""
 
     number: int | None = None
     line: str | None = None
@@ -55,10 +55,9 @@ class HasSpots(Step):
 
 @dataclass(frozen=True, slots=True)
 class ProvinceState:
-    """Of each seat: its spots by the colour of the line, and the express cards that it has used.
+    """For each seat: its spots by line colour, and the express cards that it has used.
 
-    `by_track` tells of tracks the seat, the line and the spot of the train that their claim put on the line of their
-    colour.
+    `by_track` has the seat, line and spot of the train that a track's claim put on the line of the track's colour.
     """
 
     spots: tuple[Mapping[str, tuple[int, ...]], ...]
@@ -67,8 +66,8 @@ class ProvinceState:
 
 
 class Aim(NamedTuple):
-    """Where a claim's train may stand: the line, the highest spot that its cards reach, and the free one at or below
-    it; None where there is none.
+    """Where a claim's train may go: the line, the highest spot that its cards reach, and the highest free spot up to
+    that. The line or the spot is None if there is none.
     """
 
     line: str | None
@@ -92,12 +91,12 @@ def _lines(game: Game) -> Names:
 
 
 def _spot_of(claim: Claim) -> Spot | None:
-    """What a claim tells of a train on a line; None if it puts none there."""
+    """What a claim states of a train on a line; None if it puts none there."""
     return next(iter(claim.detail(SPOT)), None)
 
 
 def _cards(game: Game, claim: Claim) -> int:
-    """The cards that a claim plays; where they were not told, those that its spot asks and the track needs."""
+    """The number of cards that a claim plays; if not recorded, as many as its spot and the track require."""
     assert claim.track is not None
     if claim.payment is not None:
         return claim.payment.cards
@@ -111,7 +110,7 @@ def _express(step: Step) -> int:
 
 
 def _aim(game: Game, claim: Claim, line: str | None = None) -> Aim:
-    """Where the train of a claim may stand, on the line told where the track is grey."""
+    """Where the train of a claim may go; on a grey track, `line` or the line that the claim states."""
     assert claim.track is not None
     colour, spot = game.board.tracks[claim.track].colour, _spot_of(claim)
     if colour != GREY:
@@ -125,7 +124,7 @@ def _aim(game: Game, claim: Claim, line: str | None = None) -> Aim:
 
 
 def _spot_choices(game: Game, seat: int, claim: Claim) -> Iterable[Spot]:
-    """The spot that a claim may take, on a grey track that of each line."""
+    """The spot that a claim may take; on a grey track, one for each line."""
     if claim.track is None or game.seats[seat].stock <= game.board.tracks[claim.track].length:
         return []
     grey = game.board.tracks[claim.track].colour == GREY
@@ -144,7 +143,7 @@ def _left(game: Game, seat: int) -> list[int]:
 
 
 class Provinces(Mechanic[ProvinceNumbers]):
-    """A claim may put a train on the line of the track's colour; the sums of the spots are ranked at the end."""
+    """A claim may put a train on the line of the track's colour; at the end the sums of the spots are ranked."""
 
     table = TABLE
     numbers_type = ProvinceNumbers
@@ -213,7 +212,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
                 yield from self._against_claim(game, seat, step)
 
     def _against_express(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        """One express card a turn, each once in the game (SK-02)."""
+        """One express card a turn, and each only once in the game (SK-02)."""
         who, cards = game.name(seat), step.detail(EXPRESS)
         if len(cards) > 1:
             yield because("SK-02", "express twice", who=who)
@@ -226,7 +225,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             yield because("SK-03", "express without spot", who=who)
 
     def _against_claim(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
-        """The spot of a claim's train: what the cards reach, and the highest free one (SK-04, SK-05)."""
+        """The spot of a claim's train must be the highest free one that the cards reach (SK-04, SK-05)."""
         spot, who = _spot_of(claim), game.name(seat)
         assert claim.track is not None
         track = game.board.tracks[claim.track]
@@ -263,7 +262,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             yield because("SK-05", "higher spot free", **values, free=aim.free)
 
     def _against_spots(self, game: Game, seat: int, step: HasSpots) -> Iterator[Reason]:
-        """Spots that there are, each of one train."""
+        """Spots must exist, be nobody else's, and be listed once; their trains must come out of the stock."""
         others = {at: spots for at, spots in enumerate(_part(game).spots) if at != seat}
         for line, numbers in step.spots:
             for number in sorted({*numbers}):
@@ -280,7 +279,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
             yield because("BA-04", "too many spots", who=game.name(seat), count=count, have=have)
 
     def _against_counts(self, game: Game, seat: int, step: CountThings) -> Iterator[Reason]:
-        """More trains than spots, or more points than the lines pay, one player or all together."""
+        """Refuse more trains than spots, or more points than the lines pay, for one player or all together."""
         who, lines, paid = game.name(seat), len(_lines(game)), self._paid(game)
         best, exist = lines * max(paid, default=0), {TRAIN: lines * self.numbers.spots, POINT: lines * sum(paid)}
         for count, unit in step.amounts:
@@ -298,7 +297,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
         return self.numbers.places.get(len(game.table.seats), ())
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """Points that no places on lines add up to, on as many lines as the trains can stand on."""
+        """Refuse points that no places add up to on as many lines as the trains can stand on."""
         counts, lines, paid = game.seats[seat].counts, len(_lines(game)), self._paid(game)
         points, trains = counts.get(POINT, 0), counts.get(TRAIN, lines)
         sums = {0}
@@ -339,7 +338,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
         return game.with_part(self.table, replace(part, by_track={**part.by_track, track: where}))
 
     def _corrected(self, game: Game, step: CorrectRoute) -> Game:
-        """The train of a claim stands on the line of the colour that the track has, if its spot is free there."""
+        """The game with a claim's train moved to the line of the track's corrected colour, if the spot is free."""
         part, colour = _part(game), step.colour
         if step.track not in part.by_track or colour == GREY:
             return game
@@ -352,7 +351,9 @@ class Provinces(Mechanic[ProvinceNumbers]):
         return self._standing(game, step.track, (seat, colour, number))
 
     def _placed(self, game: Game, seat: int, claim: Claim) -> tuple[str, int] | None:
-        """Where the train of a claim stands: on the spot told if that is free, else on the one that its cards reach."""
+        """The line and spot that a claim's train takes: the spot stated if it is free, else the one that its cards
+        reach. None if it takes none.
+        """
         aim, spot = _aim(game, claim), _spot_of(claim)
         if spot is None or aim.line is None or not game.seats[seat].stock:
             return None
@@ -362,7 +363,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
         return None if number is None else (aim.line, number)
 
     def _with(self, game: Game, seat: int, spots: Mapping[str, tuple[int, ...]], trains: int) -> Game:
-        """The game with these spots of a seat, so many of them with trains newly out of its stock."""
+        """The game with these spots for a seat, and this many more trains taken out of its stock."""
         part = _part(game)
         every = replaced(part.spots, seat, spots)
         game = game.with_holding(seat, **game.seats[seat].placing({"train": trains}))

@@ -1,4 +1,4 @@
-"""A race to so many completed tickets, and the bonus ticket for joining two coasts (FJ-03, FJ-05)."""
+"""A race to a number of completed tickets, and the bonus ticket for joining two coasts (FJ-03, FJ-05)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ learn(WORDS, NOUNS)
 
 BONUS = "bonus ticket"
 COAST = "coast"
-"""The column of board files that says of a city on which coast it lies."""
+"""The city column for the coast on which a city lies."""
 
 
 class RaceNumbers(Numbers):
@@ -35,7 +35,7 @@ class RaceNumbers(Numbers):
 
 
 class Race(Mechanic[RaceNumbers]):
-    """The turn that completes the last ticket it takes ends the game. Each side has the bonus ticket once at most."""
+    """The turn that completes the last ticket needed ends the game. A side can have the bonus ticket only once."""
 
     table = "race"
     numbers_type = RaceNumbers
@@ -58,7 +58,7 @@ class Race(Mechanic[RaceNumbers]):
             yield (self.table,), wording("race one coast")
 
     def _joins(self, game: Game, side: int) -> tuple[str, str] | None:
-        """A city of each coast that a side has joined; None where it has not, or there are no coasts."""
+        """A city of each coast that a side has joined; None if it has not joined any, or there are no coasts."""
         net, coasts = networks(travelled(game, side)), _coasts(game.board)
         first = [city for city, coast in coasts.items() if coast == 1 and city in net]
         second = [city for city, coast in coasts.items() if coast == 2 and city in net]
@@ -68,7 +68,7 @@ class Race(Mechanic[RaceNumbers]):
         return game.counted(side, BONUS) > 0 if game.table.counts_only else self._joins(game, side) is not None
 
     def completed(self, game: Game, side: int) -> int:
-        """Completed tickets that lie open before a side, the bonus ticket among them."""
+        """The completed tickets that a side has shown, including the bonus ticket."""
         shown = sum(len(game.seats[seat].shown) for seat in game.table.sides[side].seats)
         return shown + self._has_bonus(game, side)
 
@@ -131,5 +131,5 @@ class Race(Mechanic[RaceNumbers]):
 
 
 def _coasts(board: Board) -> Mapping[str, int]:
-    """The cities on a coast, each with the number of it."""
+    """The coast of each city that lies on one."""
     return {city.name: coast for city in board.cities.values() if (coast := city.column(COAST, 0))}

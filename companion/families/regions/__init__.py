@@ -1,4 +1,4 @@
-"""Regions: each network of a side scores by how many of them it joins (IT-06, IT-07)."""
+"""Regions: each network of a side scores by the number of regions it joins (IT-06, IT-07)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 WORTH = "region point"
-"""The points of all networks of a seat, where only totals are recorded."""
+"""The unit for the points of all networks of a seat, if only totals are recorded."""
 
 Network = tuple[str, ...]
-"""The regions of one network, by name, those that count twice named twice."""
+"""The regions of one network, by name; those that count twice are named twice."""
 
 
 class RegionNumbers(Numbers):
@@ -41,7 +41,7 @@ class RegionNumbers(Numbers):
 
 
 class Regions(Mechanic[RegionNumbers]):
-    """Counts the regions of each network of a side by itself. Ends beyond the border belong to none."""
+    """Counts the regions of each network of a side separately. Places beyond the border belong to no region."""
 
     table = "regions"
     numbers_type = RegionNumbers
@@ -59,11 +59,11 @@ class Regions(Mechanic[RegionNumbers]):
                 yield (self.table, "twice"), wording("no such region", region=region)
 
     def worth(self, regions: int) -> int:
-        """Points of a network of so many regions."""
+        """The points of a network with this many regions."""
         return max((points for least, points in self.numbers.points.items() if least <= regions), default=0)
 
     def _networks(self, board: Board, tracks: Iterable[Track]) -> list[Network]:
-        """The regions of each network, most first."""
+        """The regions of each network, most regions first."""
         by_network: dict[int, set[str]] = {}
         for city, number in networks(tracks).items():
             by_network.setdefault(number, set()).add(city)
@@ -86,7 +86,7 @@ class Regions(Mechanic[RegionNumbers]):
         yield Tally(CountThings, WORTH, self.numbers.rule)
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More points than so many routes can bring; routes may be told later."""
+        """Refuse more points than the counted routes can bring. Routes may still be counted later."""
         held = game.seats[seat]
         points, routes = held.counts.get(WORTH, 0), sum(held.routes.values())
         if held.routes and points > (most := self._most(min(routes, len(game.board.tracks)))):
@@ -96,7 +96,7 @@ class Regions(Mechanic[RegionNumbers]):
             )  # fmt: skip
 
     def _most(self, routes: int) -> int:
-        """The most points that so many routes can bring: a network of them joins a city more than it has routes."""
+        """The most points that this many routes can bring: a network of n routes joins at most n + 1 cities."""
         most = [0]
         for count in range(1, routes + 1):
             alone = (self.worth(first + 1 + len(self.numbers.twice)) + most[count - first] for first in range(1, count))

@@ -1,4 +1,4 @@
-"""Railway shares: taken with a claim, ranked at the end, a dummy between two players (PN-04 to PN-11)."""
+"""Railway shares: taken with a claim, ranked at the end; with two players, a dummy takes some too (PN-04 to PN-11)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ learn(WORDS, NOUNS)
 
 TABLE, TAKING, DUMMY = "shares", "taking", "dummy"
 LOWEST = "from"
-"""The word for the lowest number of a seat's shares, declared at the end."""
+"""The word before the lowest number of a seat's shares, as declared at the end."""
 DUMMY_SEATS = 2
-"""A dummy plays with so many players."""
+"""The number of players with which a dummy plays."""
 
 
 class ShareNumbers(Numbers):
@@ -48,7 +48,9 @@ class ShowDummy(Step):
 
 
 class Held(NamedTuple):
-    """What a seat declared of one railway at the end: how many shares, and the lowest number (None: untold)."""
+    """What a seat declared of one railway at the end: its number of shares, and the lowest number on them (None: not
+    stated).
+    """
 
     shares: int
     lowest: int | None = None
@@ -56,8 +58,8 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """The share numbers by railway of each seat and of the dummy, those of the dummy that were shown, and what seats
-    told to hold at the end.
+    """The share numbers by railway, of each seat and of the dummy; those that the dummy has shown; and the shares that
+    each seat declared at the end.
     """
 
     taken: tuple[Mapping[str, tuple[int, ...]], ...]
@@ -67,7 +69,7 @@ class Shares:
 
 
 class Stake(NamedTuple):
-    """A holder's shares of one railway, as they are ranked: more first, then the lower number. The dummy is None."""
+    """A holder's shares of one railway, ranked by more shares, then by the lower number. The dummy's seat is None."""
 
     seat: int | None
     shares: int
@@ -75,7 +77,7 @@ class Stake(NamedTuple):
 
 
 def _names(game: Game) -> Names:
-    """Every railway by its sign, with the ways to write it."""
+    """Every railway by its sign, with the spellings accepted for it."""
     numbers = _numbers(game)
     return {sign: numbers.names.get(sign, (sign,)) for sign in numbers.piles}
 
@@ -91,7 +93,7 @@ def _part(game: Game) -> Shares:
 
 
 def _left(game: Game, sign: str) -> int:
-    """Shares of a railway that nobody has taken."""
+    """The number of a railway's shares that nobody has taken."""
     part = _part(game)
     return _numbers(game).piles[sign] - sum(len(held.get(sign, ())) for held in (*part.taken, part.dummy))
 
@@ -101,7 +103,7 @@ def _signs(track: Track) -> tuple[str, ...]:
 
 
 def _share_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
-    """Railways of the claimed track that have a share left, those that the seat holds most of first."""
+    """The railways of the claimed track with a share left, those of which the seat holds most first."""
     signs = () if claim.track is None else _signs(game.board.tracks[claim.track])
     held = _part(game).taken[seat]
     open_signs = [sign for sign in signs if sign in _numbers(game).piles and _left(game, sign)]
@@ -109,7 +111,7 @@ def _share_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
 
 
 def _dummy_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
-    """Railways of the same track that have a share left for the dummy, once a share was taken with the claim."""
+    """The railways of the claimed track with a share left for the dummy; empty unless the claim takes a share."""
     if claim.track is None or len(game.table.seats) != DUMMY_SEATS:
         return []
     taken = claim.detail(TAKING)
@@ -118,7 +120,7 @@ def _dummy_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
 
 
 class ShareRules(Mechanic[ShareNumbers]):
-    """One share of a railway on the track with each claim; the most shares of each railway score at the end."""
+    """Each claim may take one share of a railway on its track; the most shares of each railway score at the end."""
 
     table = TABLE
     numbers_type = ShareNumbers
@@ -180,7 +182,7 @@ class ShareRules(Mechanic[ShareNumbers]):
             yield from self.against_shown(game, step)
 
     def _against_share(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
-        """A sign of the track, a pile with shares, and one of them only (PN-04)."""
+        """A claim takes at most one share, of a railway that its track shows and whose pile is not empty (PN-04)."""
         taken = claim.detail(TAKING)
         if len(taken) > 1:
             yield because("PN-04", "second share", who=game.name(seat), count=len(taken))
@@ -190,7 +192,7 @@ class ShareRules(Mechanic[ShareNumbers]):
     def _against_pile(
         self, rule: str, game: Game, seat: int, claim: Claim, sign: str, *, gone: int = 0
     ) -> Iterator[Reason]:
-        """The track shows the railway, and a share of it is left when `gone` more are taken."""
+        """Refuse a share unless the track shows the railway and one is left after `gone` more are taken."""
         (a, b), railway = claim.ends, self._called(sign)
         if claim.track is not None and sign not in _signs(game.board.tracks[claim.track]):
             signs = listing([self._called(listed) for listed in _signs(game.board.tracks[claim.track])])
@@ -202,7 +204,7 @@ class ShareRules(Mechanic[ShareNumbers]):
             yield because(rule, "share pile empty", railway=railway, count=self.numbers.piles[sign])
 
     def _against_dummy(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
-        """With two players the dummy takes one of the same track, while one is left (PN-10)."""
+        """With two players the dummy must take a share of the same track too, while one is left (PN-10)."""
         dummy, taken = claim.detail(DUMMY), claim.detail(TAKING)
         players = len(game.table.seats)
         if dummy and players != DUMMY_SEATS:
@@ -244,10 +246,10 @@ class ShareRules(Mechanic[ShareNumbers]):
                     yield because("PN-05", "lowest of another", who=who, lowest=lowest, railway=railway, other=other)
 
     def _in_the_way(self, game: Game, seat: int, sign: str, mine: Held) -> int | None:
-        """Another seat whose shares of a railway cannot lie beside these; None if all can.
+        """Another seat whose declared shares of a railway are incompatible with these; None if there is none.
 
-        Each share has its own number. So no two seats have the same lowest, and from each lowest number on there
-        are as many numbers as shares that begin there or later.
+        Each share has its own number. So no two seats have the same lowest number, and the numbers from any lowest
+        number upwards must suffice for all shares of the seats whose lowest is that number or higher.
         """
         held = {at: shares[sign] for at, shares in enumerate(_part(game).declared) if at != seat and sign in shares}
         every, seats = self.numbers.piles[sign], {**held, seat: mine}
@@ -263,7 +265,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         return None
 
     def against_shown(self, game: Game, step: ShowDummy) -> Iterator[Reason]:
-        """Shares that the dummy has, and half of them (PN-11); where the moves are not told, shares that there are."""
+        """The dummy shows half of the shares it has (PN-11); if the moves are not recorded, shares that it can have."""
         part, players = _part(game), len(game.table.seats)
         if players != DUMMY_SEATS:
             yield because("PN-11", "dummy not here", players=players)
@@ -282,7 +284,7 @@ class ShareRules(Mechanic[ShareNumbers]):
             yield because("PN-11", "dummy not half", count=every, half=(every + 1) // 2, shown=shown_shares)
 
     def _against_told(self, part: Shares, sign: str, shown: tuple[int, ...]) -> Iterator[Reason]:
-        """Shares of one railway that the dummy cannot have beside those that seats told to hold."""
+        """Refuse shares of one railway that the dummy cannot have besides those that seats declared."""
         held = [declared[sign] for declared in part.declared if sign in declared]
         every, lowest = self.numbers.piles[sign], [stake.lowest for stake in held]
         for number in shown:
@@ -316,7 +318,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         return game
 
     def _with_next(self, game: Game, held: Mapping[str, tuple[int, ...]], sign: str) -> Mapping[str, tuple[int, ...]]:
-        """With the top share of a railway's pile: they lie by number, 1 on top (PN-05)."""
+        """The shares with the top one of a railway's pile added: piles are ordered by number, 1 on top (PN-05)."""
         return {**held, sign: (*held.get(sign, ()), self.numbers.piles[sign] - _left(game, sign) + 1)}
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -342,7 +344,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         }
 
     def _stakes(self, game: Game, sign: str) -> list[Stake]:
-        """Who holds shares of a railway, best first (PN-06); the dummy takes a place too (PN-11)."""
+        """The holders of a railway's shares, best first (PN-06); the dummy takes a place too (PN-11)."""
         part = _part(game)
         stakes = []
         for seat, mine in enumerate(part.taken):
@@ -357,7 +359,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         return sorted((stake for stake in stakes if stake.shares), key=_rank)
 
     def _places(self, game: Game, sign: str) -> list[tuple[Stake, int]]:
-        """Each stake with its place, 1 the best: nobody stands behind a stake that is not known to be ahead."""
+        """Each stake with its place, 1 for the best. A stake ranks only behind those known to be ahead of it."""
         stakes = self._stakes(game, sign)
         return [(stake, 1 + sum(_ahead(other, stake) for other in stakes)) for stake in stakes]
 

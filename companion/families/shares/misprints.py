@@ -1,4 +1,4 @@
-"""What can be wrong about the shares of a board file, so that they could not be told, written or counted."""
+"""What can be wrong with the shares of a board file, so that they could not be typed, written or counted."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _names(names: Mapping[str, tuple[str, ...]], table: str) -> Misprints:
 
 
 def of_columns(numbers: ShareNumbers, board: Board, table: str) -> Misprints:
-    """Faults of the signs beside the tracks."""
+    """Faults of the signs on the tracks."""
     for track in board.tracks:
         for sign, times in Counter(track.column(table, ())).items():
             if sign not in numbers.piles:

@@ -1,4 +1,4 @@
-"""Souvenirs: tokens of a kind in a stack on some cities, taken with claims; more kinds score more (SF-02 to SF-04)."""
+"""Souvenirs: stacks of one kind each on some cities, taken with claims; more kinds score more (SF-02 to SF-04)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 SOUVENIR = "souvenir"
-"""What is taken; the column of board files; what a seat declares at the end; the sign on the board."""
+"""What is taken; also the city column, the unit declared at the end, and the sign on the board."""
 STACKS = "stacks"
-"""The header line that lists the cities with a stack that the players chose."""
+"""The header line that lists the cities where players placed a stack."""
 TYPED = (SOUVENIR, "souvenirs", "token", "tokens")
 
 
@@ -43,7 +43,9 @@ class SouvenirNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class Souvenirs:
-    """The tokens left of each stack, the kinds of each seat, and what seats declared; None: not declared."""
+    """The tokens left in each stack, the kinds of each seat, and the number of kinds each seat declared (None: not
+    declared).
+    """
 
     left: Mapping[str, int]
     taken: tuple[tuple[str, ...], ...]
@@ -51,7 +53,7 @@ class Souvenirs:
 
 
 class SouvenirRules(Mechanic[SouvenirNumbers]):
-    """A stack holds one kind, called by its city. A claim that touches it may take one of a kind not held yet."""
+    """A stack holds one kind, named after its city. A claim touching it may take a token of a kind not held yet."""
 
     table = "souvenirs"
     numbers_type = SouvenirNumbers
@@ -130,7 +132,7 @@ class SouvenirRules(Mechanic[SouvenirNumbers]):
             yield note("souvenir left lying", cities=open_)
 
     def worth(self, kinds: int) -> int:
-        """What so many kinds score; more than are listed score as the most listed."""
+        """The points for this many kinds; more than are listed score as the most listed."""
         return self.numbers.points[min(kinds, len(self.numbers.points) - 1)]
 
     def _kinds(self, game: Game, seat: int) -> int:
@@ -167,7 +169,7 @@ class SouvenirRules(Mechanic[SouvenirNumbers]):
 
 
 def _printed(board: Board) -> list[str]:
-    """The cities on which a stack lies in every game."""
+    """The cities that have a stack in every game."""
     return [city.name for city in board.cities.values() if city.column(SOUVENIR)]
 
 
@@ -176,5 +178,5 @@ def _part(game: Game) -> Souvenirs:
 
 
 def _taken(step: Step) -> list[str]:
-    """The cities off which a claim takes a token."""
+    """The cities from which a claim takes a token."""
     return [taking.city for taking in step.taking if taking.what == SOUVENIR] if isinstance(step, Claim) else []

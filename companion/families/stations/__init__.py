@@ -31,11 +31,11 @@ learn(WORDS, NOUNS)
 STATION = "station"
 TYPED = (STATION, "stations")
 MOST_WAYS = 5_000
-"""So many ways to borrow are tried together: three stations have a tenth of that."""
+"""The most combinations of loans tried together: three stations have about a tenth of that."""
 
 
 class StationNumbers(Numbers):
-    """What stations cost and are worth."""
+    """What stations cost and what they are worth."""
 
     passages = cited_in(each="EU-03", points="EU-06")
 
@@ -45,11 +45,11 @@ class StationNumbers(Numbers):
 
 
 Station = tuple[str, int]
-"""A city and the seat whose station stands there: of several in one city, if the table insists, each is its own."""
+"""A station: its city and seat. If the table insists on several in one city, each is a station of its own."""
 
 
 class StationState(NamedTuple):
-    """The stations in the order in which they were built, and the tracks that were chosen for them to borrow."""
+    """The stations in building order, and the tracks chosen for them to borrow."""
 
     built: Standing = ()
     chosen: Mapping[Station, int] = MappingProxyType({})
@@ -76,7 +76,7 @@ class HasStations(Step):
 
 @dataclass(frozen=True, slots=True)
 class Borrow(Step):
-    """The opponent's track that a station borrows at the end; None with its ends is not on the board."""
+    """The opponent's track that a station borrows at the end; `track` is None if no such track is on the board."""
 
     tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
     track: int | None
@@ -91,7 +91,7 @@ def _payment(game: Game) -> str:
 
 
 def _of_others(game: Game, seat: int | None, track: Track) -> bool:
-    """Whether a track is one that a station may borrow: another side's."""
+    """Whether a station may borrow a track: it belongs to another side."""
     own = () if seat is None else game.table.side_of(seat).seats
     return track.id in game.owners and game.owners[track.id] not in own
 
@@ -134,14 +134,14 @@ class Stations(Mechanic[StationNumbers]):
         return game.with_part(self.table, StationState())
 
     def station_state(self, game: Game) -> StationState:
-        """Who has a station where, and what was chosen for it."""
+        """Who has a station where, and which tracks were chosen for them."""
         return game.part(self.table, StationState)
 
     def _of(self, game: Game, seat: int) -> list[str]:
         return cities_of(self.station_state(game).built, seat)
 
     def _built(self, game: Game, seat: int) -> int:
-        """How many stations a seat has built, by city or only counted."""
+        """The number of stations that a seat has built, whether by city or only counted."""
         return len(self._of(game, seat)) + game.seats[seat].counts.get(STATION, 0)
 
     def tallies(self, game: Game) -> Iterator[Tally]:
@@ -233,7 +233,7 @@ class Stations(Mechanic[StationNumbers]):
     def loans(self, game: Game, side: int) -> dict[Station, Track]:
         """What each station of a side borrows: the track chosen, else the one that serves the tickets best.
 
-        Stations with no opponent's track beside them are left out.
+        Stations without an opponent's track into their city are left out.
         """
         part, seats = self.station_state(game), game.table.sides[side].seats
         tracks = game.board.tracks
@@ -262,7 +262,7 @@ class Stations(Mechanic[StationNumbers]):
         return tuple(t.id for t in game.board.at[city] if game.owners.get(t.id, seats[0]) not in seats)
 
     def end_choices(self, game: Game) -> Iterator[EndChoice]:
-        """What each station borrows, seat by seat, in the order in which they were built (EU-04)."""
+        """What each station borrows, seat by seat, in building order (EU-04)."""
         station_state = self.station_state(game)
         best = {station: track for side in game.table.sides for station, track in self.loans(game, side.index).items()}
         for city, seat in sorted(station_state.built, key=itemgetter(1)):
@@ -273,7 +273,7 @@ class Stations(Mechanic[StationNumbers]):
             yield EndChoice(seat, city, stands, station in station_state.chosen, options)
 
     def _loan(self, game: Game, track: Track) -> Remark:
-        """A track that is borrowed and whose it is: nobody's only where the table insisted."""
+        """A borrowed track and its owner; it has none only if the table insisted."""
         owner = game.owners.get(track.id)
         return note("loan", a=track.a, b=track.b, owner="–" if owner is None else game.name(owner))
 
@@ -311,10 +311,11 @@ def _best_loans(
     places: tuple[tuple[str, frozenset[str]], ...],
     apart: bool,
 ) -> tuple[int | None, ...]:
-    """One track for each station, so that the tickets score most, then most are completed.
+    """One track for each station, chosen so that the tickets score most, then so that most are completed.
 
-    `apart`: no track twice; where they are too few for that, a station borrows None. Of more stations than anybody has,
-    which the table can insist on, those behind the first choices that can all be tried are chosen one by one.
+    With `apart` no track is borrowed twice, and a station borrows None if there are too few. If there are more than
+    `MOST_WAYS` combinations, which takes more stations than the rules allow, only the first stations are optimized
+    together and the rest one by one.
     """
     by_name = dict(places)
 

@@ -1,4 +1,4 @@
-"""Subway lines: paid like other tracks, they take one subway car and score by a table of their own (BL-02, BL-03)."""
+"""Subway lines: paid like other tracks, they take one subway car and have a score table of their own (BL-02, BL-03)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SUBWAY = "subway"
 """The kind of these tracks, and of the piece that one takes."""
 CAR = "subway car"
 WORTH = "subway point"
-"""The points of a seat's lines, where only totals are recorded."""
+"""The unit for the points of a seat's lines, if only totals are recorded."""
 
 
 class SubwayNumbers(Numbers):
@@ -41,7 +41,7 @@ class SubwayNumbers(Numbers):
 
 
 class Subways(Mechanic[SubwayNumbers]):
-    """The cars are a second kind of piece beside the trains; all together they bring the end."""
+    """The cars are a second kind of piece besides the trains; both together trigger the end."""
 
     table = "subways"
     numbers_type = SubwayNumbers
@@ -69,7 +69,7 @@ class Subways(Mechanic[SubwayNumbers]):
         return price._replace(pieces=1 - track.length) if track.kind == SUBWAY else price
 
     def worth(self, track: Track) -> int:
-        """What a line scores."""
+        """The points of a line."""
         points = self.numbers.points
         return points.get(track.length, points[max(points)])
 

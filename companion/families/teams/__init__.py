@@ -21,7 +21,7 @@ learn(WORDS)
 
 @dataclass(frozen=True, slots=True)
 class ShareTickets(Action):
-    """Tickets laid into a team's common holder; `tickets` names them, or none of them."""
+    """Tickets put into a team's common holder as a whole turn; `tickets` names all of them, or is empty."""
 
     secret: ClassVar[bool] = True
     seen_by_partners: ClassVar[bool] = True
@@ -31,7 +31,7 @@ class ShareTickets(Action):
 
 @dataclass(frozen=True, slots=True)
 class LayTickets(Step):
-    """Tickets laid into the common holder at set-up or with a draw, if the table records them."""
+    """Tickets put into the common holder at set-up or with a draw, if the table records them."""
 
     secret: ClassVar[bool] = True
     seen_by_partners: ClassVar[bool] = True
@@ -45,11 +45,11 @@ _INTO_HOLDER = (
     may("", "common", "partner"),
     may("", "holder"),
 )
-"""What people say behind tickets that go into the common ticket holder."""
+"""What people add after tickets that go into the common holder."""
 
 
 class TeamNumbers(Numbers):
-    """How teams share."""
+    """The size of a team, and how many tickets it can share in a turn."""
 
     passages = cited_in(share="AS-11", size="AS-01")
 
@@ -58,15 +58,15 @@ class TeamNumbers(Numbers):
 
 
 Ends = frozenset[str]
-"""A ticket by its places: one that the board lacks has no other name yet."""
+"""A ticket by its places: a ticket that the board lacks has no other name yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """The common holders: cards by side, and tickets laid there by seat.
+    """The common holders: cards by side, and tickets put there by seat.
 
-    `new` are the tickets kept last, `laid` those laid into a holder, where they are named; `due` is how many of those
-    kept last go into the holder: one, but of none kept, none.
+    `new` are the tickets kept last and `laid` those put into a holder, as far as they are named. `due` is how many of
+    those kept last go into the holder: one, or none if none were kept.
     """
 
     cards: tuple[int, ...]
@@ -81,7 +81,7 @@ def _ends(tickets: Sequence[NamedTicket]) -> tuple[Ends, ...]:
 
 
 class Teams(Mechanic[TeamNumbers]):
-    """Of each draw one card and one ticket goes into the common holder."""
+    """One card and one ticket of each draw go into the common holder."""
 
     table = "teams"
     numbers_type = TeamNumbers
@@ -107,7 +107,7 @@ class Teams(Mechanic[TeamNumbers]):
         return game.part(self.table, Common)
 
     def _own(self, game: Game, seat: int) -> int:
-        """Tickets in a seat's own hand."""
+        """The number of tickets in a seat's own hand."""
         return game.seats[seat].kept - self._part(game).tickets[seat]
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
@@ -129,7 +129,7 @@ class Teams(Mechanic[TeamNumbers]):
             yield from self._against_pieces(game, seat, [track for track, _, _ in step.tracks if track is not None])
 
     def _against_places(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
-        """Cards said to lie where they cannot: of two one goes to each place, a face-up wild into the holder."""
+        """Refuse cards in the wrong place: of two, one goes to each place, and a face-up wild into the holder."""
         who = game.name(seat)
         if step.cards == (Card(WILD),):
             if HAND in step.to:
@@ -151,7 +151,7 @@ class Teams(Mechanic[TeamNumbers]):
                 yield because("AS-11", "shares not held", who=who, ticket=ticket)
 
     def _against_pieces(self, game: Game, seat: int, tracks: Sequence[int]) -> Iterator[Reason]:
-        """Tracks that only the partner's pieces could fill."""
+        """Refuse tracks that only the partner's pieces could fill."""
         left = game.seats[seat].placeable
         partners = [partner for partner in game.table.side_of(seat).seats if partner != seat]
         for track in (game.board.tracks[number] for number in tracks):
@@ -169,7 +169,8 @@ class Teams(Mechanic[TeamNumbers]):
                 return game
             common = step.to.count(COMMON)
             if not common and not (step.to and all(step.to)):
-                # The only card left may go to either place; the common holder is where both can lay it.
+                # Unless the line says otherwise one card goes into the holder: of two, one must, and a single one may,
+                # where both partners can play it.
                 common = 1
             game = game.with_holding(seat, cards=game.seats[seat].cards - common)
             return self._with_cards(game, side, common)

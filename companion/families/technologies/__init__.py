@@ -23,7 +23,7 @@ from companion.words import learn
 learn(WORDS, NOUNS)
 
 TYPED = ("technology", "tech", "techs")
-"""As people type what is bought, before its name."""
+"""What people type before the name of a technology."""
 
 TABLE, POINT, LOST = "technologies", "technology point", "lost technology point"
 MOST_POINTS = 199
@@ -32,7 +32,7 @@ MOST_POINTS = 199
 
 @dataclass(frozen=True, slots=True)
 class Buy(Step):
-    """A technology card bought before the action of a turn; `payment` None was not told."""
+    """A technology card bought before the action of a turn; `payment` is None if not recorded."""
 
     opens: ClassVar[bool] = True
     waits_for: ClassVar[tuple[str, ...]] = ("no action bought", "no claim with card", "one claim with card")
@@ -51,16 +51,16 @@ class HasTechnologies(Step):
 
 @dataclass(frozen=True, slots=True)
 class Technologies:
-    """The cards of each seat in the order in which they were bought; by each track that it claimed, those it had then.
+    """The cards of each seat in the order bought, and for each track that it claimed, the cards it had at the time.
 
-    `bought` are those of the turn that is judged, `recorded` says whether any purchase stands in the record.
+    `bought` are those of the current turn; `recorded` says whether the record has any purchase.
     """
 
     held: tuple[tuple[str, ...], ...]
     claimed: tuple[Mapping[int, tuple[str, ...]], ...]
     bought: tuple[str, ...] = ()
     claims: int = 0
-    """Claims of the turn that is judged."""
+    """The number of claims in the current turn."""
     overtook: bool = False
     """Whether one of them was of a track that another seat owns."""
     recorded: bool = False
@@ -84,7 +84,9 @@ def _names(game: Game) -> Names:
 
 
 class TechnologyRules(Mechanic[TechnologyNumbers]):
-    """Who has which card. Until a purchase stands in a record of claims, what tracks take rests."""
+    """Who has which card. Unless every turn is recorded, with cards, the technologies that tracks require are judged
+    only once the record has a purchase.
+    """
 
     table = TABLE
     numbers_type = TechnologyNumbers
@@ -124,17 +126,17 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
 
     @property
     def _most_lost(self) -> int:
-        """What all cards together can cost."""
+        """The most points that all cards together can cost."""
         return sum((*self.numbers.most_tickets.values(), *self.numbers.longest_path.values()))
 
     # -- prices
 
     def _has(self, game: Game, seat: int, cards: Sequence[str] | Mapping[str, int]) -> str | None:
-        """Which of these cards a seat has; None if none."""
+        """The first of these cards that a seat has; None if it has none."""
         return next((card for card in _part(game).held[seat] if card in cards), None)
 
     def _for_wild(self, game: Game, seat: int) -> int:
-        """How many cards are one locomotive for a seat (UK-02)."""
+        """How many cards stand for one locomotive for a seat (UK-02)."""
         card = self._has(game, seat, self.numbers.fewer_for_wild)
         return self.numbers.for_wild if card is None else self.numbers.fewer_for_wild[card]
 
@@ -148,7 +150,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         return price._replace(spaces=spaces, fewer=price.spaces - spaces, for_wild=self._for_wild(game, seat))
 
     def _lacking(self, game: Game, seat: int, track: Track) -> list[tuple[str, Sequence[str]]]:
-        """What a track takes that a seat has not, as the rule and the cards of which one does."""
+        """What a track requires and a seat lacks, as (rule, the cards of which any one suffices)."""
         needed = self.numbers.needed(game.board, track)
         return [(rule, cards) for rule, cards in needed if self._has(game, seat, cards) is None]
 
@@ -159,7 +161,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         return Cost(price, (CARD, WILD), self._for_wild(game, seat))
 
     def beyond(self, game: Game, seat: int, step: Step) -> Extra:
-        """A third blind card, in the place of two cards (UK-16)."""
+        """A third blind card, in place of two cards (UK-16)."""
         if not isinstance(step, DrawCards):
             return NO_MORE
         count, who = len(step.cards), game.name(seat)
@@ -176,7 +178,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
 
     def overtakes(self, game: Game, seat: int, track: Track) -> bool:
         if game.table.recorded_at_end:
-            return bool(self.numbers.overtaking)  # it went back, and nobody tells that it was used
+            return bool(self.numbers.overtaking)  # the card went back, and no line says that it was used
         return any(card in self.numbers.overtaking for card in _part(game).bought)
 
     def again(self, game: Game, seat: int, step: Step) -> bool:
@@ -220,7 +222,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
                 yield because("UK-10", "technology price", who=who, card=card, price=price, each=each)
 
     def _against_claim(self, game: Game, seat: int, track: Track) -> Iterator[Reason]:
-        """The cards that a track takes and a seat lacks (UK-05 to UK-07)."""
+        """Refuse a track if the seat lacks a card that it requires (UK-05 to UK-07)."""
         if not (game.table.by_turns and game.table.by_cards) and not _part(game).recorded:
             return
         for rule, cards in self._lacking(game, seat, track):
@@ -239,7 +241,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
                 yield because("UK-10", "technologies gone", who=game.name(seat), card=card, copies=copies)
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
-        """Behind a purchase there is an action; a card that is used at once is used."""
+        """A purchase must be followed by an action, and a card that is used in the same turn must be used."""
         part, who = _part(game), game.name(seat)
         if part.bought and not game.done and game.table.by_turns:
             yield because("BA-02", "no action bought", who=who, card=part.bought[0])
@@ -271,7 +273,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         return game.with_part(self.table, changed)
 
     def _points_of(self, held: Sequence[str], track: Track) -> int:
-        """What cards bring with a claim (UK-11)."""
+        """The points that cards bring with a claim (UK-11)."""
         numbers = self.numbers
         ferry = sum(numbers.each_ferry.get(card, 0) for card in held) if track.kind == "ferry" else 0
         return ferry + sum(numbers.each_route.get(card, 0) for card in held)
@@ -321,8 +323,10 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     # -- the end
 
     def _with_claims(self, game: Game, seat: int) -> int:
-        """What the cards of a seat brought with its claims (UK-11): where only the end is recorded, as if they had been
-        bought first, and nothing where the score marker was told, which has it.
+        """The points that a seat's cards brought with its claims (UK-11).
+
+        If only the end is recorded, the cards count as bought before all claims; a declared score marker already
+        includes these points, so they are 0 then.
         """
         part = _part(game)
         if not game.table.recorded_at_end:
@@ -347,7 +351,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             yield Points(side.index, "technologies", total, "UK-11", tuple(why) or (note("why no technology"),))
 
     def open_scores(self, game: Game) -> Iterator[Points]:
-        """What came with claims: the other lines tell of tickets, which are secret."""
+        """The points that came with claims. The other lines depend on tickets, which are secret."""
         for side in game.table.sides:
             yield Points(side.index, "technologies", sum(self._with_claims(game, seat) for seat in side.seats), "UK-11")
 

@@ -1,4 +1,4 @@
-"""The technology cards of a board file: prices, copies, and what each of them is good for."""
+"""The technology cards of a board file: prices, copies, and the effect of each card."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from companion.game.numbers import Misprints, Numbers, cited_in, key
 from companion.words import wording
 
 UNRESTRICTED = "unrestricted"
-"""The column of board files that says of a track that it takes no technology."""
+"""The route column that marks a track as requiring no technology."""
 MOST_PRICE, MOST_COPIES = 9, 9
 
 
 class TechnologyNumbers(Numbers):
-    """Each key below `spelled` names the cards that do something, and where it has one the number that goes with it."""
+    """The technology cards. Most keys below `spelled` list the cards with an effect, and its number if it has one."""
 
     passages = cited_in(for_wild="UK-02", free="UK-06")
 
@@ -38,7 +38,7 @@ class TechnologyNumbers(Numbers):
     longest_path: dict[str, int] = key({}, description="cards worth so much with the longest path, else that less")
 
     def title(self, card: str) -> str:
-        """The whole name of a card that records call by its beginning: Ireland is Ireland and France."""
+        """The full name of a card that records call by its beginning, such as "Ireland" for "Ireland and France"."""
         return next((name for name in self.spelled.get(card, ()) if name.startswith(f"{card} ")), card)
 
     @property
@@ -47,7 +47,7 @@ class TechnologyNumbers(Numbers):
         return (*self.overtaking, *self.twice)
 
     def needed(self, board: Board, track: Track) -> Iterator[tuple[str, Sequence[str]]]:
-        """What a track takes, as the rule and the cards of which one does."""
+        """What a track requires, as (rule, the cards of which any one suffices)."""
         if track.column(UNRESTRICTED, False):
             return
         regions = {city.region or city.country for end in track.ends if (city := board.cities[end])} - {self.home}
@@ -60,7 +60,7 @@ class TechnologyNumbers(Numbers):
             yield "UK-07", self.ferries
 
     def wrong(self, board: Board, table: str) -> Misprints:
-        """What cannot be among the cards of a board file."""
+        """What is wrong with the cards of a board file."""
         if not self.cards:
             yield (table, "cards"), wording("technologies none")
         for name, (price, copies) in self.cards.items():

@@ -1,4 +1,4 @@
-"""Terrain cards: drawn in place of others, they double the points of a claimed route (HA-02 to HA-06)."""
+"""Terrain cards: drawn in place of other cards, they double the points of a claimed route (HA-02 to HA-06)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_CARDS = 99
 
 
 class TerrainNumbers(Numbers):
-    """How many terrain cards there are, and how many double a route."""
+    """How many terrain cards there are, and how many of them double a route."""
 
     passages = cited_in(spaces="HA-04")
 
@@ -45,19 +45,23 @@ class TakeTerrain(Step):
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """The cards that lie before each seat, by kind; which seats told their first one; the ids of doubled tracks."""
+    """The cards in front of each seat, by kind; whether each seat's first card is recorded; and the ids of doubled
+    tracks.
+    """
 
     open: tuple[Mapping[str, int], ...]
     begun: tuple[bool, ...]
     doubled: frozenset[int]
     recorded: bool = False
-    """Whether some terrain card was taken or drawn in the record."""
+    """Whether the record has any terrain card taken or drawn."""
     untold: Mapping[int, int] = field(default_factory=dict)
-    """Who doubled each track of which it was not told what was discarded."""
+    """For each track doubled without saying what was discarded, the seat that doubled it."""
 
 
 class Discard:
-    """What a claim discards to double its points: `need` in all, of them `wilds`, the others of its terrain."""
+    """What a claim discards to double its points: `need` cards in all, made up of `wilds` and of `cards` of its
+    terrain. `others` are cards that cannot be discarded for it.
+    """
 
     def __init__(self, spaces: int, track: Track, payment: Payment | None) -> None:
         self.kind: str = track.column(TERRAIN, "")
@@ -79,7 +83,7 @@ def _part(game: Game) -> Terrain:
 
 
 def _choices(game: Game, seat: int, claim: Claim) -> Iterable[None]:
-    """That a claim may be doubled with terrain cards alone, as they are known to lie there."""
+    """Yield once if a claim can be doubled with terrain cards alone, going by the cards recorded."""
     if claim.track is None or claim.detail(DOUBLED):
         return
     out, held = Discard(_numbers(game).spaces, game.board.tracks[claim.track], None), _part(game).open
@@ -89,12 +93,12 @@ def _choices(game: Game, seat: int, claim: Claim) -> Iterable[None]:
 
 
 def _example(game: Game) -> str:
-    """What a claim may discard."""
+    """What a claim may discard, as an example."""
     return f"1 {KINDS[1]} 1 wild"
 
 
 class TerrainRules(Mechanic[TerrainNumbers]):
-    """Cards of three terrains lie open before their owners, who discard them for the tracks of that terrain."""
+    """Cards of three terrains lie open in front of their owners, who discard them for tracks of that terrain."""
 
     table = TERRAIN
     numbers_type = TerrainNumbers
@@ -181,7 +185,7 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         rival = max(others, key=lambda at: others[at], default=seat)
         most = others.get(rival, 0)
         asks = self._with_wilds(game, seat, track, out, max(out.need, most) - have) if payments[0] is None else ""
-        cards = min(out.cards, out.need)  # of too many it is said that they are
+        cards = min(out.cards, out.need)  # too many are refused for their number
         if cards > have:
             held = {"have": have, "kind": out.kind, "need": cards}
             yield because("HA-04", "terrain not held", who=who, a=a, b=b, asks=asks, **held)
@@ -192,7 +196,9 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             )  # fmt: skip
 
     def _with_wilds(self, game: Game, seat: int, track: Track, out: Discard, wilds: int) -> str:
-        """What to say where so many locomotives of the hand may stand in for terrain cards; else nothing (HA-06)."""
+        """What to type if this many locomotives from the hand can stand in for terrain cards; empty if they cannot
+        (HA-06).
+        """
         if not game.table.by_cards or wilds > out.need:
             return ""
         if game.table.by_turns:
@@ -206,16 +212,16 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         return wording("say with wilds", example=" ".join(parts))
 
     def _followed(self, game: Game) -> bool:
-        """Whether the cards before the seats are known: where every turn is recorded, or some of them are."""
+        """Whether the cards in front of the seats are known: every turn is recorded, or some of these cards are."""
         return game.table.by_turns or _part(game).recorded
 
     def _most(self, game: Game, seat: int, kind: str) -> int:
-        """The most cards of a kind that can lie before a seat; a first one that was not told may be of any."""
+        """The most cards of a kind that a seat can have in front of it; an unrecorded first card may be of any kind."""
         part = _part(game)
         return part.open[seat].get(kind, 0) + (not part.begun[seat])
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More points of doubling than the routes counted score."""
+        """Refuse more points for doubling than the counted routes score."""
         held = game.seats[seat]
         points = sum(route_points(game, length) * count for length, count in held.routes.items())
         if held.routes and (count := held.counts.get(POINT, 0)) > points:
@@ -250,7 +256,9 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         return game if part is game.parts[self.table] else game.with_part(self.table, part)
 
     def _corrected(self, game: Game, step: CorrectRoute) -> Game:
-        """Of what was not told as many cards were discarded as the track asks, whose length the table corrects."""
+        """The game after a correction of a track that was doubled without saying what was discarded: the cards assumed
+        are given back, and as many as the corrected track requires are discarded.
+        """
         part, track = _part(game), game.board.tracks[step.track]
         seat = part.untold.get(step.track)
         if seat is None:
@@ -264,7 +272,7 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         )
 
     def _discarding(self, part: Terrain, seat: int, out: Discard) -> Terrain:
-        """Without the cards discarded; one more than lies there was the first one that was not told."""
+        """The state without the cards discarded; one more than are there must be the unrecorded first card."""
         have = part.open[seat].get(out.kind, 0)
         if out.cards > have:
             part = replace(part, begun=replaced(part.begun, seat, True))
@@ -312,7 +320,7 @@ class TerrainRules(Mechanic[TerrainNumbers]):
 
 
 def _taken(step: Step) -> Counter[str]:
-    """The terrain cards that a step brings, by kind."""
+    """The terrain cards that a step takes, by kind."""
     if isinstance(step, TakeTerrain):
         return Counter((step.kind,))
     cards = step.cards if isinstance(step, DrawCards) else ()
@@ -320,7 +328,7 @@ def _taken(step: Step) -> Counter[str]:
 
 
 def _doubled_tracks(game: Game, step: Step) -> list[Track]:
-    """The tracks that a seat owns doubled at the end."""
+    """The tracks that a step lists as owned and doubled at the end."""
     owned = step.tracks if isinstance(step, Own) else ()
     ids = [track for track, _, word in owned if DOUBLED in (word or "").split()]
     return [game.board.tracks[track] for track in ids if track is not None]

@@ -33,11 +33,11 @@ from companion.words import learn
 learn(WORDS, NOUNS)
 
 COMPLETED, WORTH = "tickets", "ticket points"
-"""The words of tie-breaks: how many are completed, and what these are worth."""
+"""The words of tie-breaks: the number of completed tickets, and their points."""
 
 
 class Tickets(Mechanic[TicketNumbers]):
-    """Who keeps how many tickets, and which where they were named."""
+    """How many tickets each seat keeps, and which ones if they were named."""
 
     table = "tickets"
     numbers_type = TicketNumbers
@@ -48,7 +48,7 @@ class Tickets(Mechanic[TicketNumbers]):
     steps = frozenset((Keep, DrawTickets, Show, AddTicket, CorrectTicket, SumTickets, SettleTickets))
 
     def left(self, game: Game) -> int | None:
-        """Tickets that can still be drawn; None where the number of cards is not known."""
+        """The tickets that can still be drawn; None if the size of the deck is not known."""
         numbers = self.numbers
         deck = [card for card in game.board.tickets if not card.unlisted and not (numbers.long and card.deck == LONG)]
         cards = max(sum(card.copies for card in deck), numbers.cards)
@@ -99,7 +99,7 @@ class Tickets(Mechanic[TicketNumbers]):
             yield from against_sums(self.numbers, game, seat, step)
 
     def _still_drafting(self, game: Game) -> list[str]:
-        """Who has to keep tickets of the draft before anybody plays; not known where turns are not recorded."""
+        """The seats that must still keep tickets of the draft before anybody plays; empty if turns are not recorded."""
         if not game.table.by_turns:
             return []
         return [game.name(seat) for seat, held in enumerate(game.seats) if not held.dealt]
@@ -111,7 +111,7 @@ class Tickets(Mechanic[TicketNumbers]):
         yield Tally(SumTickets, "failed", "BA-17")
 
     def all_listed(self, game: Game) -> bool:
-        """Whether the board's file lists every ticket card that exists."""
+        """Whether the board file lists every ticket card that exists."""
         return all_listed(self.numbers, game)
 
     def _against_shown(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
@@ -132,14 +132,16 @@ class Tickets(Mechanic[TicketNumbers]):
         yield from self._against_long(game, seat, cards, numbers.long, held.drawn_kept if game.table.by_turns else None)
 
     def _against_hand(self, game: Game, seat: int, new: Sequence[NamedTicket]) -> Iterator[Reason]:
-        """A ticket laid open that is none of a hand of which every ticket was named."""
+        """Refuse a ticket laid open that is not in a hand of which every ticket was named."""
         held = game.seats[seat]
         if held.dealt and sum((Counter(held.tickets) - Counter(held.shown)).values()) >= self.numbers.hand:
             ticket, who = " – ".join(new[0].ends), game.name(seat)
             yield because(self.numbers.hand_rule, "not in hand", who=who, ticket=ticket, hand=self.numbers.hand)
 
     def _against_open(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
-        """Only a completed ticket is laid open where others stay in the hand; the end may be told in any order."""
+        """Refuse to lay open an uncompleted ticket while others stay in the hand. At the end, lines may come in any
+        order.
+        """
         if game.table.recorded_at_end:
             return
         net, places = networks(travelled(game, game.table.side_of(seat).index)), game.board.cities_of
@@ -152,7 +154,9 @@ class Tickets(Mechanic[TicketNumbers]):
     def _against_long(
         self, game: Game, seat: int, cards: Sequence[str], long: int, drawn: int | None
     ) -> Iterator[Reason]:
-        """More of a deck than so many long ones of the deal and so many drawn later (None: not known)."""
+        """Refuse more tickets of a deck than possible: `long` long ones, and regular ones from the deal and `drawn`
+        later (None: not known).
+        """
         numbers, who = self.numbers, game.name(seat)
         if not numbers.long:
             return
@@ -231,9 +235,9 @@ class Tickets(Mechanic[TicketNumbers]):
         return _in_hand(game, seat) if self.numbers.hand else game
 
     def _correcting(self, game: Game, step: CorrectTicket) -> Game:
-        """A card that is worth something else, also where its outcome was entered already."""
+        """The game with a card worth something else, also where its outcome was already entered."""
         a, b = step.ends
-        card = game.board.ticket[step.card]._replace(options=((a, b, step.points),), note=None)  # no doubt is left
+        card = game.board.ticket[step.card]._replace(options=((a, b, step.points),), note=None)  # settled by the table
         game = game.replace(board=game.board.correcting_ticket(card, f"{a} – {b} {step.points}"))
         for seat, held in enumerate(game.seats):
             outcomes = tuple(
@@ -243,7 +247,9 @@ class Tickets(Mechanic[TicketNumbers]):
         return game
 
     def _settling(self, game: Game, seat: int, step: SettleTickets) -> Game:
-        """Tickets laid open whose outcome the table enters; of several values the completed, or the lowest (CH-02)."""
+        """The game with tickets laid open whose outcome the table enters; a card with several values counts the
+        completed one, or the lowest (CH-02).
+        """
         game, ids = ids_of(self.numbers, game, step.tickets)
         held = game.seats[seat]
         ended = [
@@ -253,7 +259,7 @@ class Tickets(Mechanic[TicketNumbers]):
         return game.with_holding(seat, shown=with_more(game, held.shown, ids), outcomes=(*held.outcomes, *ended))
 
     def _outcome(self, card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
-        """How a card ended; where all are worth the same, for that or nothing."""
+        """How a card ended; if all tickets are worth the same, it scores that or nothing."""
         printed, worth = _printed_outcome(card, ends, completed), self.numbers.worth
         return printed._replace(points=worth if completed else 0) if worth else printed
 
@@ -297,12 +303,12 @@ class Tickets(Mechanic[TicketNumbers]):
         if self.numbers.hand:
             yield "open tickets", len(held.shown)
             return
-        yield "tickets", max(held.kept, len(held.tickets))  # where only the end is recorded they are shown, never kept
+        yield "tickets", max(held.kept, len(held.tickets))  # if only the end is recorded, they are shown, never kept
 
     # -- scoring
 
     def untold(self, game: Game) -> list[int]:
-        """Seats whose set-up tickets are not recorded, where turns or any tickets at all are."""
+        """The seats whose set-up tickets are not recorded, although turns are, or some tickets."""
         turns = game.table.by_turns
         if not self.numbers.deal_told or not (turns or any(held.kept or held.tickets for held in game.seats)):
             return []
@@ -341,7 +347,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
 
 def _printed_outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
-    """How a card ended that was named by these places: the value printed for them, or the least it costs."""
+    """How a card named by these places ended: with the value printed for them, or minus the lowest one."""
     if card.tour:
         return Outcome(
             card.id, card.tour[0], card.tour[-1], card.points[0] if completed else -abs(card.points[2]), completed
@@ -355,5 +361,5 @@ def _printed_outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outc
 
 
 def _in_hand(game: Game, seat: int) -> Game:
-    """The game with as many tickets kept as are known, where those of a hand come and go."""
+    """The game with as many tickets kept as are known, on boards where tickets come and go in a hand."""
     return game.with_holding(seat, kept=len(game.seats[seat].tickets))

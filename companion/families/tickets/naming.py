@@ -1,4 +1,4 @@
-"""Tickets that are named: cards that exist, where they are, and those that the table adds (BA-16, BA-19, BA-28)."""
+"""Named tickets: whether they exist, who has them, and cards that the table adds (BA-16, BA-19, BA-28)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.game.verdict import Reason, because
 
 
 def against_named(numbers: TicketNumbers, game: Game, seat: int, tickets: Sequence[NamedTicket]) -> Iterator[Reason]:
-    """Cards that do not exist, or that are elsewhere. A secret holder is not named (BA-18)."""
+    """Refuse cards that do not exist or that somebody else has. A secret holder is not named (BA-18)."""
     who, named_so_far, told = game.name(seat), Counter[str](), set[tuple[object, int | None]]()
     for named in tickets:
         ticket = " – ".join(named.ends)
@@ -52,7 +52,7 @@ def against_named(numbers: TicketNumbers, game: Game, seat: int, tickets: Sequen
 
 
 def ids_of(numbers: TicketNumbers, game: Game, tickets: Sequence[NamedTicket]) -> tuple[Game, tuple[str, ...]]:
-    """The ids of named cards; a card that the board lacks joins it, with the value given."""
+    """The game with named cards that the board lacks added, at the value given, and the ids of all the cards."""
     ids = []
     for named in tickets:
         card = named.card
@@ -72,7 +72,7 @@ def unlisted(card: str, ends: tuple[str, ...], points: int) -> Ticket:
 
 
 def with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[str, ...]:
-    """Cards and more of them, none oftener than there are copies of it, whatever the table insists on."""
+    """The cards with more added, but never more of one than it has copies, whatever the table insists on."""
     copies, have = game.board.ticket, Counter(cards)
     more = list[str]()
     for card in ids:
@@ -83,7 +83,7 @@ def with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[s
 
 
 def newly_shown(game: Game, seat: int, step: Show) -> tuple[list[NamedTicket], list[NamedTicket]]:
-    """Of the cards laid open those that were not known, and those that lie open already."""
+    """The tickets of a step that were not known before, and those already laid open."""
     held = game.seats[seat]
     out, secret = Counter(held.shown), Counter(held.tickets) - Counter(held.shown)
     new, again = list[NamedTicket](), list[NamedTicket]()

@@ -1,4 +1,4 @@
-"""What a board's file says about tickets: how many are dealt, drawn and kept, and by which rules."""
+"""What a board file says about tickets: how many are dealt, drawn and kept, and by which rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from companion.game.numbers import Numbers, cited_in, key
 LONG = "long"
 """The deck of the long tickets."""
 MOST = 100
-"""Tickets at a time: each number that may be kept is offered."""
+"""The most tickets dealt or drawn at a time: each number that may be kept is offered."""
 
 
 class TicketNumbers(Numbers):
@@ -69,5 +69,5 @@ class TicketNumbers(Numbers):
 
     @property
     def deal_told(self) -> bool:
-        """Whether the table tells how many tickets of the deal each player keeps."""
+        """Whether the table records how many tickets of the deal each player keeps."""
         return bool(self.deal) and not self.hand

@@ -1,4 +1,4 @@
-"""Points of tickets that nobody names, where only numbers are told: which of them the deck can add up to."""
+"""Points of unnamed tickets, if only totals are recorded: the sums that tickets of the deck can add up to."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from companion.game.verdict import Reason, because
 
 
 def all_listed(numbers: TicketNumbers, game: Game) -> bool:
-    """Whether the board's file lists every ticket card that exists."""
+    """Whether the board file lists every ticket card that exists."""
     listed = sum(card.copies for card in game.board.tickets if not card.unlisted)
     return listed > 0 and listed >= numbers.cards
 
 
 def against_sums(numbers: TicketNumbers, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:
-    """Sums that no tickets of the deck have, alone or together with those of the others (BA-28, BA-19)."""
+    """Refuse sums that tickets of the deck cannot add up to, alone or together with those of other seats (BA-28,
+    BA-19).
+    """
     who, board = game.name(seat), game.board.title
     if step.number is not None and (step.number == 0) != (step.completed == 0):
         yield because("BA-17", "sum without tickets", who=who, points=step.completed, number=step.number)
@@ -43,7 +45,7 @@ def against_sums(numbers: TicketNumbers, game: Game, seat: int, step: SumTickets
 
 
 def against_named_beside_sums(numbers: TicketNumbers, game: Game, seat: int, cards: Sequence[str]) -> Iterator[Reason]:
-    """Cards that somebody names while the others of the deck do not add up to the points told before (BA-19)."""
+    """Refuse named cards without which the rest of the deck cannot add up to the points entered earlier (BA-19)."""
     again = any(isinstance(later, SumTickets) for later in game.coming)  # judged with the cards named here
     declared = _summed(held.sums for at, held in enumerate(game.seats) if at != seat or not again)
     if not declared or numbers.worth or not all_listed(numbers, game):
@@ -57,7 +59,7 @@ def against_named_beside_sums(numbers: TicketNumbers, game: Game, seat: int, car
 
 
 def _unnamed(numbers: TicketNumbers, game: Game, cards: Sequence[str]) -> Deck:
-    """The cards of the deck that nobody has named, and that are none of these."""
+    """The cards of the deck that nobody has named and that are not among these."""
     named = Counter((*cards, *(card for held in game.seats for card in held.tickets)))
     return [
         (worths, card.deck == LONG and numbers.long > 0)
@@ -68,12 +70,12 @@ def _unnamed(numbers: TicketNumbers, game: Game, cards: Sequence[str]) -> Deck:
 
 
 def _summed(sums: Iterable[Sums]) -> int:
-    """All points of tickets that were told without their names."""
+    """All points of tickets entered without their names."""
     return sum(told.completed + told.failed for told in sums)
 
 
 def _against_worth(numbers: TicketNumbers, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:
-    """Sums that tickets cannot have which are all worth the same, completed, and else nothing."""
+    """Refuse impossible sums where every completed ticket is worth the same, and others nothing."""
     worth, number = numbers.worth, step.number
     odd = step.completed % worth if number is None else step.completed - number * worth
     if odd or step.failed:

@@ -1,4 +1,4 @@
-"""Tolls: what claims cost beside cards, loans of those who cannot pay, a bonus for what is left (NL-03 to NL-09)."""
+"""Tolls: a second cost of claims, loans for players who cannot pay, a bonus for what is left (NL-03 to NL-09)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 TOLL, LOAN = "toll", "loan"
-"""The column of board files with the toll of a track, and what is held of it; the word for a loan behind a claim."""
+"""`TOLL` is the route column for a track's toll and the unit for the tokens held; `LOAN` is the word for a loan after a
+claim."""
 TYPED = ("tolls", TOLL, "toll tokens", "toll token", "tokens", "token")
-"""What is left of the tolls, as it is typed."""
+"""The words for the toll tokens that are left."""
 MOST_POINTS = 999
 
 
@@ -40,7 +41,9 @@ class TollNumbers(Numbers):
 
 
 class Purse(NamedTuple):
-    """The tokens of a seat by their value, and its loans; `declared` is whether a line told the tokens at the end."""
+    """The value of a seat's tokens, and its number of loans; `declared` says whether a line stated the tokens at the
+    end.
+    """
 
     tokens: int
     loans: int = 0
@@ -48,7 +51,7 @@ class Purse(NamedTuple):
 
 
 class TollDue(NamedTuple):
-    """The toll of a claim: the seat that is paid, None for the bank, and whether the claimer needs a loan."""
+    """The toll of a claim: the seat that receives it (None: the bank), and whether the claimer needs a loan."""
 
     toll: int
     owner: int | None
@@ -57,7 +60,7 @@ class TollDue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Purses:
-    """The purse of each seat, and the tracks for which a loan was taken that no line says, as (seat, track)."""
+    """The purse of each seat, and the loans that no line mentioned, as (seat, track)."""
 
     of: tuple[Purse, ...]
     unsaid: tuple[tuple[int, int], ...] = ()
@@ -71,7 +74,9 @@ def _part(game: Game) -> Purses:
 
 
 def _due(game: Game, seat: int, track: Track) -> TollDue:
-    """What a claim of this track costs a seat; the first track of its double may be the seat's only if overruled."""
+    """What a claim of this track costs a seat. Its own track can be the first of the double only if a refusal was
+    overruled.
+    """
     toll: int = track.column(TOLL, 0)
     beside = {other.id for other in game.board.siblings(track)}
     first = next((owner for claimed, owner in game.owners.items() if claimed in beside), None)
@@ -79,13 +84,13 @@ def _due(game: Game, seat: int, track: Track) -> TollDue:
 
 
 def _loans(game: Game, seat: int, claim: Claim) -> Iterable[None]:
-    """The word for a loan, where the seat cannot pay the toll."""
+    """The detail for a loan, if the seat cannot pay the toll."""
     needed = claim.track is not None and _due(game, seat, game.board.tracks[claim.track]).loan
     return [None] if needed else []
 
 
 class TollRules(Mechanic[TollNumbers]):
-    """Who has paid what to whom. The value that a player has left is secret, so no fact tells it before the end."""
+    """Who has paid what to whom. The value that a player has left is secret, so no fact reveals it before the end."""
 
     table = "tolls"
     numbers_type = TollNumbers
@@ -125,7 +130,7 @@ class TollRules(Mechanic[TollNumbers]):
             yield from self._against_held(game, seat, step)
 
     def _against_held(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
-        """More tokens than the player can have received, or more loans than tracks that there are."""
+        """Refuse more tokens than a player can have received, or more loans than there are tracks."""
         most = self._most(game, len(game.board.tracks))
         for count, unit in step.amounts:
             if unit == TOLL and count > most:
@@ -134,8 +139,8 @@ class TollRules(Mechanic[TollNumbers]):
                 yield because("NL-05", "too many loans", who=game.name(seat), count=count)
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """More loans than routes, where both are counted, or more tokens than those loans allow; routes may be counted
-        later.
+        """Refuse more loans than routes if both are counted, or more tokens than those loans allow. Routes may still be
+        counted later.
         """
         routes, loans = sum(game.seats[seat].routes.values()), _part(game).of[seat].loans
         if routes and loans > routes:
@@ -146,8 +151,10 @@ class TollRules(Mechanic[TollNumbers]):
             yield because("NL-04", key, who=game.name(seat), count=tokens, most=most, loans=loans)
 
     def _most(self, game: Game, loans: int) -> int:
-        """The most that a player with so many loans can have left: the toll of a first track comes back with each track
-        beside it that is claimed later, and only who took a loan for it has not paid it.
+        """The most tokens that a player with this many loans can have left.
+
+        The owner of a first track receives its toll again with each parallel track claimed later, and did not pay it if
+        there was a loan for it.
         """
         tolls: list[tuple[int, int]] = [
             (max(track.column(TOLL, 0) for track in group), len(group)) for group in game.board.groups.values()
@@ -194,11 +201,11 @@ class TollRules(Mechanic[TollNumbers]):
     # -- the end
 
     def _untold(self, game: Game, seat: int) -> bool:
-        """Whether nothing says what a seat has left."""
+        """Whether no line states what a seat has left."""
         return game.table.recorded_at_end and not _part(game).of[seat].declared
 
     def _places(self, game: Game) -> Mapping[int, int]:
-        """The place of each seat without a loan, 1 the best; who has as much left shares it (NL-09)."""
+        """The place of each seat without a loan, 1 the best; equal values share a place (NL-09)."""
         ranked = {
             seat: purse.tokens
             for seat, purse in enumerate(_part(game).of)

@@ -18,13 +18,13 @@ from companion.words import learn, wording
 learn(WORDS, NOUNS)
 
 TABLE, CROSSES = "track_beds", "crosses"
-"""The table of a board file, and the column with the tracks that a track shuts."""
+"""The table of a board file, and the route column for the tracks that a track shuts."""
 NOBODY = -1
-"""Who owns the track of a piece, where pieces are counted like claims."""
+"""The owner of a track with a piece, where pieces are counted like claims."""
 
 
 class BedNumbers(Numbers):
-    """The track pieces that there are."""
+    """The track pieces that exist."""
 
     pieces: dict[int, int] = key(
         {2: 3, 3: 3, 4: 1, 5: 1},
@@ -36,7 +36,7 @@ class BedNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class LayPiece(Step):
-    """A track piece laid on a bed, behind a draw of cards; the id is None if the board has no such track."""
+    """A track piece laid on a bed after a draw of cards; the id is None if the board has no such track."""
 
     track: int | None
     ends: tuple[str, str]
@@ -46,12 +46,12 @@ class LayPiece(Step):
 
 @dataclass(frozen=True, slots=True)
 class LayNothing(Step):
-    """No piece fits any bed, and the draw is complete without."""
+    """No piece is laid because none fits any bed; the draw is complete without."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawAndLay(DrawCards):
-    """A draw of cards that are not told, and the piece laid then."""
+    """A draw of unrecorded cards, and the piece laid after it."""
 
     track: int | None = None
     ends: tuple[str, str] = ("", "")
@@ -61,7 +61,7 @@ class DrawAndLay(DrawCards):
 
 @dataclass(frozen=True, slots=True)
 class DrawAndLayNothing(DrawCards):
-    """A draw of cards that are not told, and no piece fits."""
+    """A draw of unrecorded cards after which no piece fits."""
 
 
 LAYS = (LayPiece, DrawAndLay)
@@ -70,10 +70,10 @@ NONE_LAID = (LayNothing, DrawAndLayNothing)
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """The colour of each bed on which a piece lies, by the id of the track.
+    """The colour of each bed with a piece, by track id.
 
-    `told`: a line has told of a piece, so that all of them are. `drew` and `owed`: the line that is judged now has
-    drawn cards, and has not laid anything then.
+    `told` says whether the record has any piece, in which case it has all of them. `drew` says whether the current line
+    has drawn cards, and `owed` whether it has yet to lay a piece for them.
     """
 
     pieces: Mapping[int, str]
@@ -87,24 +87,24 @@ def _part(game: Game) -> Laid:
 
 
 def _built(game: Game) -> dict[int, int]:
-    """The owners of tracks, pieces counted like claims."""
+    """The owners of tracks, with pieces counted like claims."""
     return {**dict.fromkeys(_part(game).pieces, NOBODY), **game.owners}
 
 
 def _crossed(game: Game, track: Track) -> Track | None:
-    """The track that shuts this one for the whole game: it crosses it, and has a piece or a claim (FR-06)."""
+    """The track that shuts this one for the whole game: it crosses this one, and has a piece or a claim (FR-06)."""
     built = {*game.owners, *_part(game).pieces}
     return next((game.board.tracks[other] for other in track.column(CROSSES, ()) if other in built), None)
 
 
 def _shut(game: Game) -> frozenset[int]:
-    """The ids of the tracks that are built, or that nothing can be built on any more."""
+    """The ids of the tracks that are built, or on which nothing can be built any more."""
     built = _built(game)
     return game.rules.unclaimable(game.replace(owners=built)).union(built)
 
 
 def _open_beds(game: Game) -> list[Track]:
-    """Beds that take a piece now, whatever is left in the supply."""
+    """The beds that can take a piece now, regardless of the supply."""
     shut = _shut(game)
     return [track for track in game.board.tracks if track.colour == BARE and track.id not in shut]
 
@@ -122,7 +122,7 @@ _PIECE = (TrackSlot("track", _takes_piece, alike=True), Choice("colour", _colour
 
 
 class TrackBeds(Mechanic[BedNumbers]):
-    """Which piece lies where, and what is left of them."""
+    """Which piece lies where, and which are left."""
 
     table = TABLE
     numbers_type = BedNumbers
@@ -181,7 +181,7 @@ class TrackBeds(Mechanic[BedNumbers]):
                 yield from (other for other in others if other not in game.owners)
 
     def _left(self, game: Game, colour: str, length: int) -> int:
-        """Pieces of a colour and length that lie on no bed (FR-05)."""
+        """The pieces of a colour and length that are in the supply (FR-05)."""
         laid = sum(
             1
             for track, its in _part(game).pieces.items()
@@ -190,8 +190,9 @@ class TrackBeds(Mechanic[BedNumbers]):
         return max(0, self.numbers.pieces.get(length, 0) - laid)
 
     def _fitting(self, game: Game) -> Iterator[tuple[Track, str]]:
-        """Each open bed with each piece of the supply that fits it: each in one colour, those between towns first, then
-        in another.
+        """Each open bed with each piece of the supply that fits it.
+
+        Every bed comes once in one colour, those between towns first, before any comes in another.
         """
         left: dict[int, list[str]] = {}
         beds = sorted(_open_beds(game), key=lambda bed: any(game.board.cities[end].country for end in bed.ends))
@@ -236,7 +237,7 @@ class TrackBeds(Mechanic[BedNumbers]):
             yield because("FR-02", name, who=game.name(seat), a=track.a, b=track.b, colours=beside)
 
     def other_track(self, game: Game, seat: int, ends: tuple[str, str]) -> Reason | None:
-        """A bed has the colour of its piece, and no other, until the piece goes back."""
+        """A bed takes the colour of its piece and no other, until the piece goes back."""
         lanes, pieces = game.board.between.get(frozenset(ends), ()), _part(game).pieces
         colours = [pieces[lane.id] for lane in lanes if lane.id in pieces]
         if not colours or any(lane.colour != BARE for lane in lanes):
@@ -244,11 +245,13 @@ class TrackBeds(Mechanic[BedNumbers]):
         return because("FR-02", "no such piece here", who=game.name(seat), a=ends[0], b=ends[1], colours=colours)
 
     def _told(self, game: Game) -> bool:
-        """Whether every piece is told: else a bed is claimed like a grey track, as where dice pay and nobody draws."""
+        """Whether every piece is recorded. If not, a bed is claimed like a grey track, as it is with dice, where nobody
+        draws.
+        """
         return game.table.by_cards and (game.table.by_turns or _part(game).told)
 
     def _against_owned(self, game: Game, seat: int, step: Own) -> Iterator[Reason]:
-        """Of two tracks that cross nobody can own both, nor can two players (FR-06)."""
+        """Nobody can own a track that crosses a built one, whoever built that (FR-06)."""
         for track, (a, b), _ in step.tracks:
             if track is not None:
                 other = _crossed(game, game.board.tracks[track])

@@ -23,9 +23,9 @@ from companion.words import learn
 learn(WORDS, NOUNS)
 
 FACE_UP = 5
-"""Cards that lie face up beside the deck: nobody turns those up at a tunnel."""
+"""The number of cards that lie face up; these are not turned up at a tunnel."""
 TURNED_UP = "tunnel_cards"
-"""The column of board files with the cards turned up at a tunnel, where it prints them."""
+"""The route column for the number of cards turned up at a tunnel, if printed there."""
 
 
 class TunnelNumbers(Numbers):
@@ -41,30 +41,30 @@ class TunnelNumbers(Numbers):
 
 
 class Attempt(NamedTuple):
-    """A tunnel being claimed: the game before, the claim, what was turned up and what was added (None: unknown)."""
+    """A tunnel being claimed: the game before, the claim, what was turned up and how much was added (None: unknown)."""
 
     before: Game
     claim: Claim
     turned: tuple[str | None, ...] | None = None
     added: int | None = None
     paid_on: frozenset[str] = frozenset()
-    """The colours of what was added."""
+    """The colours of the cards added."""
 
     @property
     def left(self) -> int:
-        """The fewest cards that deck and discards can have held, those laid for the tunnel not among them."""
+        """The fewest cards that deck and discards can have held, not counting those played for the tunnel."""
         return (self.before.rules.pile(self.before) or 0) - FACE_UP
 
 
 class Owed(NamedTuple):
-    """Cards that a tunnel cost in the last line, unrecorded."""
+    """Unrecorded cards that a tunnel cost in the last line."""
 
     least: int
     most: int
 
 
 class Tunnels(Mechanic[TunnelNumbers]):
-    """A claim that may cost more. Stands before all others, so that it knows the game before the claim."""
+    """A claim that may cost more. Listed before all other families, so that it sees the game before the claim."""
 
     table = "tunnels"
     means = "cards"
@@ -84,11 +84,11 @@ class Tunnels(Mechanic[TunnelNumbers]):
         return track if track.kind == "tunnel" else None
 
     def turned_up(self, track: Track) -> int:
-        """The cards that are turned up at a tunnel."""
+        """How many cards are turned up at a tunnel."""
         return track.column(TURNED_UP, 0) or self.numbers.cards
 
     def extra(self, attempt: Attempt) -> int | None:
-        """Cards to add: each that matches the colour played, and each locomotive; None if the colour is unknown."""
+        """How many cards to add: one for each that matches the colour played, or is a locomotive; None if unknown."""
         payment = attempt.claim.payment
         if attempt.turned is None:
             return None
@@ -98,7 +98,9 @@ class Tunnels(Mechanic[TunnelNumbers]):
         return wilds + sum(1 for colour in attempt.turned if colour in payment.colours)
 
     def extras(self, game: Game, attempt: Attempt) -> tuple[int, ...]:
-        """What a tunnel can cost more, in cards: the colour of an unrecorded payment is unknown."""
+        """The possible extra costs of a tunnel, in cards, in ascending order: the colour of an unrecorded payment is
+        unknown.
+        """
         if attempt.turned is None or attempt.claim.track is None:
             return ()
         if (extra := self.extra(attempt)) is not None:
@@ -113,7 +115,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         return tuple(sorted({wilds, *(wilds + count for count in matches)}))
 
     def _asked(self, attempt: Attempt) -> str:
-        """The colour that a tunnel takes; grey where it takes any."""
+        """The colour that a tunnel takes; grey if it takes any."""
         before = attempt.before
         assert attempt.claim.track is not None
         price = before.rules.price(before, 0, before.board.tracks[attempt.claim.track])
@@ -172,7 +174,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
             yield because(self.numbers.rule, "tunnel colour", who=who, asked=asked, **_ends(attempt))
 
     def _against_colours(self, who: str, colours: frozenset[str], attempt: Attempt) -> Iterator[Reason]:
-        """Colours added that no payment of the claim, which was not recorded, can have had."""
+        """Refuse added colours that no payment of the claim, itself unrecorded, can have had."""
         asked = self._asked(attempt)
         if asked != GREY and colours - {asked}:
             yield because(self.numbers.rule, "tunnel colour", who=who, asked=asked, **_ends(attempt))
@@ -245,7 +247,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         return Question("ask way", at=at + 1, needed=True, ways=ways, due=self._due(attempt, seat))
 
     def _due(self, attempt: Attempt, seat: int) -> Due:
-        """What a tunnel costs more; for an unrecorded payment, in cards of the colour of the track."""
+        """What a tunnel costs more; for an unrecorded payment, in cards of the track's colour."""
         extra, claim, before = self.extra(attempt), attempt.claim, attempt.before
         if claim.payment is not None:
             return Due(extra, extra, tuple(claim.payment.colours))
@@ -258,7 +260,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         return Due(extra, sum(colour in (price.colour, WILD) for colour in attempt.turned), (price.colour,))
 
     def _ways(self, attempt: Attempt, steps: Sequence[Step], at: int) -> Iterator[tuple[Way, ...]]:
-        """The line as it is where that will do, each payment with the fewest wilds first, giving up."""
+        """The line as it is if that suffices, each payment with the fewest wilds first, and giving up."""
         colours = () if attempt.claim.payment is None else tuple(attempt.claim.payment.colours)
         kinds: list[Units] = [((CARD, colour), (WILD, None)) for colour in colours] or [((WILD, None),)]
         yield (Way(tuple(steps)),)

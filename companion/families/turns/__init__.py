@@ -34,7 +34,7 @@ class TurnNumbers(Numbers):
 
 
 class Turns(Mechanic[TurnNumbers]):
-    """Whose turn it is. Where turns are not tracked these checks rest."""
+    """Whose turn it is. If turns are not tracked, their order and number are not judged."""
 
     table = "turns"
     numbers_type = TurnNumbers
@@ -112,7 +112,7 @@ class Turns(Mechanic[TurnNumbers]):
         return game.replace(clock=Clock(after, clock.taken + 1, left, by))
 
     def corrected(self, before: Game, game: Game) -> Game:
-        """The last round as the stocks after a correction have it: taken back, or begun with somebody's last turn."""
+        """The game with the last round as corrected stocks require: taken back, or begun by somebody's last turn."""
         clock, seats = game.clock, len(game.table.seats)
         if any(mechanic.ended(game, 0) for mechanic in game.rules.by_hook["ended"]):
             return game
@@ -126,6 +126,6 @@ class Turns(Mechanic[TurnNumbers]):
 
 
 def _opens(game: Game, seat: int) -> bool:
-    """Whether something that opens a turn, such as a roll, is still to be done."""
+    """Whether the turn still has to be opened, for instance by a roll."""
     asked = game.rules.by_hook["available_actions"]
     return any(action.step.opens for mechanic in asked for action in mechanic.available_actions(game, seat))

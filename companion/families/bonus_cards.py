@@ -51,19 +51,19 @@ class BonusCards(Mechanic[BonusCardNumbers]):
         if not any(track.column(DRAW) for track in board.tracks):
             yield (self.table,), wording("bonus cards none")
 
-    def _brought(self, game: Game, step: Step) -> Brought:
+    def _cards_drawn(self, game: Game, step: Step) -> Brought:
         """How many cards a claim draws from a deck that may be too small; face-up cards do not count as blind ones."""
         if not isinstance(step, Claim) or step.track is None or not game.table.by_cards:
             return Brought(0, 0)
-        count, left = game.board.tracks[step.track].column(DRAW, 0), game.rules.pile(game)
-        if left is None:
+        count, pile = game.board.tracks[step.track].column(DRAW, 0), game.rules.pile(game)
+        if pile is None:
             return Brought(count, count)
         unsure = any(held.spare or held.fewer for held in game.seats)  # then the deck may hold more
-        return Brought(min(count, max(0, left - ROW)), count if unsure else min(count, left))
+        return Brought(min(count, max(0, pile - ROW)), count if unsure else min(count, pile))
 
     @handles(Claim)
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        sure, most = self._brought(game, step)
+        sure, most = self._cards_drawn(game, step)
         if not most or not game.table.by_turns:
             return game
         held = game.seats[seat]
@@ -77,7 +77,7 @@ class BonusCards(Mechanic[BonusCardNumbers]):
         )
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
-        if count := self._brought(before, step).most:
+        if count := self._cards_drawn(before, step).most:
             yield note("bonus cards", who=before.name(seat), count=count)
 
 

@@ -32,9 +32,9 @@ class Corrections(Mechanic[CorrectionNumbers]):
     @handles(AddRoute, CorrectRoute)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, AddRoute):
-            return game.replace(board=_adding(game.board, step))
+            return game.replace(board=_with_added(game.board, step))
         if isinstance(step, CorrectRoute):
-            return _correcting(game, step)
+            return _with_corrected(game, step)
         return game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -49,19 +49,19 @@ class Corrections(Mechanic[CorrectionNumbers]):
                 yield note("board corrected late")
 
 
-def _edit(step: AddRoute | CorrectRoute) -> str:
+def _edit_text(step: AddRoute | CorrectRoute) -> str:
     kind = "" if step.kind in (None, TRAIN) else f" {step.kind}"
     columns = "".join(f", {told(name, value)}" for name, value in step.columns)
     return f"{step.ends[0]} – {step.ends[1]} {step.length} {step.colour}{kind}{columns}"
 
 
-def _adding(board: Board, step: AddRoute) -> Board:
+def _with_added(board: Board, step: AddRoute) -> Board:
     a, b = step.ends
     track = Track(len(board.tracks), a, b, step.length, step.colour, step.kind, columns=_columns((), step.columns))
-    return _regrouped(board.adding(track, _edit(step)), track)
+    return _regrouped(board.adding(track, _edit_text(step)), track)
 
 
-def _correcting(game: Game, step: CorrectRoute) -> Game:
+def _with_corrected(game: Game, step: CorrectRoute) -> Game:
     """The game with a track corrected. If it is claimed, its owners' stock of pieces is adjusted to the new length and
     kind.
     """
@@ -73,30 +73,30 @@ def _correcting(game: Game, step: CorrectRoute) -> Game:
     new = new._replace(note=None)  # the table has settled any doubt
     for owner in game.owners_of(old.id):
         if game.seats[owner].pieces:
-            laid = Counter({new.piece: game.rules.pieces_on(game, owner, new)})
-            laid.subtract({old.piece: game.rules.pieces_on(game, owner, old)})
-            game = game.with_holding(owner, **game.seats[owner].placing(laid))
+            placed = Counter({new.piece: game.rules.pieces_on(game, owner, new)})
+            placed.subtract({old.piece: game.rules.pieces_on(game, owner, old)})
+            game = game.with_holding(owner, **game.seats[owner].placing(placed))
     if (old.length, old.kind) == (new.length, new.kind):
-        return game.replace(board=game.board.correcting(new, _edit(step)))
-    return game.replace(board=_regrouped(game.board.correcting(new, _edit(step)), new))
+        return game.replace(board=game.board.correcting(new, _edit_text(step)))
+    return game.replace(board=_regrouped(game.board.correcting(new, _edit_text(step)), new))
 
 
-def _columns(old: Details, told: Details) -> Details:
+def _columns(old: Details, corrections: Details) -> Details:
     """The columns of a track with the corrections applied; empty values are dropped, as in a board file."""
-    return tuple((name, value) for name, value in {**dict(old), **dict(told)}.items() if value)
+    return tuple((name, value) for name, value in {**dict(old), **dict(corrections)}.items() if value)
 
 
 def _regrouped(board: Board, new: Track) -> Board:
     """The board with its doubles regrouped around a new or changed track (BA-11)."""
-    beside = {track.id: track for track in board.between[new.ends]}
+    parallel = {track.id: track for track in board.between[new.ends]}
     names = (f"{new.a}|{new.b}|added{number}" for number in count(1))
     groups = regrouped(
-        {id: (track.length, track.kind) for id, track in beside.items()},
-        {id: track.group for id, track in beside.items()},
+        {id: (track.length, track.kind) for id, track in parallel.items()},
+        {id: track.group for id, track in parallel.items()},
         new.id,
         next(name for name in names if name not in board.groups),
     )
-    if all(beside[id].group == name for id, name in groups.items()):
+    if all(parallel[id].group == name for id, name in groups.items()):
         return board
     tracks = (track._replace(group=groups.get(track.id, track.group)) for track in board.tracks)
     return replace(board, tracks=tuple(tracks))

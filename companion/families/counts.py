@@ -35,14 +35,14 @@ class Counts(Mechanic[CountNumbers]):
         lengths: set[int] = set()
         for count, length in step.routes:
             others = [held.routes.get(length, 0) for at, held in enumerate(game.seats) if at != seat]
-            alike = [track for track in game.board.tracks if track.length == length]
+            same_length = [track for track in game.board.tracks if track.length == length]
             if length in lengths:
                 yield because("BA-01", "length told twice", who=who, length=length)
             elif count and not exist[length]:
                 yield because("BA-27", "no such length", board=game.board.title, length=length, exist=sorted(exist))
             elif count > exist[length]:
                 yield because("BA-27", "too many of a length", who=who, count=count, length=length, exist=exist[length])
-            elif count > exist[length] - sum(others) and not game.rules.overtakes(game, seat, alike):
+            elif count > exist[length] - sum(others) and not game.rules.overtakes(game, seat, same_length):
                 left = max(0, exist[length] - sum(others))
                 yield because(
                     "BA-08", "length taken", who=who, count=count, length=length, exist=exist[length], left=left

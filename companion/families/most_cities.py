@@ -41,8 +41,8 @@ class MostCities(Mechanic[MostCityNumbers]):
         if not game.table.counts_only:
             return
         for side in game.table.sides:
-            asked = game.has_bonus(side.index, MOST_CITIES)
-            if asked and not any(sum(game.seats[member].routes.values()) for member in side.seats):
+            claims_bonus = game.has_bonus(side.index, MOST_CITIES)
+            if claims_bonus and not any(sum(game.seats[member].routes.values()) for member in side.seats):
                 yield because(self.numbers.rule, "bonus without routes", who=side.name, bonus=MOST_CITIES)
 
     def scores(self, game: Game) -> Iterator[Points]:

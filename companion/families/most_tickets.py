@@ -47,8 +47,8 @@ class MostTickets(Mechanic[MostTicketNumbers]):
             return
         if any(completed(game, side.index) for side in game.table.sides):
             return
-        known = game.finished and all(held.kept <= len(held.tickets) for held in game.seats)
-        why = note("aside no ticket" if known else "aside no open ticket")
+        all_shown = game.finished and all(held.kept <= len(held.tickets) for held in game.seats)
+        why = note("aside no ticket" if all_shown else "aside no open ticket")
         yield Explanation("most tickets", self.numbers.rule, why)
 
 

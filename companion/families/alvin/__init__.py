@@ -51,7 +51,7 @@ def _part(game: Game) -> Alvin:
     return game.part(ALVIN, Alvin)
 
 
-def _own(game: Game, seat: int, claim: Claim) -> list[str]:
+def _marked_cities(game: Game, seat: int, claim: Claim) -> list[str]:
     """The cities where a seat has something, such as a marker, and those where this claim puts something."""
     cities = [mark.city for mark in game.rules.marks(game) if mark.seat == seat and mark.what != ALVIN]
     put = [getattr(value, "city", None) for _, value in claim.details]
@@ -66,7 +66,7 @@ def _takes(game: Game, seat: int, claim: Claim) -> bool:
 
 def _choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
     """The cities Alvin may move to with a claim; empty unless there is a choice."""
-    own = _own(game, seat, claim)
+    own = _marked_cities(game, seat, claim)
     return own if _takes(game, seat, claim) and len(own) > 1 else []
 
 
@@ -115,7 +115,7 @@ class AlvinRules(Mechanic[AlvinNumbers]):
 
     def _against_move(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
         cities, who, (a, b), part = step.detail(ALVIN), game.name(seat), step.ends, _part(game)
-        own = _own(game, seat, step)
+        own = _marked_cities(game, seat, step)
         if cities and not _takes(game, seat, step):
             yield because("OW-14", "alvin not taken", who=who, a=a, b=b, at=part.at or "?")
         elif len(cities) > 1:
@@ -134,7 +134,7 @@ class AlvinRules(Mechanic[AlvinNumbers]):
             return game.with_part(self.table, replace(part, at=None, holder=seat))
         if not isinstance(step, Claim) or not _takes(game, seat, step):
             return game
-        to = next(iter((*step.detail(ALVIN), *_own(game, seat, step))), None)
+        to = next(iter((*step.detail(ALVIN), *_marked_cities(game, seat, step))), None)
         taken = tuple(times + (at == seat) for at, times in enumerate(part.taken))
         return game.with_part(self.table, Alvin(to, seat, taken))
 
@@ -146,7 +146,7 @@ class AlvinRules(Mechanic[AlvinNumbers]):
 
     # -- the end
 
-    def _times(self, game: Game, seat: int) -> int:
+    def _times_scored(self, game: Game, seat: int) -> int:
         """How often a seat scores for Alvin: each time it took him, and once for holding him at the end.
 
         If only the end is recorded, the holder took him at least once; a declared score marker already includes that.
@@ -162,7 +162,7 @@ class AlvinRules(Mechanic[AlvinNumbers]):
             if game.table.counts_only:
                 points, why = game.counted(side.index, WORTH), note("why told")
             else:
-                times = sum(self._times(game, seat) for seat in side.seats)
+                times = sum(self._times_scored(game, seat) for seat in side.seats)
                 points, has = self.numbers.points * times, _part(game).holder in side.seats
                 taken = times - (has and game.finished)
                 why = note("why alvin held" if has and taken else "why alvin end" if has else "why alvin", count=taken)

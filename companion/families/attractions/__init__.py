@@ -45,7 +45,7 @@ class Attractions(Mechanic[AttractionNumbers]):
     city_columns = {ATTRACTION: Column(bool, False, "a tourist attraction")}
 
     def misprints(self, board: Board) -> Misprints:
-        if not _all(board):
+        if not _attractions(board):
             yield (self.table,), wording("attractions none")
 
     def tallies(self, game: Game) -> Iterator[Tally]:
@@ -53,7 +53,7 @@ class Attractions(Mechanic[AttractionNumbers]):
 
     @handles(CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        exist = len(_all(game.board))
+        exist = len(_attractions(game.board))
         for count, unit in step.amounts if isinstance(step, CountThings) else ():
             if unit == ATTRACTION and count > exist:
                 yield because(self.numbers.rule, "too many attractions", who=game.name(seat), count=count, exist=exist)
@@ -77,35 +77,35 @@ class Attractions(Mechanic[AttractionNumbers]):
                 count = game.counted(side.index, ATTRACTION)
                 why = note("why attractions counted", count=count)
             else:
-                cities = _at(game.board, game.tracks_of(side.index))
+                cities = _attractions_at(game.board, game.tracks_of(side.index))
                 count, why = len(cities), note("why attractions", count=len(cities), cities=sorted(cities))
             yield Points(side.index, "attractions", count * self.numbers.points, self.numbers.rule, (why,))
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "attractions", _number(game, seat)
+        yield "attractions", _count(game, seat)
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
-        yield "attractions", _number(game, seat)
+        yield "attractions", _count(game, seat)
 
     def marks(self, game: Game) -> Iterator[Mark]:
-        for city in _all(game.board):
+        for city in _attractions(game.board):
             yield Mark(city, ATTRACTION)
 
 
-def _all(board: Board) -> list[str]:
+def _attractions(board: Board) -> list[str]:
     return [city.name for city in board.cities.values() if city.column(ATTRACTION)]
 
 
-def _at(board: Board, tracks: Iterable[Track]) -> set[str]:
+def _attractions_at(board: Board, tracks: Iterable[Track]) -> set[str]:
     """The attractions at the ends of these tracks."""
     return {city for track in tracks for city in track.ends if board.cities[city].column(ATTRACTION)}
 
 
 def _reached(game: Game, seat: int) -> set[str]:
     """The attractions at the ends of a seat's own routes."""
-    return _at(game.board, game.tracks_of_seat(seat))
+    return _attractions_at(game.board, game.tracks_of_seat(seat))
 
 
-def _number(game: Game, seat: int) -> int:
+def _count(game: Game, seat: int) -> int:
     """The number of attractions that a seat has reached, or counted if only totals are recorded."""
     return game.seats[seat].counts.get(ATTRACTION, 0) if game.table.counts_only else len(_reached(game, seat))

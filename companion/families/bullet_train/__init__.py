@@ -83,16 +83,18 @@ class BulletTracks:
     def without(self, track: int, spaces: int) -> BulletTracks:
         """With the white train taken off a track of this many spaces, and its builder's marker moved back."""
         builder = self.builders.get(track)
-        back = self if builder is None else self.moving_on(builder, -spaces)
+        moved = self if builder is None else self.moving_on(builder, -spaces)
         built = tuple(other for other in self.built if other != track)
-        return replace(back, built=built, builders={other: by for other, by in self.builders.items() if other != track})
+        return replace(
+            moved, built=built, builders={other: by for other, by in self.builders.items() if other != track}
+        )
 
 
 def _part(game: Game) -> BulletTracks:
     return game.part(BulletTrain.table, BulletTracks)
 
 
-def _bullet(game: Game, track: Track) -> bool:
+def _is_bullet(game: Game, track: Track) -> bool:
     return track.kind == BULLET
 
 
@@ -106,7 +108,7 @@ class BulletTrain(Mechanic[BulletNumbers]):
     behind = "tickets"
     passages = ("JP",)
     kinds = {BULLET: TrackKind(crossed=True)}
-    phrases = (Phrase(OwnTogether, "owns", (TrackSlots("tracks", _bullet),), by_table=True),)
+    phrases = (Phrase(OwnTogether, "owns", (TrackSlots("tracks", _is_bullet),), by_table=True),)
     held = (Unit(BULLET, (BULLET,), example=6),)
 
     def misprints(self, board: Board) -> Misprints:
@@ -119,13 +121,13 @@ class BulletTrain(Mechanic[BulletNumbers]):
     def start(self, game: Game) -> Game:
         return game.with_part(self.table, BulletTracks((), (BulletMarker(),) * len(game.table.seats)))
 
-    def _left(self, game: Game) -> int:
+    def _white_left(self, game: Game) -> int:
         """The number of white trains left."""
         return max(0, self.numbers.trains - len(_part(game).built))
 
     def _takes_white(self, game: Game, track: Track) -> bool:
         """Whether claiming this track would take a white train."""
-        return track.kind == BULLET and track.id not in _part(game).built and self._left(game) > 0
+        return track.kind == BULLET and track.id not in _part(game).built and self._white_left(game) > 0
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         # routes owned at the end hold the seat's own trains, whichever line lists the white ones
@@ -139,7 +141,7 @@ class BulletTrain(Mechanic[BulletNumbers]):
         yield from _part(game).built
 
     def delays_end(self, game: Game) -> bool:
-        return self._left(game) > self.numbers.ends_at
+        return self._white_left(game) > self.numbers.ends_at
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(DeclareHoldings, BULLET, "JP-08")
@@ -192,12 +194,12 @@ class BulletTrain(Mechanic[BulletNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
         if isinstance(step, OwnTogether):
-            more = [
+            added = [
                 track
                 for track, _, _ in step.tracks
                 if track is not None and track not in part.built and game.board.tracks[track].kind == BULLET
             ]
-            return game.with_part(self.table, replace(part, built=(*part.built, *dict.fromkeys(more))))
+            return game.with_part(self.table, replace(part, built=(*part.built, *dict.fromkeys(added))))
         if isinstance(step, DeclareHoldings):
             for count, unit in step.amounts:
                 if unit == BULLET:
@@ -209,9 +211,9 @@ class BulletTrain(Mechanic[BulletNumbers]):
         track = None if step.track is None else game.board.tracks[step.track]
         if track is None or not self._takes_white(game, track):
             return game
-        return self._laying(game, seat, track.id, track.length)
+        return self._with_white_train(game, seat, track.id, track.length)
 
-    def _laying(self, game: Game, seat: int, track: int, spaces: int) -> Game:
+    def _with_white_train(self, game: Game, seat: int, track: int, spaces: int) -> Game:
         """The game with a white train on a track, which nobody owns any more."""
         owners = {other: owner for other, owner in game.owners.items() if other != track}
         return game.replace(owners=owners).with_part(self.table, _part(game).building(seat, track, spaces))
@@ -231,24 +233,26 @@ class BulletTrain(Mechanic[BulletNumbers]):
         if (builder := part.builders.get(old.id)) is not None:
             return game.with_part(self.table, part.moving_on(builder, step.length - old.length))
         owner, now_bullet = game.owners.get(old.id), step.kind == BULLET != old.kind
-        if owner is None or not now_bullet or game.table.recorded_at_end or not self._left(game):
+        if owner is None or not now_bullet or game.table.recorded_at_end or not self._white_left(game):
             return game
         game = game.with_holding(owner, **game.seats[owner].placing({old.piece: -old.length}))
-        return self._laying(game, owner, old.id, step.length)
+        return self._with_white_train(game, owner, old.id, step.length)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and _part(after).built != _part(before).built:
-            yield note("bullet built then", spaces=_part(after).markers[seat].spaces, left=self._left(after))
+            yield note("bullet built then", spaces=_part(after).markers[seat].spaces, left=self._white_left(after))
 
     # -- the end
 
-    def _known(self, game: Game, seat: int) -> bool:
+    def _marker_known(self, game: Game, seat: int) -> bool:
         """Whether the position of a seat's marker is known."""
         return not game.table.recorded_at_end or _part(game).markers[seat].declared
 
     def _places(self, game: Game) -> Mapping[int, int]:
         """The place of each seat that built a bullet track, 1 for the furthest; equal markers share a place (JP-09)."""
-        markers = {seat: marker.spaces for seat, marker in enumerate(_part(game).markers) if self._known(game, seat)}
+        markers = {
+            seat: marker.spaces for seat, marker in enumerate(_part(game).markers) if self._marker_known(game, seat)
+        }
         return {
             seat: 1 + sum(other > spaces for other in markers.values()) for seat, spaces in markers.items() if spaces
         }
@@ -262,21 +266,21 @@ class BulletTrain(Mechanic[BulletNumbers]):
                 if place is not None:
                     total += paid[place - 1] if place <= len(paid) else 0
                     why.append(note("why bullet train", place=place, spaces=spaces))
-                elif self._known(game, seat):
+                elif self._marker_known(game, seat):
                     total += self.numbers.none
                     why.append(note("why no bullet train"))
             yield Points(side.index, "bullet train", total, "JP-08", tuple(why))
 
     def remarks(self, game: Game) -> Iterator[Remark]:
-        if who := [seat.name for seat in game.table.seats if not self._known(game, seat.index)]:
+        if who := [seat.name for seat in game.table.seats if not self._marker_known(game, seat.index)]:
             yield note("markers missing", who=who)
         elif game.table.recorded_at_end and _part(game).built:
-            told = sum(marker.spaces for marker in _part(game).markers)
+            stated = sum(marker.spaces for marker in _part(game).markers)
             spaces = sum(game.board.tracks[track].length for track in _part(game).built)
-            if told != spaces:
-                yield note("markers not built", told=told, spaces=spaces)
+            if stated != spaces:
+                yield note("markers not built", told=stated, spaces=spaces)
         own = [game.board.tracks[track] for track in game.owners if game.board.tracks[track].kind == BULLET]
-        if own and game.table.recorded_at_end and (left := self._left(game)):
+        if own and game.table.recorded_at_end and (left := self._white_left(game)):
             names = [f"{track.a} – {track.b}" for track in own]
             yield note("bullet owned", tracks=names, left=left)
 
@@ -284,5 +288,5 @@ class BulletTrain(Mechanic[BulletNumbers]):
         yield BULLET, _part(game).markers[seat].spaces
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
-        if self._known(game, seat):
+        if self._marker_known(game, seat):
             yield BULLET, _part(game).markers[seat].spaces

@@ -75,37 +75,39 @@ class Cards(Decks):
             if step.word is not None:
                 yield from self._against_word(game, seat, step, price)
             if step.payment is None:
-                yield from self._against_untold(game, seat, step, price)
-            elif not price.plainly_paid_by(step.payment) and not self._in_ships_without_any(step.payment):
+                yield from self._against_unrecorded_claim(game, seat, step, price)
+            elif not price.plainly_paid_by(step.payment) and not self._plays_missing_ships(step.payment):
                 numbers = self.numbers
                 rules = (numbers.grey_rule, numbers.type_rule, numbers.piece_rule, numbers.pair_rule)
-                by = Claimant(game.name(seat), *step.ends, *rules, partial(_beside, game, step.track))
-                yield from against_payment(price, step.payment, by)
+                claimant = Claimant(
+                    game.name(seat), *step.ends, *rules, partial(_open_parallel_tracks, game, step.track)
+                )
+                yield from against_payment(price, step.payment, claimant)
                 yield from self._against_plus_four(game, seat, step, price)
         else:
-            yield from self._against_asked(game, seat, step)
-        laid = _laid_in_all(game, seat, step)
+            yield from self._against_unrecorded_cost(game, seat, step)
+        laid = _all_cards_taken(game, seat, step)
         if laid:
             yield from self._against_supply(game, seat, laid)
         if game.coming and isinstance(step, Claim):
             yield from self.against_more(game, seat, laid)
 
-    def _in_ships_without_any(self, payment: Payment) -> bool:
+    def _plays_missing_ships(self, payment: Payment) -> bool:
         """Whether ship cards are played on a board that has none; then that is the only objection to them."""
         return not self.numbers.ship_singles and payment.count(SHIP_CARD, DOUBLE_SHIP) > 0
 
     def _against_word(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
         """On a grey route, a colour given with the cities is the colour played, so it must match the payment."""
-        named = [word for word in (step.word or "").split() if word in COLOURS]
-        if price.colour != GREY or not named:
+        colours_named = [word for word in (step.word or "").split() if word in COLOURS]
+        if price.colour != GREY or not colours_named:
             return
         place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
         colours = step.payment.colours if step.payment is not None else {}
-        if len(set(named)) > 1:
-            yield because(self.numbers.grey_rule, "two colours", **place, colours=named)
-        elif colours and named[0] not in colours:
+        if len(set(colours_named)) > 1:
+            yield because(self.numbers.grey_rule, "two colours", **place, colours=colours_named)
+        elif colours and colours_named[0] not in colours:
             yield because(
-                self.numbers.grey_rule, "colour contradicted", **place, said=named[0], colours=sorted(colours)
+                self.numbers.grey_rule, "colour contradicted", **place, said=colours_named[0], colours=sorted(colours)
             )
 
     def _against_plus_four(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
@@ -114,65 +116,65 @@ class Cards(Decks):
             who = game.name(seat)
             yield because("MK-02", "plus four too short", who=who, least=least, a=a, b=b, spaces=price.spaces)
 
-    def _against_asked(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+    def _against_unrecorded_cost(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         """Why an action other than a claim cannot be paid, if its payment was not recorded."""
         if not game.table.by_turns or payment_of(step):
             return
         need = game.rules.cost(game, seat, step).amount
-        if need > self._reach(game, seat):
-            yield self._too_small(game, seat, need)
-        elif need and not self._fits(game, seat, step, None):
-            yield self._none_fit(game, seat, wording("this move"))
+        if need > self._most_playable(game, seat):
+            yield self._hand_too_small(game, seat, need)
+        elif need and not self._can_pay(game, seat, step, None):
+            yield self._no_cards_fit(game, seat, wording("this move"))
 
-    def _against_untold(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
+    def _against_unrecorded_claim(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
         if not game.table.by_turns:
             return
-        need = price.fewest + sum(_laid_beside(game, seat, step).values())
-        if self._reach(game, seat) + price.most_swapped() < need:
-            yield self._too_small(game, seat, need)
-        elif not self._fits(game, seat, step, price):
-            yield self._none_fit(game, seat, " – ".join(step.ends))
+        need = price.fewest + sum(_cards_beside_payment(game, seat, step).values())
+        if self._most_playable(game, seat) + price.most_swapped() < need:
+            yield self._hand_too_small(game, seat, need)
+        elif not self._can_pay(game, seat, step, price):
+            yield self._no_cards_fit(game, seat, " – ".join(step.ends))
 
-    def _fits(self, game: Game, seat: int, step: Step, price: Price | None) -> bool:
+    def _can_pay(self, game: Game, seat: int, step: Step, price: Price | None) -> bool:
         """Whether some cards of a hand can be the unrecorded payment. `price` is the price of a claim, None for other
         actions.
         """
-        beside = _laid_beside(game, seat, step)
-        hand, have = reach(game, seat), self._reach(game, seat) - sum(beside.values())
+        cards_beside = _cards_beside_payment(game, seat, step)
+        hand, have = reach(game, seat), self._most_playable(game, seat) - sum(cards_beside.values())
         if price is not None:
-            return can_be_laid(price, hand.laying(beside)[0], have, plus_four=self._takes_plus_four(price))
+            return can_be_laid(price, hand.laying(cards_beside)[0], have, plus_four=self._takes_plus_four(price))
         return can_be_asked(game.rules.cost(game, seat, step), hand, have)
 
-    def _laid(self, game: Game, seat: int, step: Step) -> CardsLaid | None:
+    def _possibly_laid(self, game: Game, seat: int, step: Step) -> CardsLaid | None:
         """What an unrecorded payment can have been; None if the hand has too few cards for any."""
-        hand, have = reach(game, seat), self._reach(game, seat)
+        hand, have = reach(game, seat), self._most_playable(game, seat)
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
             return claim_laid(price, hand, have, plus_four=self._takes_plus_four(price))
         return cost_laid(game.rules.cost(game, seat, step), hand, have)
 
-    def _too_small(self, game: Game, seat: int, need: int) -> Reason:
+    def _hand_too_small(self, game: Game, seat: int, need: int) -> Reason:
         """The reason that a hand is too small, with where its cards came from and went."""
-        who, have = game.name(seat), self._reach(game, seat)
+        who, have = game.name(seat), self._most_playable(game, seat)
         if game.rules.by_hook["lends"]:
             return because("BA-26", "hand too small in common", who=who, have=have, need=need)
         dealt, drawn = self.numbers.dealt, game.seats[seat].cards_drawn
         paid = dealt + drawn - have
         return because("BA-26", "hand too small", who=who, have=have, dealt=dealt, drawn=drawn, paid=paid, need=need)
 
-    def _none_fit(self, game: Game, seat: int, what: str) -> Reason:
+    def _no_cards_fit(self, game: Game, seat: int, action: str) -> Reason:
         """The reason that a hand has enough cards, but none that pay."""
         hand = reach(game, seat)
         seen = self._seen(game, hand)
         key = "no cards fit" if seen else "no unseen cards fit"
-        return because("BA-26", key, who=game.name(seat), what=what, seen=seen, hidden=self._unseen(hand))
+        return because("BA-26", key, who=game.name(seat), what=action, seen=seen, hidden=self._unseen(hand))
 
-    def _reach(self, game: Game, seat: int) -> int:
+    def _most_playable(self, game: Game, seat: int) -> int:
         """The most cards that a seat can play: its own, and those that others lend it."""
         held = game.seats[seat]
-        return held.cards + held.spare + self._lent(game, seat)
+        return held.cards + held.spare + self._lent_cards(game, seat)
 
-    def _lent(self, game: Game, seat: int) -> int:
+    def _lent_cards(self, game: Game, seat: int) -> int:
         """The number of other players' cards that a seat can play."""
         lending = game.rules.by_hook["lends"]
         return sum([mechanic.lends(game, seat) for mechanic in lending]) if lending else 0
@@ -189,9 +191,9 @@ class Cards(Decks):
                 yield because("BA-25", "deck too small", who=who, colour=named(game, card), **counts)
         if not game.table.by_turns or not all(map(self.exist, laid)):
             return
-        have, hand = self._reach(game, seat), reach(game, seat)
+        have, hand = self._most_playable(game, seat), reach(game, seat)
         if sum(laid.values()) > have:
-            yield self._too_small(game, seat, sum(laid.values()))
+            yield self._hand_too_small(game, seat, sum(laid.values()))
         elif hand.lacks(laid):
             seen = self._seen(game, hand)
             key = "cards not in hand" if seen else "cards not unseen"
@@ -224,11 +226,13 @@ class Cards(Decks):
         if payment_of(step):
             if isinstance(step, Claim) and step.track is not None:
                 game = keeping_in_mind(game, step, None)
-            return self.laying(game, seat, _laid_in_all(game, seat, step))
+            return self.laying(game, seat, _all_cards_taken(game, seat, step))
         if isinstance(step, Claim) and step.track is not None:
-            beside = _laid_beside(game, seat, step)
-            return self._losing(self.laying(game, seat, beside) if beside else game, seat, step)
-        return self._losing(game, seat, step) if game.rules.cost(game, seat, step).amount else game
+            cards_beside = _cards_beside_payment(game, seat, step)
+            return self._after_unrecorded_payment(
+                self.laying(game, seat, cards_beside) if cards_beside else game, seat, step
+            )
+        return self._after_unrecorded_payment(game, seat, step) if game.rules.cost(game, seat, step).amount else game
 
     def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
         held = game.seats[seat]
@@ -239,16 +243,16 @@ class Cards(Decks):
             drawn = usual if (self.pile(game) or 0) >= usual else min(usual, max(1, self.most_left(game, None)))
             step = DrawCards((_BLIND,) * drawn, step.to)
         cards = of_decks(game, step.cards)
-        drawn, hand = len(cards), self._with(held.hand, cards)
+        drawn, hand = len(cards), self._hand_with(held.hand, cards)
         return game.with_holding(
             seat,
             hand=hand,
-            own=hand if plays_alone(game, seat) else self._with(held.own, of_decks(game, into_hand(step))),
+            own=hand if plays_alone(game, seat) else self._hand_with(held.own, of_decks(game, into_hand(step))),
             cards=held.cards + drawn,
             cards_drawn=held.cards_drawn + drawn,
         )
 
-    def _with(self, hand: Hand, cards: Sequence[Card]) -> Hand:
+    def _hand_with(self, hand: Hand, cards: Sequence[Card]) -> Hand:
         blind = ANY if self.numbers.ship_singles else TRAIN
         if (unseen := cards.count(_BLIND)) == len(cards):
             return hand.taking(None, unseen, blind) if unseen else hand
@@ -263,11 +267,11 @@ class Cards(Decks):
         """The game after a seat has played these cards."""
         hand, _ = reach(game, seat).laying(laid)
         count = sum(laid.values())
-        return self._parting(game, seat, hand, CardsLaid(count, count, count), laid)
+        return self._after_payment(game, seat, hand, CardsLaid(count, count, count), laid)
 
-    def _losing(self, game: Game, seat: int, step: Step) -> Game:
+    def _after_unrecorded_payment(self, game: Game, seat: int, step: Step) -> Game:
         """The game after an unrecorded payment; if no hand could make it, whatever cards there are are taken."""
-        laid, price = self._laid(game, seat, step), None
+        laid, price = self._possibly_laid(game, seat, step), None
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.claim_price(game, seat, step)
             game = keeping_in_mind(game, step, PaidUntold(seat, price, laid.swapped if laid is not None else 0))
@@ -276,9 +280,9 @@ class Cards(Decks):
             laid = CardsLaid(price.fewest, price.cards, price.cards)
         elif laid.swapped and price is not None:
             game = game.rules.spent(game, seat, price.swapped(laid.swapped))
-        return self._parting(game, seat, without(reach(game, seat), laid), laid)
+        return self._after_payment(game, seat, without(reach(game, seat), laid), laid)
 
-    def _parting(
+    def _after_payment(
         self, game: Game, seat: int, hand: Hand, laid: CardsLaid, cards_laid: Mapping[str, int] | None = None
     ) -> Game:
         """The game after a seat paid, with `hand` left of what its side can play; partners keep the cards that are
@@ -297,29 +301,29 @@ class Cards(Decks):
         game = game.with_holding(seat, hand=hand, own=own, cards=cards, spare=spare)
         for mechanic in game.rules.by_hook["lent"]:
             game = mechanic.lent(game, seat, max(0, laid.fewest - most))
-        fewer = min(held.fewer + laid.most - laid.usual, cards + self._lent(game, seat))
+        fewer = min(held.fewer + laid.most - laid.usual, cards + self._lent_cards(game, seat))
         return game if fewer == held.fewer else game.with_holding(seat, fewer=fewer)
 
     def _owed(self, game: Game, seat: int) -> tuple[int, int]:
         """The fewest and the most unrecorded cards that a claim costs beyond its price, such as a tunnel's."""
-        asked = game.rules.by_hook["owes"] if game.table.by_turns else ()
-        if not asked:
+        mechanics = game.rules.by_hook["owes"] if game.table.by_turns else ()
+        if not mechanics:
             return 0, 0
-        owed = [mechanic.owes(game, seat) for mechanic in asked]
+        owed = [mechanic.owes(game, seat) for mechanic in mechanics]
         return sum([least for least, _ in owed]), sum([most for _, most in owed])
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         least, _ = self._owed(game, seat)
-        if least and least > self._reach(game, seat):
-            yield self._too_small(game, seat, least)
+        if least and least > self._most_playable(game, seat):
+            yield self._hand_too_small(game, seat, least)
 
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         least, most = self._owed(game, seat)
         if not most:
             return game
         hand = reach(game, seat)
-        left = hand.losing_of(least, most, [*hand.known], (TRAIN, SHIP, ANY))
-        return self._parting(game, seat, left, CardsLaid(least, least, most))
+        hand_left = hand.losing_of(least, most, [*hand.known], (TRAIN, SHIP, ANY))
+        return self._after_payment(game, seat, hand_left, CardsLaid(least, least, most))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         yield DrawCards()
@@ -336,13 +340,13 @@ class Cards(Decks):
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not payment_of(step):
-            yield from self._paid(before, seat, step)
+            yield from self._payment_notes(before, seat, step)
         face_up = self.numbers.face_up_wilds != "none"
         if face_up and isinstance(step, DrawCards) and Card(WILD) in step.cards:
             swept_at = self.numbers.swept_at
             yield note("row swept", wilds=swept_at) if swept_at else note("row stays")
 
-    def _paid(self, game: Game, seat: int, step: Step) -> Iterator[Remark]:
+    def _payment_notes(self, game: Game, seat: int, step: Step) -> Iterator[Remark]:
         """What an unrecorded payment is assumed to be, and what to type if coal may have paid."""
         price = Price(0, GREY)
         if isinstance(step, Claim) and step.track is not None:
@@ -351,15 +355,15 @@ class Cards(Decks):
         laid = CardsLaid(count, count, count, swapped_most=min(price.most_swapped(), price.spaces))
         if game.table.by_turns:
             claimed = price if isinstance(step, Claim) and step.track is not None else None
-            fits = count and self._fits(game, seat, step, claimed)
-            laid = (self._laid(game, seat, step) if fits else None) or CardsLaid(0, 0, 0)
+            fits = count and self._can_pay(game, seat, step, claimed)
+            laid = (self._possibly_laid(game, seat, step) if fits else None) or CardsLaid(0, 0, 0)
         elif not laid.swapped_most:
             return  # hands are not tracked, and nothing else can have paid
         exact = laid.exact or {}
         parts = [(key, count, count) for key, count in exact.items()] or [(CARD, laid.fewest, laid.most)]
         parts += [(unit, count, count) for count, unit in price.swapped(laid.swapped)]
         if any(most for _, _, most in parts):
-            yield payment_remark(parts, _also(price, laid))
+            yield payment_remark(parts, _alternative_payment(price, laid))
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns:
@@ -370,7 +374,7 @@ class Cards(Decks):
         yield "cards", max(0, held.cards - held.fewer), held.cards + held.spare
 
 
-def _laid_beside(game: Game, seat: int, step: Step) -> Counter[str]:
+def _cards_beside_payment(game: Game, seat: int, step: Step) -> Counter[str]:
     """The cards that a step takes besides its payment."""
     counts: Counter[str] = Counter()
     for mechanic in game.rules.by_hook["lays"]:
@@ -378,14 +382,14 @@ def _laid_beside(game: Game, seat: int, step: Step) -> Counter[str]:
     return counts
 
 
-def _laid_in_all(game: Game, seat: int, step: Step) -> Mapping[str, int]:
+def _all_cards_taken(game: Game, seat: int, step: Step) -> Mapping[str, int]:
     """The cards of a recorded payment, plus those that the step takes besides it."""
     payment = payment_of(step)
     laid: Mapping[str, int] = {} if payment is None else payment.laid
-    return _laid_beside(game, seat, step) + Counter(laid) if game.rules.by_hook["lays"] else laid
+    return _cards_beside_payment(game, seat, step) + Counter(laid) if game.rules.by_hook["lays"] else laid
 
 
-def _also(price: Price, laid: CardsLaid) -> str:
+def _alternative_payment(price: Price, laid: CardsLaid) -> str:
     """What to type if more of the wilds can have been something else, such as coal; empty if they cannot."""
     if laid.swapped_most <= laid.swapped:
         return ""
@@ -397,10 +401,10 @@ def _also(price: Price, laid: CardsLaid) -> str:
     return " ".join(items)
 
 
-def _beside(game: Game, track: int) -> list[Track]:
+def _open_parallel_tracks(game: Game, track: int) -> list[Track]:
     """The other tracks between the same cities that can still be claimed."""
     unclaimable = game.rules.unclaimable(game)
-    pair = game.board.between[game.board.tracks[track].ends]
+    parallel = game.board.between[game.board.tracks[track].ends]
     return [
-        other for other in pair if other.id != track and other.id not in game.owners and other.id not in unclaimable
+        other for other in parallel if other.id != track and other.id not in game.owners and other.id not in unclaimable
     ]

@@ -53,22 +53,25 @@ def correcting(game: Game, step: CorrectRoute) -> Game:
     if paid is None or not (step.track in game.owners or step.track in game.rules.common_tracks(game)):
         return game
     seat, price, swapped, lacking = paid
-    asks = price._replace(spaces=max(0, price.spaces + step.length - game.board.tracks[step.track].length))
-    back = max(0, min(swapped, price.cards - asks.cards))
-    owed = max(0, min(lacking, price.cards - asks.cards - back))
-    game = game.rules.spent(game, seat, _less(price, swapped, back))
+    new_price = price._replace(spaces=max(0, price.spaces + step.length - game.board.tracks[step.track].length))
+    swapped_back = max(0, min(swapped, price.cards - new_price.cards))
+    lacking_back = max(0, min(lacking, price.cards - new_price.cards - swapped_back))
+    game = game.rules.spent(game, seat, _spent_less(price, swapped, swapped_back))
     held = game.seats[seat]
-    rest, fewer = held.cards + price.cards - asks.cards - back - owed, price.fewest - asks.fewest - back - owed
-    lacking += max(0, -rest) - owed
-    game = game.with_part(TABLE, Untold({**untold, step.track: PaidUntold(seat, asks, swapped - back, lacking)}))
-    cards, most = max(0, rest), max(0, held.cards + held.spare + fewer)
-    size = max(most, held.hand.size + fewer)
+    cards_left = held.cards + price.cards - new_price.cards - swapped_back - lacking_back
+    size_change = price.fewest - new_price.fewest - swapped_back - lacking_back
+    lacking += max(0, -cards_left) - lacking_back
+    game = game.with_part(
+        TABLE, Untold({**untold, step.track: PaidUntold(seat, new_price, swapped - swapped_back, lacking)})
+    )
+    cards, most = max(0, cards_left), max(0, held.cards + held.spare + size_change)
+    size = max(most, held.hand.size + size_change)
     hand = Hand({}, {ANY if game.board.two_decks else TRAIN: size})
     own, spare = Hand() if game.table.in_teams else hand, max(0, most - cards)
     return game.with_holding(seat, hand=hand, own=own, cards=cards, spare=spare, fewer=min(held.fewer, cards))
 
 
-def _less(price: Price, swapped: int, back: int) -> list[tuple[int, str]]:
+def _spent_less(price: Price, swapped: int, back: int) -> list[tuple[int, str]]:
     """The negative amounts by which spending falls if `back` fewer wilds were something else, as (count, unit)."""
     counts: Counter[str] = Counter()
     for wilds, sign in ((swapped, -1), (swapped - back, 1)):

@@ -89,10 +89,10 @@ class Decks(Mechanic[CardNumbers]):
 
     def exist(self, key: str) -> int:
         """How many cards of a key exist in total."""
-        return self._exist.get(key, 0)
+        return self._number_by_key.get(key, 0)
 
     @cached_property
-    def _exist(self) -> dict[str, int]:
+    def _number_by_key(self) -> dict[str, int]:
         """The cards of both decks by key."""
         numbers = self.numbers
         counts = {WILD: numbers.wilds, PLUS_FOUR: numbers.plus_four, PASSENGER: numbers.passengers}
@@ -103,14 +103,14 @@ class Decks(Mechanic[CardNumbers]):
         return counts
 
     @cached_property
-    def _exist_in_all(self) -> int:
-        return sum(self._exist.values())
+    def _number_in_all(self) -> int:
+        return sum(self._number_by_key.values())
 
     def against_cards(self, game: Game, cards: tuple[Card, ...]) -> Iterator[Reason]:
         """Refuse cards that the decks do not have, and more of a kind than can be left beside those known to be in
         hands.
         """
-        unknown, seen = self._looked_at(cards)
+        unknown, seen = self._inspected(cards)
         for kind in unknown:
             yield because("BA-25", "no such card", colour=kind, board=game.board.title)
         for kind, count in seen.items():
@@ -139,11 +139,11 @@ class Decks(Mechanic[CardNumbers]):
                 yield because("BA-25", "deck too small at once", who=game.name(seat), **values)
 
     @cached_property
-    def _looked_at(self) -> Callable[[tuple[Card, ...]], LookedAt]:
-        """Like `_look`, but cached: a board has only a few dozen distinct draws."""
-        return lru_cache(MOST_KEPT)(self._look)
+    def _inspected(self) -> Callable[[tuple[Card, ...]], LookedAt]:
+        """Like `_inspect`, but cached: a board has only a few dozen distinct draws."""
+        return lru_cache(MOST_KEPT)(self._inspect)
 
-    def _look(self, cards: tuple[Card, ...]) -> LookedAt:
+    def _inspect(self, cards: tuple[Card, ...]) -> LookedAt:
         seen = Counter(key_of(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self.deck_known(c))
         return LookedAt(tuple(dict.fromkeys(filter(None, map(self._unknown_kind, cards)))), seen)
 
@@ -187,13 +187,13 @@ class Decks(Mechanic[CardNumbers]):
 
     def _nothing_to_add(self, game: Game, drawn: int) -> bool:
         """Whether the draw cannot go on: all cards left may be face-up locomotives, which cannot be the second card."""
-        left = self.pile(game)
-        if left is None:
+        pile = self.pile(game)
+        if pile is None:
             return True
         if self.numbers.face_up_wilds != "whole":
-            return left <= drawn
+            return pile <= drawn
         wilds = self.numbers.wilds - sum([held.hand.known.get(WILD, 0) for held in game.seats])
-        return left - drawn <= min(ROW, wilds)
+        return pile - drawn <= min(ROW, wilds)
 
     def against_empty(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
         """Refuse more cards than the decks can have left, given what is in hands and common holders."""
@@ -205,35 +205,35 @@ class Decks(Mechanic[CardNumbers]):
         if len(decks) == 1 and (self.pile(game) or 0) >= in_all:
             return
         for deck in decks:
-            left, exist, asked = self.most_left(game, deck), self._decks[deck], in_all
+            left, exist, drawn = self.most_left(game, deck), self._deck_sizes[deck], in_all
             if deck is not None:
-                asked = sum(1 for card in step.cards if self._from(card) == deck)
-            if asked > left:
-                what = f"{deck} card" if deck else "card"
+                drawn = sum(1 for card in step.cards if self._deck_of_card(card) == deck)
+            if drawn > left:
+                noun = f"{deck} card" if deck else "card"
                 who, rule = game.name(seat), self.numbers.empty_rule
-                yield because(rule, "decks empty", who=who, asked=asked, left=left, exist=exist, what=what)
+                yield because(rule, "decks empty", who=who, asked=drawn, left=left, exist=exist, what=noun)
                 return
 
-    def _from(self, card: Card) -> str | None:
+    def _deck_of_card(self, card: Card) -> str | None:
         """The deck that a card belongs to, None if unknown."""
         if card.deck is None and card.colour == WILD:
             return TRAIN
         return card.deck
 
     @cached_property
-    def _decks(self) -> dict[str | None, int]:
+    def _deck_sizes(self) -> dict[str | None, int]:
         """The size of each deck; None stands for all decks together."""
-        ships = sum(count for key, count in self._exist.items() if deck_of(key) == SHIP)
-        return {None: self._exist_in_all, SHIP: ships, TRAIN: self._exist_in_all - ships}
+        ships = sum(count for key, count in self._number_by_key.items() if deck_of(key) == SHIP)
+        return {None: self._number_in_all, SHIP: ships, TRAIN: self._number_in_all - ships}
 
     def most_left(self, game: Game, deck: str | None) -> int:
         """The most cards that can be left to draw, in one deck or in all (None): those not certain to be in hands."""
-        left = self._decks[deck]
+        left = self._deck_sizes[deck]
         for side in game.table.sides:
             cards = unknown = 0
             for seat in side.seats:
                 held = game.seats[seat]
-                cards += held.hand.size if deck is None else _of_deck(held.hand, deck)
+                cards += held.hand.size if deck is None else _count_of_deck(held.hand, deck)
                 unknown += held.spare + held.fewer
             left -= max(0, cards - unknown) if deck is None else cards
         return max(0, left)
@@ -255,7 +255,7 @@ class Decks(Mechanic[CardNumbers]):
             return None
         asking = game.rules.by_hook["laid_aside"]
         aside = sum([mechanic.laid_aside(game) for mechanic in asking]) if asking else 0
-        return max(0, self._exist_in_all - aside - sum([held.hand.size for held in game.seats]))
+        return max(0, self._number_in_all - aside - sum([held.hand.size for held in game.seats]))
 
 
 def _cut_short(game: Game) -> bool:
@@ -275,6 +275,6 @@ def key_of(colour: str, deck: str | None, double: bool) -> str:
     return f"double {colour} ship" if double else f"{colour} ship"
 
 
-def _of_deck(hand: Hand, deck: str) -> int:
+def _count_of_deck(hand: Hand, deck: str) -> int:
     """The number of cards in a hand that certainly belong to a deck."""
     return sum(count for key, count in hand.known.items() if deck_of(key) == deck) + hand.hidden.get(deck, 0)

@@ -25,7 +25,7 @@ def reach(game: Game, seat: int) -> Hand:
         return game.seats[seat].hand
     kept = keeping(game, seat)
     hands = [game.seats[partner].hand for partner in game.table.side_of(seat).seats]
-    return _less(together(hands), together(list(kept.values())))
+    return _minus(together(hands), together(list(kept.values())))
 
 
 def keeping(game: Game, seat: int) -> dict[int, Hand]:
@@ -33,12 +33,12 @@ def keeping(game: Game, seat: int) -> dict[int, Hand]:
     if plays_alone(game, seat):
         return {}
     seats = game.table.side_of(seat).seats
-    left = together([game.seats[partner].hand for partner in seats])
+    side_hand = together([game.seats[partner].hand for partner in seats])
     kept = {}
     for partner in seats:
         if partner != seat:
-            kept[partner] = _least(game.seats[partner].own, left)
-            left = _less(left, kept[partner])
+            kept[partner] = _common(game.seats[partner].own, side_hand)
+            side_hand = _minus(side_hand, kept[partner])
     return kept
 
 
@@ -50,7 +50,7 @@ def after_laying(own: Hand, hand: Hand, laid: Mapping[str, int] | None, most: in
         own, _ = own.laying(laid)
     else:
         own = Hand(*({key: max(0, n - most) for key, n in counts.items()} for counts in own))
-    return _least(own, hand)
+    return _common(own, hand)
 
 
 def into_hand(step: DrawCards) -> list[Card]:
@@ -62,7 +62,7 @@ def into_hand(step: DrawCards) -> list[Card]:
     return [step.cards[0]] if same else []
 
 
-def _least(hand: Hand, other: Hand) -> Hand:
+def _common(hand: Hand, other: Hand) -> Hand:
     """The cards common to both hands."""
     return Hand(*(
         {key: n for key in counts if (n := min(counts[key], others.get(key, 0)))}
@@ -70,7 +70,7 @@ def _least(hand: Hand, other: Hand) -> Hand:
     ))  # fmt: skip
 
 
-def _less(hand: Hand, other: Hand) -> Hand:
+def _minus(hand: Hand, other: Hand) -> Hand:
     """A hand minus another that is part of it."""
     return Hand(*(
         {key: n for key in counts if (n := counts[key] - others.get(key, 0))}

@@ -26,21 +26,21 @@ class Claimant(NamedTuple):
     """Gives the parallel tracks that can still be claimed; called only if a colour does not pay."""
 
 
-def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+def against_payment(price: Price, payment: Payment, claimant: Claimant) -> Iterator[Reason]:
     """Every reason why this payment does not pay this price."""
-    place = {"who": by.who, "a": by.a, "b": by.b}
-    yield from _against_units(price, payment, by)
+    place = {"who": claimant.who, "a": claimant.a, "b": claimant.b}
+    yield from _against_units(price, payment, claimant)
     wilds = payment.count(WILD, PLUS_FOUR)
     if price.wild_rule and wilds and not price.for_card:
         yield because(price.wild_rule, "no wilds here", **place)
     if price.paired:
-        yield from _against_pairs(price, payment, by)
+        yield from _against_pairs(price, payment, claimant)
         return
     if price.for_wild and payment.cards > price.spaces:
-        yield from _against_groups(price, payment, by)
+        yield from _against_groups(price, payment, claimant)
         return
-    least, most = _spaces(price, payment)
-    groups = _groups(price, payment, least, most)
+    least, most = _fillable_spaces(price, payment)
+    groups = _number_of_groups(price, payment, least, most)
     if groups is None:
         if least <= price.spaces < most:
             yield because("GL-13", "too many doubles", **place, worth=most, spaces=price.spaces)
@@ -52,34 +52,34 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
             yield because("BA-07", key, **place, worth=worth, spaces=price.spaces, **fewer)
         groups = 0
         if least > price.spaces and (price.for_symbol or price.for_card):
-            yield from _against_no_groups(price, payment, by)
+            yield from _against_no_groups(price, payment, claimant)
             return
     elif not groups and most > price.spaces and payment.count(DOUBLE_SHIP) < payment.cards:
         yield because("GL-13", "needless card", **place, spaces=price.spaces, worth=most)
     if groups and price.for_symbol:
-        yield from _against_replaced_symbols(price, payment, by, groups)
+        yield from _against_replaced_symbols(price, payment, claimant, groups)
     elif groups:
-        yield from _against_replaced_cards(price, payment, by, groups)
+        yield from _against_replaced_cards(price, payment, claimant, groups)
     else:
-        yield from _against_colours(price, payment, by)
+        yield from _against_colours(price, payment, claimant)
         if price.for_card and price.wild_rule and wilds:
             yield because(price.wild_rule, "no wilds here", **place)
         if price.wilds:
-            yield from _against_too_few_symbols(price, payment, by, price.spaces - least)
+            yield from _against_too_few_symbols(price, payment, claimant, price.spaces - least)
 
 
-def _against_no_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+def _against_no_groups(price: Price, payment: Payment, claimant: Claimant) -> Iterator[Reason]:
     """Too many cards on a track where groups of any cards replace others, so one colour is not required."""
     if price.for_card:
         values = {"spaces": price.spaces, "each": price.for_card, "more": price.for_card - 1, "cards": payment.cards}
-        yield because("NC-03", "cards in no groups", who=by.who, a=by.a, b=by.b, **values)
+        yield because("NC-03", "cards in no groups", who=claimant.who, a=claimant.a, b=claimant.b, **values)
     else:
-        yield from _against_too_few_symbols(price, payment, by, 0)
+        yield from _against_too_few_symbols(price, payment, claimant, 0)
 
 
-def _against_too_few_symbols(price: Price, payment: Payment, by: Claimant, more: int) -> Iterator[Reason]:
-    """Refuse fewer locomotives than a ferry requires. What stands for several of them may fill up to `more` spaces."""
-    laid = price.symbols_in(payment) + max(0, min(price.stretch(payment), more))
+def _against_too_few_symbols(price: Price, payment: Payment, claimant: Claimant, more_spaces: int) -> Iterator[Reason]:
+    """Refuse too few locomotives for a ferry. What stands for several of them fills at most `more_spaces` spaces."""
+    laid = price.symbols_in(payment) + max(0, min(price.stretch(payment), more_spaces))
     if laid < price.wilds:
         each, key = price.for_symbol or price.for_wild, "ferry needs wild"
         if each:
@@ -87,14 +87,20 @@ def _against_too_few_symbols(price: Price, payment: Payment, by: Claimant, more:
             key = "ferry needs wild or cards" if alike else "ferry needs wild or any cards"
         elif (other := next((swap for swap in price.swaps if swap.up_to > 1), None)) is not None:
             key = other.lacks
-        place = {"who": by.who, "a": by.a, "b": by.b}
+        place = {"who": claimant.who, "a": claimant.a, "b": claimant.b}
         yield because(price.symbol_rule, key, **place, laid=laid, need=price.wilds, each=each)
 
 
-def _against_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+def _against_groups(price: Price, payment: Payment, claimant: Claimant) -> Iterator[Reason]:
     """Refuse more cards than spaces unless `for_wild` cards at a time stand for one locomotive (UK-02)."""
     if not price.covered_by(payment):
-        values: dict[str, Any] = {"who": by.who, "a": by.a, "b": by.b, "spaces": price.spaces, "symbols": price.wilds}
+        values: dict[str, Any] = {
+            "who": claimant.who,
+            "a": claimant.a,
+            "b": claimant.b,
+            "spaces": price.spaces,
+            "symbols": price.wilds,
+        }
         key = "groups cover no ferry" if price.wilds else "groups cover nothing"
         if price.fewer:
             key = "groups of fewer cover no ferry" if price.wilds else "groups of fewer cover nothing"
@@ -102,47 +108,47 @@ def _against_groups(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
         yield because(price.for_wild_rule, key, **values, each=price.for_wild, cards=payment.cards)
 
 
-def _against_units(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+def _against_units(price: Price, payment: Payment, claimant: Claimant) -> Iterator[Reason]:
     units = price.units
-    place = {"who": by.who, "a": by.a, "b": by.b}
+    place = {"who": claimant.who, "a": claimant.a, "b": claimant.b}
     for unit in dict.fromkeys([item.unit for item in payment.items if item.count and item.unit not in units]):
         if unit in (CARD, SHIP, DOUBLE_SHIP):
-            yield because(by.piece_rule, "wrong pieces", a=by.a, b=by.b, deck=price.deck)
+            yield because(claimant.piece_rule, "wrong pieces", a=claimant.a, b=claimant.b, deck=price.deck)
             colour = next(iter(payment.colours)) if price.colour == GREY else price.colour
             example = f"{price.cards} {colour} {price.deck}"
-            yield because(by.type_rule, "wrong kind of cards", **place, deck=price.deck, example=example)
+            yield because(claimant.type_rule, "wrong kind of cards", **place, deck=price.deck, example=example)
         else:
             laid, takes = several((unit,)), several(sorted(units - {PLUS_FOUR}))
             yield because("BA-05", "cannot pay with", **place, laid=laid, takes=takes)
 
 
-def _against_colours(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
-    place = {"who": by.who, "a": by.a, "b": by.b}
+def _against_colours(price: Price, payment: Payment, claimant: Claimant) -> Iterator[Reason]:
+    place = {"who": claimant.who, "a": claimant.a, "b": claimant.b}
     colours = payment.colours
     if len(colours) > 1:
-        rule = by.grey_rule if price.colour == GREY else "BA-05"
+        rule = claimant.grey_rule if price.colour == GREY else "BA-05"
         yield because(rule, "two colours", **place, colours=sorted(colours))
     elif colours and price.colour not in (GREY, *colours):
-        yield _wrong_colour(price, next(iter(colours)), by)
+        yield _wrong_colour(price, next(iter(colours)), claimant)
 
 
-def _wrong_colour(price: Price, colour: str, by: Claimant) -> Reason:
+def _wrong_colour(price: Price, colour: str, claimant: Claimant) -> Reason:
     """The reason that this colour does not pay; if a parallel track takes it, that track is named."""
-    place = {"who": by.who, "a": by.a, "b": by.b, "colour": colour, "asked": price.colour}
-    other = next((track for track in by.beside() if track.colour == colour), None)
+    place = {"who": claimant.who, "a": claimant.a, "b": claimant.b, "colour": colour, "asked": price.colour}
+    other = next((track for track in claimant.beside() if track.colour == colour), None)
     if other is None:
         return because("BA-05", "wrong colour", **place)
     return because("BA-05", "wrong colour beside", **place, kind=other.kind, length=other.length)
 
 
-def _spaces(price: Price, payment: Payment) -> tuple[int, int]:
+def _fillable_spaces(price: Price, payment: Payment) -> tuple[int, int]:
     """The fewest and the most spaces that a payment can fill, each card at least one."""
     doubles = payment.count(DOUBLE_SHIP)
     least = payment.count(CARD, SHIP) + doubles + price.wilds_in(payment)
     return least, least + doubles
 
 
-def _groups(price: Price, payment: Payment, least: int, most: int) -> int | None:
+def _number_of_groups(price: Price, payment: Payment, least: int, most: int) -> int | None:
     """How many groups of cards stand for one locomotive or card; None if the number of cards does not work out.
 
     The payment can fill `least` to `most` spaces: a double ship covers up to two, and the total may overshoot by one
@@ -159,7 +165,7 @@ def _groups(price: Price, payment: Payment, least: int, most: int) -> int | None
     return None
 
 
-def _against_replaced_symbols(price: Price, payment: Payment, by: Claimant, groups: int) -> Iterator[Reason]:
+def _against_replaced_symbols(price: Price, payment: Payment, claimant: Claimant, groups: int) -> Iterator[Reason]:
     """Groups of any cards replace locomotives; the other spaces take one colour, or spare wilds."""
     plain = price.spaces - price.wilds
     wilds = price.symbols_in(payment)
@@ -168,12 +174,12 @@ def _against_replaced_symbols(price: Price, payment: Payment, by: Claimant, grou
         best = payment.colours.get(price.colour, 0)
     if max(0, plain - best) > wilds - (price.wilds - groups):
         counts = {"symbols": price.wilds, "plain": plain, "each": price.for_symbol}
-        yield because(price.symbol_rule, "ferry not covered", who=by.who, a=by.a, b=by.b, **counts)
+        yield because(price.symbol_rule, "ferry not covered", who=claimant.who, a=claimant.a, b=claimant.b, **counts)
     elif not _replaces_symbols(price, payment, groups):
         key = "ferry cards coloured" if price.symbol_cards == "coloured" else "ferry cards alike"
         if price.symbol_cards == "alike" and sum(payment.colours.values()) < groups * price.for_symbol:
             key = "ferry cards too many"
-        yield because(price.symbol_rule, key, who=by.who, a=by.a, b=by.b, each=price.for_symbol)
+        yield because(price.symbol_rule, key, who=claimant.who, a=claimant.a, b=claimant.b, each=price.for_symbol)
 
 
 def _replaces_symbols(price: Price, payment: Payment, groups: int) -> bool:
@@ -192,22 +198,28 @@ def _replaces_symbols(price: Price, payment: Payment, groups: int) -> bool:
     return any(all(count >= 0 and count % size == 0 for count in rest.values()) for rest in rests)
 
 
-def _against_replaced_cards(price: Price, payment: Payment, by: Claimant, groups: int) -> Iterator[Reason]:
+def _against_replaced_cards(price: Price, payment: Payment, claimant: Claimant, groups: int) -> Iterator[Reason]:
     """Groups of any cards replace cards of the colour (NC-03)."""
     best = max(payment.colours.values(), default=0)
     if price.colour != GREY:
         best = payment.colours.get(price.colour, 0)
     if best < price.spaces - groups:
         yield because(
-            "NC-03", "cards not covered", who=by.who, a=by.a, b=by.b, need=price.spaces - groups, each=price.for_card
+            "NC-03",
+            "cards not covered",
+            who=claimant.who,
+            a=claimant.a,
+            b=claimant.b,
+            need=price.spaces - groups,
+            each=price.for_card,
         )
 
 
-def _against_pairs(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+def _against_pairs(price: Price, payment: Payment, claimant: Claimant) -> Iterator[Reason]:
     """Two cards of one colour for each space; different spaces may take different colours."""
-    place = {"who": by.who, "a": by.a, "b": by.b}
+    place = {"who": claimant.who, "a": claimant.a, "b": claimant.b}
     wilds = price.wilds_in(payment)
     if payment.cards != price.cards or sum(n % 2 for n in payment.colours.values()) > wilds:
-        yield because(by.pair_rule, "pairs wanted", **place, spaces=price.spaces, cards=price.cards)
+        yield because(claimant.pair_rule, "pairs wanted", **place, spaces=price.spaces, cards=price.cards)
     if price.colour != GREY and set(payment.colours) - {price.colour}:
-        yield _wrong_colour(price, min(payment.colours), by)
+        yield _wrong_colour(price, min(payment.colours), claimant)

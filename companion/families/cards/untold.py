@@ -85,12 +85,12 @@ def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) 
 
 def can_be_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> bool:
     """Whether some cards of a hand, at most `have`, can pay for a claim."""
-    if _by_groups(price) and price.deck == TRAIN and not _groups_fit(price, hand, have):
+    if _takes_groups(price) and price.deck == TRAIN and not _groups_fit(price, hand, have):
         return False
     return _fitting(price, hand, have, plus_four=plus_four) is not None
 
 
-def _by_groups(price: Price) -> bool:
+def _takes_groups(price: Price) -> bool:
     """Whether cards are played in pairs, or several of them may stand for one."""
     return bool(price.paired or price.for_card or price.for_wild or (price.for_symbol and price.wilds))
 
@@ -120,18 +120,18 @@ def _groups_fit(price: Price, hand: Hand, have: int) -> bool:
 
 def _fitting(price: Price, hand: Hand, have: int, *, plus_four: bool) -> CardsLaid | None:
     """What a claim can have taken out of a hand; None if no cards of it fit."""
-    if _by_groups(price):
-        return _by_number(price, min(have, _of_deck(hand, price.deck)))
+    if _takes_groups(price):
+        return _by_number(price, min(have, _most_of_deck(hand, price.deck)))
     for swapped in range(min(price.most_swapped(), price.spaces) + 1):
         symbols = price.wilds - min(swapped, price.most_swapped(symbols=True))
-        laid = _in_cards(price, price.spaces - swapped, max(0, symbols), hand, have, plus_four=plus_four)
+        laid = _in_one_colour(price, price.spaces - swapped, max(0, symbols), hand, have, plus_four=plus_four)
         if laid is not None:
             most = max(swapped, min(price.most_swapped(), price.spaces))
             return laid._replace(swapped=swapped, swapped_most=most)
     return None
 
 
-def _of_deck(hand: Hand, deck: str) -> int:
+def _most_of_deck(hand: Hand, deck: str) -> int:
     """How many cards of a hand can belong to a deck, or are wild."""
     seen = sum(count for key, count in hand.known.items() if deck_of(key) == deck or key == WILD)
     unseen = sum(count for other, count in hand.hidden.items() if deck != TRAIN or other != SHIP)
@@ -149,10 +149,12 @@ def _by_number(price: Price, have: int) -> CardsLaid | None:
     return CardsLaid(cards, cards, min(have, cards + groups), swapped=swapped, swapped_most=swapped)
 
 
-def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *, plus_four: bool) -> CardsLaid | None:
+def _in_one_colour(
+    price: Price, spaces: int, symbols: int, hand: Hand, have: int, *, plus_four: bool
+) -> CardsLaid | None:
     """This many spaces paid with cards of one colour and wilds; None if no colour suffices."""
-    if price.deck == TRAIN and not symbols and _unseen_do(spaces, hand, have):
-        return _of_trains(price, spaces, hand)
+    if price.deck == TRAIN and not symbols and _unseen_suffice(spaces, hand, have):
+        return _any_trains(price, spaces, hand)
     pools = [pool for pool in _pools(price, hand, plus_four=plus_four) if pool.worth >= spaces]
     unseen_trains = hand.hidden.get(TRAIN, 0) + hand.hidden.get(ANY, 0)
     pools = [pool for pool in pools if pool.laid_wild + unseen_trains >= symbols and pool.fewest(spaces) <= have]
@@ -164,23 +166,23 @@ def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *,
     decks |= {SHIP} if price.deck == SHIP else set()
     exact = None
     if not any(hand.hidden.get(deck, 0) for deck in decks):
-        ways = {payment for pool in pools for payment in pool.payments(spaces, symbols, hand.known)}
-        if not ways:
+        payments = {payment for pool in pools for payment in pool.payments(spaces, symbols, hand.known)}
+        if not payments:
             return None
-        fewest, most = (pick(sum(n for _, n in payment) for payment in ways) for pick in (min, max))
-        exact = dict(next(iter(ways))) if len(ways) == 1 else None
+        fewest, most = (pick(sum(n for _, n in payment) for payment in payments) for pick in (min, max))
+        exact = dict(next(iter(payments))) if len(payments) == 1 else None
         if fewest > have:
             return None
     usual = max(fewest, min(spaces, most))
     return CardsLaid(fewest, usual, max(usual, most), keys, frozenset(decks), exact)
 
 
-def _unseen_do(spaces: int, hand: Hand, have: int) -> bool:
+def _unseen_suffice(spaces: int, hand: Hand, have: int) -> bool:
     """Whether unseen cards alone can have paid for this many spaces; then the colours need no separate check."""
     return spaces <= have and hand.hidden.get(TRAIN, 0) + hand.hidden.get(ANY, 0) >= spaces
 
 
-def _of_trains(price: Price, spaces: int, hand: Hand) -> CardsLaid:
+def _any_trains(price: Price, spaces: int, hand: Hand) -> CardsLaid:
     """This many train cards of any colour that the track takes."""
     keys = (
         {price.colour} if price.colour != GREY else {key for key in hand.known if deck_of(key) == TRAIN} - {PASSENGER}

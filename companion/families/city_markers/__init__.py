@@ -86,7 +86,7 @@ def _choices(game: Game, seat: int, claim: Claim) -> Iterable[CityMarker]:
     return [CityMarker(city) for city in claim.ends if city not in marked]
 
 
-def _example(game: Game) -> str:
+def _example_payment(game: Game) -> str:
     return "2 red"
 
 
@@ -117,7 +117,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     details = (
         Detail(
             MARKER,
-            (AT, CitySlot("city", of_track=True), Paid("payment", _example)),
+            (AT, CitySlot("city", of_track=True), Paid("payment", _example_payment)),
             made=CityMarker,
             choices=_choices,
             help="table help marker",
@@ -129,7 +129,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
 
     # -- the set-up
 
-    def _next(self, game: Game) -> int | None:
+    def _next_to_start(self, game: Game) -> int | None:
         """The seat that chooses its start city next: the last player first, then in reverse seat order (OW-04). None if
         all have.
         """
@@ -137,20 +137,20 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         order = [(first - 1 - at) % seats for at in range(seats)]
         return next((seat for seat in order if _part(game).starts[seat] is None), None)
 
-    def _free(self, game: Game, seat: int) -> Iterator[str]:
+    def _free_cities(self, game: Game, seat: int) -> Iterator[str]:
         """The cities where a seat can put a marker."""
         for city in game.board.cities.values():
             if not city.junction and not list(self._against_city(game, seat, city.name, "OW-04")):
                 yield city.name
 
     def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
-        seat = self._next(game)
+        seat = self._next_to_start(game)
         if seat is not None and not game.table.recorded_at_end:
-            yield from ((seat, TakeStart(city)) for city in self._free(game, seat))
+            yield from ((seat, TakeStart(city)) for city in self._free_cities(game, seat))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if _part(game).starts[seat] is None and not game.table.recorded_at_end and not game.clock.taken:
-            yield from map(TakeStart, self._free(game, seat))
+            yield from map(TakeStart, self._free_cities(game, seat))
 
     # -- judging
 
@@ -172,7 +172,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             yield from mechanic.bars(game, seat, city)
 
     def _against_start(self, game: Game, seat: int, step: TakeStart) -> Iterator[Reason]:
-        who, start, turn = game.name(seat), _part(game).starts[seat], self._next(game)
+        who, start, turn = game.name(seat), _part(game).starts[seat], self._next_to_start(game)
         if start is not None:
             yield because("OW-04", "start city twice", who=who, city=start)
             return
@@ -214,7 +214,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             if marker.city not in step.ends:
                 yield because("OW-06", "marker not at end", who=who, city=marker.city, a=a, b=b)
             yield from self._against_city(game, seat, marker.city, "OW-03")
-            if not self._left(game, seat):
+            if not self._markers_left(game, seat):
                 yield because("OW-03", "no marker left", who=who, each=self.numbers.each)
             if (paid := marker.payment) is None:
                 continue
@@ -224,7 +224,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
             ):  # fmt: skip
                 yield because("OW-06", "marker cost", who=who, city=marker.city, cost=cost)
 
-    def _left(self, game: Game, seat: int) -> int:
+    def _markers_left(self, game: Game, seat: int) -> int:
         """The markers that a seat has left, not counting the one for the start city."""
         part = _part(game)
         later = sum(1 for city, owner in part.at if owner == seat and city != part.starts[seat])
@@ -236,10 +236,10 @@ class MarkerRules(Mechanic[MarkerNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = _part(game)
         if isinstance(step, TakeStart):
-            return game.with_part(TABLE, _placed(_starting(part, seat, step.city), seat, step.city))
+            return game.with_part(TABLE, _with_markers(_with_start(part, seat, step.city), seat, step.city))
         if isinstance(step, HasMarkers):
-            part = part if part.starts[seat] is not None else _starting(part, seat, step.cities[0])
-            return game.with_part(TABLE, _placed(part, seat, *step.cities))
+            part = part if part.starts[seat] is not None else _with_start(part, seat, step.cities[0])
+            return game.with_part(TABLE, _with_markers(part, seat, *step.cities))
         assert isinstance(step, Claim)
         if step.track is None:
             return game
@@ -247,7 +247,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         sent = {track: seats for track, seats in part.sent.items() if track != step.track}
         part = replace(part, sent={**sent, step.track: scorers} if scorers else sent)
         for marker in _markers_of(step)[:1]:
-            part = _placed(part, seat, marker.city)
+            part = _with_markers(part, seat, marker.city)
             part = replace(part, unpaid=part.unpaid + (marker.payment is None))
         return game.with_part(TABLE, part)
 
@@ -266,7 +266,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
         if isinstance(step, Claim) and _part(before).starts[seat] is None:
             yield note("start city untold", who=before.name(seat))
         for marker in _markers_of(step)[:1]:
-            yield note("marker put", city=marker.city, left=self._left(after, seat))
+            yield note("marker put", city=marker.city, left=self._markers_left(after, seat))
             if marker.payment is None and before.table.by_turns:
                 yield note("marker untold", cost=self.numbers.cost)
 
@@ -287,7 +287,7 @@ class MarkerRules(Mechanic[MarkerNumbers]):
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if not game.table.recorded_at_end:
-            yield "markers", self._left(game, seat) + (_part(game).starts[seat] is None)
+            yield "markers", self._markers_left(game, seat) + (_part(game).starts[seat] is None)
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.counts_only:
@@ -307,9 +307,9 @@ def _controllers(part: CityMarkers, track: Track) -> tuple[int, ...]:
     return tuple(seat for end in (track.a, track.b) for city, seat in part.at if city == end)
 
 
-def _starting(part: CityMarkers, seat: int, city: str) -> CityMarkers:
+def _with_start(part: CityMarkers, seat: int, city: str) -> CityMarkers:
     return replace(part, starts=replaced(part.starts, seat, city))
 
 
-def _placed(part: CityMarkers, seat: int, *cities: str) -> CityMarkers:
+def _with_markers(part: CityMarkers, seat: int, *cities: str) -> CityMarkers:
     return replace(part, at=with_cities(part.at, seat, cities))

@@ -43,7 +43,7 @@ class ClaimNumbers(Numbers):
         return super().case(key) if any(self.points.values()) else "none"
 
 
-_NOTHING = {"no such route": "nothing without route", "no such track": "nothing without track"}
+_NOTES_WITHOUT_TRACK = {"no such route": "nothing without route", "no such track": "nothing without track"}
 """What a claim without a track brings when the table plays it anyway: the note's key, by the key of the reason against
 it."""
 
@@ -58,7 +58,7 @@ class Claims(Mechanic[ClaimNumbers]):
     scores_openly = True
     steps = frozenset((Claim, Own))
 
-    def _named(self, step: Step) -> list[tuple[int | None, tuple[str, str]]]:
+    def _named_tracks(self, step: Step) -> list[tuple[int | None, tuple[str, str]]]:
         if isinstance(step, Claim):
             return [(step.track, step.ends)]
         return [(track, ends) for track, ends, _ in step.tracks] if isinstance(step, Own) else []
@@ -74,11 +74,13 @@ class Claims(Mechanic[ClaimNumbers]):
     @handles(Claim, Own)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         claimed: set[int] = set()
-        for track, (a, b) in self._named(step):
+        for track, (a, b) in self._named_tracks(step):
             if track is None:
-                theirs = (mechanic.other_track(game, seat, (a, b)) for mechanic in game.rules.by_hook["other_track"])
-                yield next(filter(None, theirs), None) or no_such_track(game, a, b)
-            elif track in game.owners and not _overtaken(game, seat, track):
+                objections = (
+                    mechanic.other_track(game, seat, (a, b)) for mechanic in game.rules.by_hook["other_track"]
+                )
+                yield next(filter(None, objections), None) or no_such_track(game, a, b)
+            elif track in game.owners and not _can_overtake(game, seat, track):
                 owner = seat if seat in game.owners_of(track) else game.owners[track]
                 yield because("BA-08", "route taken", a=a, b=b, owner=game.name(owner))
             elif track in claimed:
@@ -90,36 +92,36 @@ class Claims(Mechanic[ClaimNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if (marked := amount_held(step, POINT)) is not None:
             return game.with_holding(seat, marked=marked)
-        owned = {track: seat for track, _ in self._named(step) if track is not None}
+        owned = {track: seat for track, _ in self._named_tracks(step) if track is not None}
         for track in owned:
-            if track in game.owners and _overtaken(game, seat, track):
+            if track in game.owners and _can_overtake(game, seat, track):
                 game = game.replace(sharers={**game.sharers, track: game.owners_of(track)})
         return game.replace(owners={**game.owners, **owned}) if owned else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
-        for track, (a, b) in self._named(step):
+        for track, (a, b) in self._named_tracks(step):
             if track is None:
                 kinds = list(before.seats[seat].pieces)
                 unit = kinds[0] if len(kinds) == 1 else "piece"
-                laid = not before.table.by_cards or (isinstance(step, Claim) and step.payment is not None)
-                lacks = wording("lacks pieces" if laid else "lacks pieces and cards", unit=unit)
+                payment_known = not before.table.by_cards or (isinstance(step, Claim) and step.payment is not None)
+                lacks = wording("lacks pieces" if payment_known else "lacks pieces and cards", unit=unit)
                 lack = no_such_track(before, a, b)
-                yield note(_NOTHING[lack.key], **lack.values, lacks=lacks)
+                yield note(_NOTES_WITHOUT_TRACK[lack.key], **lack.values, lacks=lacks)
             elif isinstance(step, Claim):
                 row = before.board.tracks[track]
-                if _by_length(row) and track not in after.rules.common_tracks(after):
-                    yield from _scored(after, seat, row)
+                if _scores_by_length(row) and track not in after.rules.common_tracks(after):
+                    yield from _claim_points(after, seat, row)
                 if row.note:
                     double = len(before.board.between[row.ends]) > 1 and row.colour not in (GREY, BARE)
                     name = f"{row.a} - {row.b}" + (f" {row.colour}" if double else "")
                     yield note("row doubtful", says=row.note)
-                    alike = all(other.kind == row.kind for other in before.board.tracks)
-                    columns = "".join(_columns_to_tell(after, row))
-                    yield note("row doubtful how" if alike else "row doubtful how kind", track=name, columns=columns)
+                    one_kind = all(other.kind == row.kind for other in before.board.tracks)
+                    columns = "".join(_columns_to_state(after, row))
+                    yield note("row doubtful how" if one_kind else "row doubtful how kind", track=name, columns=columns)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for track in game.board.tracks:
-            if track.id not in game.owners or _overtaken(game, seat, track.id):
+            if track.id not in game.owners or _can_overtake(game, seat, track.id):
                 yield Claim(track.id, (track.a, track.b))
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
@@ -130,7 +132,7 @@ class Claims(Mechanic[ClaimNumbers]):
         sent = bool(game.rules.by_hook["scorers"])
         scored = _scored_lengths(game) if sent else {}
         for side in game.table.sides:
-            own = [track.length for track in game.tracks_of(side.index) if _by_length(track)]
+            own = [track.length for track in game.tracks_of(side.index) if _scores_by_length(track)]
             lengths = scored.get(side.index, []) if sent else own
             for seat in side.seats:
                 lengths = [*lengths, *(n for n, count in game.seats[seat].routes.items() for _ in range(count))]
@@ -138,17 +140,17 @@ class Claims(Mechanic[ClaimNumbers]):
             why = note("why routes", count=len(lengths))
             if sent and lengths != own:
                 why = note("why routes scored", count=len(lengths), own=len(own))
-            if (marked := _markers(game, side)) is not None:
+            if (marked := _marked_points(game, side)) is not None:
                 points, why = marked, note("why told")
             yield Points(side.index, "routes", points, self.numbers.rule, (why,))
 
 
-def _overtaken(game: Game, seat: int, track: int) -> bool:
+def _can_overtake(game: Game, seat: int, track: int) -> bool:
     """Whether a seat may claim a track that another seat owns."""
     return seat not in game.owners_of(track) and game.rules.overtakes(game, seat, [game.board.tracks[track]])
 
 
-def _markers(game: Game, side: Side) -> int | None:
+def _marked_points(game: Game, side: Side) -> int | None:
     """The sum of a side's score markers; None if no line stated any."""
     counts = [marked for seat in side.seats if (marked := game.seats[seat].marked) is not None]
     return sum(counts) if counts else None
@@ -158,24 +160,24 @@ def _scored_lengths(game: Game) -> dict[int, list[int]]:
     """The lengths of the routes that each side scores, in board order, each as often as the side scores it."""
     lengths: dict[int, list[int]] = {}
     for track in game.board.tracks:
-        for seat in game.rules.scorers(game, track) if track.id in game.owners and _by_length(track) else ():
+        for seat in game.rules.scorers(game, track) if track.id in game.owners and _scores_by_length(track) else ():
             lengths.setdefault(game.table.side_of(seat).index, []).append(track.length)
     return lengths
 
 
-def _columns_to_tell(game: Game, track: Track) -> Iterator[str]:
+def _columns_to_state(game: Game, track: Track) -> Iterator[str]:
     """The parts of a correction line that state a track's columns."""
     for name, column in game.rules.told_columns.items():
         if track.column(name):
             yield wording("row doubtful number" if column.kind is int else "row doubtful names", column=spoken(name))
 
 
-def _by_length(track: Track) -> bool:
+def _scores_by_length(track: Track) -> bool:
     """Whether a track scores by the length table here rather than by its kind's own family."""
     return not kind_of(track.kind).piece
 
 
-def _scored(game: Game, seat: int, track: Track) -> Iterator[Remark]:
+def _claim_points(game: Game, seat: int, track: Track) -> Iterator[Remark]:
     """What a seat's claim scores, and for whom if others score it."""
     points, scorers = route_points(game, track.length), game.rules.scorers(game, track)
     if points and seat in scorers:

@@ -107,17 +107,17 @@ class CountryCards(Mechanic[CountryNumbers]):
         if not isinstance(step, Claim):
             return game
         cards = dict(part.taken[seat])
-        for country in self._brought(game, seat, step):
-            if left := self._left(game, country):
+        for country in self._countries_taken(game, seat, step):
+            if left := self._cards_left(game, country):
                 cards[country] = (*cards.get(country, ()), left[0])
         return game.with_part(self.table, replace(part, taken=replaced(part.taken, seat, cards)))
 
-    def _left(self, game: Game, country: str) -> tuple[int, ...]:
+    def _cards_left(self, game: Game, country: str) -> tuple[int, ...]:
         """The cards of a country that nobody has taken, the top one first."""
         taken = sum(len(cards.get(country, ())) for cards in _part(game).taken)
         return self.numbers.piles[country][taken:]
 
-    def _reached(self, game: Game, seat: int, claim: Claim) -> tuple[set[str], list[str]]:
+    def _reached_countries(self, game: Game, seat: int, claim: Claim) -> tuple[set[str], list[str]]:
         """The countries that a claim adds to its network, and all countries that this network then has (PO-05).
 
         A claim that only joins two networks adds none (PO-06). The claimed track may or may not be the seat's already.
@@ -133,21 +133,21 @@ class CountryCards(Mechanic[CountryNumbers]):
         connected = {cities[city] for city in cities if joined(net, claimed.a, city)}
         return added, [country for country in self.numbers.piles if country in connected]
 
-    def _brought(self, game: Game, seat: int, claim: Claim) -> list[str]:
+    def _countries_taken(self, game: Game, seat: int, claim: Claim) -> list[str]:
         """The countries whose top card a claim takes, if one is left."""
-        added, connected = self._reached(game, seat, claim)
+        added, connected = self._reached_countries(game, seat, claim)
         return connected if added and len(connected) > 1 else []
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim):
             return
         had, has = _part(before).taken[seat], _part(after).taken[seat]
-        countries = self._brought(before, seat, step)
+        countries = self._countries_taken(before, seat, step)
         if cards := [f"{country} {has[country][-1]}" for country in countries if has.get(country) != had.get(country)]:
             yield note("country cards taken", cards=cards)
         if gone := [country for country in countries if has.get(country) == had.get(country)]:
             yield note("country cards gone", countries=gone)
-        added, connected = self._reached(before, seat, step)
+        added, connected = self._reached_countries(before, seat, step)
         if added and len(connected) == 1:
             yield note("country alone", country=connected[0])
 
@@ -175,10 +175,12 @@ class CountryCards(Mechanic[CountryNumbers]):
         if not game.table.recorded_at_end:
             return
         undeclared = [seat for seat, points in enumerate(_part(game).declared) if points is None]
-        if who := [game.name(seat) for seat in undeclared if game.table.counts_only or self._several(game, seat)]:
+        if who := [
+            game.name(seat) for seat in undeclared if game.table.counts_only or self._joins_two_countries(game, seat)
+        ]:
             yield note("country points missing", who=who)
 
-    def _several(self, game: Game, seat: int) -> bool:
+    def _joins_two_countries(self, game: Game, seat: int) -> bool:
         """Whether some network of a seat has two countries, so that it must have taken cards."""
         net = networks(game.tracks_of_seat(seat))
         countries = {
@@ -197,7 +199,7 @@ class CountryCards(Mechanic[CountryNumbers]):
 
     def marks(self, game: Game) -> Iterator[Mark]:
         for name, city in game.board.cities.items():
-            if city.country in self.numbers.piles and self._left(game, city.country):
+            if city.country in self.numbers.piles and self._cards_left(game, city.country):
                 yield Mark(name, CARD)
 
 

@@ -23,7 +23,7 @@ from companion.words import learn, wording
 
 learn(WORDS, NOUNS)
 
-_BEHIND: tuple[tuple[type[Step], str, str], ...] = (
+_BOUGHT_BY_ROLL: tuple[tuple[type[Step], str, str], ...] = (
     (Claim, "DX-05", "may claim with dice"),
     (DrawTickets, "DX-06", "may draw tickets with dice"),
 )
@@ -38,7 +38,7 @@ def _printed_tunnel(track: Track) -> bool:
     return _tunnel(track) and track.column("tunnel_cards", 0) > 0
 
 
-def _beyond(track: Track) -> bool:
+def _beyond_reach(track: Track) -> bool:
     """Whether a track is longer than five dice and three tokens can pay for."""
     return track.length > 8
 
@@ -58,7 +58,7 @@ class Dice(Judging):
         Open("dice.symbols", "DX-15", ("6", "3"), track=_tunnel),
         Open("dice.dice_as_printed", "DX-15", ("no", "yes"), track=_printed_tunnel),
         Open("dice.tokens_back", "DX-16", ("yes", "no"), track=_tunnel),
-        Open("dice.longest", "DX-20", ("0", "8"), track=_beyond),
+        Open("dice.longest", "DX-20", ("0", "8"), track=_beyond_reach),
     )
     pays = {STATION: (STATION, f"{STATION}s")}
     steps = frozenset((DrawCards, TurnUp))
@@ -83,37 +83,39 @@ class Dice(Judging):
             cup = cup._replace(symbols=step.symbols)
         elif isinstance(step, TakeTokens):
             bought = cup.bought + sum(count for count, _ in step.tokens)
-            cup = cup.becoming(seat, self._taking(game, seat, step))._replace(bought=bought)
+            cup = cup.becoming(seat, self._taking_tokens(game, seat, step))._replace(bought=bought)
         elif isinstance(step, DiscardTokens):
-            cup = cup.becoming(seat, self._discarding(cup, seat, step))._replace(discarded=True)
+            cup = cup.becoming(seat, self._discarding_tokens(cup, seat, step))._replace(discarded=True)
         elif (payment := payment_of(step)) is not None:
-            cup = cup.becoming(seat, self._laying(cup, seat, payment))
+            cup = cup.becoming(seat, self._after_payment(cup, seat, payment))
             if isinstance(step, AddCards):
                 cup = cup._replace(added=cup.added + sum(item.count for item in payment.items))
         elif isinstance(step, Claim | DrawTickets) or step.by_faces is not None:
-            cup = cup.becoming(seat, self.paying(game, seat, step) or self._all_of(game, cup, seat, step))
+            cup = cup.becoming(seat, self.paying(game, seat, step) or self._using_everything(game, cup, seat, step))
         if isinstance(step, Claim):
             cup = self._claimed(game, cup, seat, step)
         if cup is game.parts[self.table]:
             return game
-        return self._narrowed(game, cup, seat)
+        return self._with_cup(game, cup, seat)
 
-    def _narrowed(self, game: Game, cup: Cup, seat: int) -> Game:
+    def _with_cup(self, game: Game, cup: Cup, seat: int) -> Game:
         """The game with this cup, less the cases that cannot pay for the tokens bought, and with what this step shows
         to have stood for wilds spent.
         """
         cases = self.affordable(cup, cup.of(seat))
-        new = cup.becoming(seat, cases) if len(cases) < len(cup.cases) else cup
-        if not new.swapped:
-            return game.with_part(self.table, new)
-        was = {unit: count for count, unit in self._stood_for_wilds(self._cup(game))}
-        now = [(count - was.get(unit, 0), unit) for count, unit in self._stood_for_wilds(new)]
-        return game.rules.spent(game.with_part(self.table, new), seat, [amount for amount in now if amount[0] > 0])
+        narrowed = cup.becoming(seat, cases) if len(cases) < len(cup.cases) else cup
+        if not narrowed.swapped:
+            return game.with_part(self.table, narrowed)
+        spent_before = {unit: count for count, unit in self._stood_for_wilds(self._cup(game))}
+        spent_now = [(count - spent_before.get(unit, 0), unit) for count, unit in self._stood_for_wilds(narrowed)]
+        return game.rules.spent(
+            game.with_part(self.table, narrowed), seat, [amount for amount in spent_now if amount[0] > 0]
+        )
 
     def _stood_for_wilds(self, cup: Cup) -> list[tuple[int, str]]:
         return Price(0, GREY, swaps=cup.swaps).swapped(cup.swapped)
 
-    def _taking(self, game: Game, seat: int, step: TakeTokens) -> frozenset[Case]:
+    def _taking_tokens(self, game: Game, seat: int, step: TakeTokens) -> frozenset[Case]:
         """The cases of a turn after tokens were bought."""
         cases = self._cup(game).of(seat)
         for count, kind in step.tokens:
@@ -122,14 +124,14 @@ class Dice(Judging):
             cases = frozenset(case.changing(kind, count) for case in cases)
         return cases
 
-    def _discarding(self, cup: Cup, seat: int, step: DiscardTokens) -> frozenset[Case]:
+    def _discarding_tokens(self, cup: Cup, seat: int, step: DiscardTokens) -> frozenset[Case]:
         cases = cup.of(seat)
         for count, kind in step.tokens:
             least = {case for case in cases if case.has(kind) >= count}
             cases = frozenset(case.changing(kind, -count) for case in least or cases)
         return cases
 
-    def _laying(self, cup: Cup, seat: int, payment: Payment) -> frozenset[Case]:
+    def _after_payment(self, cup: Cup, seat: int, payment: Payment) -> frozenset[Case]:
         """The cases of a turn after a recorded payment."""
         tokens = [(kind, count) for kind in KINDS if (count := payment.count(token(kind)))]
         faces = [(face, count) for face in FACES if (count := payment.count(face))] if cup.roll is not None else []
@@ -141,7 +143,7 @@ class Dice(Judging):
 
         return frozenset(case.laying(payment) for case in fitting(cup.of(seat), fits))
 
-    def _all_of(self, game: Game, cup: Cup, seat: int, step: Step) -> frozenset[Case]:
+    def _using_everything(self, game: Game, cup: Cup, seat: int, step: Step) -> frozenset[Case]:
         """The cases after an action that the table plays although it cannot be paid: everything that could pay is used
         up.
         """
@@ -178,7 +180,7 @@ class Dice(Judging):
         By the house rule (`tokens_back` off) the tokens laid for the tunnel are lost.
         """
         assert cup.before is not None
-        stock = {case.begun if self.numbers.tokens_back else _fewer(case) for case in cup.of(seat)}
+        stock = {case.begun if self.numbers.tokens_back else _tokens_not_laid(case) for case in cup.of(seat)}
         back = self._cup(cup.before).becoming(seat, {Case(held, held) for held in stock})
         return back._replace(symbols=cup.symbols, given_up=True, bought=0)
 
@@ -192,7 +194,7 @@ class Dice(Judging):
         cup = self._cup(after)
         if cup.roll is None:
             return
-        yield from self._paid(cup, seat)
+        yield from self._payment_notes(cup, seat)
         unused = [sum(cup.roll.values()) - case.dice - cup.bought * self.numbers.per_token for case in cup.of(seat)]
         least, most = (max(0, pick(unused)) for pick in (min, max))
         left = wording("dice counted", count=most) if least == most else wording("dice between", least=least, most=most)
@@ -201,16 +203,18 @@ class Dice(Judging):
             dice = self.tunnel_dice(self._tunnel(after, cup.claim))
             yield call("roll tunnel dice", TunnelDice, dice=dice)
 
-    def _paid(self, cup: Cup, seat: int) -> Iterator[Remark]:
+    def _payment_notes(self, cup: Cup, seat: int) -> Iterator[Remark]:
         """What an unrecorded payment was, or the range it lies in."""
-        paid = [dict(case.paid) for case in cup.of(seat) if case.swapped == cup.swapped]
-        units = {unit for payment in paid for unit in payment}
+        payments = [dict(case.paid) for case in cup.of(seat) if case.swapped == cup.swapped]
+        units = {unit for payment in payments for unit in payment}
         if units:
-            also = self._also(cup, seat)
+            also = self._alternative_payment(cup, seat)
             order = sorted(units, key=lambda unit: (UNITS.index(unit) if unit in UNITS else len(UNITS), unit))
-            yield payment_remark([(unit, *extremes(payment.get(unit, 0) for payment in paid)) for unit in order], also)
+            yield payment_remark(
+                [(unit, *extremes(payment.get(unit, 0) for payment in payments)) for unit in order], also
+            )
 
-    def _also(self, cup: Cup, seat: int) -> str:
+    def _alternative_payment(self, cup: Cup, seat: int) -> str:
         """What to type if more of the wilds can have been something else, such as coal; empty if they cannot."""
         others = [case.paid for case in cup.of(seat) if case.swapped > cup.swapped]
         fewest = min(others, key=lambda paid: (sum(n for unit, n in paid if unit not in FACES), paid), default=())
@@ -223,7 +227,7 @@ class Dice(Judging):
             paid: list[tuple[type[Step], str, str]]
             paid = [(step, step.by_faces.rule, step.by_faces.may) for step in steps if step.by_faces is not None]
             tokens: tuple[type[Step], str, str] = (TakeTokens, "DX-09", "may take tokens")
-            for step, rule, limits in (*_BEHIND, *paid, tokens):
+            for step, rule, limits in (*_BOUGHT_BY_ROLL, *paid, tokens):
                 yield AvailableAction(step, rule, note(limits, pieces=game.seats[seat].stock), free=True)
 
     def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
@@ -258,6 +262,6 @@ class Dice(Judging):
                 yield note("dice beyond reach", a=track.a, b=track.b, length=track.length, reach=reach)
 
 
-def _fewer(case: Case) -> tuple[int, ...]:
+def _tokens_not_laid(case: Case) -> tuple[int, ...]:
     """The tokens of a seat without those it laid or bought in this turn."""
     return tuple(map(min, case.begun, case.held))

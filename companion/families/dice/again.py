@@ -16,20 +16,20 @@ def against_again(who: str, step: Roll) -> Iterator[Reason]:
     roll = Roll(step.first)
     for again in step.again:
         for face in dict.fromkeys(face for _, face in again.before):
-            count, left = _of(again.before, face), _of(roll.faces, face)
+            count, left = _showing(again.before, face), _showing(roll.faces, face)
             if count > left:
                 yield because("DX-04", "rolls again not shown", who=who, count=count, face=face, left=left)
-        dice, shows = _in_all(again.before), _in_all(again.shows)
+        dice, shows = _number_of_dice(again.before), _number_of_dice(again.shows)
         if dice != shows:
             yield because("DX-04", "rolls again other number", who=who, dice=dice, shows=shows)
         roll = roll.rolling(again)
 
 
-def _of(faces: Faces, face: str) -> int:
+def _showing(faces: Faces, face: str) -> int:
     """How many dice show a face."""
     return sum(count for count, other in faces if other == face)
 
 
-def _in_all(faces: Faces) -> int:
+def _number_of_dice(faces: Faces) -> int:
     """The number of dice."""
     return sum(count for count, _ in faces)

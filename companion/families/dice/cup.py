@@ -159,8 +159,8 @@ def _by_kind(pick: Callable[[Iterable[int]], int], stock: frozenset[Tokens]) -> 
 
 def fitting(cases: Iterable[Case], fits: Callable[[Case], bool]) -> frozenset[Case]:
     """The cases in which something is possible; all cases if there is none, since the table may play it anyway."""
-    every = frozenset(cases)
-    return frozenset(filter(fits, every)) or every
+    all_cases = frozenset(cases)
+    return frozenset(filter(fits, all_cases)) or all_cases
 
 
 def token(kind: str) -> str:
@@ -172,15 +172,15 @@ def ways(cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int, 
 
     Without a recorded roll, any die can have shown what was needed. A seat is assumed to have `least` tokens or more.
     """
-    rest = dice - case.dice
-    faces, wilds = (rest, rest) if cup.roll is None else (cup.left(case, kind), cup.left(case, WILD))
+    unused_dice = dice - case.dice
+    faces, wilds = (unused_dice, unused_dice) if cup.roll is None else (cup.left(case, kind), cup.left(case, WILD))
     for swapped in range(min(price.most_swapped(), spaces) + 1):
         swaps = tuple((unit, count) for count, unit in price.swapped(swapped))
         symbols = min(swapped, price.most_swapped(symbols=True))
         for wild in range(max(0, price.wilds - symbols), min(wilds, spaces - swapped) + 1):
             for tokens in range(min(max(case.has(kind), least), spaces - swapped - wild) + 1):
                 plain = spaces - swapped - wild - tokens
-                if plain <= faces and plain + wild <= rest:
+                if plain <= faces and plain + wild <= unused_dice:
                     laid = ((kind, plain), (WILD, wild), (token(kind), tokens))
                     yield case.untold(*laid, swapped=swapped, swaps=swaps)
 

@@ -44,22 +44,22 @@ def goes_on(dice: Judging, game: Game, cup: Cup, seat: int, steps: Sequence[Step
         return None
     if len(steps) == 1:
         tickets = Way((roll, DrawTickets(1, 1)), called="dice called tickets")
-        ways = partial(_buys, dice, game, cup, seat, roll)
+        ways = partial(_purchases, dice, game, cup, seat, roll)
         return Question("ask buys", ways=ways, sought=(tickets,), rules=BUYING)
     if cup.claim is not None and cup.claim.track is not None and game.table.by_turns and not cup.added:
         track, at = game.board.tracks[cup.claim.track], behind_claim(steps)
         if cup.symbols is None:
             values = {"dice": dice.tunnel_dice(track), "most": dice.most_symbols(track)}
-            untold = _tokens(dice, cup, steps)
+            untold = _token_question(dice, cup, steps)
             asked = Question("ask symbols", values, TUNNEL_DICE, at, needed=True, until=("tunnel dice not paid",))
             return replace(asked, ways=untold.ways, rules=("DX-15", "DX-16", "DX-17"))
         if cup.symbols:
-            ways = partial(_paid_on, dice.kind(game, cup.claim), cup.symbols, steps, at + 1)
+            ways = partial(_tunnel_payments, dice.kind(game, cup.claim), cup.symbols, steps, at + 1)
             due = Due(cup.symbols, cup.symbols)
             return Question(
                 "ask symbols way", {"count": cup.symbols}, at=at + 1, needed=True, ways=ways, due=due, rules=BUYING
             )
-    return _tokens(dice, cup, steps)
+    return _token_question(dice, cup, steps)
 
 
 def needs(dice: Judging, game: Game, seat: int, step: Step) -> Remark | None:
@@ -83,12 +83,12 @@ def example_lines(game: Game, track: Track) -> Iterator[Steps]:
 # -- what a roll buys
 
 
-def _buys(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> Iterator[tuple[Way, ...]]:
+def _purchases(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> Iterator[tuple[Way, ...]]:
     """Each track that the roll pays for, longest first; tickets; whatever else the board offers; tokens alone."""
     closed = game.rules.unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
     for track in sorted(free, key=lambda track: (-track.length, track.a, track.b)):
-        yield tuple(_claims(dice, game, cup, seat, roll, track))
+        yield tuple(_claim_ways(dice, game, cup, seat, roll, track))
     yield from _tickets(roll)
     for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
@@ -96,10 +96,10 @@ def _buys(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> Iterato
                 brings = () if step.by_faces is None else (step.by_faces.brings,)
                 yield (Way((roll, _with_dice(game, seat, roll, step)), type(step).__name__, brings=brings),)
     only = note("dice only tokens")
-    yield (Way((roll,), says=only, called="dice called tokens", then=_tokens(dice, cup, (roll,))),)
+    yield (Way((roll,), says=only, called="dice called tokens", then=_token_question(dice, cup, (roll,))),)
 
 
-def _claims(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, track: Track) -> list[Way]:
+def _claim_ways(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, track: Track) -> list[Way]:
     """The ways to pay for a track with a roll and tokens, cheapest first.
 
     Dice are used before tokens, since saving either is worth the same. Tokens are bought for the claim with unused dice
@@ -122,16 +122,16 @@ def _claims(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, track: T
                 continue
             counts = [(plain, kind), (wild, WILD), (tokens, token(kind)), *price.swapped(swapped)]
             claim = Claim(track.id, ends, Payment(tuple(PaidItem(count, unit) for count, unit in counts if count)))
-            claiming = Way((roll, *_bought(bought, kind), claim), "claims", (claim,), brings=("points",))
-            ranked.append(((swapped, bought, tokens, wild), replace(claiming, also=_also(bought, claim))))
+            claiming = Way((roll, *_buying_tokens(bought, kind), claim), "claims", (claim,), brings=("points",))
+            ranked.append(((swapped, bought, tokens, wild), replace(claiming, also=_bought_first(bought, claim))))
     return [offer for _, offer in sorted(ranked, key=lambda entry: entry[0])]
 
 
-def _bought(count: int, kind: str) -> Steps:
+def _buying_tokens(count: int, kind: str) -> Steps:
     return (TakeTokens(((count, kind),)),) if count else ()
 
 
-def _also(bought: int, claim: Claim) -> Remark | None:
+def _bought_first(bought: int, claim: Claim) -> Remark | None:
     """How many of the tokens that pay for a claim are bought first; None if none are."""
     if not bought or claim.payment is None:
         return None
@@ -154,12 +154,12 @@ def _with_dice(game: Game, seat: int, roll: Roll, step: Step) -> Step:
     """An action with the faces that pay for it; faces that have no other use come first."""
     if step.by_faces is None:
         return step
-    left = game.rules.cost(game, seat, step).amount
+    due = game.rules.cost(game, seat, step).amount
     items = []
     for face in step.by_faces.faces:
-        laid = left if face == WILD else min(left, _count(roll, face))
+        laid = due if face == WILD else min(due, _count(roll, face))
         items.append(PaidItem(laid, face))
-        left -= laid
+        due -= laid
     paid = Payment(tuple(item for item in items if item.count))
     return replace(step, payment=paid) if paid.items else step  # type: ignore[call-arg]
 
@@ -171,20 +171,20 @@ def _count(roll: Roll, face: str) -> int:
 # -- tunnels, tokens
 
 
-def _paid_on(kind: str, extra: int, steps: Sequence[Step], at: int) -> Iterator[tuple[Way, ...]]:
+def _tunnel_payments(kind: str, extra: int, steps: Sequence[Step], at: int) -> Iterator[tuple[Way, ...]]:
     """Each payment for a tunnel's symbols (dice, then wilds, then tokens), and giving up.
 
     Each is also offered without the tokens that the line buys, since the tunnel may leave no dice for them.
     """
     before, rest = tuple(steps[:at]), tuple(steps[at:])
-    kept = tuple(step for step in rest if not isinstance(step, TakeTokens | DiscardTokens))
+    rest_without_tokens = tuple(step for step in rest if not isinstance(step, TakeTokens | DiscardTokens))
     for payment in payments(extra, [((kind, None), (WILD, None), (token(kind), None))]):
-        lines = dict.fromkeys((*before, AddCards(payment), *behind) for behind in (rest, kept))
+        lines = dict.fromkeys((*before, AddCards(payment), *remainder) for remainder in (rest, rest_without_tokens))
         yield tuple(map(Way, lines))
     yield (Way((*before, GiveUp())),)
 
 
-def _tokens(dice: Judging, cup: Cup, steps: Sequence[Step]) -> Question:
+def _token_question(dice: Judging, cup: Cup, steps: Sequence[Step]) -> Question:
     """Each set of tokens that the unused dice buy, largest first, and buying none last."""
     assert cup.roll is not None
     most = (sum(cup.roll.values()) - cup.used) // dice.numbers.per_token - cup.bought

@@ -98,7 +98,7 @@ class Judging(Mechanic[DiceNumbers]):
         if isinstance(step, Claim) and step.track is not None:
             yield from self._against_claim(game, seat, step)
         elif step.by_faces is not None:
-            yield from self._against_untold(game, seat, step, step.by_faces)
+            yield from self._against_faces(game, seat, step, step.by_faces)
         elif isinstance(step, DrawTickets):
             yield from self._against_tickets(game, seat, step)
         elif isinstance(step, TakeTokens):
@@ -106,7 +106,7 @@ class Judging(Mechanic[DiceNumbers]):
         elif isinstance(step, DiscardTokens):
             for count, kind in step.tokens:
                 have = max(case.has(kind) for case in cup.of(seat))
-                if count > max(have, self._unheard(game)):
+                if count > max(have, self._unrecorded_tokens(game)):
                     yield because("DX-12", "tokens not held", who=who, count=count, kind=kind, have=have)
         elif isinstance(step, TunnelDice | AddCards | GiveUp):
             yield from self._against_tunnel(game, seat, step)
@@ -124,13 +124,14 @@ class Judging(Mechanic[DiceNumbers]):
 
     def _against_second(self, game: Game, seat: int, step: Action) -> Iterator[Reason]:
         """Why there is no second action in a turn; the reason depends on which of the two takes the whole turn."""
-        who, alone = game.name(seat), [kind.by_faces for kind in (*game.done, type(step)) if kind.by_faces is not None]
+        who = game.name(seat)
+        whole_turn = [kind.by_faces for kind in (*game.done, type(step)) if kind.by_faces is not None]
         if self._cup(game).given_up:
             yield because("DX-16", "nothing after tunnel", who=who)
         elif not game.table.by_turns:
             return
-        elif alone:
-            yield because(alone[0].rule, alone[0].alone, who=who)
+        elif whole_turn:
+            yield because(whole_turn[0].rule, whole_turn[0].alone, who=who)
         else:
             yield because("DX-08", "one action with dice", who=who)
 
@@ -141,9 +142,9 @@ class Judging(Mechanic[DiceNumbers]):
         place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
         spaces = self.spaces(price)
         if payment is None:
-            if cup.roll is not None and not self._ways(game, seat, kind, price):
+            if cup.roll is not None and not self._cases_after_paying(game, seat, kind, price):
                 held = max(case.has(kind) for case in cup.of(seat))
-                most = max(held, self._unheard(game)) + cup.most_left(seat, kind, WILD)
+                most = max(held, self._unrecorded_tokens(game)) + cup.most_left(seat, kind, WILD)
                 symbols = cup.most_left(seat, WILD) + price.most_swapped(symbols=True)
                 if (worth := most + price.most_swapped()) < spaces or symbols >= price.wilds:
                     yield because("DX-05", "roll too small", **place, kind=kind, spaces=spaces, most=worth)
@@ -176,37 +177,37 @@ class Judging(Mechanic[DiceNumbers]):
                 yield because("DX-04", "dice not rolled", who=who, laid=laid, face=face, left=left)
         for kind in KINDS:
             laid = payment.count(token(kind))
-            have, unheard = max(case.has(kind) for case in cup.of(seat)), self._unheard(game)
+            have, unheard = max(case.has(kind) for case in cup.of(seat)), self._unrecorded_tokens(game)
             if unheard and laid > max(have, unheard):
                 yield because("DX-11", "too many tokens", who=who, kind=kind, cap=unheard)
             elif laid > max(have, unheard):
                 yield because("DX-10", "tokens not held", who=who, count=laid, kind=kind, have=have)
 
-    def _unheard(self, game: Game) -> int:
+    def _unrecorded_tokens(self, game: Game) -> int:
         """The tokens of a kind that a seat may have bought in unrecorded turns: up to the cap if only claims are
         recorded.
         """
         return 0 if game.table.by_turns else self.numbers.cap
 
-    def _asked(self, game: Game, seat: int, step: Step) -> int:
+    def _action_cost(self, game: Game, seat: int, step: Step) -> int:
         """The dice that an action other than a claim costs if its payment was not recorded; else 0."""
         if step.by_faces is None or payment_of(step) is not None:
             return 0
         return game.rules.cost(game, seat, step).amount
 
-    def _against_untold(self, game: Game, seat: int, step: Step, by: ByFaces) -> Iterator[Reason]:
+    def _against_faces(self, game: Game, seat: int, step: Step, by: ByFaces) -> Iterator[Reason]:
         """Refuse an action if the roll lacks the faces for it."""
-        cup, need = self._cup(game), self._asked(game, seat, step)
+        cup, need = self._cup(game), self._action_cost(game, seat, step)
         have = cup.most_left(seat, *by.faces)
         if cup.roll is not None and have < need:
             yield because(by.rule, "roll lacks faces", who=game.name(seat), need=need, faces=list(by.faces), have=have)
 
-    def _drawn(self, step: DrawTickets) -> int:
+    def _ticket_dice(self, step: DrawTickets) -> int:
         """The dice used for tickets; if not recorded, the fewest possible."""
         return max(1, step.kept) if step.drawn is None else step.drawn
 
     def _against_tickets(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
-        cup, drawn = self._cup(game), self._drawn(step)
+        cup, drawn = self._cup(game), self._ticket_dice(step)
         most = self.numbers.dice if cup.roll is None else cup.most_left(seat, STATION, WILD)
         if drawn > most or (cup.roll is not None and not drawn):
             yield because("DX-06", "tickets by stations", who=game.name(seat), drawn=drawn, most=most)
@@ -257,13 +258,13 @@ class Judging(Mechanic[DiceNumbers]):
 
     # -- unrecorded payments
 
-    def _ways(self, game: Game, seat: int, kind: str, price: Price) -> frozenset[Case]:
+    def _cases_after_paying(self, game: Game, seat: int, kind: str, price: Price) -> frozenset[Case]:
         """The cases after paying for a track of this price; unrecorded tokens are assumed only if the recorded ones do
         not suffice.
         """
         cup, spaces, dice = self._cup(game), self.spaces(price), self.numbers.dice
         after = frozenset[Case]()
-        for least in sorted({0, self._unheard(game)}):
+        for least in sorted({0, self._unrecorded_tokens(game)}):
             after = after or frozenset(
                 new for case in cup.of(seat) for new in ways(cup, case, kind, spaces, price, dice, least)
             )
@@ -279,15 +280,15 @@ class Judging(Mechanic[DiceNumbers]):
             return cases  # refused by DX-03; enumerating the ways to use so many dice would take too long
         if isinstance(step, Claim) and step.track is not None:
             price, kind = game.rules.price(game, seat, game.board.tracks[step.track]), self.kind(game, step)
-            after = self._ways(game, seat, kind, price)
+            after = self._cases_after_paying(game, seat, kind, price)
         elif cup.roll is None:
             return cases
         elif isinstance(step, DrawTickets):
-            most = cup.most_left(seat, STATION, WILD) if step.drawn is None else self._drawn(step)
-            counts = range(self._drawn(step), most + 1)
+            most = cup.most_left(seat, STATION, WILD) if step.drawn is None else self._ticket_dice(step)
+            counts = range(self._ticket_dice(step), most + 1)
             after = frozenset(new for case in cases for n in counts for new in spread(cup, case, n, (STATION, WILD)))
         elif step.by_faces is not None:
-            count, faces = self._asked(game, seat, step), step.by_faces.faces
+            count, faces = self._action_cost(game, seat, step), step.by_faces.faces
             after = frozenset(new for case in cases for new in spread(cup, case, count, faces))
         return after
 

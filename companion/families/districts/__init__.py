@@ -75,13 +75,13 @@ class Districts(Mechanic[DistrictNumbers]):
         held = game.seats[seat]
         points, routes = held.counts.get(WORTH, 0), sum(held.routes.values())
         sizes = [(number, len(cities)) for number, cities in _places(game.board).items()]
-        if held.routes and points > (most := _most(sizes, 2 * routes)):
+        if held.routes and points > (most := _most_points(sizes, 2 * routes)):
             yield because(self.numbers.rule, "district points beyond routes", who=game.name(seat), points=points,
                           routes=routes, most=most)  # fmt: skip
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and (
-            new := [n for n in _seats(after, seat, self) if n not in _seats(before, seat, self)]
+            new := [n for n in _completed_by(after, seat, self) if n not in _completed_by(before, seat, self)]
         ):
             yield note("districts joined", points=sum(new), numbers=[str(number) for number in new])
 
@@ -106,11 +106,11 @@ class Districts(Mechanic[DistrictNumbers]):
             yield Points(side.index, "districts", points, self.numbers.rule, (why,))
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "district points", sum(_seats(game, seat, self)) + game.seats[seat].counts.get(WORTH, 0)
+        yield "district points", sum(_completed_by(game, seat, self)) + game.seats[seat].counts.get(WORTH, 0)
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.counts_only:
-            yield "districts", _seats(game, seat, self)
+            yield "districts", _completed_by(game, seat, self)
 
     def marks(self, game: Game) -> Iterator[Mark]:
         for number, cities in _places(game.board).items():
@@ -127,12 +127,12 @@ def _places(board: Board) -> Mapping[int, set[str]]:
     return dict(sorted(places.items()))
 
 
-def _seats(game: Game, seat: int, family: Districts) -> list[int]:
+def _completed_by(game: Game, seat: int, family: Districts) -> list[int]:
     """The districts that a seat's own routes complete."""
     return family.complete(game.board, game.tracks_of_seat(seat))
 
 
-def _most(sizes: list[tuple[int, int]], cities: int) -> int:
+def _most_points(sizes: list[tuple[int, int]], cities: int) -> int:
     """The most points from districts that this many cities can complete; each of `sizes` is a district's number and its
     count of places.
     """

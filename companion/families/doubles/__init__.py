@@ -97,14 +97,14 @@ class Doubles(Mechanic[DoubleNumbers]):
         """The largest number of players with which no more tracks of this group can be claimed than with the present
         one.
         """
-        players, few = len(game.table.seats), self._limit(game, track)
+        players, limit = len(game.table.seats), self._limit(game, track)
         more = range(players, self.numbers.closed_up_to + 1)
-        return max((seats for seats in more if self.claimable(game.board, track, seats) == few), default=players)
+        return max((seats for seats in more if self.claimable(game.board, track, seats) == limit), default=players)
 
     def claimable(self, board: Board, track: Track, players: int) -> int:
         """How many tracks of this group can be claimed in total with this number of players (BA-10, AS-13 to AS-16)."""
         size = 1 + len(board.siblings(track))
-        if players > self.numbers.closed_up_to or self._open(track):
+        if players > self.numbers.closed_up_to or self._never_closes(track):
             return size
         few = self.numbers.triples_of.get(players, self.numbers.triples)
         return min(few, size) if size > 2 else 1
@@ -115,7 +115,7 @@ class Doubles(Mechanic[DoubleNumbers]):
             return MOST_BESIDE
         return players if self.numbers.partners else 1
 
-    def _open(self, track: Track) -> bool:
+    def _never_closes(self, track: Track) -> bool:
         return any(track.ends == frozenset(pair) for pair in self.numbers.always_open)
 
     @handles(Claim, Own, CountRoutes)
@@ -131,10 +131,10 @@ class Doubles(Mechanic[DoubleNumbers]):
             owners |= {other.id: seat for other in siblings if other.id in claimed}
             claimed.add(track.id)
             shared = {owner for other in siblings for owner in game.owners_of(other.id)}
-            if (owner := self._own(game, seat, {*owners.values(), *shared})) is not None:
+            if (owner := self._group_owner(game, seat, {*owners.values(), *shared})) is not None:
                 key = "own other track" if owner == seat else "partner owns other track"
                 who, partner = game.name(seat), game.name(owner)
-                rule = self.numbers.open_own_rule if self._open(track) else self.numbers.own_rule
+                rule = self.numbers.open_own_rule if self._never_closes(track) else self.numbers.own_rule
                 yield because(rule, key, who=who, partner=partner, a=track.a, b=track.b)
             elif len(owners) >= self._limit(game, track):
                 numbers, triple, names = self.numbers, len(siblings) > 1, map(game.name, dict.fromkeys(owners.values()))
@@ -147,22 +147,22 @@ class Doubles(Mechanic[DoubleNumbers]):
         """Refuse more routes of a length than the doubles allow to one seat, or to all together."""
         who, players = game.name(seat), len(game.table.seats)
         for count, length in step.routes:
-            alike = [track for track in game.board.tracks if track.length == length]
-            paired = {track.group: track for track in alike if track.group is not None}
-            single = sum(1 for track in alike if track.group is None)
-            beside = {group: sum(1 for track in alike if track.group == group) for group in paired}
-            own = single + sum(1 if self.numbers.one_each else size for size in beside.values())
-            open_ = single + sum(min(size, self._limit(game, paired[group])) for group, size in beside.items())
+            same_length = [track for track in game.board.tracks if track.length == length]
+            paired = {track.group: track for track in same_length if track.group is not None}
+            single = sum(1 for track in same_length if track.group is None)
+            group_sizes = {group: sum(1 for track in same_length if track.group == group) for group in paired}
+            most_own = single + sum(1 if self.numbers.one_each else size for size in group_sizes.values())
+            most_open = single + sum(min(size, self._limit(game, paired[group])) for group, size in group_sizes.items())
             others = sum(held.routes.get(length, 0) for at, held in enumerate(game.seats) if at != seat)
-            if own < count <= len(alike):
+            if most_own < count <= len(same_length):
                 yield because(
-                    self.numbers.own_rule, "length of doubles", who=who, count=count, length=length, limit=own
+                    self.numbers.own_rule, "length of doubles", who=who, count=count, length=length, limit=most_own
                 )
-            if open_ < count + others <= len(alike) and not game.rules.overtakes(game, seat, alike):
-                counts = {"count": count, "length": length, "open": open_, "left": max(0, open_ - others)}
+            if most_open < count + others <= len(same_length) and not game.rules.overtakes(game, seat, same_length):
+                counts = {"count": count, "length": length, "open": most_open, "left": max(0, most_open - others)}
                 yield because(self.numbers.rule, "length closed", who=who, players=players, **counts)
 
-    def _own(self, game: Game, seat: int, owners: set[int]) -> int | None:
+    def _group_owner(self, game: Game, seat: int, owners: set[int]) -> int | None:
         """Who of a side already owns another track of the group: the seat itself, or a partner if partners may not
         share.
         """

@@ -81,19 +81,19 @@ class Exchange(Mechanic[ExchangeNumbers]):
         """The pieces of a seat in the box, by kind; if its choice of pieces is not recorded, the most there can be of
         each.
         """
-        beside, held = self._beside(game, seat), game.seats[seat]
+        off_board, held = self._off_board(game, seat), game.seats[seat]
         if held.cap is not None:
-            every = sum(held.pieces.values())
-            fewest = {unit: max(0, held.stock - every + most) for unit, most in held.pieces.items()}
-            return {unit: count - fewest.get(unit, 0) for unit, count in beside.items()}
-        return {unit: count - held.pieces.get(unit, 0) for unit, count in beside.items()}
+            all_pieces = sum(held.pieces.values())
+            fewest = {unit: max(0, held.stock - all_pieces + most) for unit, most in held.pieces.items()}
+            return {unit: count - fewest.get(unit, 0) for unit, count in off_board.items()}
+        return {unit: count - held.pieces.get(unit, 0) for unit, count in off_board.items()}
 
-    def _beside(self, game: Game, seat: int) -> dict[str, int]:
+    def _off_board(self, game: Game, seat: int) -> dict[str, int]:
         """The pieces of a seat's colour that are not on the board, by kind."""
-        left = {"train": self.numbers.train, "ship": self.numbers.ship}
+        off_board = {"train": self.numbers.train, "ship": self.numbers.ship}
         for track in game.tracks_of_seat(seat):
-            left[track.piece] -= game.rules.pieces_on(game, seat, track)
-        return left
+            off_board[track.piece] -= game.rules.pieces_on(game, seat, track)
+        return off_board
 
     @handles(ExchangePieces)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
@@ -114,7 +114,7 @@ class Exchange(Mechanic[ExchangeNumbers]):
             pieces, beyond = dict(held.pieces), held.beyond
             pieces[step.give] = max(0, pieces.get(step.give, 0) - step.count)
             got = pieces.get(step.get, 0) + step.count
-            pieces[step.get] = min(got, self._beside(game, seat)[step.get])
+            pieces[step.get] = min(got, self._off_board(game, seat)[step.get])
             if held.cap is not None and step.give != step.get:
                 beyond = {**beyond, step.get: beyond.get(step.get, 0) + got - pieces[step.get]}
             before = game.parts[self.table][seat]

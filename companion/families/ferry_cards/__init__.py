@@ -92,12 +92,12 @@ class FerryCards(Mechanic[FerryCardNumbers]):
         assert isinstance(held, HeldCards)
         return held
 
-    def _with(self, game: Game, seat: int, cards: int, sure: int) -> Game:
+    def _with_cards(self, game: Game, seat: int, cards: int, sure: int) -> Game:
         part = game.parts[self.table]
         held = HeldCards(max(0, cards), max(0, min(cards, sure)))
         return game.with_part(self.table, replaced(part, seat, held))
 
-    def _useful(self, track: Track) -> int:
+    def _most_usable(self, track: Track) -> int:
         """The most ferry cards that a claim of this track can use."""
         return -(-_waves(track) // self.numbers.waves)
 
@@ -109,7 +109,7 @@ class FerryCards(Mechanic[FerryCardNumbers]):
         if not game.table.by_cards:
             return price
         has = self._held(game, seat).cards if game.table.by_turns else self.numbers.hold
-        held = min(has, self._useful(track))
+        held = min(has, self._most_usable(track))
         swap = Swap(FERRY, 1, held, up_to=self.numbers.waves, lacks="ferry needs wild or ferry")
         return price._replace(swaps=(*price.swaps, swap))
 
@@ -123,10 +123,10 @@ class FerryCards(Mechanic[FerryCardNumbers]):
             yield because(self.numbers.rule, "ferry card without cards", who=game.name(seat))
         elif self._held(game, seat).sure >= self.numbers.hold:
             yield because(self.numbers.rule, "ferry cards held", who=game.name(seat), hold=self.numbers.hold)
-        elif game.table.by_turns and self._out(game) >= self.numbers.cards:
+        elif game.table.by_turns and self._cards_out(game) >= self.numbers.cards:
             yield because(self.numbers.rule, "ferry cards out", cards=self.numbers.cards)
 
-    def _out(self, game: Game) -> int:
+    def _cards_out(self, game: Game) -> int:
         """The number of ferry cards that players certainly hold."""
         return sum(held.sure for held in game.parts[self.table])
 
@@ -135,7 +135,7 @@ class FerryCards(Mechanic[FerryCardNumbers]):
         if not paid or claim.track is None:
             return
         track, (a, b) = game.board.tracks[claim.track], claim.ends
-        waves, most, have = _waves(track), self._useful(track), self._held(game, seat).cards
+        waves, most, have = _waves(track), self._most_usable(track), self._held(game, seat).cards
         place = {"who": game.name(seat), "a": a, "b": b}
         if not waves:
             yield because(self.numbers.pay_rule, "no waves here", **place)
@@ -155,18 +155,18 @@ class FerryCards(Mechanic[FerryCardNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         held = self._held(game, seat)
         if isinstance(step, TakeFerryCard):
-            return self._with(game, seat, min(held.cards + 1, self.numbers.hold), held.sure + 1)
+            return self._with_cards(game, seat, min(held.cards + 1, self.numbers.hold), held.sure + 1)
         if not isinstance(step, Claim) or step.track is None:
             return game
         if step.payment is not None:
             paid = step.payment.count(FERRY)
-            return self._with(game, seat, held.cards - paid, held.sure - paid) if paid else game
-        useful = self._useful(game.board.tracks[step.track])
-        return self._with(game, seat, held.cards, held.sure - useful) if useful else game
+            return self._with_cards(game, seat, held.cards - paid, held.sure - paid) if paid else game
+        useful = self._most_usable(game.board.tracks[step.track])
+        return self._with_cards(game, seat, held.cards, held.sure - useful) if useful else game
 
     def spent(self, game: Game, seat: int, unit: str, count: int) -> Game:
         held = self._held(game, seat)
-        return self._with(game, seat, held.cards - count, held.sure) if unit == FERRY else game
+        return self._with_cards(game, seat, held.cards - count, held.sure) if unit == FERRY else game
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         yield TakeFerryCard()
@@ -178,15 +178,15 @@ class FerryCards(Mechanic[FerryCardNumbers]):
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         paid = isinstance(step, Claim) and step.payment is not None and step.payment.count(FERRY)
-        if _followed(after) and (paid or isinstance(step, TakeFerryCard)):
+        if _ferry_cards_tracked(after) and (paid or isinstance(step, TakeFerryCard)):
             yield note("ferry cards then held", held=self._held(after, seat).cards)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        if _followed(game):
+        if _ferry_cards_tracked(game):
             yield "ferry cards", self._held(game, seat).cards
 
     def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
-        if _followed(game):
+        if _ferry_cards_tracked(game):
             held = self._held(game, seat)
             yield "ferry cards", held.sure, held.cards
 
@@ -197,6 +197,6 @@ def _waves(track: Track) -> int:
     return min(waves, track.length)
 
 
-def _followed(game: Game) -> bool:
+def _ferry_cards_tracked(game: Game) -> bool:
     """Whether ferry cards are tracked: every turn is recorded, and cards are used."""
     return game.table.by_turns and game.table.by_cards

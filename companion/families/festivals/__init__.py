@@ -99,8 +99,8 @@ def _stack(game: Game, city: str) -> str:
 
 def _stacks(game: Game, track: Track) -> list[str]:
     """The stacks of the festival cities at the ends of a track."""
-    known = _points(game.board)
-    return list(dict.fromkeys(stack for city in (track.a, track.b) if (stack := _stack(game, city)) in known))
+    stack_points = _points(game.board)
+    return list(dict.fromkeys(stack for city in (track.a, track.b) if (stack := _stack(game, city)) in stack_points))
 
 
 def _cities(game: Game) -> Names:
@@ -109,7 +109,7 @@ def _cities(game: Game) -> Names:
     return {name: board.spelt.get(name, (name,)) for name, city in board.cities.items() if city.column(FESTIVAL, ())}
 
 
-def _turned(game: Game) -> Names:
+def _turnable(game: Game) -> Names:
     return {**_cities(game), DRAFT: (DRAFT, "draft card")}
 
 
@@ -130,7 +130,7 @@ def _choices(game: Game, seat: int, claim: Claim) -> Iterable[Took]:
     return [Took(city) for city in claim.ends if _stack(game, city) in lying] if len(lying) > 1 else []
 
 
-def _took(claim: Claim) -> Took | None:
+def _stated_taking(claim: Claim) -> Took | None:
     """What a claim says it takes; None if it says nothing."""
     return next(iter(claim.detail(TAKING)), None)
 
@@ -158,14 +158,14 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         Phrase(
             TurnUpFestivals,
             "turned up",
-            (Choices("cards", _turned, "a festival card"),),
+            (Choices("cards", _turnable, "a festival card"),),
             first=False,
             later=True,
             behind=(DrawCards, TurnUpFestivals),
             help="table help festivals",
             belongs="a draw of cards",
         ),
-        Phrase(TableTurnsUp, "turned up", (Choices("cards", _turned, "a festival card"),), by_table=True),
+        Phrase(TableTurnsUp, "turned up", (Choices("cards", _turnable, "a festival card"),), by_table=True),
     )
     details = (
         Detail(
@@ -242,35 +242,37 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         """Refuse cards that cannot be turned up any more: each city has a fixed number, and there is only one draft
         card.
         """
-        part, known = _part(game), _points(game.board)
+        part, stack_points = _part(game), _points(game.board)
         if step.cards.count(DRAFT) + part.drafted > 1:
             yield because("IB-03", "draft again")
         turned = Counter(_stack(game, city) for city in step.cards if city != DRAFT)
         for stack, count in turned.items():
-            out = _out(part, stack)
-            if out + count > len(known[stack]):
-                yield because("IB-05", "festival cards gone", city=stack, count=count, exist=len(known[stack]), out=out)
+            out = _out_of_deck(part, stack)
+            if out + count > len(stack_points[stack]):
+                yield because(
+                    "IB-05", "festival cards gone", city=stack, count=count, exist=len(stack_points[stack]), out=out
+                )
 
     def _against_taking(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
         """A claim takes all the cards of one of its ends, and no others (IB-06)."""
         if claim.track is None:
             return
-        who, (a, b), part, said = game.name(seat), claim.ends, _part(game), _took(claim)
+        who, (a, b), part, stated = game.name(seat), claim.ends, _part(game), _stated_taking(claim)
         stacks = _stacks(game, game.board.tracks[claim.track])
         if len(claim.detail(TAKING)) > 1:
             yield because("IB-06", "takes festivals twice", who=who)
-        if said is None:
+        if stated is None:
             if cities := [took.city for took in _choices(game, seat, claim)]:
                 yield because("IB-06", "which festivals", who=who, cities=cities, city=cities[0])
             return
-        stack, count = _stack(game, said.city), said.number
+        stack, count = _stack(game, stated.city), stated.number
         if stack == NOTHING:
             return
         lying = part.lying.get(stack, 0)
         if stack not in stacks:
             yield because("IB-06", "festivals elsewhere", who=who, city=stack, a=a, b=b)
         elif not part.recorded:
-            left = len(_points(game.board)[stack]) - _out(part, stack)
+            left = len(_points(game.board)[stack]) - _out_of_deck(part, stack)
             if count is None:
                 yield because("IB-06", "how many festivals", who=who, city=stack)
             elif count > left:
@@ -297,7 +299,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
                 game = game.with_holding(at, dealt=False)
             return game
         if isinstance(step, Claim):
-            stack, count = self._takes(game, step)
+            stack, count = self._cards_taken(game, step)
             if not count:
                 return game
             mine = {**part.taken[seat], stack: part.taken[seat].get(stack, 0) + count}
@@ -310,19 +312,19 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         declared = replaced(part.declared, seat, {**(part.declared[seat] or {}), **held})
         return game.with_part(self.table, replace(part, declared=declared))
 
-    def _takes(self, game: Game, claim: Claim) -> tuple[str, int]:
+    def _cards_taken(self, game: Game, claim: Claim) -> tuple[str, int]:
         """The stack from which a claim takes cards, and how many."""
         if claim.track is None:
             return "", 0
-        part, said = _part(game), _took(claim)
+        part, stated = _part(game), _stated_taking(claim)
         stacks = _stacks(game, game.board.tracks[claim.track])
-        if said is not None:
-            stack = _stack(game, said.city)
+        if stated is not None:
+            stack = _stack(game, stated.city)
             if stack not in stacks:
                 return "", 0
             if part.recorded:
                 return stack, part.lying.get(stack, 0)
-            return stack, max(0, min(said.number or 0, len(_points(game.board)[stack]) - _out(part, stack)))
+            return stack, max(0, min(stated.number or 0, len(_points(game.board)[stack]) - _out_of_deck(part, stack)))
         lying = [stack for stack in stacks if part.lying.get(stack)]
         return (lying[0], part.lying[lying[0]]) if len(lying) == 1 else ("", 0)
 
@@ -335,7 +337,7 @@ class FestivalRules(Mechanic[FestivalNumbers]):
             if part.drafted and not _part(before).drafted:
                 yield note("second draft", keep=after.board.rules["tickets"].keep)
         elif isinstance(step, Claim):
-            stack, count = self._takes(before, step)
+            stack, count = self._cards_taken(before, step)
             if count:
                 worth = _points(after.board)[stack]
                 has = min(part.taken[seat][stack], len(worth))
@@ -350,12 +352,12 @@ class FestivalRules(Mechanic[FestivalNumbers]):
         return part.taken[seat] if declared is None else declared
 
     def scores(self, game: Game) -> Iterator[Points]:
-        known = _points(game.board)
+        stack_points = _points(game.board)
         for side in game.table.sides:
             points, why = game.counted(side.index, POINT), list[str]()
             for seat in side.seats:
                 for stack, count in self._cards(game, seat).items():
-                    worth = known[stack][min(count, len(known[stack])) - 1] if count else 0
+                    worth = stack_points[stack][min(count, len(stack_points[stack])) - 1] if count else 0
                     points += worth
                     why += [f"{stack} {count}: {worth}"] if count else []
             says = note("why festivals", cards=why) if why else note("why told" if points else "why no festivals")
@@ -386,6 +388,6 @@ class FestivalRules(Mechanic[FestivalNumbers]):
                 yield Mark(city, CARD)
 
 
-def _out(part: Festivals, stack: str) -> int:
+def _out_of_deck(part: Festivals, stack: str) -> int:
     """The number of cards of a stack that have left the deck."""
     return part.lying.get(stack, 0) + sum(taken.get(stack, 0) for taken in part.taken)

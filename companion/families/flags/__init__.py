@@ -85,11 +85,11 @@ class FlagRules(Mechanic[FlagNumbers]):
             left = max(0, most - others)
             yield because(self.numbers.set_rule, "too many flag sets", who=game.name(seat), count=count, left=left)
 
-    def _stays(self, game: Game, track: int, paid: FlagPayment) -> str | None:
+    def _staying_colour(self, game: Game, track: int, paid: FlagPayment) -> str | None:
         """The colour of the card that stays with the player after a claim; None if none stays."""
         colour = paid.bare or game.board.tracks[track].colour
-        laid = paid.colours is None or colour in paid.colours
-        return colour if laid and colour in self.numbers.colours else None
+        colour_paid = paid.colours is None or colour in paid.colours
+        return colour if colour_paid and colour in self.numbers.colours else None
 
     def _paid(self, game: Game, step: Step) -> FlagPayment | None:
         """What a claim pays; None if it is not a claim of a track paid in cards."""
@@ -114,26 +114,26 @@ class FlagRules(Mechanic[FlagNumbers]):
         paid = self._paid(before, step)
         if not isinstance(step, Claim) or step.track is None or paid is None:
             return
-        if (colour := self._stays(before, step.track, paid)) is not None:
-            yield note("flag card stays", colour=colour, cards=self._listed(after, seat))
+        if (colour := self._staying_colour(before, step.track, paid)) is not None:
+            yield note("flag card stays", colour=colour, cards=self._cards_listed(after, seat))
         elif before.rules.colour(before, before.board.tracks[step.track]) in self.numbers.colours:
             yield note("flag card none")
 
-    def _kept(self, game: Game, seat: int) -> Mapping[str, int]:
+    def _staying_cards(self, game: Game, seat: int) -> Mapping[str, int]:
         """The cards that stayed with a seat, by colour."""
-        stayed = (self._stays(game, track, paid) for track, paid in _part(game).paid[seat].items())
+        stayed = (self._staying_colour(game, track, paid) for track, paid in _part(game).paid[seat].items())
         return Counter(colour for colour in stayed if colour is not None)
 
     def laid_aside(self, game: Game) -> int:
-        return sum(sum(self._kept(game, seat).values()) for seat in range(len(game.seats)))
+        return sum(sum(self._staying_cards(game, seat).values()) for seat in range(len(game.seats)))
 
-    def _listed(self, game: Game, seat: int) -> list[str]:
-        kept = self._kept(game, seat)
+    def _cards_listed(self, game: Game, seat: int) -> list[str]:
+        kept = self._staying_cards(game, seat)
         return [f"{kept.get(colour, 0)} {colour}" for colour in self.numbers.colours]
 
     def sets(self, game: Game, seat: int) -> int:
         """The number of sets that a seat declared, or else that its cards make."""
-        declared, kept = _part(game).declared[seat], self._kept(game, seat)
+        declared, kept = _part(game).declared[seat], self._staying_cards(game, seat)
         return min(kept.get(colour, 0) for colour in self.numbers.colours) if declared is None else declared
 
     # -- the end
@@ -143,7 +143,7 @@ class FlagRules(Mechanic[FlagNumbers]):
             sets = sum(self.sets(game, seat) for seat in side.seats)
             why = [note("why flags", count=sets)]
             if not game.table.recorded_at_end:
-                why += [note("why flag cards", cards=self._listed(game, seat)) for seat in side.seats]
+                why += [note("why flag cards", cards=self._cards_listed(game, seat)) for seat in side.seats]
             yield Points(side.index, "flags", sets * self.numbers.points, self.numbers.set_rule, tuple(why))
 
     def remarks(self, game: Game) -> Iterator[Remark]:
@@ -156,7 +156,7 @@ class FlagRules(Mechanic[FlagNumbers]):
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.recorded_at_end:
-            yield self.table, dict(self._kept(game, seat))
+            yield self.table, dict(self._staying_cards(game, seat))
 
 
 def _part(game: Game) -> Flags:

@@ -222,7 +222,7 @@ class Goals(Mechanic[GoalNumbers]):
 
     def towards(self, game: Game, side: int, what: str) -> Remark | None:
         counts = {name: counts for name in goals_of(game) if (counts := self._counts(game, name)) is not None}
-        parts = [_part(name, GOALS[name], counts[side]) for name, counts in counts.items()]
+        parts = [_count_text(name, GOALS[name], counts[side]) for name, counts in counts.items()]
         return note("why goals of", goals=parts) if parts else None
 
     def explanations(self, game: Game) -> Iterator[Explanation]:
@@ -256,5 +256,5 @@ def _why(name: str, points: int, counts: Sequence[int] | None, side: int) -> Rem
     return note("why goal", goal=name, points=points, count=counts[side], unit=GOALS[name].unit)
 
 
-def _part(name: str, goal: Goal, count: int) -> str:
+def _count_text(name: str, goal: Goal, count: int) -> str:
     return wording("goal of", goal=name, count=count, unit=goal.unit)

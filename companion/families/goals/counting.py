@@ -51,8 +51,8 @@ def _tickets(fits: Callable[[Game, Terms, TicketResult], object]) -> Count:
 
 def _marked(game: Game, cities: Iterable[str], column: str) -> bool:
     """Whether any of the cities is marked in this column of the board file."""
-    known = (game.board.cities.get(name) for name in cities)
-    return any(city is not None and city.column(column) for city in known)
+    board_cities = (game.board.cities.get(name) for name in cities)
+    return any(city is not None and city.column(column) for city in board_cities)
 
 
 def _small_steps_counted(game: Game, side: int, terms: Terms) -> int:
@@ -76,7 +76,7 @@ def _stock(game: Game, side: int, terms: Terms) -> int:
     return sum(game.seats[seat].stock for seat in game.table.sides[side].seats)
 
 
-def _lands(game: Game, side: int, terms: Terms) -> int:
+def _countries(game: Game, side: int, terms: Terms) -> int:
     """The number of countries of the cities on own routes, not counting junctions."""
     ends = (game.board.cities[end] for track in game.tracks_of(side) for end in track.ends)
     return len({city.region for city in ends if city.region and not city.junction})
@@ -97,7 +97,7 @@ GOALS: Mapping[str, Goal] = {
     "Wild west": Goal("NO-14", _routes(_in_land), "route"),
     "Cost efficiency": Goal("NO-15", _stock, "train left", _stock),
     "Local network": Goal("NO-16", _tickets(lambda _, terms, ticket: ticket.points <= terms.small), "ticket"),
-    "International tycoon": Goal("NO-17", _lands, "country"),
+    "International tycoon": Goal("NO-17", _countries, "country"),
 }
 """Every goal card by name."""
 WILD_GOAL = "Call of the wild"

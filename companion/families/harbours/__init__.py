@@ -57,13 +57,13 @@ class HasHarbours(Step):
     cities: tuple[str, ...]
 
 
-def _port(game: Game) -> str:
+def _example_port(game: Game) -> str:
     """A city where a harbour could stand, for examples."""
     ports = (name for name, city in game.board.cities.items() if city.column(PORT) and not city.junction)
     return next(ports, next(iter(game.board.cities)))
 
 
-def _payment(game: Game) -> str:
+def _example_payment(game: Game) -> str:
     return "2 red train 2 red ship"
 
 
@@ -84,8 +84,8 @@ class Harbours(Mechanic[HarbourNumbers]):
                 may("a", "an", "the"),
                 word(*TYPED),
                 AT,
-                CitySlot("city", _port),
-                Paid("payment", _payment),
+                CitySlot("city", _example_port),
+                Paid("payment", _example_payment),
             ),
             expects="a building",
             elsewhere="nothing to build",
@@ -95,7 +95,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         Phrase(
             HasHarbours,
             "has",
-            (HowMany("cities"), word("harbours", *TYPED), AT, Cities("cities", _port)),
+            (HowMany("cities"), word("harbours", *TYPED), AT, Cities("cities", _example_port)),
             expects="buildings",
             help="table help has",
         ),
@@ -108,14 +108,14 @@ class Harbours(Mechanic[HarbourNumbers]):
         built: Standing = game.parts[self.table]
         return built
 
-    def _of(self, game: Game, seat: int) -> list[str]:
+    def _harbours_of(self, game: Game, seat: int) -> list[str]:
         return cities_of(self._built(game), seat)
 
-    def _left(self, game: Game, seat: int) -> int:
+    def _unbuilt(self, game: Game, seat: int) -> int:
         """The number of harbours that a seat has not built."""
-        return max(0, self.numbers.each - len(self._of(game, seat)) - game.seats[seat].counts.get(HARBOUR, 0))
+        return max(0, self.numbers.each - len(self._harbours_of(game, seat)) - game.seats[seat].counts.get(HARBOUR, 0))
 
-    def _cities(self, step: Step) -> tuple[str, ...]:
+    def _cities_named(self, step: Step) -> tuple[str, ...]:
         if isinstance(step, BuildHarbour):
             return (step.city,)
         return step.cities if isinstance(step, HasHarbours) else ()
@@ -123,7 +123,7 @@ class Harbours(Mechanic[HarbourNumbers]):
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         who, built = game.name(seat), self._built(game)
         untold = isinstance(step, HasHarbours) and not game.tracks_of_seat(seat)  # routes may be declared later
-        for city in self._cities(step):
+        for city in self._cities_named(step):
             place = game.board.cities[city]
             if place.junction:
                 yield because("GL-33", "harbour at junction", who=who, city=city)
@@ -151,8 +151,8 @@ class Harbours(Mechanic[HarbourNumbers]):
         trains, ships, wilds = payment.count(CARD), payment.count(SHIP), payment.count(WILD)
         if payment.count(DOUBLE_SHIP):
             yield because("GL-24", "no mark on doubles", who=who)
-        whole = sum(item.count for item in payment.items)
-        if max(trains, ships) > numbers.cards or not trains + ships + wilds == whole == 2 * numbers.cards:
+        cards_in_all = sum(item.count for item in payment.items)
+        if max(trains, ships) > numbers.cards or not trains + ships + wilds == cards_in_all == 2 * numbers.cards:
             yield because(
                 "GL-23", "harbour cost", who=who, cards=numbers.cards, trains=trains, ships=ships, wilds=wilds
             )
@@ -183,7 +183,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         return Cost(2 * self.numbers.cards, (CARD, SHIP, WILD)) if isinstance(step, BuildHarbour) else None
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        cities = self._cities(step)
+        cities = self._cities_named(step)
         return game.with_part(self.table, with_cities(self._built(game), seat, cities)) if cities else game
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
@@ -194,27 +194,27 @@ class Harbours(Mechanic[HarbourNumbers]):
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         may = "may build a harbour" if game.table.by_cards else "may build a harbour for nothing"
-        limits = note(may, left=self._left(game, seat), cards=self.numbers.cards)
+        limits = note(may, left=self._unbuilt(game, seat), cards=self.numbers.cards)
         yield AvailableAction(BuildHarbour, "GL-22", limits)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, BuildHarbour):
-            yield note("harbours left", left=self._left(after, seat))
+            yield note("harbours left", left=self._unbuilt(after, seat))
 
     def scores(self, game: Game) -> Iterator[Points]:
         points = (0, *self.numbers.points)
         for side in game.table.sides:
-            done = [ticket for ticket in results(game, side.index) if ticket.completed]
+            completed = [ticket for ticket in results(game, side.index) if ticket.completed]
             why, total, unbuilt = list[Remark](), 0, 0
             for seat in side.seats:
-                cities = self._of(game, seat)
-                unbuilt += self._left(game, seat)
+                cities = self._harbours_of(game, seat)
+                unbuilt += self._unbuilt(game, seat)
                 if counted := game.seats[seat].counts.get(HARBOUR, 0):
                     worth = game.seats[seat].counts.get(WORTH, 0)
                     total += worth
                     why.append(note("why harbours", count=counted, points=worth))
                 for city in cities:
-                    count = sum(1 for ticket in done if city in (ticket.card.tour or (ticket.a, ticket.b)))
+                    count = sum(1 for ticket in completed if city in (ticket.card.tour or (ticket.a, ticket.b)))
                     worth = points[min(count, len(points) - 1)]
                     total += worth
                     why.append(note("why harbour", city=city, count=count, points=worth))
@@ -228,7 +228,7 @@ class Harbours(Mechanic[HarbourNumbers]):
                 yield note("harbour route untold", who=game.name(seat), city=city)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "harbours", self._left(game, seat)
+        yield "harbours", self._unbuilt(game, seat)
 
     def marks(self, game: Game) -> Iterator[Mark]:
         for city, seat in self._built(game):

@@ -44,9 +44,11 @@ class Mandala(Mechanic[MandalaNumbers]):
         """Refuse more mandala tickets than completed ones, if the number completed is known."""
         side = game.table.side_of(seat)
         count = game.counted(side.index, RINGED)
-        known = count > 0 and not set(uncounted(game)) & set(side.seats)
-        if known and count > (done := completed(game, side.index)):
-            yield because(self.numbers.rule, "too many mandala tickets", who=side.name, count=count, completed=done)
+        number_known = count > 0 and not set(uncounted(game)) & set(side.seats)
+        if number_known and count > (number_completed := completed(game, side.index)):
+            yield because(
+                self.numbers.rule, "too many mandala tickets", who=side.name, count=count, completed=number_completed
+            )
 
     def scores(self, game: Game) -> Iterator[Points]:
         points = (0, *self.numbers.points)
@@ -64,7 +66,7 @@ def _ringed(tracks: Sequence[Track]) -> list[Track]:
     """The tracks that lie on a ring, so that their ends stay connected without them."""
     ringed = []
     for at, track in enumerate(tracks):
-        rest = networks((*tracks[:at], *tracks[at + 1 :]))
-        if joined(rest, track.a, track.b):
+        others = networks((*tracks[:at], *tracks[at + 1 :]))
+        if joined(others, track.a, track.b):
             ringed.append(track)
     return ringed

@@ -87,7 +87,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
     def _place(self, game: Game, city: str) -> str:
         return game.board.cities[city].country or city
 
-    def _taken(self, step: Step) -> list[tuple[str, str]]:
+    def _passengers_taken(self, step: Step) -> list[tuple[str, str]]:
         if not isinstance(step, Claim):
             return []
         return [(taking.what, taking.city) for taking in step.taking if taking.what in COLOURS]
@@ -96,7 +96,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
         part, who, rule = self._part(game), game.name(seat), self.numbers.rule
         seen: list[str] = []
         left = {c: self.numbers.each - sum(held.get(c, 0) for held in part.held) for c in self.numbers.colours}
-        for colour, city in self._taken(step):
+        for colour, city in self._passengers_taken(step):
             assert isinstance(step, Claim)
             place = self._place(game, city)
             if city not in step.ends:
@@ -131,7 +131,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
             part = self._part(game)
             held = {**part.held[seat], **declared}
             game = game.with_part(self.table, replace(part, held=replaced(part.held, seat, held)))
-        for colour, city in self._taken(step):
+        for colour, city in self._passengers_taken(step):
             part, place = self._part(game), self._place(game, city)
             held = {**part.held[seat], colour: part.held[seat].get(colour, 0) + 1}
             at = {**part.at, place: max(0, part.at.get(place, 0) - 1)}
@@ -140,7 +140,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
         return game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
-        if isinstance(step, Claim) and not self._taken(step):
+        if isinstance(step, Claim) and not self._passengers_taken(step):
             cities = [city for city in step.ends if self._part(before).at.get(self._place(before, city))]
             if cities:
                 yield note("passengers there", cities=cities)

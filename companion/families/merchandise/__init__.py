@@ -112,12 +112,12 @@ class Merchandise(Mechanic[MerchandiseNumbers]):
         return note("why merchandise", count=counts[side], place=self._place(counts, side)[0])
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "merchandise cards", self._of_seat(game, seat)
+        yield "merchandise cards", self._cards_of_seat(game, seat)
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
-        yield "merchandise", self._of_seat(game, seat)
+        yield "merchandise", self._cards_of_seat(game, seat)
 
-    def _of_seat(self, game: Game, seat: int) -> int:
+    def _cards_of_seat(self, game: Game, seat: int) -> int:
         if game.table.counts_only:
             return game.seats[seat].counts.get(CARD, 0)
         return sum(1 for track in game.tracks_of_seat(seat) if track.column(CART))

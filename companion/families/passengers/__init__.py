@@ -61,7 +61,7 @@ class MovePassenger(Action):
     payment: Payment | None = None
 
 
-def _payment(game: Game) -> str:
+def _example_payment(game: Game) -> str:
     """What a journey along one opponent's route costs, as an example."""
     return "1 passenger" if game.table.by_cards else "1 wild"
 
@@ -90,7 +90,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         Phrase(
             MovePassenger,
             "moves",
-            (may("the", "a", "his", "her"), word(PASSENGER), Journey("cities"), Paid("payment", _payment)),
+            (may("the", "a", "his", "her"), word(PASSENGER), Journey("cities"), Paid("payment", _example_payment)),
             expects="the passenger",
             meant=(PASSENGER,),
             help="table help passenger",
@@ -106,7 +106,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     def _part(self, game: Game) -> Passengers:
         return game.part(self.table, Passengers)
 
-    def _placed(self, step: Step) -> list[str]:
+    def _cities_placed(self, step: Step) -> list[str]:
         if not isinstance(step, Claim):
             return []
         return [taking.city for taking in step.taking if taking.what == PASSENGER]
@@ -115,7 +115,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         part, who = self._part(game), game.name(seat)
-        placed = self._placed(step)
+        placed = self._cities_placed(step)
         for city in placed:
             assert isinstance(step, Claim)
             if city not in step.ends:
@@ -186,7 +186,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = self._part(game)
-        placed = self._placed(step)
+        placed = self._cities_placed(step)
         if placed:
             used = replaced(part.used, seat, part.used[seat] + len(placed))
             at = (*part.at, *((city, seat) for city in placed))
@@ -202,23 +202,23 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             if goods.get(city) and city != step.cities[0]:
                 fetched += goods[city][0]
                 goods[city] = goods[city][1:]
-        standing = list(part.at)
-        if (moved := (step.cities[0], seat)) in standing:
-            standing.remove(moved)
+        remaining = list(part.at)
+        if (moved := (step.cities[0], seat)) in remaining:
+            remaining.remove(moved)
         total = replaced(part.fetched, seat, part.fetched[seat] + fetched)
-        return game.with_part(self.table, replace(part, goods=goods, at=tuple(standing), fetched=total))
+        return game.with_part(self.table, replace(part, goods=goods, at=tuple(remaining), fetched=total))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, MovePassenger):
             yield note("goods", points=self._part(after).fetched[seat] - self._part(before).fetched[seat])
 
-    def _own(self, game: Game, seat: int) -> list[str]:
+    def _passenger_cities(self, game: Game, seat: int) -> list[str]:
         """The cities where a seat's passengers are."""
         return sorted(set(cities_of(self._part(game).at, seat)))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         """For each passenger the best journey along own routes, and better ones along more opponents' routes."""
-        for start in self._own(game, seat):
+        for start in self._passenger_cities(game, seat):
             for cities in self._journeys(game, seat, start):
                 yield MovePassenger(cities)
 
@@ -226,11 +226,11 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         """The best journey for each number of opponents' routes, unless one with fewer of them fetches as much."""
         goods = self._part(game).goods
         best: dict[int, tuple[int, int, tuple[str, ...]]] = {}
-        ways: list[tuple[tuple[str, ...], frozenset[int], int, int]] = [((start,), frozenset(), 0, 0)]
+        journeys: list[tuple[tuple[str, ...], frozenset[int], int, int]] = [((start,), frozenset(), 0, 0)]
         for _ in range(MOST_TRIED):
-            if not ways:
+            if not journeys:
                 break
-            cities, used, foreign, fetched = ways.pop()
+            cities, used, foreign, fetched = journeys.pop()
             if len(cities) > 1:
                 best[foreign] = max(best.get(foreign, (0, -len(cities), cities)), (fetched, -len(cities), cities))
             further = []
@@ -238,11 +238,11 @@ class PassengerRules(Mechanic[PassengerNumbers]):
                 track = self._track(game, seat, cities[-1], city, set(used))
                 if city == start and not self.numbers.may_return:
                     continue
-                if track is None or (by := foreign + (game.owners[track.id] != seat)) > MOST_FOREIGN:
+                if track is None or (foreign_then := foreign + (game.owners[track.id] != seat)) > MOST_FOREIGN:
                     continue
                 stack = goods.get(city, ())[cities.count(city) :] if city != start else ()
-                further.append(((*cities, city), used | {track.id}, by, fetched + (stack[0] if stack else 0)))
-            ways += sorted(further, key=lambda journey: (-journey[2], journey[3]))  # the last one is tried first
+                further.append(((*cities, city), used | {track.id}, foreign_then, fetched + (stack[0] if stack else 0)))
+            journeys += sorted(further, key=lambda journey: (-journey[2], journey[3]))  # the last one is tried first
         most = 0
         for foreign in sorted(best):
             fetched, _, cities = best[foreign]
@@ -251,7 +251,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             most = max(most, fetched)
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
-        if own := self._own(game, seat):
+        if own := self._passenger_cities(game, seat):
             yield AvailableAction(MovePassenger, "MK-03", note("may move a passenger", cities=own))
 
     def scores(self, game: Game) -> Iterator[Points]:

@@ -35,19 +35,19 @@ MOVING = (Claim, Own, DeclareHoldings, TakePieces, CountRoutes, CountThings)
 _FIELDS = {"trains": ("trains", "train"), "ships": ("ships", "ship")}
 
 
-def _chosen(game: Game) -> bool:
+def _choose_before_game(game: Game) -> bool:
     """Whether players choose their pieces and record the choice before the game."""
     return bool(_numbers(game).choose) and not game.table.recorded_at_end
 
 
-def _choice(game: Game) -> dict[str, int]:
+def _example_choice(game: Game) -> dict[str, int]:
     """A choice of pieces, as an example."""
     numbers = _numbers(game)
     trains = numbers.recommended_trains or numbers.choose - numbers.choose // 2
     return {"trains": trains, "ships": numbers.choose - trains}
 
 
-def _told(held: SeatState, step: DeclareHoldings) -> dict[str, int]:
+def _declared_left(held: SeatState, step: DeclareHoldings) -> dict[str, int]:
     """The pieces left that a seat has declared, including those of this step, by kind."""
     before = {kind: held.pieces.get(kind, 0) for kind in held.untold or () if kind != ALL_KINDS}
     return before | {unit: count for count, unit in step.amounts if unit in held.pieces}
@@ -82,8 +82,8 @@ class Pieces(Mechanic[PieceNumbers]):
         Phrase(
             TakePieces,
             "takes",
-            (Amounts("", _FIELDS, "taken", _choice),),
-            when=_chosen,
+            (Amounts("", _FIELDS, "taken", _example_choice),),
+            when=_choose_before_game,
             meant=("picks", "pick", "chooses", "choose"),
         ),
     )
@@ -99,11 +99,11 @@ class Pieces(Mechanic[PieceNumbers]):
         return game
 
     def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
-        if _chosen(game) and not game.clock.taken and not game.owners:
-            choice = TakePieces(**_choice(game))
+        if _choose_before_game(game) and not game.clock.taken and not game.owners:
+            choice = TakePieces(**_example_choice(game))
             yield from ((seat, choice) for seat, held in enumerate(game.seats) if held.chosen is None)
 
-    def _price(self, game: Game, seat: int, step: Step) -> list[tuple[Track, int]]:
+    def _tracks_filled(self, game: Game, seat: int, step: Step) -> list[tuple[Track, int]]:
         """The tracks that a step fills, each with the number of pieces it takes."""
         if isinstance(step, Claim):
             ids = [step.track]
@@ -117,22 +117,22 @@ class Pieces(Mechanic[PieceNumbers]):
         if game.table.counts_only:
             return
         held, who = game.seats[seat], game.name(seat)
-        left = held.beside_board if isinstance(step, DeclareHoldings) else held.placeable
-        stock = left.pop(ALL_KINDS)
-        for track, need in self._price(game, seat, step):
-            have = min(left.get(track.piece, 0), stock)
+        left_by_kind = held.beside_board if isinstance(step, DeclareHoldings) else held.placeable
+        stock = left_by_kind.pop(ALL_KINDS)
+        for track, need in self._tracks_filled(game, seat, step):
+            have = min(left_by_kind.get(track.piece, 0), stock)
             stock = max(0, stock - need)
             if have < need:
                 key = "too few pieces" if held.untold is None else "too few pieces beside"
                 yield because("BA-04", key, who=who, have=have, need=need, a=track.a, b=track.b, unit=track.piece)
-            left[track.piece] = max(0, have - need)
+            left_by_kind[track.piece] = max(0, have - need)
         if isinstance(step, DeclareHoldings):
             for count, unit in step.amounts:
-                if unit in self.holds and count > left.get(unit, 0):
-                    most = left.get(unit, 0)
+                if unit in self.holds and count > left_by_kind.get(unit, 0):
+                    most = left_by_kind.get(unit, 0)
                     yield because("BA-04", "holds too many pieces", who=who, count=count, most=most, unit=unit)
-            total = sum(_told(held, step).values())
-            if total > stock and len(left) > 1:
+            total = sum(_declared_left(held, step).values())
+            if total > stock and len(left_by_kind) > 1:
                 yield because("BA-04", "holds too many pieces", who=who, count=total, most=stock, unit="piece")
         if isinstance(step, TakePieces):
             yield from self._against_choice(game, seat, step)
@@ -143,14 +143,14 @@ class Pieces(Mechanic[PieceNumbers]):
     def pieces_in_all(self) -> int:
         return self.numbers.choose or self.numbers.train + self.numbers.ship
 
-    def _beside(self, game: Game, seat: int) -> list[int | None]:
+    def _beside_routes(self, game: Game, seat: int) -> list[int | None]:
         return [mechanic.beside_routes(game, seat) for mechanic in game.rules.by_hook["beside_routes"]]
 
     def _used(self, game: Game, seat: int) -> int:
         """The pieces on the routes that a seat counted, and beside them as far as recorded."""
-        return game.seats[seat].spaces + sum(count or 0 for count in self._beside(game, seat))
+        return game.seats[seat].spaces + sum(count or 0 for count in self._beside_routes(game, seat))
 
-    def _counted(self, game: Game, seat: int, step: Step) -> Game:
+    def _with_counted(self, game: Game, seat: int, step: Step) -> Game:
         """The game with the stock that the counted routes leave; a declared stock takes precedence."""
         held = game.seats[seat]
         counts = {unit: count for unit, count in held.counts.items() if unit in self.holds}
@@ -167,18 +167,20 @@ class Pieces(Mechanic[PieceNumbers]):
         """Refuse routes and pieces left that add up to more than a seat has, or to fewer if all were declared."""
         if not game.table.counts_only:
             return
-        held, who, all_, used = game.seats[seat], game.name(seat), self.pieces_in_all, self._used(game, seat)
+        held, who, in_all, used = game.seats[seat], game.name(seat), self.pieces_in_all, self._used(game, seat)
         unit = "train" if len(held.pieces) == 1 else "piece"
-        left = {kind: held.counts[kind] for kind in held.pieces if kind in held.counts}
-        all_told = left.keys() == held.pieces.keys() and None not in self._beside(game, seat)
-        if used > all_:
-            yield because("BA-04", "too many pieces counted", who=who, used=used, all=all_, unit=unit)
-        elif held.spaces and all_told and used + sum(left.values()) != all_:
-            counts = {"used": used, "left": sum(left.values()), "should": all_ - used, "all": all_}
+        left_by_kind = {kind: held.counts[kind] for kind in held.pieces if kind in held.counts}
+        all_told = left_by_kind.keys() == held.pieces.keys() and None not in self._beside_routes(game, seat)
+        if used > in_all:
+            yield because("BA-04", "too many pieces counted", who=who, used=used, all=in_all, unit=unit)
+        elif held.spaces and all_told and used + sum(left_by_kind.values()) != in_all:
+            counts = {"used": used, "left": sum(left_by_kind.values()), "should": in_all - used, "all": in_all}
             yield because("BA-04", "pieces do not add up", who=who, unit=unit, **counts)
-        elif sum(left.values()) > all_ - used:
-            most = all_ - used
-            yield because("BA-04", "holds too many pieces", who=who, count=sum(left.values()), most=most, unit=unit)
+        elif sum(left_by_kind.values()) > in_all - used:
+            most = in_all - used
+            yield because(
+                "BA-04", "holds too many pieces", who=who, count=sum(left_by_kind.values()), most=most, unit=unit
+            )
 
     # -- the choice
 
@@ -188,7 +190,7 @@ class Pieces(Mechanic[PieceNumbers]):
             yield because("BA-02", "nothing to choose", who=who, board=game.board.title)
             return
         for count, unit in ((step.trains, "train"), (step.ships, "ship")):
-            if count > (exist := self._all(unit)):
+            if count > (exist := self._to_choose_from(unit)):
                 yield because(rule, "too many of a kind", who=who, count=count, unit=unit, exist=exist)
         if (total := step.trains + step.ships) != numbers.choose:
             kinds = {"trains": step.trains, "ships": step.ships}
@@ -199,11 +201,11 @@ class Pieces(Mechanic[PieceNumbers]):
         for (unit, left), count in zip(self._left_of(held, step).items(), (step.trains, step.ships), strict=True):
             if left < 0:
                 yield because(rule, "chosen too few", who=who, count=count, unit=unit, used=count - left)
-            elif left > held.pieces.get(unit, 0) and count <= (exist := self._all(unit)):
+            elif left > held.pieces.get(unit, 0) and count <= (exist := self._to_choose_from(unit)):
                 got = held.beyond.get(unit, 0)
                 yield because(rule, "chosen too many", who=who, count=count, unit=unit, got=got, exist=exist)
 
-    def _all(self, unit: str) -> int:
+    def _to_choose_from(self, unit: str) -> int:
         """The number of pieces of a kind from which a seat chooses."""
         return self.numbers.train if unit == "train" else self.numbers.ship
 
@@ -211,26 +213,26 @@ class Pieces(Mechanic[PieceNumbers]):
         """What remains of a choice that is recorded only now, by kind; negative if more was placed or given away."""
         chosen = {"train": step.trains, "ship": step.ships}
         return {
-            unit: count + held.beyond.get(unit, 0) - (self._all(unit) - held.pieces.get(unit, 0))
+            unit: count + held.beyond.get(unit, 0) - (self._to_choose_from(unit) - held.pieces.get(unit, 0))
             for unit, count in chosen.items()
         }
 
     @handles(*MOVING)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if game.table.counts_only:
-            return self._counted(game, seat, step)
-        laid = Counter[str]()
-        for track, need in self._price(game, seat, step):
-            laid[track.piece] += need
-        if laid:
-            return game.with_holding(seat, **game.seats[seat].placing(laid))
+            return self._with_counted(game, seat, step)
+        placed = Counter[str]()
+        for track, need in self._tracks_filled(game, seat, step):
+            placed[track.piece] += need
+        if placed:
+            return game.with_holding(seat, **game.seats[seat].placing(placed))
         pieces = dict(game.seats[seat].pieces)
         if isinstance(step, DeclareHoldings):
-            left = _told(game.seats[seat], step)
+            left = _declared_left(game.seats[seat], step)
             if left and game.table.recorded_at_end:
-                beside = game.seats[seat].beside_board
-                untold = {kind: max(0, beside[kind] - count) for kind, count in left.items()}
-                untold[ALL_KINDS] = max(0, beside[ALL_KINDS] - sum(left.values()))
+                off_board = game.seats[seat].beside_board
+                untold = {kind: max(0, off_board[kind] - count) for kind, count in left.items()}
+                untold[ALL_KINDS] = max(0, off_board[ALL_KINDS] - sum(left.values()))
                 game = game.with_holding(seat, untold=untold)
             pieces |= left
         if isinstance(step, TakePieces) and self.numbers.choose:

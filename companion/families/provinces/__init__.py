@@ -95,7 +95,7 @@ def _spot_of(claim: Claim) -> Spot | None:
     return next(iter(claim.detail(SPOT)), None)
 
 
-def _cards(game: Game, claim: Claim) -> int:
+def _cards_played(game: Game, claim: Claim) -> int:
     """The number of cards that a claim plays; if not recorded, as many as its spot and the track require."""
     assert claim.track is not None
     if claim.payment is not None:
@@ -117,7 +117,7 @@ def _aim(game: Game, claim: Claim, line: str | None = None) -> Aim:
         line = colour
     elif line is None and spot is not None:
         line = spot.line
-    reach = min(_cards(game, claim) + _express(claim), _numbers(game).spots)
+    reach = min(_cards_played(game, claim) + _express(claim), _numbers(game).spots)
     taken = {spot for spots in _part(game).spots for spot in spots.get(line or "", ())}
     free = next((spot for spot in range(reach, 0, -1) if spot not in taken), None)
     return Aim(line, reach, free if line else None)
@@ -134,10 +134,10 @@ def _spot_choices(game: Game, seat: int, claim: Claim) -> Iterable[Spot]:
 
 def _express_choices(game: Game, seat: int, claim: Claim) -> Iterable[int]:
     """The express cards that a seat has left, for a claim with a spot."""
-    return _left(game, seat) if claim.detail(SPOT) else []
+    return _express_left(game, seat) if claim.detail(SPOT) else []
 
 
-def _left(game: Game, seat: int) -> list[int]:
+def _express_left(game: Game, seat: int) -> list[int]:
     used = list(_part(game).used[seat])
     return [card for card in _numbers(game).express if card not in used]
 
@@ -195,7 +195,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
         if isinstance(step, (DrawCards, DrawTickets)):
             return Extra(_express(step), "SK-03") if step.detail(EXPRESS) else NO_MORE
         if isinstance(step, Claim) and step.track is not None and step.detail(SPOT):
-            return Extra(max(0, _cards(game, step) - game.board.tracks[step.track].length), "SK-04")
+            return Extra(max(0, _cards_played(game, step) - game.board.tracks[step.track].length), "SK-04")
         return NO_MORE
 
     # -- judging
@@ -219,7 +219,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
         for card in cards[:1]:
             if card not in self.numbers.express:
                 yield because("SK-02", "no such express", who=who, card=card, cards=self.numbers.express)
-            elif card not in _left(game, seat):
+            elif card not in _express_left(game, seat):
                 yield because("SK-02", "express used", who=who, card=card)
         if cards and isinstance(step, Claim) and not step.detail(SPOT):
             yield because("SK-03", "express without spot", who=who)
@@ -252,7 +252,7 @@ class Provinces(Mechanic[ProvinceNumbers]):
         if spot.number is not None and not 1 <= spot.number <= top:
             yield because("SK-04", "no such spot", number=spot.number, top=top)
         elif spot.number is not None and spot.number > aim.reach:
-            cards = _cards(game, claim)
+            cards = _cards_played(game, claim)
             yield because("SK-04", "spot out of reach", **values, cards=cards, express=_express(claim))
         elif aim.free is None:
             yield because("SK-05", "no free spot", **values)
@@ -317,8 +317,8 @@ class Provinces(Mechanic[ProvinceNumbers]):
         if isinstance(step, HasSpots):
             before = sum(map(len, part.spots[seat].values()))
             spots = {line: tuple(dict.fromkeys(numbers)) for line, numbers in step.spots}
-            return self._with(game, seat, spots, sum(map(len, spots.values())) - before)
-        if cards := [card for card in step.detail(EXPRESS)[:1] if card in _left(game, seat)]:
+            return self._with_spots(game, seat, spots, sum(map(len, spots.values())) - before)
+        if cards := [card for card in step.detail(EXPRESS)[:1] if card in _express_left(game, seat)]:
             used = replaced(part.used, seat, (*part.used[seat], *cards))
             game = game.with_part(self.table, replace(part, used=used))
         if not isinstance(step, Claim) or step.track is None or not step.detail(SPOT):
@@ -328,12 +328,12 @@ class Provinces(Mechanic[ProvinceNumbers]):
             return game
         line, number = placed
         mine = _part(game).spots[seat]
-        game = self._with(game, seat, {**mine, line: (*mine.get(line, ()), number)}, 1)
+        game = self._with_spots(game, seat, {**mine, line: (*mine.get(line, ()), number)}, 1)
         if line != game.board.tracks[step.track].colour:
             return game
-        return self._standing(game, step.track, (seat, line, number))
+        return self._with_train_on(game, step.track, (seat, line, number))
 
-    def _standing(self, game: Game, track: int, where: tuple[int, str, int]) -> Game:
+    def _with_train_on(self, game: Game, track: int, where: tuple[int, str, int]) -> Game:
         part = _part(game)
         return game.with_part(self.table, replace(part, by_track={**part.by_track, track: where}))
 
@@ -347,8 +347,8 @@ class Provinces(Mechanic[ProvinceNumbers]):
             return game
         mine = {**part.spots[seat], line: tuple(spot for spot in part.spots[seat].get(line, ()) if spot != number)}
         mine[colour] = (*mine.get(colour, ()), number)
-        game = self._with(game, seat, {other: spots for other, spots in mine.items() if spots}, 0)
-        return self._standing(game, step.track, (seat, colour, number))
+        game = self._with_spots(game, seat, {other: spots for other, spots in mine.items() if spots}, 0)
+        return self._with_train_on(game, step.track, (seat, colour, number))
 
     def _placed(self, game: Game, seat: int, claim: Claim) -> tuple[str, int] | None:
         """The line and spot that a claim's train takes: the spot stated if it is free, else the one that its cards
@@ -358,16 +358,16 @@ class Provinces(Mechanic[ProvinceNumbers]):
         if spot is None or aim.line is None or not game.seats[seat].stock:
             return None
         taken = {spot for spots in _part(game).spots for spot in spots.get(aim.line, ())}
-        named = spot.number if spot.number is not None and 1 <= spot.number <= self.numbers.spots else None
-        number = named if named is not None and named not in taken else aim.free
+        stated = spot.number if spot.number is not None and 1 <= spot.number <= self.numbers.spots else None
+        number = stated if stated is not None and stated not in taken else aim.free
         return None if number is None else (aim.line, number)
 
-    def _with(self, game: Game, seat: int, spots: Mapping[str, tuple[int, ...]], trains: int) -> Game:
+    def _with_spots(self, game: Game, seat: int, spots: Mapping[str, tuple[int, ...]], trains: int) -> Game:
         """The game with these spots for a seat, and this many more trains taken out of its stock."""
         part = _part(game)
-        every = replaced(part.spots, seat, spots)
+        spots_by_seat = replaced(part.spots, seat, spots)
         game = game.with_holding(seat, **game.seats[seat].placing({"train": trains}))
-        return game.with_part(self.table, replace(part, spots=every))
+        return game.with_part(self.table, replace(part, spots=spots_by_seat))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim) or step.track is None:
@@ -409,11 +409,11 @@ class Provinces(Mechanic[ProvinceNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "spots", sum(map(len, _part(game).spots[seat].values()))
         if not game.table.recorded_at_end:
-            yield EXPRESS, len(_left(game, seat))
+            yield EXPRESS, len(_express_left(game, seat))
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if game.table.counts_only:
             return
         yield TABLE, {line: sorted(spots, reverse=True) for line, spots in _part(game).spots[seat].items()}
         if not game.table.recorded_at_end:
-            yield EXPRESS, _left(game, seat)
+            yield EXPRESS, _express_left(game, seat)

@@ -51,11 +51,11 @@ class Regions(Mechanic[RegionNumbers]):
     counted = (WORTH,)
 
     def misprints(self, board: Board) -> Misprints:
-        known = _cities(board)
-        if not known:
+        cities_by_region = _cities_by_region(board)
+        if not cities_by_region:
             yield (self.table,), wording("regions none")
         for region in self.numbers.twice:
-            if region not in known:
+            if region not in cities_by_region:
                 yield (self.table, "twice"), wording("no such region", region=region)
 
     def worth(self, regions: int) -> int:
@@ -67,14 +67,16 @@ class Regions(Mechanic[RegionNumbers]):
         by_network: dict[int, set[str]] = {}
         for city, number in networks(tracks).items():
             by_network.setdefault(number, set()).add(city)
-        cities, reached_regions = _cities(board), list[Network]()
+        cities, network_regions = _cities_by_region(board), list[Network]()
         for reached in by_network.values():
             regions = {region for city in reached if (region := board.cities[city].region)}
-            whole = [region for region in self.numbers.twice if region in regions and cities[region] <= reached]
-            reached_regions.append(tuple(sorted((*regions, *whole))))
-        return sorted(filter(None, reached_regions), key=lambda network: (-len(network), network))
+            complete_twice = [
+                region for region in self.numbers.twice if region in regions and cities[region] <= reached
+            ]
+            network_regions.append(tuple(sorted((*regions, *complete_twice))))
+        return sorted(filter(None, network_regions), key=lambda network: (-len(network), network))
 
-    def _of_seat(self, game: Game, seat: int) -> list[Network]:
+    def _networks_of_seat(self, game: Game, seat: int) -> list[Network]:
         return self._networks(game.board, game.tracks_of_seat(seat))
 
     def _total(self, by_network: Iterable[Network]) -> int:
@@ -89,13 +91,13 @@ class Regions(Mechanic[RegionNumbers]):
         """Refuse more points than the counted routes can bring. Routes may still be counted later."""
         held = game.seats[seat]
         points, routes = held.counts.get(WORTH, 0), sum(held.routes.values())
-        if held.routes and points > (most := self._most(min(routes, len(game.board.tracks)))):
+        if held.routes and points > (most := self._most_points(min(routes, len(game.board.tracks)))):
             yield because(
                 self.numbers.rule, "region points beyond routes", who=game.name(seat), points=points, routes=routes,
                 most=most,
             )  # fmt: skip
 
-    def _most(self, routes: int) -> int:
+    def _most_points(self, routes: int) -> int:
         """The most points that this many routes can bring: a network of n routes joins at most n + 1 cities."""
         most = [0]
         for count in range(1, routes + 1):
@@ -105,7 +107,7 @@ class Regions(Mechanic[RegionNumbers]):
 
     @handles(CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        most = self._most(len(game.board.cities))
+        most = self._most_points(len(game.board.cities))
         for count, unit in step.amounts if isinstance(step, CountThings) else ():
             if unit == WORTH and count > most:
                 yield because(self.numbers.rule, "too many region points", who=game.name(seat), points=count, most=most)
@@ -113,7 +115,7 @@ class Regions(Mechanic[RegionNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim) or step.track is None:
             return
-        had, has = self._of_seat(before, seat), self._of_seat(after, seat)
+        had, has = self._networks_of_seat(before, seat), self._networks_of_seat(after, seat)
         if has != had and has and (more := self._total(has) - self._total(had)):
             sizes = map(len, has)
             yield note("regions bring", points=more, counts=[str(size) for size in sizes if self.worth(size)])
@@ -137,14 +139,14 @@ class Regions(Mechanic[RegionNumbers]):
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if not game.table.counts_only:
-            yield "regions", max(map(len, self._of_seat(game, seat)), default=0)
+            yield "regions", max(map(len, self._networks_of_seat(game, seat)), default=0)
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         if not game.table.counts_only:
-            yield "regions", [len(network) for network in self._of_seat(game, seat)]
+            yield "regions", [len(network) for network in self._networks_of_seat(game, seat)]
 
 
-def _cities(board: Board) -> Mapping[str, set[str]]:
+def _cities_by_region(board: Board) -> Mapping[str, set[str]]:
     """The cities of each region."""
     regions: dict[str, set[str]] = {}
     for city in board.cities.values():

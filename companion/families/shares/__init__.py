@@ -92,7 +92,7 @@ def _part(game: Game) -> Shares:
     return game.part(TABLE, Shares)
 
 
-def _left(game: Game, sign: str) -> int:
+def _shares_left(game: Game, sign: str) -> int:
     """The number of a railway's shares that nobody has taken."""
     part = _part(game)
     return _numbers(game).piles[sign] - sum(len(held.get(sign, ())) for held in (*part.taken, part.dummy))
@@ -106,7 +106,7 @@ def _share_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
     """The railways of the claimed track with a share left, those of which the seat holds most first."""
     signs = () if claim.track is None else _signs(game.board.tracks[claim.track])
     held = _part(game).taken[seat]
-    open_signs = [sign for sign in signs if sign in _numbers(game).piles and _left(game, sign)]
+    open_signs = [sign for sign in signs if sign in _numbers(game).piles and _shares_left(game, sign)]
     return sorted(open_signs, key=lambda sign: -len(held.get(sign, ())))
 
 
@@ -116,7 +116,7 @@ def _dummy_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
         return []
     taken = claim.detail(TAKING)
     signs = _signs(game.board.tracks[claim.track]) if taken else ()
-    return [sign for sign in signs if _left(game, sign) > taken.count(sign)]
+    return [sign for sign in signs if _shares_left(game, sign) > taken.count(sign)]
 
 
 class ShareRules(Mechanic[ShareNumbers]):
@@ -193,14 +193,14 @@ class ShareRules(Mechanic[ShareNumbers]):
         self, rule: str, game: Game, seat: int, claim: Claim, sign: str, *, gone: int = 0
     ) -> Iterator[Reason]:
         """Refuse a share unless the track shows the railway and one is left after `gone` more are taken."""
-        (a, b), railway = claim.ends, self._called(sign)
+        (a, b), railway = claim.ends, self._railway_name(sign)
         if claim.track is not None and sign not in _signs(game.board.tracks[claim.track]):
-            signs = listing([self._called(listed) for listed in _signs(game.board.tracks[claim.track])])
+            signs = listing([self._railway_name(listed) for listed in _signs(game.board.tracks[claim.track])])
             yield because(
                 rule, "share not here", who=game.name(seat), railway=railway, a=a, b=b,
                 signs=signs if signs != "-" else wording("no signs"),
             )  # fmt: skip
-        elif _left(game, sign) <= gone:
+        elif _shares_left(game, sign) <= gone:
             yield because(rule, "share pile empty", railway=railway, count=self.numbers.piles[sign])
 
     def _against_dummy(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
@@ -216,51 +216,53 @@ class ShareRules(Mechanic[ShareNumbers]):
         elif dummy:
             yield from self._against_pile("PN-10", game, seat, claim, dummy[0], gone=taken.count(dummy[0]))
         elif taken and players == DUMMY_SEATS and (left := list(_dummy_choices(game, seat, claim))):
-            yield because("PN-10", "dummy missing", example=self._called(left[0]))
+            yield because("PN-10", "dummy missing", example=self._railway_name(left[0]))
 
     def _against_holding(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
         declared, who, shown = _part(game).declared, game.name(seat), _part(game).shown or {}
         for sign, held in self._declared(step).items():
-            every = self.numbers.piles[sign]
+            pile = self.numbers.piles[sign]
             others = sum(shares.get(sign, Held(0)).shares for at, shares in enumerate(declared) if at != seat)
             others += len(shown.get(sign, ()))
             if not held.shares and held.lowest is not None:
-                yield because("PN-05", "lowest of none", who=who, railway=self._called(sign))
-            elif held.shares > every - others:
+                yield because("PN-05", "lowest of none", who=who, railway=self._railway_name(sign))
+            elif held.shares > pile - others:
                 yield because(
-                    "PN-05", "too many shares", who=who, count=held.shares, railway=self._called(sign), all=every,
-                    left=max(0, every - others),
+                    "PN-05", "too many shares", who=who, count=held.shares, railway=self._railway_name(sign), all=pile,
+                    left=max(0, pile - others),
                 )  # fmt: skip
-            elif held.lowest is not None and not 1 <= held.lowest <= every - held.shares + 1:
+            elif held.lowest is not None and not 1 <= held.lowest <= pile - held.shares + 1:
                 yield because(
-                    "PN-05", "lowest too high", who=who, lowest=held.lowest, railway=self._called(sign),
-                    count=held.shares, all=every,
+                    "PN-05", "lowest too high", who=who, lowest=held.lowest, railway=self._railway_name(sign),
+                    count=held.shares, all=pile,
                 )  # fmt: skip
             elif (lowest := held.lowest) is not None:
-                at = self._in_the_way(game, seat, sign, held)
+                at = self._conflicting_seat(game, seat, sign, held)
                 other = (
                     wording("dummy name") if lowest in shown.get(sign, ()) else None if at is None else game.name(at)
                 )
                 if other is not None:
-                    railway = self._called(sign)
+                    railway = self._railway_name(sign)
                     yield because("PN-05", "lowest of another", who=who, lowest=lowest, railway=railway, other=other)
 
-    def _in_the_way(self, game: Game, seat: int, sign: str, mine: Held) -> int | None:
+    def _conflicting_seat(self, game: Game, seat: int, sign: str, mine: Held) -> int | None:
         """Another seat whose declared shares of a railway are incompatible with these; None if there is none.
 
         Each share has its own number. So no two seats have the same lowest number, and the numbers from any lowest
         number upwards must suffice for all shares of the seats whose lowest is that number or higher.
         """
         held = {at: shares[sign] for at, shares in enumerate(_part(game).declared) if at != seat and sign in shares}
-        every, seats = self.numbers.piles[sign], {**held, seat: mine}
+        pile, seats = self.numbers.piles[sign], {**held, seat: mine}
         for at, other in held.items():
             if other.lowest is None:
                 continue
             if other.lowest == mine.lowest:
                 return at
             first = min(other.lowest, mine.lowest or other.lowest)
-            behind = [stake.shares for stake in seats.values() if stake.lowest is not None and stake.lowest >= first]
-            if sum(behind) > every - first + 1:
+            shares_from_first = [
+                stake.shares for stake in seats.values() if stake.lowest is not None and stake.lowest >= first
+            ]
+            if sum(shares_from_first) > pile - first + 1:
                 return at
         return None
 
@@ -272,27 +274,29 @@ class ShareRules(Mechanic[ShareNumbers]):
             return
         if game.table.tracking not in ("turns", "claims"):
             for sign, shown in step.shares:
-                yield from self._against_told(part, sign, shown)
+                yield from self._against_shown_shares(part, sign, shown)
             return
         for sign, shown in step.shares:
             for number in shown:
                 if number not in part.dummy.get(sign, ()):
-                    yield because("PN-11", "dummy not his", number=number, railway=self._called(sign))
-        every = sum(map(len, part.dummy.values()))
+                    yield because("PN-11", "dummy not his", number=number, railway=self._railway_name(sign))
+        dummy_shares = sum(map(len, part.dummy.values()))
         shown_shares = sum(len(set(shown)) for _, shown in step.shares)
-        if shown_shares != (every + 1) // 2:
-            yield because("PN-11", "dummy not half", count=every, half=(every + 1) // 2, shown=shown_shares)
+        if shown_shares != (dummy_shares + 1) // 2:
+            yield because(
+                "PN-11", "dummy not half", count=dummy_shares, half=(dummy_shares + 1) // 2, shown=shown_shares
+            )
 
-    def _against_told(self, part: Shares, sign: str, shown: tuple[int, ...]) -> Iterator[Reason]:
+    def _against_shown_shares(self, part: Shares, sign: str, shown: tuple[int, ...]) -> Iterator[Reason]:
         """Refuse shares of one railway that the dummy cannot have besides those that seats declared."""
         held = [declared[sign] for declared in part.declared if sign in declared]
-        every, lowest = self.numbers.piles[sign], [stake.lowest for stake in held]
+        pile, lowest = self.numbers.piles[sign], [stake.lowest for stake in held]
         for number in shown:
-            if not 1 <= number <= every or shown.count(number) > 1 or number in lowest:
-                yield because("PN-11", "dummy not his", number=number, railway=self._called(sign))
-        left = max(0, every - sum(stake.shares for stake in held))
+            if not 1 <= number <= pile or shown.count(number) > 1 or number in lowest:
+                yield because("PN-11", "dummy not his", number=number, railway=self._railway_name(sign))
+        left = max(0, pile - sum(stake.shares for stake in held))
         if len(shown) > left:
-            values = {"count": len(shown), "railway": self._called(sign), "all": every, "left": left}
+            values = {"count": len(shown), "railway": self._railway_name(sign), "all": pile, "left": left}
             yield because("PN-11", "dummy too many", **values)
 
     # -- playing
@@ -307,31 +311,33 @@ class ShareRules(Mechanic[ShareNumbers]):
             return game.with_part(self.table, replace(part, declared=replaced(part.declared, seat, declared)))
         assert isinstance(step, Claim)
         for sign in step.detail(TAKING)[:1]:
-            if _left(game, sign):
-                mine = self._with_next(game, part.taken[seat], sign)
+            if _shares_left(game, sign):
+                mine = self._with_top_share(game, part.taken[seat], sign)
                 part = replace(part, taken=replaced(part.taken, seat, mine))
                 game = game.with_part(self.table, part)
         for sign in step.detail(DUMMY)[:1]:
-            if _left(game, sign):
-                part = replace(part, dummy=self._with_next(game, part.dummy, sign))
+            if _shares_left(game, sign):
+                part = replace(part, dummy=self._with_top_share(game, part.dummy, sign))
                 game = game.with_part(self.table, part)
         return game
 
-    def _with_next(self, game: Game, held: Mapping[str, tuple[int, ...]], sign: str) -> Mapping[str, tuple[int, ...]]:
+    def _with_top_share(
+        self, game: Game, held: Mapping[str, tuple[int, ...]], sign: str
+    ) -> Mapping[str, tuple[int, ...]]:
         """The shares with the top one of a railway's pile added: piles are ordered by number, 1 on top (PN-05)."""
-        return {**held, sign: (*held.get(sign, ()), self.numbers.piles[sign] - _left(game, sign) + 1)}
+        return {**held, sign: (*held.get(sign, ()), self.numbers.piles[sign] - _shares_left(game, sign) + 1)}
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim):
             return
         for sign in step.detail(TAKING)[:1]:
             if held := _part(after).taken[seat].get(sign, ()):
-                yield note("takes a share", number=held[-1], railway=self._called(sign))
+                yield note("takes a share", number=held[-1], railway=self._railway_name(sign))
         for sign in step.detail(DUMMY)[:1]:
             if held := _part(after).dummy.get(sign, ()):
-                yield note("dummy takes", number=held[-1], railway=self._called(sign))
+                yield note("dummy takes", number=held[-1], railway=self._railway_name(sign))
         if not step.detail(TAKING) and (open_signs := list(_share_choices(before, seat, step))):
-            railways = listing([self._called(sign) for sign in open_signs], "or")
+            railways = listing([self._railway_name(sign) for sign in open_signs], "or")
             yield note("may take a share", who=before.name(seat), railways=railways)
 
     # -- the end
@@ -353,8 +359,8 @@ class ShareRules(Mechanic[ShareNumbers]):
                 stakes.append(Stake(seat, held.shares, held.lowest))
             else:
                 stakes.append(Stake(seat, len(mine.get(sign, ())), min(mine.get(sign, ()), default=None)))
-        whole = part.dummy if self.numbers.dummy_untold == "all" else {}
-        dummy = (whole if part.shown is None else part.shown).get(sign, ())
+        dummy_unshown = part.dummy if self.numbers.dummy_untold == "all" else {}
+        dummy = (dummy_unshown if part.shown is None else part.shown).get(sign, ())
         stakes.append(Stake(None, len(dummy), min(dummy, default=None)))
         return sorted((stake for stake in stakes if stake.shares), key=_rank)
 
@@ -374,7 +380,7 @@ class ShareRules(Mechanic[ShareNumbers]):
                 side = game.table.side_of(stake.seat).index
                 points = paid[place - 1]
                 totals[side] += points
-                values = {"railway": self._called(sign), "count": stake.shares, "place": place, "points": points}
+                values = {"railway": self._railway_name(sign), "count": stake.shares, "place": place, "points": points}
                 why[side].append(note("why share", **values))
         for side, total in enumerate(totals):
             yield Points(side, "shares", total, "PN-07", tuple(why[side]))
@@ -391,7 +397,7 @@ class ShareRules(Mechanic[ShareNumbers]):
                 if len(level) > 1 and any(stake.lowest is None for stake in level):
                     dummy = wording("dummy name")
                     who = [dummy if stake.seat is None else game.name(stake.seat) for stake in level]
-                    yield note("share tie untold", railway=self._called(sign), who=who)
+                    yield note("share tie untold", railway=self._railway_name(sign), who=who)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "shares", sum(map(len, _part(game).taken[seat].values()))
@@ -400,7 +406,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         if game.table.tracking in ("turns", "claims"):
             yield "shares", {sign: list(held) for sign, held in _part(game).taken[seat].items()}
 
-    def _called(self, sign: str) -> str:
+    def _railway_name(self, sign: str) -> str:
         return self.numbers.names.get(sign, (sign,))[0]
 
 

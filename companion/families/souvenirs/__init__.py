@@ -95,7 +95,7 @@ class SouvenirRules(Mechanic[SouvenirNumbers]):
             kinds := len(_printed(game.board)) + self.numbers.chosen
         ):
             yield because(self.numbers.rule, "too many souvenirs", who=who, count=count, kinds=kinds)
-        cities = _taken(step)
+        cities = _cities_taken_from(step)
         for city in dict.fromkeys(cities):
             if isinstance(step, Claim) and city not in step.ends:
                 yield because(rule, "souvenir not on route", who=who, city=city, a=step.ends[0], b=step.ends[1])
@@ -114,7 +114,7 @@ class SouvenirRules(Mechanic[SouvenirNumbers]):
         if (count := amount_held(step, SOUVENIR)) is not None:
             declared = replaced(part.declared, seat, count)
             return game.with_part(self.table, replace(part, declared=declared))
-        for city in _taken(step):
+        for city in _cities_taken_from(step):
             own = tuple(dict.fromkeys((*part.taken[seat], city)))
             left = {**part.left, city: max(0, part.left.get(city, 0) - 1)}
             part = replace(part, left=left, taken=replaced(part.taken, seat, own))
@@ -125,7 +125,7 @@ class SouvenirRules(Mechanic[SouvenirNumbers]):
             return
         part = _part(before)
         open_ = [city for city in step.ends if part.left.get(city) and city not in part.taken[seat]]
-        if _taken(step):
+        if _cities_taken_from(step):
             kinds = len(_part(after).taken[seat])
             yield note("souvenirs held", count=kinds, points=self.worth(kinds))
         elif open_:
@@ -177,6 +177,6 @@ def _part(game: Game) -> Souvenirs:
     return game.part(SouvenirRules.table, Souvenirs)
 
 
-def _taken(step: Step) -> list[str]:
+def _cities_taken_from(step: Step) -> list[str]:
     """The cities from which a claim takes a token."""
     return [taking.city for taking in step.taking if taking.what == SOUVENIR] if isinstance(step, Claim) else []

@@ -85,7 +85,7 @@ class Borrow(Step):
     word: str | None = None
 
 
-def _payment(game: Game) -> str:
+def _example_payment(game: Game) -> str:
     """What a first station costs, as an example."""
     return "1 red" if game.table.by_cards else "1 station"
 
@@ -110,7 +110,7 @@ class Stations(Mechanic[StationNumbers]):
         Phrase(
             BuildStation,
             "builds",
-            (may("a", "an", "the"), word(*TYPED), AT, CitySlot("city"), Paid("payment", _payment)),
+            (may("a", "an", "the"), word(*TYPED), AT, CitySlot("city"), Paid("payment", _example_payment)),
             expects="a building",
             elsewhere="nothing to build",
             verb_optional=True,
@@ -137,26 +137,26 @@ class Stations(Mechanic[StationNumbers]):
         """Who has a station where, and which tracks were chosen for them."""
         return game.part(self.table, StationState)
 
-    def _of(self, game: Game, seat: int) -> list[str]:
+    def _stations_of(self, game: Game, seat: int) -> list[str]:
         return cities_of(self.station_state(game).built, seat)
 
     def _built(self, game: Game, seat: int) -> int:
         """The number of stations that a seat has built, whether by city or only counted."""
-        return len(self._of(game, seat)) + game.seats[seat].counts.get(STATION, 0)
+        return len(self._stations_of(game, seat)) + game.seats[seat].counts.get(STATION, 0)
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, STATION, "EU-06")
 
     # -- judging and playing
 
-    def _cities(self, step: Step) -> tuple[str, ...]:
+    def _cities_named(self, step: Step) -> tuple[str, ...]:
         if isinstance(step, BuildStation):
             return (step.city,)
         return step.cities if isinstance(step, HasStations) else ()
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         who, built = game.name(seat), self.station_state(game).built
-        for city in self._cities(step):
+        for city in self._cities_named(step):
             if (other := owner_at(built, city)) is not None:
                 yield because("EU-03", "second station", who=who, city=city, owner=game.name(other))
             if len(cities_of(built, seat)) >= self.numbers.each:
@@ -182,7 +182,7 @@ class Stations(Mechanic[StationNumbers]):
             yield because(rule, "station colours", who=who, colours=sorted(payment.colours))
 
     def _cost(self, game: Game, seat: int) -> int:
-        return len(self._of(game, seat)) + 1
+        return len(self._stations_of(game, seat)) + 1
 
     def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
         return Cost(self._cost(game, seat)) if isinstance(step, BuildStation) else None
@@ -206,7 +206,7 @@ class Stations(Mechanic[StationNumbers]):
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = self.station_state(game)
-        cities = self._cities(step)
+        cities = self._cities_named(step)
         if cities:
             return game.with_part(self.table, part._replace(built=with_cities(part.built, seat, cities)))
         if isinstance(step, Borrow) and step.track is not None:
@@ -220,13 +220,13 @@ class Stations(Mechanic[StationNumbers]):
                 yield BuildStation(city.name)
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
-        built = len(self._of(game, seat))
+        built = len(self._stations_of(game, seat))
         limits = note("may build a station", left=max(0, self.numbers.each - built), cost=self._cost(game, seat))
         yield AvailableAction(BuildStation, "EU-03", limits)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, BuildStation):
-            yield note("stations left", left=max(0, self.numbers.each - len(self._of(after, seat))))
+            yield note("stations left", left=max(0, self.numbers.each - len(self._stations_of(after, seat))))
 
     # -- the end
 
@@ -268,11 +268,11 @@ class Stations(Mechanic[StationNumbers]):
         for city, seat in sorted(station_state.built, key=itemgetter(1)):
             station = city, seat
             tracks = [game.board.tracks[track] for track in self.choices(game, station)]
-            options = tuple((Borrow(t.id, (t.a, t.b), city), self._loan(game, t)) for t in tracks)
-            stands = None if (track := best.get(station)) is None else self._loan(game, track)
+            options = tuple((Borrow(t.id, (t.a, t.b), city), self._loan_note(game, t)) for t in tracks)
+            stands = None if (track := best.get(station)) is None else self._loan_note(game, track)
             yield EndChoice(seat, city, stands, station in station_state.chosen, options)
 
-    def _loan(self, game: Game, track: Track) -> Remark:
+    def _loan_note(self, game: Game, track: Track) -> Remark:
         """A borrowed track and its owner; it has none only if the table insisted."""
         owner = game.owners.get(track.id)
         return note("loan", a=track.a, b=track.b, owner="–" if owner is None else game.name(owner))
@@ -327,15 +327,17 @@ def _best_loans(
         outcomes = [result(card, net, by_name) for card in cards]
         return sum(outcome.points for outcome in outcomes), sum(1 for outcome in outcomes if outcome.completed)
 
-    def best_of(ways: Iterable[tuple[int | None, ...]]) -> tuple[int | None, ...]:
-        worths = ((worth(way), way) for way in ways)
+    def best_of(combinations: Iterable[tuple[int | None, ...]]) -> tuple[int | None, ...]:
+        worths = ((worth(combination), combination) for combination in combinations)
         return max(
-            ((value, way) for value, way in worths if value is not None), key=itemgetter(0), default=((0, 0), ())
+            ((value, combination) for value, combination in worths if value is not None),
+            key=itemgetter(0),
+            default=((0, 0), ()),
         )[1]
 
-    choices = [(*some, None) if apart else some for some in options]
-    together = sum(1 for ways in accumulate(map(len, choices), mul) if ways <= MOST_WAYS)
+    choices = [(*lendable, None) if apart else lendable for lendable in options]
+    together = sum(1 for combinations in accumulate(map(len, choices), mul) if combinations <= MOST_WAYS)
     loans = best_of(product(*choices[:together]))
-    for some in choices[together:]:
-        loans = best_of((*loans, one) for one in some)
+    for lendable in choices[together:]:
+        loans = best_of((*loans, loan) for loan in lendable)
     return loans

@@ -106,7 +106,7 @@ class Teams(Mechanic[TeamNumbers]):
     def _part(self, game: Game) -> Common:
         return game.part(self.table, Common)
 
-    def _own(self, game: Game, seat: int) -> int:
+    def _own_tickets(self, game: Game, seat: int) -> int:
         """The number of tickets in a seat's own hand."""
         return game.seats[seat].kept - self._part(game).tickets[seat]
 
@@ -138,7 +138,7 @@ class Teams(Mechanic[TeamNumbers]):
             yield because("AS-05", "all to the hand" if HAND in step.to else "all to the holder", who=who)
 
     def _against_sharing(self, game: Game, seat: int, step: ShareTickets) -> Iterator[Reason]:
-        held, who, own = game.seats[seat], game.name(seat), self._own(game, seat)
+        held, who, own = game.seats[seat], game.name(seat), self._own_tickets(game, seat)
         if not 1 <= step.count <= self.numbers.share:
             yield because("AS-11", "shares too many", who=who, count=step.count, share=self.numbers.share)
         if step.count > own and (held.dealt or game.table.by_turns):
@@ -208,8 +208,8 @@ class Teams(Mechanic[TeamNumbers]):
         if (isinstance(step, DrawCards) and before.table.by_turns and not any(step.to)) or (
             isinstance(step, Keep | DrawTickets) and self._part(after).tickets != self._part(before).tickets
         ):
-            whole = isinstance(step, DrawCards) and step.cards == (Card(WILD),)
-            yield note("wild in common" if whole else "one in common")
+            wild_alone = isinstance(step, DrawCards) and step.cards == (Card(WILD),)
+            yield note("wild in common" if wild_alone else "one in common")
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns and game.table.by_cards:

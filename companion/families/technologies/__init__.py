@@ -131,13 +131,13 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
 
     # -- prices
 
-    def _has(self, game: Game, seat: int, cards: Sequence[str] | Mapping[str, int]) -> str | None:
+    def _card_held(self, game: Game, seat: int, cards: Sequence[str] | Mapping[str, int]) -> str | None:
         """The first of these cards that a seat has; None if it has none."""
         return next((card for card in _part(game).held[seat] if card in cards), None)
 
     def _for_wild(self, game: Game, seat: int) -> int:
         """How many cards stand for one locomotive for a seat (UK-02)."""
-        card = self._has(game, seat, self.numbers.fewer_for_wild)
+        card = self._card_held(game, seat, self.numbers.fewer_for_wild)
         return self.numbers.for_wild if card is None else self.numbers.fewer_for_wild[card]
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
@@ -145,14 +145,14 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         if not game.table.by_cards:
             return price
         spaces = price.spaces
-        if self._has(game, seat, self.numbers.cheaper) is not None:
+        if self._card_held(game, seat, self.numbers.cheaper) is not None:
             spaces = max(1, price.wilds, spaces - 1)
         return price._replace(spaces=spaces, fewer=price.spaces - spaces, for_wild=self._for_wild(game, seat))
 
     def _lacking(self, game: Game, seat: int, track: Track) -> list[tuple[str, Sequence[str]]]:
         """What a track requires and a seat lacks, as (rule, the cards of which any one suffices)."""
         needed = self.numbers.needed(game.board, track)
-        return [(rule, cards) for rule, cards in needed if self._has(game, seat, cards) is None]
+        return [(rule, cards) for rule, cards in needed if self._card_held(game, seat, cards) is None]
 
     def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
         if not isinstance(step, Buy) or not game.table.by_cards:
@@ -167,7 +167,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
         count, who = len(step.cards), game.name(seat)
         blind = all(drawn.colour is None for drawn in step.cards)
         fitting = [card for card, most in self.numbers.blind.items() if most == count]
-        if (card := self._has(game, seat, fitting)) is not None:
+        if (card := self._card_held(game, seat, fitting)) is not None:
             usual = game.board.rules["cards"].draw
             if blind:
                 return Extra(count - usual, "UK-16")
@@ -216,9 +216,9 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
             yield because("UK-10", "technologies gone", who=who, card=card, copies=copies)
         if step.payment is not None:
             each = self._for_wild(game, seat)
-            asked = Price(price, GREY, wilds=price, for_wild=each)
+            card_price = Price(price, GREY, wilds=price, for_wild=each)
             odd = any(item.count and item.unit not in (CARD, WILD) for item in step.payment.items)
-            if odd or not asked.covered_by(step.payment):
+            if odd or not card_price.covered_by(step.payment):
                 yield because("UK-10", "technology price", who=who, card=card, price=price, each=each)
 
     def _against_claim(self, game: Game, seat: int, track: Track) -> Iterator[Reason]:
@@ -322,7 +322,7 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
 
     # -- the end
 
-    def _with_claims(self, game: Game, seat: int) -> int:
+    def _claim_points(self, game: Game, seat: int) -> int:
         """The points that a seat's cards brought with its claims (UK-11).
 
         If only the end is recorded, the cards count as bought before all claims; a declared score marker already
@@ -339,13 +339,13 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
             why = []
-            claims = sum(self._with_claims(game, seat) for seat in side.seats)
+            claims = sum(self._claim_points(game, seat) for seat in side.seats)
             claims += game.counted(side.index, POINT) - game.counted(side.index, LOST)
             if claims:
                 why.append(note("why technology claims", points=claims))
             total = claims
             for seat in side.seats:
-                for card, points in self._at_end(game, seat, side.index):
+                for card, points in self._end_points(game, seat, side.index):
                     total += points
                     why.append(note("why technology", card=card, points=points))
             yield Points(side.index, "technologies", total, "UK-11", tuple(why) or (note("why no technology"),))
@@ -353,9 +353,11 @@ class TechnologyRules(Mechanic[TechnologyNumbers]):
     def open_scores(self, game: Game) -> Iterator[Points]:
         """The points that came with claims. The other lines depend on tickets, which are secret."""
         for side in game.table.sides:
-            yield Points(side.index, "technologies", sum(self._with_claims(game, seat) for seat in side.seats), "UK-11")
+            yield Points(
+                side.index, "technologies", sum(self._claim_points(game, seat) for seat in side.seats), "UK-11"
+            )
 
-    def _at_end(self, game: Game, seat: int, side: int) -> Iterator[tuple[str, int]]:
+    def _end_points(self, game: Game, seat: int, side: int) -> Iterator[tuple[str, int]]:
         """What each card of a seat is worth when the game is over (UK-12, UK-17)."""
         numbers, sides = self.numbers, range(len(game.table.sides))
         for card in _part(game).held[seat]:

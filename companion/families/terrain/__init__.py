@@ -86,9 +86,9 @@ def _choices(game: Game, seat: int, claim: Claim) -> Iterable[None]:
     """Yield once if a claim can be doubled with terrain cards alone, going by the cards recorded."""
     if claim.track is None or claim.detail(DOUBLED):
         return
-    out, held = Discard(_numbers(game).spaces, game.board.tracks[claim.track], None), _part(game).open
-    have = held[seat].get(out.kind, 0)
-    if out.kind and have >= out.need and all(other.get(out.kind, 0) <= have for other in held):
+    discard, held = Discard(_numbers(game).spaces, game.board.tracks[claim.track], None), _part(game).open
+    have = held[seat].get(discard.kind, 0)
+    if discard.kind and have >= discard.need and all(other.get(discard.kind, 0) <= have for other in held):
         yield None
 
 
@@ -149,7 +149,7 @@ class TerrainRules(Mechanic[TerrainNumbers]):
 
     @handles(TakeTerrain, DrawCards, Claim, Own)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        taken = _taken(step)
+        taken = _terrain_taken(step)
         for kind, count in taken.items():
             exist = self.numbers.cards.get(kind, 0)
             left = max(0, exist - sum(held.get(kind, 0) for held in _part(game).open))
@@ -167,39 +167,45 @@ class TerrainRules(Mechanic[TerrainNumbers]):
 
     def _against_doubling(self, game: Game, seat: int, step: Claim, track: Track) -> Iterator[Reason]:
         payments, (a, b), who = step.detail(DOUBLED), step.ends, game.name(seat)
-        out = Discard(self.numbers.spaces, track, payments[0])
+        discard = Discard(self.numbers.spaces, track, payments[0])
         if len(payments) > 1:
             yield because("HA-04", "doubled twice", who=who, a=a, b=b)
-        if not out.kind:
+        if not discard.kind:
             yield because("HA-04", "no terrain there", a=a, b=b)
             return
-        if out.others:
-            yield because("HA-04", "wrong terrain", who=who, a=a, b=b, kind=out.kind, other=listing(out.others))
-        elif out.cards + out.wilds != out.need:
-            count = out.cards + out.wilds
-            yield because("HA-04", "terrain cards needed", who=who, a=a, b=b, kind=out.kind, need=out.need, count=count)
-        if not self._followed(game):
+        if discard.others:
+            yield because("HA-04", "wrong terrain", who=who, a=a, b=b, kind=discard.kind, other=listing(discard.others))
+        elif discard.cards + discard.wilds != discard.need:
+            count = discard.cards + discard.wilds
+            yield because(
+                "HA-04", "terrain cards needed", who=who, a=a, b=b, kind=discard.kind, need=discard.need, count=count
+            )
+        if not self._cards_tracked(game):
             return
-        have = self._most(game, seat, out.kind)
-        others = {at: held.get(out.kind, 0) for at, held in enumerate(_part(game).open) if at != seat}
+        have = self._most_in_front(game, seat, discard.kind)
+        others = {at: held.get(discard.kind, 0) for at, held in enumerate(_part(game).open) if at != seat}
         rival = max(others, key=lambda at: others[at], default=seat)
         most = others.get(rival, 0)
-        asks = self._with_wilds(game, seat, track, out, max(out.need, most) - have) if payments[0] is None else ""
-        cards = min(out.cards, out.need)  # too many are refused for their number
+        asks = (
+            self._hint_with_wilds(game, seat, track, discard, max(discard.need, most) - have)
+            if payments[0] is None
+            else ""
+        )
+        cards = min(discard.cards, discard.need)  # too many are refused for their number
         if cards > have:
-            held = {"have": have, "kind": out.kind, "need": cards}
+            held = {"have": have, "kind": discard.kind, "need": cards}
             yield because("HA-04", "terrain not held", who=who, a=a, b=b, asks=asks, **held)
-        if most > have + out.wilds:
+        if most > have + discard.wilds:
             yield because(
-                "HA-05", "terrain majority", who=who, other=game.name(rival), most=most, kind=out.kind,
-                have=have + out.wilds, asks=asks if cards <= have else "",
+                "HA-05", "terrain majority", who=who, other=game.name(rival), most=most, kind=discard.kind,
+                have=have + discard.wilds, asks=asks if cards <= have else "",
             )  # fmt: skip
 
-    def _with_wilds(self, game: Game, seat: int, track: Track, out: Discard, wilds: int) -> str:
+    def _hint_with_wilds(self, game: Game, seat: int, track: Track, discard: Discard, wilds: int) -> str:
         """What to type if this many locomotives from the hand can stand in for terrain cards; empty if they cannot
         (HA-06).
         """
-        if not game.table.by_cards or wilds > out.need:
+        if not game.table.by_cards or wilds > discard.need:
             return ""
         if game.table.by_turns:
             hand = game.seats[seat].hand
@@ -208,14 +214,14 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             fit = max(plain.values(), default=0) if track.colour == GREY else plain.get(track.colour, 0)
             if wilds > free or track.length > free - wilds + fit:
                 return ""
-        parts = [f"{count} {card}" for count, card in ((out.need - wilds, out.kind), (wilds, WILD)) if count]
+        parts = [f"{count} {card}" for count, card in ((discard.need - wilds, discard.kind), (wilds, WILD)) if count]
         return wording("say with wilds", example=" ".join(parts))
 
-    def _followed(self, game: Game) -> bool:
+    def _cards_tracked(self, game: Game) -> bool:
         """Whether the cards in front of the seats are known: every turn is recorded, or some of these cards are."""
         return game.table.by_turns or _part(game).recorded
 
-    def _most(self, game: Game, seat: int, kind: str) -> int:
+    def _most_in_front(self, game: Game, seat: int, kind: str) -> int:
         """The most cards of a kind that a seat can have in front of it; an unrecorded first card may be of any kind."""
         part = _part(game)
         return part.open[seat].get(kind, 0) + (not part.begun[seat])
@@ -241,13 +247,13 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         part = _part(game)
         if isinstance(step, CorrectRoute):
             return self._corrected(game, step)
-        if taken := _taken(step):
+        if taken := _terrain_taken(step):
             cards = Counter(part.open[seat]) + taken
             begun = replaced(part.begun, seat, part.begun[seat] or isinstance(step, TakeTerrain))
             part = replace(part, open=replaced(part.open, seat, dict(cards)), begun=begun, recorded=True)
         if isinstance(step, Claim) and step.track is not None and step.detail(DOUBLED):
-            out = Discard(self.numbers.spaces, game.board.tracks[step.track], step.detail(DOUBLED)[0])
-            part = self._discarding(part, seat, out)
+            discard = Discard(self.numbers.spaces, game.board.tracks[step.track], step.detail(DOUBLED)[0])
+            part = self._discarding(part, seat, discard)
             part = replace(part, doubled=part.doubled | {step.track})
             if step.detail(DOUBLED)[0] is None:
                 part = replace(part, untold={**part.untold, step.track: seat})
@@ -263,20 +269,20 @@ class TerrainRules(Mechanic[TerrainNumbers]):
         seat = part.untold.get(step.track)
         if seat is None:
             return game
-        back = Discard(self.numbers.spaces, track, None)
+        assumed = Discard(self.numbers.spaces, track, None)
         columns = tuple({**dict(track.columns), **dict(step.columns)}.items())
-        out = Discard(self.numbers.spaces, track._replace(length=step.length, columns=columns), None)
-        held = {**part.open[seat], back.kind: part.open[seat].get(back.kind, 0) + back.need}
+        discard = Discard(self.numbers.spaces, track._replace(length=step.length, columns=columns), None)
+        held = {**part.open[seat], assumed.kind: part.open[seat].get(assumed.kind, 0) + assumed.need}
         return game.with_part(
-            self.table, self._discarding(replace(part, open=replaced(part.open, seat, held)), seat, out)
+            self.table, self._discarding(replace(part, open=replaced(part.open, seat, held)), seat, discard)
         )
 
-    def _discarding(self, part: Terrain, seat: int, out: Discard) -> Terrain:
+    def _discarding(self, part: Terrain, seat: int, discard: Discard) -> Terrain:
         """The state without the cards discarded; one more than are there must be the unrecorded first card."""
-        have = part.open[seat].get(out.kind, 0)
-        if out.cards > have:
+        have = part.open[seat].get(discard.kind, 0)
+        if discard.cards > have:
             part = replace(part, begun=replaced(part.begun, seat, True))
-        left = {**part.open[seat], out.kind: max(0, have - out.cards)}
+        left = {**part.open[seat], discard.kind: max(0, have - discard.cards)}
         return replace(part, open=replaced(part.open, seat, dict(left)))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -284,12 +290,12 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             return
         track = before.board.tracks[step.track]
         if step.detail(DOUBLED):
-            out, untold = Discard(self.numbers.spaces, track, None), step.detail(DOUBLED)[0] is None
-            what = wording("terrain discarded", need=out.need, kind=out.kind) if untold and out.kind else ""
+            discard, untold = Discard(self.numbers.spaces, track, None), step.detail(DOUBLED)[0] is None
+            what = wording("terrain discarded", need=discard.need, kind=discard.kind) if untold and discard.kind else ""
             yield note("doubled", points=route_points(before, track.length), what=what)
         elif before.table.by_turns and next(iter(_choices(before, seat, step)), 0) is None:
-            out = Discard(self.numbers.spaces, track, None)
-            yield note("may double", need=out.need, kind=out.kind)
+            discard = Discard(self.numbers.spaces, track, None)
+            yield note("may double", need=discard.need, kind=discard.kind)
 
     # -- the end
 
@@ -310,7 +316,7 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             yield note("first terrain missing", who=who)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        if self._followed(game):
+        if self._cards_tracked(game):
             for kind in KINDS:
                 yield kind, _part(game).open[seat].get(kind, 0)
 
@@ -319,7 +325,7 @@ class TerrainRules(Mechanic[TerrainNumbers]):
             yield TERRAIN, {kind: count for kind, count in _part(game).open[seat].items() if count}
 
 
-def _taken(step: Step) -> Counter[str]:
+def _terrain_taken(step: Step) -> Counter[str]:
     """The terrain cards that a step takes, by kind."""
     if isinstance(step, TakeTerrain):
         return Counter((step.kind,))

@@ -59,8 +59,8 @@ class Tickets(Mechanic[TicketNumbers]):
                 cards -= numbers.hand + len(held.shown)
                 continue
             kept = held.kept - held.drawn_kept
-            out = numbers.deal_returned == "out" and held.dealt
-            cards -= numbers.deal - numbers.long if out else max(0, kept - numbers.long)
+            out_of_game = numbers.deal_returned == "out" and held.dealt
+            cards -= numbers.deal - numbers.long if out_of_game else max(0, kept - numbers.long)
             cards -= held.drawn if numbers.returned == "out" else held.drawn_kept
         return max(0, cards)
 
@@ -252,11 +252,11 @@ class Tickets(Mechanic[TicketNumbers]):
         """
         game, ids = ids_of(self.numbers, game, step.tickets)
         held = game.seats[seat]
-        ended = [
+        settled = [
             self._outcome(game.board.ticket[card], named.ends, step.completed)
             for card, named in zip(ids, step.tickets, strict=True)
         ]
-        return game.with_holding(seat, shown=with_more(game, held.shown, ids), outcomes=(*held.outcomes, *ended))
+        return game.with_holding(seat, shown=with_more(game, held.shown, ids), outcomes=(*held.outcomes, *settled))
 
     def _outcome(self, card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
         """How a card ended; if all tickets are worth the same, it scores that or nothing."""

@@ -14,7 +14,7 @@ from companion.game.verdict import Reason, because
 
 def against_named(numbers: TicketNumbers, game: Game, seat: int, tickets: Sequence[NamedTicket]) -> Iterator[Reason]:
     """Refuse cards that do not exist or that somebody else has. A secret holder is not named (BA-18)."""
-    who, named_so_far, told = game.name(seat), Counter[str](), set[tuple[object, int | None]]()
+    who, named_so_far, unlisted_named = game.name(seat), Counter[str](), set[tuple[object, int | None]]()
     for named in tickets:
         ticket = " – ".join(named.ends)
         if named.card is None:
@@ -28,10 +28,10 @@ def against_named(numbers: TicketNumbers, game: Game, seat: int, tickets: Sequen
                     yield because(numbers.worth_rule, "ticket without value", ticket=ticket)
             elif named.points is None:
                 yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
-            card_told = frozenset(named.ends) if len(named.ends) == 2 else named.ends, named.points
-            if card_told in told:
+            unlisted_key = frozenset(named.ends) if len(named.ends) == 2 else named.ends, named.points
+            if unlisted_key in unlisted_named:
                 yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
-            told.add(card_told)
+            unlisted_named.add(unlisted_key)
             continue
         card = game.board.ticket[named.card]
         named_so_far[named.card] += 1
@@ -85,15 +85,15 @@ def with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[s
 def newly_shown(game: Game, seat: int, step: Show) -> tuple[list[NamedTicket], list[NamedTicket]]:
     """The tickets of a step that were not known before, and those already laid open."""
     held = game.seats[seat]
-    out, secret = Counter(held.shown), Counter(held.tickets) - Counter(held.shown)
+    open_cards, secret = Counter(held.shown), Counter(held.tickets) - Counter(held.shown)
     new, again = list[NamedTicket](), list[NamedTicket]()
     for named in step.tickets:
         if named.card is None:
             new.append(named)
-        elif out[named.card] >= game.board.ticket[named.card].copies:
+        elif open_cards[named.card] >= game.board.ticket[named.card].copies:
             again.append(named)
         else:
-            out[named.card] += 1
+            open_cards[named.card] += 1
             if secret[named.card]:
                 secret[named.card] -= 1
             else:

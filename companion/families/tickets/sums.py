@@ -46,8 +46,8 @@ def against_sums(numbers: TicketNumbers, game: Game, seat: int, step: SumTickets
 
 def against_named_beside_sums(numbers: TicketNumbers, game: Game, seat: int, cards: Sequence[str]) -> Iterator[Reason]:
     """Refuse named cards without which the rest of the deck cannot add up to the points entered earlier (BA-19)."""
-    again = any(isinstance(later, SumTickets) for later in game.coming)  # judged with the cards named here
-    declared = _summed(held.sums for at, held in enumerate(game.seats) if at != seat or not again)
+    sum_follows = any(isinstance(later, SumTickets) for later in game.coming)  # judged with the cards named here
+    declared = _summed(held.sums for at, held in enumerate(game.seats) if at != seat or not sum_follows)
     if not declared or numbers.worth or not all_listed(numbers, game):
         return
     seats = len(game.seats)
@@ -71,7 +71,7 @@ def _unnamed(numbers: TicketNumbers, game: Game, cards: Sequence[str]) -> Deck:
 
 def _summed(sums: Iterable[Sums]) -> int:
     """All points of tickets entered without their names."""
-    return sum(told.completed + told.failed for told in sums)
+    return sum(entered.completed + entered.failed for entered in sums)
 
 
 def _against_worth(numbers: TicketNumbers, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:

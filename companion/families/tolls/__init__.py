@@ -78,12 +78,12 @@ def _due(game: Game, seat: int, track: Track) -> TollDue:
     overruled.
     """
     toll: int = track.column(TOLL, 0)
-    beside = {other.id for other in game.board.siblings(track)}
-    first = next((owner for claimed, owner in game.owners.items() if claimed in beside), None)
+    siblings = {other.id for other in game.board.siblings(track)}
+    first = next((owner for claimed, owner in game.owners.items() if claimed in siblings), None)
     return TollDue(toll, first, _part(game).of[seat].tokens < toll)
 
 
-def _loans(game: Game, seat: int, claim: Claim) -> Iterable[None]:
+def _loan_choices(game: Game, seat: int, claim: Claim) -> Iterable[None]:
     """The detail for a loan, if the seat cannot pay the toll."""
     needed = claim.track is not None and _due(game, seat, game.board.tracks[claim.track]).loan
     return [None] if needed else []
@@ -100,7 +100,7 @@ class TollRules(Mechanic[TollNumbers]):
     route_columns = {
         TOLL: Column(int, 0, "the toll of a claim", {"ge": 0, "le": 99}, drawn=Drawn("coin", "legend toll"))
     }
-    details = (Detail(LOAN, choices=_loans),)
+    details = (Detail(LOAN, choices=_loan_choices),)
     held = (Unit(TOLL, TYPED, single=TOLL, example=9), Unit(LOAN, ("loans", LOAN), single=LOAN))
 
     def misprints(self, board: Board) -> Misprints:
@@ -159,8 +159,8 @@ class TollRules(Mechanic[TollNumbers]):
         tolls: list[tuple[int, int]] = [
             (max(track.column(TOLL, 0) for track in group), len(group)) for group in game.board.groups.values()
         ]
-        back: int = sum(toll * (tracks - 2) for toll, tracks in tolls)
-        return self.numbers.purse + back + sum(sorted((toll for toll, _ in tolls), reverse=True)[:loans])
+        returned: int = sum(toll * (tracks - 2) for toll, tracks in tolls)
+        return self.numbers.purse + returned + sum(sorted((toll for toll, _ in tolls), reverse=True)[:loans])
 
     # -- playing
 
@@ -200,7 +200,7 @@ class TollRules(Mechanic[TollNumbers]):
 
     # -- the end
 
-    def _untold(self, game: Game, seat: int) -> bool:
+    def _tokens_unknown(self, game: Game, seat: int) -> bool:
         """Whether no line states what a seat has left."""
         return game.table.recorded_at_end and not _part(game).of[seat].declared
 
@@ -209,7 +209,7 @@ class TollRules(Mechanic[TollNumbers]):
         ranked = {
             seat: purse.tokens
             for seat, purse in enumerate(_part(game).of)
-            if not purse.loans and not self._untold(game, seat)
+            if not purse.loans and not self._tokens_unknown(game, seat)
         }
         return {seat: 1 + sum(other > tokens for other in ranked.values()) for seat, tokens in ranked.items()}
 
@@ -221,8 +221,8 @@ class TollRules(Mechanic[TollNumbers]):
                 tokens, place = purses[seat].tokens, places.get(seat)
                 if place is not None:
                     total += paid[place - 1] if place <= len(paid) else 0
-                    standing = note("why tolls", tokens=tokens, place=place)
-                    why.append(standing if game.finished else note("why tolls so far", place=place))
+                    ranked = note("why tolls", tokens=tokens, place=place)
+                    why.append(ranked if game.finished else note("why tolls so far", place=place))
             yield Points(side.index, "tolls", total, "NL-08", tuple(why))
             loans = sum(purses[seat].loans for seat in side.seats)
             yield Points(
@@ -231,11 +231,11 @@ class TollRules(Mechanic[TollNumbers]):
 
     def remarks(self, game: Game) -> Iterator[Remark]:
         for seat, track in _part(game).unsaid:
-            lane = game.board.tracks[track]
-            yield note("loan unsaid", who=game.name(seat), a=lane.a, b=lane.b, toll=lane.column(TOLL, 0))
+            claimed = game.board.tracks[track]
+            yield note("loan unsaid", who=game.name(seat), a=claimed.a, b=claimed.b, toll=claimed.column(TOLL, 0))
         if game.table.recorded_at_end:
             purses = _part(game).of
-            seats = [seat for seat, purse in enumerate(purses) if not purse.loans and self._untold(game, seat)]
+            seats = [seat for seat, purse in enumerate(purses) if not purse.loans and self._tokens_unknown(game, seat)]
             if seats:
                 yield note("tolls missing", who=[game.name(seat) for seat in seats])
 
@@ -244,6 +244,6 @@ class TollRules(Mechanic[TollNumbers]):
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
         purse = _part(game).of[seat]
-        if game.finished and not self._untold(game, seat):
+        if game.finished and not self._tokens_unknown(game, seat):
             yield "tolls", purse.tokens
         yield "loans", purse.loans

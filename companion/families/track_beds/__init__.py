@@ -91,13 +91,13 @@ def _built(game: Game) -> dict[int, int]:
     return {**dict.fromkeys(_part(game).pieces, NOBODY), **game.owners}
 
 
-def _crossed(game: Game, track: Track) -> Track | None:
+def _crossing_track(game: Game, track: Track) -> Track | None:
     """The track that shuts this one for the whole game: it crosses this one, and has a piece or a claim (FR-06)."""
     built = {*game.owners, *_part(game).pieces}
     return next((game.board.tracks[other] for other in track.column(CROSSES, ()) if other in built), None)
 
 
-def _shut(game: Game) -> frozenset[int]:
+def _built_or_shut(game: Game) -> frozenset[int]:
     """The ids of the tracks that are built, or on which nothing can be built any more."""
     built = _built(game)
     return game.rules.unclaimable(game.replace(owners=built)).union(built)
@@ -105,12 +105,12 @@ def _shut(game: Game) -> frozenset[int]:
 
 def _open_beds(game: Game) -> list[Track]:
     """The beds that can take a piece now, regardless of the supply."""
-    shut = _shut(game)
+    shut = _built_or_shut(game)
     return [track for track in game.board.tracks if track.colour == BARE and track.id not in shut]
 
 
 def _takes_piece(game: Game, seat: int | None, track: Track) -> bool:
-    return TABLE in game.parts and track.colour == BARE and track.id not in _shut(game)
+    return TABLE in game.parts and track.colour == BARE and track.id not in _built_or_shut(game)
 
 
 def _colours(game: Game) -> Names:
@@ -118,7 +118,7 @@ def _colours(game: Game) -> Names:
     return {colour: (colour,) for colour in game.board.rules["cards"].colours}
 
 
-_PIECE = (TrackSlot("track", _takes_piece, alike=True), Choice("colour", _colours, "a piece", example="green"))
+_PIECE_SLOTS = (TrackSlot("track", _takes_piece, alike=True), Choice("colour", _colours, "a piece", example="green"))
 
 
 class TrackBeds(Mechanic[BedNumbers]):
@@ -131,14 +131,14 @@ class TrackBeds(Mechanic[BedNumbers]):
         Phrase(
             LayPiece,
             "lays",
-            _PIECE,
+            _PIECE_SLOTS,
             first=False,
             later=True,
             behind=(Action, *LAYS, *NONE_LAID),
             meant=("places", "puts", "puts down"),
         ),
         Phrase(LayNothing, "lays", (word("nothing"),), first=False, later=True, behind=(Action, *LAYS, *NONE_LAID)),
-        Phrase(DrawAndLay, "lays", _PIECE, help="table help piece"),
+        Phrase(DrawAndLay, "lays", _PIECE_SLOTS, help="table help piece"),
         Phrase(DrawAndLayNothing, "lays", (word("nothing"),)),
     )
     route_columns = {
@@ -180,16 +180,16 @@ class TrackBeds(Mechanic[BedNumbers]):
             if track in game.owners or track in pieces:
                 yield from (other for other in others if other not in game.owners)
 
-    def _left(self, game: Game, colour: str, length: int) -> int:
+    def _pieces_left(self, game: Game, colour: str, length: int) -> int:
         """The pieces of a colour and length that are in the supply (FR-05)."""
         laid = sum(
             1
-            for track, its in _part(game).pieces.items()
-            if its == colour and game.board.tracks[track].length == length
+            for track, piece_colour in _part(game).pieces.items()
+            if piece_colour == colour and game.board.tracks[track].length == length
         )
         return max(0, self.numbers.pieces.get(length, 0) - laid)
 
-    def _fitting(self, game: Game) -> Iterator[tuple[Track, str]]:
+    def _fitting_pieces(self, game: Game) -> Iterator[tuple[Track, str]]:
         """Each open bed with each piece of the supply that fits it.
 
         Every bed comes once in one colour, those between towns first, before any comes in another.
@@ -197,15 +197,15 @@ class TrackBeds(Mechanic[BedNumbers]):
         left: dict[int, list[str]] = {}
         beds = sorted(_open_beds(game), key=lambda bed: any(game.board.cities[end].country for end in bed.ends))
         for length in {bed.length for bed in beds}:
-            left[length] = [colour for colour in _colours(game) if self._left(game, colour, length)]
+            left[length] = [colour for colour in _colours(game) if self._pieces_left(game, colour, length)]
         for at in range(max(map(len, left.values()), default=0)):
             for bed in beds:
                 if at < len(colours := left[bed.length]):
                     yield bed, colours[(at + bed.id) % len(colours)]
 
-    def _fits(self, game: Game) -> bool:
+    def _any_piece_fits(self, game: Game) -> bool:
         """Whether any piece of the supply fits any open bed (FR-13)."""
-        return next(self._fitting(game), None) is not None
+        return next(self._fitting_pieces(game), None) is not None
 
     # -- judging
 
@@ -221,30 +221,32 @@ class TrackBeds(Mechanic[BedNumbers]):
                 yield because("FR-04", "second piece" if part.drew else "piece without draw", who=game.name(seat))
             if isinstance(step, LAYS):
                 yield from self._against_piece(game, seat, step)
-            elif self._fits(game):
-                bed, colour = next(self._fitting(game))
+            elif self._any_piece_fits(game):
+                bed, colour = next(self._fitting_pieces(game))
                 yield because("FR-13", "a piece fits", who=game.name(seat), a=bed.a, b=bed.b, colour=colour)
 
     def _against_claim(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
         if step.track is None or step.track in game.owners:
             return
         track, part = game.board.tracks[step.track], _part(game)
-        if (other := _crossed(game, track)) is not None:
+        if (other := _crossing_track(game, track)) is not None:
             yield because("FR-06", "crossed", a=track.a, b=track.b, c=other.a, d=other.b)
-        elif track.colour == BARE and track.id not in part.pieces and self._told(game):
-            beside = [part.pieces[lane.id] for lane in game.board.siblings(track) if lane.id in part.pieces]
-            name = "no such piece here" if beside else "no piece here"
-            yield because("FR-02", name, who=game.name(seat), a=track.a, b=track.b, colours=beside)
+        elif track.colour == BARE and track.id not in part.pieces and self._pieces_recorded(game):
+            colours_beside = [
+                part.pieces[parallel.id] for parallel in game.board.siblings(track) if parallel.id in part.pieces
+            ]
+            name = "no such piece here" if colours_beside else "no piece here"
+            yield because("FR-02", name, who=game.name(seat), a=track.a, b=track.b, colours=colours_beside)
 
     def other_track(self, game: Game, seat: int, ends: tuple[str, str]) -> Reason | None:
         """A bed takes the colour of its piece and no other, until the piece goes back."""
-        lanes, pieces = game.board.between.get(frozenset(ends), ()), _part(game).pieces
-        colours = [pieces[lane.id] for lane in lanes if lane.id in pieces]
-        if not colours or any(lane.colour != BARE for lane in lanes):
+        tracks, pieces = game.board.between.get(frozenset(ends), ()), _part(game).pieces
+        colours = [pieces[track.id] for track in tracks if track.id in pieces]
+        if not colours or any(track.colour != BARE for track in tracks):
             return None
         return because("FR-02", "no such piece here", who=game.name(seat), a=ends[0], b=ends[1], colours=colours)
 
-    def _told(self, game: Game) -> bool:
+    def _pieces_recorded(self, game: Game) -> bool:
         """Whether every piece is recorded. If not, a bed is claimed like a grey track, as it is with dice, where nobody
         draws.
         """
@@ -254,7 +256,7 @@ class TrackBeds(Mechanic[BedNumbers]):
         """Nobody can own a track that crosses a built one, whoever built that (FR-06)."""
         for track, (a, b), _ in step.tracks:
             if track is not None:
-                other = _crossed(game, game.board.tracks[track])
+                other = _crossing_track(game, game.board.tracks[track])
                 if other is not None:
                     yield because("FR-06", "crossed", a=a, b=b, c=other.a, d=other.b)
                 game = game.replace(owners={**game.owners, track: seat})
@@ -265,28 +267,28 @@ class TrackBeds(Mechanic[BedNumbers]):
             yield because("FR-03", "no bed", a=a, b=b)
             return
         track, part, built = game.board.tracks[step.track], _part(game), _built(game)
-        beside = [lane.id in built for lane in (track, *game.board.siblings(track))]
+        built_in_group = [parallel.id in built for parallel in (track, *game.board.siblings(track))]
         if track.colour != BARE:
             yield because("FR-03", "takes no piece", a=a, b=b)
-        elif any(beside) and not all(beside) and not _takes_piece(game, seat, track):
+        elif any(built_in_group) and not all(built_in_group) and not _takes_piece(game, seat, track):
             yield because("FR-07", "group built", a=a, b=b, players=len(game.table.seats))
         elif track.id in game.owners:
             yield because("FR-06", "bed claimed", a=a, b=b, owner=game.name(game.owners[track.id]))
         elif track.id in part.pieces:
             yield because("FR-06", "bed has piece", a=a, b=b, colour=part.pieces[track.id])
-        elif (other := _crossed(game, track)) is not None:
+        elif (other := _crossing_track(game, track)) is not None:
             yield because("FR-06", "crossed", a=a, b=b, c=other.a, d=other.b)
-        elif not self._left(game, step.colour, track.length):
-            every = self.numbers.pieces.get(track.length, 0)
-            left = [colour for colour in _colours(game) if self._left(game, colour, track.length)]
+        elif not self._pieces_left(game, step.colour, track.length):
+            number_of_pieces = self.numbers.pieces.get(track.length, 0)
+            left = [colour for colour in _colours(game) if self._pieces_left(game, colour, track.length)]
             name = "no piece left" if left else "no piece of length"
             yield because(
-                "FR-05", name, who=who, colour=step.colour, length=track.length, every=every, left=left
+                "FR-05", name, who=who, colour=step.colour, length=track.length, every=number_of_pieces, left=left
             )  # fmt: skip
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
-        if game.table.by_turns and _part(game).owed and self._fits(game):
-            bed, colour = next(self._fitting(game))
+        if game.table.by_turns and _part(game).owed and self._any_piece_fits(game):
+            bed, colour = next(self._fitting_pieces(game))
             yield because("FR-04", "piece missing", who=game.name(seat), a=bed.a, b=bed.b, colour=colour)
 
     # -- playing
@@ -316,7 +318,7 @@ class TrackBeds(Mechanic[BedNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         track = before.board.tracks[step.track] if isinstance(step, LAYS) and step.track is not None else None
         if isinstance(step, LAYS) and track is not None and track.colour == BARE:
-            left = self._left(after, step.colour, track.length)
+            left = self._pieces_left(after, step.colour, track.length)
             yield note("piece laid", colour=step.colour, length=track.length, left=left)
             for shut in track.column(CROSSES, ()):
                 other = before.board.tracks[shut]
@@ -334,15 +336,17 @@ class TrackBeds(Mechanic[BedNumbers]):
 
     def follows(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
         if type(steps[-1]) is DrawCards:
-            for bed, colour in self._fitting(game):
+            for bed, colour in self._fitting_pieces(game):
                 yield LayPiece(bed.id, (bed.a, bed.b), colour)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if game.table.by_cards and not game.table.recorded_at_end:
-            told = dict[Track, str]()
-            for bed, colour in self._fitting(game):
-                told.setdefault(bed, colour)
-            yield from (DrawAndLay(track=bed.id, ends=(bed.a, bed.b), colour=colour) for bed, colour in told.items())
+            colour_by_bed = dict[Track, str]()
+            for bed, colour in self._fitting_pieces(game):
+                colour_by_bed.setdefault(bed, colour)
+            yield from (
+                DrawAndLay(track=bed.id, ends=(bed.a, bed.b), colour=colour) for bed, colour in colour_by_bed.items()
+            )
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         left = sum(self.numbers.pieces.values()) * len(_colours(game)) - len(_part(game).pieces)
@@ -353,5 +357,5 @@ class TrackBeds(Mechanic[BedNumbers]):
 
     def remarks(self, game: Game) -> Iterator[Remark]:
         beds = any(game.board.tracks[track].colour == BARE for track in game.owners)
-        if game.table.by_cards and game.table.tracking in IN_PLAY and beds and not self._told(game):
+        if game.table.by_cards and game.table.tracking in IN_PLAY and beds and not self._pieces_recorded(game):
             yield note("pieces untold")

@@ -105,16 +105,18 @@ class Tunnels(Mechanic[TunnelNumbers]):
             return ()
         if (extra := self.extra(attempt)) is not None:
             return (extra,)
-        asked = self._asked(attempt)
+        tunnel_colour = self._colour_taken(attempt)
         wilds = attempt.turned.count(WILD)
-        if attempt.paid_on and (asked == GREY or asked in attempt.paid_on):
+        if attempt.paid_on and (tunnel_colour == GREY or tunnel_colour in attempt.paid_on):
             return tuple(sorted({wilds + attempt.turned.count(colour) for colour in attempt.paid_on}))
         matches = {
-            attempt.turned.count(colour) for colour in attempt.turned if colour != WILD and asked in (GREY, colour)
+            attempt.turned.count(colour)
+            for colour in attempt.turned
+            if colour != WILD and tunnel_colour in (GREY, colour)
         }
         return tuple(sorted({wilds, *(wilds + count for count in matches)}))
 
-    def _asked(self, attempt: Attempt) -> str:
+    def _colour_taken(self, attempt: Attempt) -> str:
         """The colour that a tunnel takes; grey if it takes any."""
         before = attempt.before
         assert attempt.claim.track is not None
@@ -175,9 +177,9 @@ class Tunnels(Mechanic[TunnelNumbers]):
 
     def _against_colours(self, who: str, colours: frozenset[str], attempt: Attempt) -> Iterator[Reason]:
         """Refuse added colours that no payment of the claim, itself unrecorded, can have had."""
-        asked = self._asked(attempt)
-        if asked != GREY and colours - {asked}:
-            yield because(self.numbers.rule, "tunnel colour", who=who, asked=asked, **_ends(attempt))
+        tunnel_colour = self._colour_taken(attempt)
+        if tunnel_colour != GREY and colours - {tunnel_colour}:
+            yield because(self.numbers.rule, "tunnel colour", who=who, asked=tunnel_colour, **_ends(attempt))
         elif len(colours) > 1:
             yield because(self.numbers.rule, "tunnel colours", who=who, colours=sorted(colours), **_ends(attempt))
 

@@ -59,7 +59,7 @@ class Turns(Mechanic[TurnNumbers]):
             return
         if game.clock.over:
             ended = (mechanic.ended(game, seat) for mechanic in game.rules.by_hook["ended"])
-            yield next(filter(None, ended), None) or self._over(game, who)
+            yield next(filter(None, ended), None) or self._game_over(game, who)
         elif seat != game.clock.on_turn:
             yield because("BA-03", "out of turn", who=game.name(seat), turn=game.name(game.clock.on_turn))
         if (
@@ -69,7 +69,7 @@ class Turns(Mechanic[TurnNumbers]):
         ):
             yield because("BA-02", "second action", who=game.name(seat))
 
-    def _over(self, game: Game, who: str) -> Reason:
+    def _game_over(self, game: Game, who: str) -> Reason:
         if self.numbers.last_turns or game.clock.by is None:
             return because(self.numbers.rule, "game is over", who=who)
         return because(self.numbers.rule, "game ended at once", by=game.name(game.clock.by))
@@ -81,8 +81,10 @@ class Turns(Mechanic[TurnNumbers]):
             if before.table.by_cards:
                 yield note("passing able" if can else "passing", who=before.name(seat))
             else:
-                yield note("passing with dice" if _opens(before, seat) else "passing rolled", who=before.name(seat))
-        if isinstance(step, Action) and self._low(after, seat) and after.clock.left is None:
+                yield note(
+                    "passing with dice" if _can_still_open(before, seat) else "passing rolled", who=before.name(seat)
+                )
+        if isinstance(step, Action) and self._stock_low(after, seat) and after.clock.left is None:
             who = after.table.side_of(seat).name if self.numbers.on == "side" else after.name(seat)
             stock, turns = self._stock(after, seat), self.numbers.last_turns
             unit = "train" if [*after.seats[seat].pieces] == ["train"] else "piece"
@@ -94,7 +96,7 @@ class Turns(Mechanic[TurnNumbers]):
             return game.seats[seat].stock
         return sum(game.seats[partner].stock for partner in game.table.side_of(seat).seats)
 
-    def _low(self, game: Game, seat: int) -> bool:
+    def _stock_low(self, game: Game, seat: int) -> bool:
         if not game.table.by_turns or self._stock(game, seat) > self.numbers.ends_at:
             return False
         return not any(mechanic.delays_end(game) for mechanic in game.rules.by_hook["delays_end"])
@@ -106,7 +108,7 @@ class Turns(Mechanic[TurnNumbers]):
         left, by = clock.left, clock.by
         if left is not None:
             left = max(0, left - 1)
-        elif self._low(game, seat):
+        elif self._stock_low(game, seat):
             left, by = len(game.table.seats) * self.numbers.last_turns, seat
         after = (seat + 1) % len(game.table.seats)
         return game.replace(clock=Clock(after, clock.taken + 1, left, by))
@@ -116,16 +118,16 @@ class Turns(Mechanic[TurnNumbers]):
         clock, seats = game.clock, len(game.table.seats)
         if any(mechanic.ended(game, 0) for mechanic in game.rules.by_hook["ended"]):
             return game
-        if clock.by is not None and self._low(before, clock.by) and not self._low(game, clock.by):
+        if clock.by is not None and self._stock_low(before, clock.by) and not self._stock_low(game, clock.by):
             clock = clock._replace(left=None, by=None)
         for since in range(min(clock.taken, seats) - 1, -1, -1):
             seat = (clock.on_turn - 1 - since) % seats
-            if clock.left is None and self._low(game, seat) and not self._low(before, seat):
+            if clock.left is None and self._stock_low(game, seat) and not self._stock_low(before, seat):
                 clock = clock._replace(left=max(0, seats * self.numbers.last_turns - since), by=seat)
         return game if clock == game.clock else game.replace(clock=clock)
 
 
-def _opens(game: Game, seat: int) -> bool:
+def _can_still_open(game: Game, seat: int) -> bool:
     """Whether the turn still has to be opened, for instance by a roll."""
-    asked = game.rules.by_hook["available_actions"]
-    return any(action.step.opens for mechanic in asked for action in mechanic.available_actions(game, seat))
+    mechanics = game.rules.by_hook["available_actions"]
+    return any(action.step.opens for mechanic in mechanics for action in mechanic.available_actions(game, seat))

@@ -1,7 +1,7 @@
-"""A session: one game in play. The screen, the shell and the tests ask the same one.
+"""A session: one game in play, the same for the screen, the shell, the phones and the tests.
 
-It reads what is typed, has it judged, logs it before it counts, and knows at
-every moment the game, its history and its sheet.
+It reads each typed line, has it judged, and logs it before it counts. At any
+moment it has the game, its history and its sheet.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from companion.scoring import Sheet, sheet
 
 
 class EventSink(Protocol):
-    """Where events go. `append` returns once the event is safe; it raises OSError if it cannot be.
+    """Where events go. `append` returns once the event is safely stored; it raises `OSError` if that fails.
 
-    `listed` is what the list of games then shows.
+    `listed` is what the list of games will then show.
     """
 
     def append(self, event: Event, listed: Listed) -> None: ...
@@ -56,8 +56,8 @@ class NullSink:
 class Answer:
     """The referee's answer to a typed line.
 
-    It has a `fault` (unreadable or unclear), or a `turn` with its `verdict`, or
-    neither (nothing was typed). `line` is the turn in full.
+    It has a `fault` (the line is unreadable or unclear), or a `turn` with its
+    `verdict`, or neither (nothing was typed). `line` is the turn written in full.
     """
 
     text: str
@@ -68,7 +68,7 @@ class Answer:
 
     @property
     def playable(self) -> bool:
-        """Legal, or refused and insisted on."""
+        """Whether the line may be played: it is legal, or refused but insisted on."""
         if self.turn is None or self.verdict is None:
             return False
         return self.verdict.legal or self.turn.insists is not None
@@ -76,10 +76,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A correction that is only previewed: nothing has changed.
+    """A proposed correction; nothing has changed yet.
 
-    `answer` is the referee's to a new line, None where there is none; `amended`
-    and the consequences are there once that line is playable.
+    `answer` is the referee's answer to the new line, None if the correction has
+    none. `amended` and `consequences` are set only if that line is playable.
     """
 
     edit: Edit
@@ -89,7 +89,7 @@ class Correction:
 
     @property
     def possible(self) -> bool:
-        """Whether it can be agreed to: the new line is playable, and all others can still be read."""
+        """Whether the table can agree to it: the new line is playable, and all others can still be read."""
         return self.amended is not None and not self.amended.unread
 
     @property
@@ -102,10 +102,10 @@ class Session:
     """One game in play. Not safe for use from several threads."""
 
     seat: int | None = None
-    """The seat that looks at this preview: lines without a name are its own."""
+    """The seat that this preview belongs to: lines without a name are read as its own."""
 
     def __init__(self, events: Sequence[Event], boards: Boards, sink: EventSink | None = None) -> None:
-        """The game of these events; `RecordFault` or `LookupError` if they make no game."""
+        """Start from these events. Raises `RecordFault` or `LookupError` if they do not make a game."""
         self.sink: EventSink = NullSink() if sink is None else sink
         self._boards = boards
         self._previewed: tuple[Game, Answer] | None = None
@@ -118,7 +118,7 @@ class Session:
 
     @classmethod
     def of(cls, record: Replay, boards: Boards) -> tuple[Session, list[Event]]:
-        """The game of a record that has been read, and its events; nothing is read or judged again."""
+        """A session for a record that has already been read, and its events; nothing is read or judged again."""
         events = replay_events(record)
         session = cls(events[:1], boards)
         numbered = by_moves(event.text for event in events[1:])
@@ -130,9 +130,9 @@ class Session:
         return session, events
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Become the game of these events, played elsewhere; a fault in them changes nothing.
+        """Switch to the game of these events, played elsewhere; if they have a fault, nothing changes.
 
-        Lines before the first that is another one stand as they are: who looks on follows every move.
+        Only the lines from the first difference on are replayed, because onlookers follow every move.
         """
         log, known, same = fold(events), self.replay, 0
         if log.header == self._log.header:
@@ -156,13 +156,13 @@ class Session:
 
     @property
     def speaker(self) -> int | None:
-        """The seat that plays a line without a name; None where turns are not tracked."""
+        """The seat that plays a line without a name; None if turns are not tracked."""
         game = self.game
         return game.clock.on_turn if game.table.by_turns else None
 
     @property
     def _reader(self) -> int | None:
-        """The seat that a typed line without a name is read for."""
+        """The seat that is assumed when a typed line has no name."""
         return self.speaker if self.seat is None else self.seat
 
     @property
@@ -174,7 +174,7 @@ class Session:
         return any(map(_concerns_moves, self._log.undone))
 
     def preview(self, text: str) -> Answer:
-        """The answer to a line that is only typed: nothing changes. The last answer is cached while it holds."""
+        """The answer to a typed line, which changes nothing. The last answer is cached while it holds."""
         game = self.game
         if self._previewed is None or self._previewed[0] is not game or self._previewed[1].text != text:
             self._previewed = game, self._answer(game, text)
@@ -190,43 +190,43 @@ class Session:
         return Answer(text, turn=turn, verdict=judge(game, turn), line=write_line(game, turn))
 
     def suggestions(self, text: str, most: int = 8) -> list[Suggestion]:
-        """Legal continuations of a typed line, best guess first. What is open is worked out once while it holds."""
+        """Up to `most` legal continuations of a typed line, best guess first. Open moves are cached for the game."""
         game = self.game
         if self._open is None or self._open.game is not game:
             self._open = OpenMoves(game)
         return suggest(game, text, self._reader, most, self._open)
 
     def candidates(self, answer: Answer) -> list[Suggestion]:
-        """The readings of an unclear line; empty for any other."""
+        """The possible readings of an unclear line; empty for any other."""
         return [] if answer.fault is None else candidates(self.game, answer.text, answer.fault, self._reader)
 
     def refusals(self, text: str) -> list[Suggestion]:
-        """Moves that fit a half-typed line and are refused now, with the reason for each."""
+        """Moves that fit a half-typed line but would be refused, each with its reasons."""
         return refused(self.game, text, self._reader)
 
     def sheet(self) -> Sheet:
-        """The sheet as the game stands; it is scored once."""
+        """The sheet as the game stands; scored once and cached while the game is unchanged."""
         if self._scored is None or self._scored[0] is not self.replay:
             self._scored = self.replay, sheet(self.replay)
         return self._scored[1]._replace(stopped=self.stopped)
 
     def record(self, *, secrets: bool = False) -> str:
-        """The game as a record. Kept tickets are named only in a game that has ended, or with `secrets`."""
+        """The game as a record. Kept tickets are named only if the game has ended, or with `secrets`."""
         return write_record(self.replay, secrets=secrets or self.ended)
 
     @property
     def over(self) -> bool:
-        """Whether the last turn is played; without turns, whether tickets were shown or the end was recorded."""
+        """Whether the last turn has been played; without turns, whether tickets were shown or the end recorded."""
         return is_over(self.game)
 
     @property
     def finished(self) -> bool:
-        """Whether it is over; if only the end is recorded, that needs something from every side."""
+        """Whether the game is over and, where only the end is recorded, every side has entered something."""
         return is_finished(self.replay)
 
     @property
     def stopped(self) -> bool:
-        """Whether the table ended the game before its last turn; the record does not say so."""
+        """Whether the table ended the game before its last turn. The record does not show this."""
         return self._log.stopped and not self.over
 
     @property
@@ -235,7 +235,7 @@ class Session:
         return self.over or self.stopped
 
     def would_lay_open(self, answer: Answer) -> bool:
-        """Whether a line ends a game without turns, as the first tickets shown do: then all secrets may be shown."""
+        """Whether a line would end a game without turns, as the first tickets shown do; then secrets may be seen."""
         if self.ended or self.game.table.by_turns or answer.verdict is None:
             return False
         return is_over(answer.verdict.game)
@@ -243,12 +243,12 @@ class Session:
     # -- playing
 
     def stop(self) -> None:
-        """End the game as it stands, safe in the sink before this returns; the next action resumes it."""
+        """End the game as it stands; the next action resumes it. The stop is safe in the sink before this returns."""
         if not self.ended:
             self._append(Event(STOP))
 
     def _resume(self, lines: Sequence[Entry]) -> None:
-        """Resume a stopped game if one of the lines is an action: shown tickets and comments are none."""
+        """Resume a stopped game if one of the lines is an action; shown tickets and comments are not."""
         if self._log.stopped and any(map(_has_action, lines)):
             self._append(Event(GO_ON))
 
@@ -262,7 +262,7 @@ class Session:
         return answer
 
     def previews(self, texts: Sequence[str]) -> list[Answer]:
-        """The answers to lines that are only proposed, each in the game after those before it that are playable."""
+        """The answers to proposed lines, each judged after the playable ones before it; nothing is played."""
         game, answers = self.game, list[Answer]()
         for text in texts:
             answers.append(self._answer(game, text))
@@ -271,9 +271,9 @@ class Session:
         return answers
 
     def play_together(self, texts: Sequence[str], comment: str) -> Change:
-        """Play several lines, each with a comment, so that one undo takes all of them back.
+        """Play several lines, each with the comment, so that one undo takes all of them back.
 
-        They are safe in the sink before this returns. ValueError, with nothing played, if one is not playable.
+        They are safe in the sink before this returns. Raises `ValueError`, with nothing played, if one is not playable.
         """
         before, edits = self.replay, list[Edit]()
         after = before
@@ -289,18 +289,18 @@ class Session:
         return Change(before, after)
 
     def undo(self) -> Change | None:
-        """Take back the last line, correction or stop as a whole; None if there is none.
+        """Take back the last line, correction or stop as a whole; None if there is nothing to take back.
 
-        `RecordFault`, with nothing taken back, where a line that would return can no longer be read.
+        Raises `RecordFault`, with nothing taken back, if a line that would return can no longer be read.
         """
         return self._step(UNDO) if self.undoable else None
 
     def redo(self) -> Change | None:
-        """Play again what was taken back last, with the comments after it; None if there is nothing. Else as `undo`."""
+        """Redo what was taken back last, with the comments after it; None if there is nothing. Raises like `undo`."""
         return self._step(REDO) if self.redoable else None
 
     def _step(self, kind: str) -> Change:
-        """Undo or redo until a move has changed; the comments and blank lines after it go with it."""
+        """Undo or redo until a move has changed; comments and blank lines after it go with it."""
         before, moved = self.replay, False
         while changes := self._log.done if kind == UNDO else self._log.undone:
             change = changes[-1]
@@ -321,7 +321,7 @@ class Session:
         return Change(before, self.replay)
 
     def _append(self, event: Event, replay: Replay | None = None) -> None:
-        """Append an event to the sink and become the game after it; if that fails, nothing has changed."""
+        """Append an event to the sink, then switch to the game after it; if the sink fails, nothing changes."""
         log, replay = self._log.then(event), replay or self.replay
         stopped = log.stopped and not is_over(replay.game)
         self.sink.append(event, Listed(len(replay.moves), is_finished(replay), stopped))
@@ -330,12 +330,12 @@ class Session:
     # -- correcting
 
     def before(self, number: int) -> Session:
-        """The game before move `number`, for previews; nothing played in it is stored."""
+        """A session of the game before move `number`, for previews; nothing played in it is stored."""
         at = next(at for at, row in enumerate(self.replay.entries) if row.turn is not None and row.line == number)
         return self.aside(replace(self.replay, entries=self.replay.entries[:at]))
 
     def aside(self, replay: Replay, seat: int | None = None) -> Session:
-        """A session with other entries for this game, for previews, of a seat if told; nothing in it is stored."""
+        """A session of this game with other entries, for previews, optionally for one seat; nothing in it is stored."""
         other = copy(self)
         other.sink, other.seat = NullSink(), seat
         other._previewed = other._open = other._proposed = None
@@ -345,15 +345,15 @@ class Session:
         return other
 
     def propose(self, edit: Edit, *, insist: bool = False) -> Correction:
-        """What a correction would change, as `proposing`, without a pause."""
+        """Like `proposing`, but in one go."""
         return at_once(self.proposing(edit, insist=insist))
 
     def proposing(self, edit: Edit, *, insist: bool = False) -> Piecemeal[Correction]:
-        """What a correction would change, line by line; nothing does yet. The last proposal is cached while it holds.
+        """Work out line by line what a correction would change. The last proposal is cached while it holds.
 
         A new line is read and judged in the game at that point, and may be as
-        short as at the prompt. With `insist` later lines that would be lost are
-        played all the same. ValueError for a move that does not exist.
+        short as at the prompt. With `insist`, later lines that would be lost are
+        insisted on. Raises `ValueError` for a move that does not exist.
         """
         asked = (self.replay, self.ended, edit, insist)
         if self._proposed is not None and self._proposed[0][0] is self.replay and self._proposed[0][1:] == asked[1:]:
@@ -378,8 +378,8 @@ class Session:
     def agree(self, correction: Correction) -> Change | None:
         """Make a proposed correction; it is safe in the sink before this returns.
 
-        None if it changes nothing. ValueError for a proposal that is not possible,
-        or that was made for other lines.
+        None if it changes nothing. Raises `ValueError` if the correction is not
+        possible, or the lines have changed since it was proposed.
         """
         amended = correction.amended
         if amended is None or not correction.possible or not self.fits(correction):
@@ -393,13 +393,13 @@ class Session:
         return Change(amended.before, amended.after)
 
     def fits(self, correction: Correction) -> bool:
-        """Whether the lines are still those for which a correction was proposed."""
+        """Whether the lines are still those that the correction was proposed for."""
         return correction.amended is None or correction.amended.before is self.replay
 
     def take_back(self) -> Change | None:
         """Take back the last line, whatever was done since; None if there is none. Lines played together go together.
 
-        Where the table has stopped, only the stop is taken back.
+        If the table has just stopped, only the stop is taken back.
         """
         done = self._log.done
         if done and done[-1] == STOPPING:
@@ -411,35 +411,35 @@ class Session:
         return self.undo() if played_last else self.undo_to(len(self.moves) - 1)
 
     def undo_to(self, number: int) -> Change | None:
-        """Take back all lines after move `number` at once; `redo` plays them again one by one."""
+        """Take back all lines after move `number` in one go; `redo` plays them again one by one."""
         if number == len(self.moves):
             return None
         return self.agree(self.propose(Edit(CUT, number)))
 
 
 def _more(known: Replay, lines: Sequence[str]) -> Replay:
-    """The replay of all these lines, of which the first ones are known."""
+    """The replay of all these lines, the first of which are already replayed in `known`."""
     moves = sum(1 for entry in known.entries if entry.turn is not None)
     return replay_lines(known, by_moves(lines[len(known.entries) :], moves))
 
 
 def _concerns_moves(change: LineChange) -> bool:
-    """Whether a change of lines concerns a move, or is a stop."""
+    """Whether a change involves a move, or is a stop; comments and blank lines are not moves."""
     return change == STOPPING or any(is_move(text) for splice in change for text in (*splice.taken, *splice.put))
 
 
 def _has_action(line: Entry) -> bool:
-    """Whether a line is a turn or a part of one."""
+    """Whether a line has a step that is part of a turn."""
     return line.turn is not None and any(isinstance(step, Action) for step in line.turn.steps)
 
 
 def record_events(text: str, boards: Boards) -> list[Event]:
-    """The events of a record in text; `RecordFault` if it cannot be read."""
+    """The events of a record given as text. Raises `RecordFault` if it cannot be read."""
     return replay_events(replay_record(text, boards))
 
 
 def replay_events(record: Replay) -> list[Event]:
-    """The events of a record that has been read."""
+    """The events of a record that has already been read."""
     whole = write_record(record).rstrip("\n").split("\n")
     head = len(record.header.rows)
     return [Event(HEADER, "\n".join(whole[:head]) + "\n"), *(Event(LINE, line) for line in whole[head:])]

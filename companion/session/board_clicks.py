@@ -1,4 +1,4 @@
-"""What the mouse points at on the board, in words; the line that a click begins; letter codes for cities."""
+"""Pointing at the board: what the mouse points at in words, the line that a click begins, letter codes for cities."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from companion.words.plain import plain
 
 
 def track_words(session: Session, track: Track, seat: int | None = None) -> str:
-    """A track: cities, length, colour, which of those that look alike, and its owner or the verdict on claiming it.
+    """A track in words: cities, length, colour, which of several alike, and its owner or the verdict on claiming it.
 
-    The verdict is for the player on turn; for a `seat` that waits, whose turn it is and what it may do on its own.
+    The verdict is for the player on turn. For a `seat` that is waiting, it says whose turn it is and whether the seat
+    could claim the track on its own turn.
     """
     game = session.game
     key = "track" if track.kind == "train" else "track kind"
@@ -57,13 +58,13 @@ def _state(session: Session, game: Game, track: Track, waiting: int | None) -> s
 
 
 def city_words(game: Game, city: str) -> str:
-    """A city, and what lies on it."""
+    """A city in words, and what lies on it."""
     what = city_marks(game).get(city)
     return wording("city marks", city=plain(city), what=what) if what else plain(city)
 
 
 def city_codes(names: Sequence[str]) -> dict[str, str]:
-    """A code of one or two letters for each name, no code the beginning of another, with as few letters as possible."""
+    """A code of one or two letters for each name, as short as possible; no code is the beginning of another."""
     letters = ascii_lowercase
     heads = 0
     while len(letters) - heads + heads * len(letters) < len(names):
@@ -86,7 +87,7 @@ def named_tracks(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[
 
 
 def pick(game: Game, tracks: Sequence[int], last: int | None) -> int:
-    """The track that a click means: the first free one there, and with each further click the next."""
+    """The track that a click picks: the first free one there, and with each further click the next."""
     closed = game.rules.unclaimable(game)
     free = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
     if last in free:
@@ -123,10 +124,10 @@ def claim_line(session: Session, track: Track, typed: str) -> str:
 
 
 def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
-    """The prompt after a click where only the end is recorded: the track joins those that the line says are owned.
+    """The prompt after a click where only the end is recorded: the track joins those that the line lists as owned.
 
-    A click on a track that the line has replaces it by the next one under the
-    pointer, or takes it out where there is none. Unreadable text stays.
+    A click on a track that the line already has replaces it with the next one
+    under the pointer, or removes it if there is no other. Unreadable text stays.
     """
     game, text = session.game, typed.strip().rstrip(",").rstrip()
     seat, listed = _owned(session, text)
@@ -146,11 +147,11 @@ def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
 
 
 Owned = tuple[tuple[int | None, tuple[str, str], str | None], ...]
-"""The tracks of a line that says what a seat owns."""
+"""The tracks that an "owns" line lists, as in `Own.tracks`."""
 
 
 def _owned(session: Session, text: str) -> tuple[int | None, Owned]:
-    """The seat and the tracks of an "owns" line; the seat alone for a bare name, None where nothing can be read."""
+    """The seat and the tracks of an "owns" line; just the seat for a bare name, None if no seat can be made out."""
     game = session.game
     for who in ("", f"{game.name(0)} "):
         turn = session.preview(f"{who}{text}").turn if text else None
@@ -163,7 +164,7 @@ def _owned(session: Session, text: str) -> tuple[int | None, Owned]:
 
 
 def _owning(game: Game, seat: int | None, tracks: Owned) -> str:
-    """A line that says what a seat owns; without a name where no seat is known."""
+    """The "owns" line of a seat with these tracks; without a name if the seat is not known."""
     whose = 0 if seat is None else seat
     if not tracks:
         return "" if seat is None else f"{plain(game.name(seat))} "
@@ -172,13 +173,13 @@ def _owning(game: Game, seat: int | None, tracks: Owned) -> str:
 
 
 def _track_text(game: Game, seat: int | None, step: Claim) -> str:
-    """A claim as it is typed, without the name."""
+    """A claim as typed, without the player's name."""
     whose = 0 if seat is None else seat
     return write_line(game, Turn(whose, (step,))).removeprefix(f"{game.name(whose)} ")
 
 
 def _named_seat(session: Session, typed: str) -> int | None:
-    """The seat that the typed line begins with, if any."""
+    """The seat whose name the typed line begins with, if any."""
     words = typed.split()
     names = session.game.table.names
     for cut in range(min(len(words), 4), 0, -1):

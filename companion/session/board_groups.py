@@ -1,4 +1,4 @@
-"""The boards to choose from, in one of the orders of the list: groups of them, each with its heading."""
+"""The boards to choose from, in groups with headings, in one of three orders."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ LETTER, SERIES, PLAYERS = "letter", "series", "players"
 ORDERS = (LETTER, SERIES, PLAYERS)
 
 Group = tuple[str, list[str]]
-"""A heading, and the names of boards under it."""
+"""A heading, and the names of the boards under it."""
 
 
 def groups(boards: Mapping[str, Board | None], order: str, played: Sequence[str] = ()) -> list[Group]:
-    """Every board once: those that were played last, then the others by the order, and last what is no board (None)."""
+    """Every board once: recently played ones first, the others in the given order, broken files (None) last."""
     lately = [name for name in dict.fromkeys(played) if boards.get(name) is not None]
     rest = {name: board for name, board in boards.items() if board is not None and name not in lately}
     made: dict[tuple[object, ...], Group] = {}
@@ -30,7 +30,7 @@ def groups(boards: Mapping[str, Board | None], order: str, played: Sequence[str]
 
 
 def _place(board: Board, order: str) -> tuple[tuple[object, ...], str]:
-    """Where a board's group comes among the groups, and its heading."""
+    """The sort key of a board's group, and its heading."""
     if order == SERIES:
         return (not board.series, fold(board.series)), board.series or wording("boards no series")
     if order == PLAYERS:

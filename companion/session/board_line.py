@@ -1,4 +1,4 @@
-"""A line that corrects a board for good, in the words of the table: what is typed in the list of boards."""
+"""Board corrections typed in the list of boards: one line, worded as at the table, that changes a board for good."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _TABLE = re.compile(r"\s*table\b", re.IGNORECASE)
 
 
 class BoardLine(NamedTuple):
-    """What a typed line corrects; or why it cannot be read, or corrects nothing. Both are empty for an empty line."""
+    """The corrections in a typed line, or why it has none. Both are empty for an empty line."""
 
     made: tuple[BoardCorrection, ...] = ()
     fault: str = ""
 
 
 class BoardLines:
-    """Reads lines on one board, as the referee does at a table of the fewest players."""
+    """Reads lines for one board, as the referee would at a table with the fewest players."""
 
     def __init__(self, board: Board) -> None:
         draft = NewGame(board.name)
@@ -34,7 +34,7 @@ class BoardLines:
         self._session = Session(draft.events(board, ""), lambda name: board)
 
     def read(self, text: str) -> BoardLine:
-        """The correction of a line; "table" in front may be left out."""
+        """The corrections in a line; the leading "table" may be left out."""
         if not text.strip():
             return BoardLine()
         answer = self._session.preview(text if _TABLE.match(text) else "table " + text.strip())

@@ -10,15 +10,16 @@ from companion.record.names import begins_words, name_each, words_of
 from companion.words import wording
 
 FEW = 3
-"""So many choices of a kind are listed one by one; more are folded into a row that opens."""
+"""Up to this many choices of a kind are listed one by one; more are folded into one row that opens."""
 CLAIMS = "claims"
 """The kind whose best choices are always listed."""
 BEST = 5
+"""How many claims are listed before the rest are folded."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """A row to choose: its text, what it brings, what choosing it does, and its kind.
+    """A row to choose: its text, notes on what it brings, what choosing it does, and its kind.
 
     A row without a kind is never folded.
     """
@@ -28,13 +29,13 @@ class ChoiceRow:
     take: Callable[[], None]
     kind: str = ""
     called: str = ""
-    """The word that finds it before any other row with that word."""
+    """A search word that finds this row ahead of any other row with that word."""
     places: tuple[tuple[str, ...], ...] = ()
-    """The cities in its text, in every spelling."""
+    """The cities in its text, each in every spelling."""
 
 
 def folded(rows: Sequence[ChoiceRow], unfold: Callable[[list[ChoiceRow]], None]) -> list[ChoiceRow]:
-    """The rows as listed while nothing is typed; choosing a folded row hands the rows in it to `unfold`."""
+    """The rows as listed while nothing is typed; choosing a folded row passes all rows of its kind to `unfold`."""
     kinds: dict[str, list[ChoiceRow]] = {}
     for at, row in enumerate(rows):
         kinds.setdefault(row.kind or str(at), []).append(row)
@@ -49,7 +50,7 @@ def folded(rows: Sequence[ChoiceRow], unfold: Callable[[list[ChoiceRow]], None])
 
 
 def _fold(rows: list[ChoiceRow], left: int, unfold: Callable[[list[ChoiceRow]], None]) -> ChoiceRow:
-    """The row that opens a kind: how many more there are, or their common start and an example."""
+    """The row that opens a kind: it says how many more rows there are, or how they all begin, with an example."""
     if left < len(rows):
         return ChoiceRow(wording("choices more claims", count=left), "", lambda: unfold(rows))
     start, example = common_start(rows), rows[0].says
@@ -59,15 +60,15 @@ def _fold(rows: list[ChoiceRow], left: int, unfold: Callable[[list[ChoiceRow]], 
 
 
 def common_start(rows: Sequence[ChoiceRow]) -> str:
-    """The whole words with which all of the rows begin: "builds a station at "."""
+    """The whole words that all rows begin with: "builds a station at "."""
     alike = takewhile(lambda words: len(set(words)) == 1, zip(*(row.says.split() for row in rows), strict=False))
     return "".join(f"{words[0]} " for words in alike)
 
 
 def fitting(rows: Sequence[ChoiceRow], typed: str) -> list[ChoiceRow]:
-    """The rows whose cities are typed as in a line, or that have a word for each typed beginning, in any order.
+    """The rows whose cities are typed as in a line, or whose words begin with the typed ones, in any order.
 
-    Rows whose own word is typed come first.
+    Rows whose search word (`called`) is typed come first.
     """
     fit = [row for row in rows if _fits(row, typed)]
     return sorted(fit, key=lambda row: not (row.called and begins_words(typed, words_of(row.called))))

@@ -18,9 +18,9 @@ from companion.words import wording
 
 
 class Choosing:
-    """The dice are entered one by one; then what they buy is chosen, and whatever that leaves open.
+    """A turn in the making: dice are entered one by one, then what they buy is chosen, then whatever that leaves open.
 
-    Every choice has been judged.
+    Every choice on offer has been judged.
     """
 
     def __init__(self, session: Session, seat: int) -> None:
@@ -28,31 +28,31 @@ class Choosing:
         self.seat = seat
         self.faces: list[str] = []
         self.rows: list[ChoiceRow] = []
-        """What can be chosen now; empty while something is typed."""
+        """What can be chosen now; empty if the open question is answered by typing."""
         self.asks = ""
-        """The question that is open, in words."""
+        """The open question, in words."""
         self.line: str | None = None
-        """The whole line, once nothing is open."""
+        """The complete line, once nothing is open."""
         self.turn = Turn(seat, ())
         """The turn so far."""
         self.typing = False
-        """An answer to a claim is typed: a number, or nothing."""
+        """Whether the open question about a claim is answered by typing a number, or nothing."""
         self.buying = False
-        """The rows are what the dice buy."""
+        """Whether the rows are what the dice buy."""
         self.unfolded = False
-        """Only the rows of one kind are listed."""
+        """Whether only the rows of one kind are listed."""
         self.placeholder = ""
-        """An example of what may be typed, to find a row or as an answer."""
+        """An example of what can be typed, to find a row or as an answer."""
         self._listed: list[ChoiceRow] = []
         """The rows listed while nothing is typed."""
         first = questions.question(session.game, self.turn)
         assert first is not None
         assert first.answer is not None
         self.asked = self._first = first
-        """The open question, and the first one."""
+        """The open question; `_first` is the one that the turn begins with."""
         self._throws: Phrase = first.answer
         self.slot = next(part for part in first.answer.parts if isinstance(part, Thrown))
-        """How the dice are written."""
+        """The part of the phrase that holds the dice."""
         self._ask_faces()
 
     @property
@@ -67,11 +67,11 @@ class Choosing:
         return Turn(self.seat, (self._throws.step(faces),))  # type: ignore[call-arg]
 
     def matching(self, typed: str) -> list[ChoiceRow]:
-        """The rows that fit what is typed; the best ones while nothing is."""
+        """The rows that fit the typed text; the short list if nothing is typed."""
         return fitting(self._listed if self.unfolded else self.rows, typed) if typed.strip() else self._listed
 
     def why_not(self, typed: str) -> str:
-        """Why something searched for, such as tickets, cannot be chosen; empty for all else."""
+        """Why something that people search for, such as tickets, cannot be chosen; otherwise empty."""
         for way in self.asked.sought if self.buying and typed.strip() else ():
             if begins_words(typed, words_of(wording(way.called))):
                 reasons = judge(self.session.game, Turn(self.seat, way.steps)).reasons
@@ -81,7 +81,7 @@ class Choosing:
     # -- answering
 
     def die(self, face: str) -> None:
-        """Add a die; the last one shows what they buy."""
+        """Add a die; after the last one, list what they buy."""
         self.faces.append(face)
         if len(self.faces) == self.most:
             self._ask_buys()
@@ -89,7 +89,7 @@ class Choosing:
             self._ask_faces()
 
     def answer(self, typed: str) -> None:
-        """Answer with a number, or with an empty text to leave it open."""
+        """Answer with a number, or leave it open with an empty text."""
         if not typed:
             self._done(self.turn)
             return
@@ -100,7 +100,7 @@ class Choosing:
         self._go_on(questions.answered(self.turn, self.asked, step))
 
     def back(self) -> None:
-        """Go one step back: to what the dice buy, then die by die."""
+        """Go one step back: first to what the dice buy, then die by die."""
         if (self.rows and not self.buying) or self.unfolded or self.typing:
             self._ask_buys()
         elif self.faces:
@@ -119,7 +119,7 @@ class Choosing:
         self.typing = self.buying = self.unfolded = False
 
     def _ask_buys(self) -> None:
-        """List what the dice buy: claims, then claims that need more than the dice, then all else.
+        """List what the dice buy: claims, then claims that need more than the dice, then everything else.
 
         Only the best are listed at first; typing finds the others.
         """
@@ -146,12 +146,12 @@ class Choosing:
         self.asks = wording("choices which")
 
     def _at_prompt(self, text: str) -> ChoiceRow:
-        """The row of a line that goes on at the prompt; an empty text stands for anything else."""
+        """A row that continues the line at the prompt with this text; an empty text stands for anything else."""
         line = f"{write_line(self.session.game, self.opening)}; {text}"
         return ChoiceRow(f"{text}…" if text else wording("choices other"), "", lambda: self._end(line))
 
     def _take(self, offer: Offer) -> None:
-        """Take an offer, once asked what is taken or placed with it."""
+        """Take an offer, after asking what else is taken or placed with it."""
         takings = questions.takings(self.session.game, offer)
         if not takings:
             self._go_on(offer.turn, offer.way.then)
@@ -163,7 +163,7 @@ class Choosing:
         self._turn_to(self.asked, [*rows, nothing], wording("choices taking"))
 
     def _go_on(self, turn: Turn, asked: Question | None = None) -> None:
-        """Ask what the turn leaves open, where there is a choice."""
+        """Ask what the turn leaves open; if nothing, or there is no choice, finish the line."""
         game, before = self.session.game, turn.steps
         asked, self.turn = asked or questions.question(game, turn), turn
         if asked is None:
@@ -187,7 +187,7 @@ class Choosing:
         self.line = line
 
     def _row(self, offer: Offer, take: Callable[[Offer], None], before: Steps = ()) -> ChoiceRow:
-        """The row of an offer: what it adds to the steps `before` it, or to the dice."""
+        """The row of an offer: what it adds to the steps `before`, or else to the dice."""
         way = offer.way
         says = way.says.says if way.says else self._written(way.shown or way.steps[len(before) or 1 :])
         if way.also is not None:
@@ -202,13 +202,13 @@ class Choosing:
         return ChoiceRow(says, " · ".join(offer.notes), lambda: take(offer), kind, called, places)
 
     def _written(self, steps: Steps) -> str:
-        """Steps as a line writes them, without the name."""
+        """Steps as a line writes them, without the player's name."""
         game = self.session.game
         return write_line(game, Turn(self.seat, steps)).removeprefix(game.name(self.seat)).strip()
 
 
 def _journeys(phrases: tuple[Phrase, ...], offers: list[Offer]) -> list[Steps]:
-    """The start of a journey from each city that offers one, since not every journey is offered."""
+    """For each city that a journey is offered from, the beginning of a journey, since not all journeys are offered."""
     fields = {phrase.step: part.field for phrase in phrases for part in phrase.parts if isinstance(part, Journey)}
     steps = [step for offer in offers for step in offer.turn.steps if type(step) in fields]
     starts = dict.fromkeys((type(step), getattr(step, fields[type(step)])[:1]) for step in steps)

@@ -1,4 +1,4 @@
-"""How the line at the prompt may go on: the list below it, the row chosen in it, and what each digit picks."""
+"""Completion at the prompt: the list below the line, the row chosen in it, and what each digit picks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.session import Answer, Session
 from companion.session.hints import hint, short
 
 MOST_ALLOWED = 3
-"""So many allowed moves stand above the refused ones, where both are listed."""
+"""How many allowed moves are listed above the refused ones when both are listed."""
 _BEHIND = re.compile(r"(.*\S)\s+([1-9])\s*")
 
 
@@ -27,19 +27,19 @@ class Completion:
         self.chosen: int | None = None
         """The index of the chosen suggestion in `listed`."""
         self.tracks: list[ParallelTrack] = []
-        """The tracks that the claim could take, where it names none; their digits come before all others."""
+        """The tracks that a claim could take if it names none; their digits take precedence over all others."""
         self._by_digit = False
-        """A track was chosen by its digit, so the tracks are listed."""
+        """Whether a track was chosen by its digit, so that the tracks are listed."""
         self.refused_too = False
-        """Refused moves are listed too."""
+        """Whether refused moves are listed too."""
 
     @property
     def best(self) -> Suggestion | None:
-        """The chosen suggestion, else the first."""
+        """The chosen suggestion, or else the first; None if nothing is listed."""
         return self.listed[self.chosen or 0] if self.listed else None
 
     def look_for(self, answer: Answer, text: str) -> None:
-        """List how the text may go on, or what it could mean, but not the line that is already there."""
+        """List how the text may go on, or what it could mean, but not the line as it stands."""
         if self._by_digit:
             self.listed = [suggested(self._session.game, track) for track in self.tracks]
             return
@@ -54,13 +54,13 @@ class Completion:
         self.listed = [suggestion for suggestion in listed if suggestion.line not in typed]
 
     def take(self, suggestions: list[Suggestion]) -> None:
-        """List these, with none chosen."""
+        """List these suggestions, with none chosen."""
         self.listed, self.chosen = suggestions, None
 
     def read(self, text: str) -> Answer:
-        """The answer to a text; a lone digit behind it chooses a reading of an unclear line, or a track.
+        """The answer to a text; a lone digit at its end chooses a reading of an unclear line, or a track.
 
-        The list stays during typing: `look_for` follows when the typing pauses.
+        The list stays while someone is typing; `look_for` updates it when the typing pauses.
         """
         answer = self._session.preview(text)
         self.take(self.listed if text.strip() else [])
@@ -75,7 +75,7 @@ class Completion:
         return answer
 
     def fill(self, answer: Answer) -> None:
-        """List suggestions at once; on an empty line answers to what is asked, the grey example first."""
+        """List suggestions without waiting; on an empty line, answers to what is asked, the grey example first."""
         if answer.text.strip():
             self.look_for(answer, answer.text)
             return
@@ -88,7 +88,7 @@ class Completion:
             self.listed = [Suggestion(shown.line, noted(shown.verdict), shown.turn), *rest]
 
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
-        """What a digit picks at once: a track that the claim could take, or a row of the list; else None."""
+        """What a digit picks immediately: a track that the claim could take, or a row of the list; else None."""
         if self.tracks and behind_name(self._session, answer.text) is not None:
             return suggested(self._session.game, self.tracks[digit - 1]) if digit <= len(self.tracks) else None
         if not picks(self._session, answer):
@@ -98,26 +98,26 @@ class Completion:
         return self.listed[digit - 1] if digit <= len(self.listed) else None
 
     def choose(self, at: int) -> None:
-        """Choose the row at this index, or none where there is no such row."""
+        """Choose the row at this index; if there is no such row, choose none."""
         self.chosen = at if at < len(self.listed) else None
 
     def step(self, by: int) -> None:
-        """Choose the next row or the one before, round and round; the first step enters at the near end."""
+        """Choose the next or previous row, wrapping around; the first step enters the list at the near end."""
         if self.chosen is None:
             self.chosen = 0 if by > 0 else len(self.listed) - 1
         else:
             self.chosen = (self.chosen + by) % len(self.listed)
 
     def numbered(self, answer: Answer) -> bool:
-        """Whether digits pick a row, at once or with Enter after them."""
+        """Whether digits pick a row, either immediately or with Enter after them."""
         return self._by_digit or picks(self._session, answer) or isinstance(answer.fault, Unclear)
 
 
 def picks(session: Session, answer: Answer) -> bool:
-    """Whether a digit picks at once: the line cannot be read yet, and its last word begins a name.
+    """Whether a digit picks immediately: the line cannot be read yet, and its last word begins a name.
 
-    No number can follow a letter directly. After a space one can ("2 red"), so
-    there a digit is typed, and `by_number` reads it.
+    No number can directly follow a letter. After a space it can ("2 red"), so
+    there the digit becomes part of the line, and `by_number` reads it.
     """
     last = behind_name(session, answer.text)
     if answer.fault is None or last is None:
@@ -126,7 +126,7 @@ def picks(session: Session, answer: Answer) -> bool:
 
 
 def behind_name(session: Session, text: str) -> str | None:
-    """The last word of a text, where a digit right after it can only be a pick; else None."""
+    """The last word of a text if a digit right after it can only be a pick; else None."""
     last = words_of(text)[-1:]
     if not last or not (text[-1].isalpha() or text[-1] in ".)'’") or _goes_on(session, last[0]):
         return None
@@ -134,7 +134,7 @@ def behind_name(session: Session, text: str) -> str | None:
 
 
 def _goes_on(session: Session, word: str) -> bool:
-    """Whether some name continues the word with a digit: a player P1, a ticket C39."""
+    """Whether a name continues the word with a digit: a player P1, a ticket C39."""
     game = session.game
     names = (*(seat.name for seat in game.table.seats), *game.board.spellings)
     words = (*(part for name in names for part in words_of(name)), *(card.id.casefold() for card in game.board.tickets))
@@ -142,9 +142,9 @@ def _goes_on(session: Session, word: str) -> bool:
 
 
 def by_number(session: Session, text: str) -> tuple[Answer, int] | None:
-    """The line before a lone digit, and the index that the digit means.
+    """The answer to the text before a lone digit, and the index that the digit means; None for other texts.
 
-    It is that of a reading of an unclear line, or of a track that a claim could take.
+    The index is that of a reading of an unclear line, or of a track that a claim could take.
     """
     numbered = _BEHIND.fullmatch(text)
     if numbered is None:
@@ -154,6 +154,6 @@ def by_number(session: Session, text: str) -> tuple[Answer, int] | None:
 
 
 def tracks_of(session: Session, answer: Answer) -> list[ParallelTrack]:
-    """The tracks that a claim could take where it names none; each has its digit."""
+    """The tracks that a claim could take if it names none; each has its digit."""
     turn, verdict = answer.turn, answer.verdict
     return [] if turn is None or verdict is None else parallel_tracks(session.game, turn, verdict)

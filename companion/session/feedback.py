@@ -1,6 +1,6 @@
-"""What the prompt says about a line, typed or played: the verdict, what it brings, what was done, what comes next.
+"""What the prompt says about a typed or played line: the verdict, what it brings, what was done, what comes next.
 
-A row is spans of text, each with a tone; the screen knows the ink of each tone.
+A line of feedback is a sequence of spans, each with a tone; the screen has an ink for each tone.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ Line = tuple[tuple[str, Tone], ...]
 BETWEEN = "  ·  "
 """Separates the parts of a row."""
 INDENT = "  "
-"""Indents a text that stands below a sign."""
+"""Indents text below a sign."""
 LEGAL, REFUSED, OVERRULED = "✓ ", "✗ ", "! "
 
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """What to show: lines, and a foot below them that must not be lost. All of them wrap.
+    """What to show: lines, and below them a foot that must stay visible. All of them wrap.
 
-    `caret` marks the columns of the typed text at fault, if any.
+    `caret` marks the faulty columns of the typed text, if any.
     """
 
     lines: tuple[Line, ...] = ()
@@ -44,24 +44,24 @@ class Feedback:
     asks: bool = False
     """The suggestions matter more than the lines."""
     picks: bool = False
-    """All suggestions must be seen, since one of them is meant."""
+    """All suggestions must be visible, since one of them is meant."""
     goes_on: bool = False
-    """The first line only repeats what is typed: it gives way where the rows are few."""
+    """The first line only repeats the typed text, so it may be dropped to save rows."""
     examples: tuple[Line, ...] = ()
-    """Shown between the lines and the foot, as many as fit."""
+    """Shown between the lines and the foot, as many as there is room for."""
     brief: Line | None = None
-    """Replaces the last line where there is room for it or the examples only."""
+    """Replaces the last line where there is no room for both that line and the examples."""
 
 
 NOTHING = {"nothing without route": "no such route", "nothing without track": "no such track"}
-"""The notes that a claim counts for nothing, and the reason that each replaces once the table insists."""
+"""The notes that say a claim counts for nothing, and the reason that each replaces once the table insists."""
 SCORED = ("points", "points to")
-"""The notes on what a claim scores, for whoever it is."""
+"""The notes on what a claim scores, for its own side or another."""
 MISSING = "BA-27"
 """The rule about tracks that the board lacks."""
 UNDONE, REDONE, AGREED = "undone", "redone", "agreed"
 LOOKING_ON = "verdict looking on"
-"""The key of what stands below a line of somebody who only looks on."""
+"""The key of the sentence below a line typed by an onlooker."""
 
 
 def line(text: str, tone: Tone = "") -> Line:
@@ -80,12 +80,15 @@ def text_of(lines: Iterable[Line]) -> str:
 
 
 def in_order(notes: Sequence[Remark]) -> list[Remark]:
-    """Notes with the points first, then what was left lying on cities."""
+    """The notes in order: points first, then what was left lying on cities, then all others."""
     return sorted(notes, key=lambda note: (note.key not in SCORED, not _first(note)))
 
 
 def _first(note: Remark) -> bool:
-    """Points, and what is left lying, come first; the latter has a row of its own once the line is played."""
+    """Whether a note is one of those that come first: points and what is left lying.
+
+    Once the line is played, the latter gets a row of its own.
+    """
     return note.key in SCORED or isinstance(note, LeftLying)
 
 
@@ -93,7 +96,7 @@ def _first(note: Remark) -> bool:
 
 
 def of_hint(hint: Hint, done: Sequence[Line]) -> Feedback:
-    """For an empty prompt: what was done last, what is asked, examples, and keys."""
+    """For an empty prompt: what was done last, what is asked, examples and keys."""
     return Feedback(
         (*done, line(hint.says, "aside")),
         line(hint.more, "aside") if hint.more else None,
@@ -103,7 +106,7 @@ def of_hint(hint: Hint, done: Sequence[Line]) -> Feedback:
 
 
 def of_leaving(*, saved: bool, stoppable: bool, phones: bool = False) -> Feedback:
-    """What pressing the key again does, also to `phones` that are let in, and that the game can be stopped instead."""
+    """What pressing the key again does, also to `phones` that have joined, and that the game can be stopped instead."""
     says = [wording("leave again" if saved else "leave again unsaved")]
     if phones:
         says.append(wording("leave phones"))
@@ -113,18 +116,18 @@ def of_leaving(*, saved: bool, stoppable: bool, phones: bool = False) -> Feedbac
 
 
 def history_line(entry: Entry) -> str:
-    """A line of the history in full, without secrets, safe to print."""
+    """A line of the history, written in full without secrets and safe to print."""
     if entry.turn is None:
         return plain(entry.text)
-    turn = entry.turn._replace(insists=None) if secret(entry.turn) else entry.turn  # its `!` may tell of a secret, too
+    turn = entry.turn._replace(insists=None) if secret(entry.turn) else entry.turn  # its `!` may reveal a secret, too
     return plain(write_line(entry.before, turn, secrets=False), 400)
 
 
 def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Line, ...]:
-    """What was done last: played, taken back, played again. Points come first, what was left lying below.
+    """What was done last: a line played, taken back or played again. Points come first; what was left lying, below.
 
-    What the line called for next is left out. A line that was insisted on names the rules it breaks, and why; or
-    says that it counts for nothing.
+    What the line calls for next is left out. A line that was insisted on names the rules it breaks and the first
+    reason, or says that it counts for nothing.
     """
     verdict = answer.verdict if answer is not None else None
     notes = [note for note in verdict.notes if not isinstance(note, Call)] if verdict is not None else []
@@ -148,14 +151,14 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
 
 
 def _covered(entry: Entry) -> bool:
-    """Whether what is against a line may tell of tickets that are kept in secret."""
+    """Whether the reasons against a line may reveal secretly kept tickets."""
     return entry.turn is not None and secret(entry.turn)
 
 
 def of_change(change: Change, how: str) -> tuple[Line, ...]:
-    """What an undo, a redo or a correction did: the lines that came and went; kept tickets are counted, not named."""
+    """What an undo, a redo or a correction did: the lines added and removed; kept tickets are counted, not named."""
     removed, added = change.removed, change.added
-    if not (removed or added):  # a stop is no line
+    if not (removed or added):  # a stop is not a line
         return (((LEGAL, "legal"), (wording(f"stop {how}"), "strong")),)
     if change.at_end and not added and len(removed) == 1:
         return of_played("taken back", removed[0])
@@ -171,9 +174,9 @@ def of_change(change: Change, how: str) -> tuple[Line, ...]:
 
 
 def recalled(session: Session, answer: Answer, typed: str) -> str:
-    """A played line as the prompt recalls it: kept tickets are counted, for the next player must not see them.
+    """A played line as the prompt recalls it: kept tickets are counted, since the next player must not see them.
 
-    Without its `!`: each line against a rule is insisted on anew.
+    Its `!` is left out: each line against a rule has to be insisted on again.
     """
     if answer.turn is None or session.ended or not secret(answer.turn):
         bare, insists = split_insists(split_comment(typed)[0])
@@ -185,7 +188,7 @@ def recalled(session: Session, answer: Answer, typed: str) -> str:
 
 
 def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict legal") -> Feedback:
-    """For a typed line; `entered`: Enter was pressed in vain; `legal`: the key of the sentence for a playable line."""
+    """For a typed line. `entered`: Enter was pressed in vain. `legal`: the key of the sentence for a legal line."""
     if answer.fault is not None:
         return _of_fault(answer, answer.fault, entered)
     if answer.verdict is None or answer.turn is None:
@@ -208,7 +211,7 @@ def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict le
 
 
 def reason_lines(reasons: Iterable[tuple[str, str]], sign: str = REFUSED, tone: Tone = "refused") -> tuple[Line, ...]:
-    """Each rule with its objection to a line; the sign stands before the first."""
+    """Each rule with its objection to a line; the first one has the sign in front."""
     return tuple(
         ((INDENT if at else sign, tone), (f"{rule}  ", "strong"), (plain(says, 400), ""))
         for at, (rule, says) in enumerate(reasons)
@@ -216,20 +219,20 @@ def reason_lines(reasons: Iterable[tuple[str, str]], sign: str = REFUSED, tone: 
 
 
 def _nothing_counts(nothing: Remark) -> str:
-    """That a played line counts for nothing, and how it would count."""
+    """A sentence that a played line counts for nothing, and how to make it count."""
     return f"{nothing.says} {wording('played for nothing', example=_how_to_count(nothing))}"
 
 
 def _how_to_count(nothing: Remark) -> str:
-    """How it would count: by naming a track that the board has, or by a line that adds one."""
+    """How to make a claim count: name a track that the board has, or add one with a line."""
     key = "naming a track" if "has" in nothing.values else "adding a track"
     return wording(key, a=nothing.values["a"], b=nothing.values["b"])
 
 
 def _of_insisted(verdict: Verdict) -> Feedback:
-    """For a refused line that the table insists on: the objections, and what it brings all the same.
+    """For a refused line that the table insists on: the objections, and what it brings nevertheless.
 
-    What counts for nothing comes first, and how it would count.
+    Claims that count for nothing come first; the foot then says how to make them count.
     """
     notes = in_order(verdict.notes)
     nothing = [note for note in notes if note.key in NOTHING]
@@ -250,9 +253,9 @@ def _of_insisted(verdict: Verdict) -> Feedback:
 
 
 def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Feedback:
-    """For a line that cannot be read; while its last word is being typed this is only a hint.
+    """For a line that cannot be read. While its last word is being typed, this is only a hint.
 
-    After Enter the fault is shown whole, whatever is listed below.
+    After Enter the fault is shown in full, whatever is listed below.
     """
     words = [plain(fault.message, 300)] + ([fault.hint] if fault.hint else [])
     if fault.end >= len(answer.text.rstrip()) and not entered:
@@ -271,7 +274,7 @@ def of_unclear(fault: RecordFault) -> Line:
 
 
 def of_tracks(tracks: Sequence[ParallelTrack]) -> Line:
-    """After a claim that names no track: the tracks that it could take, each with its digit, the default first."""
+    """For a claim that names no track: the tracks that it could take, each with its digit, the default first."""
     spans: list[tuple[str, Tone]] = [(f"{BETWEEN}{wording('tracks to choose')} ", "")]
     for at, track in enumerate(tracks, start=1):
         long = size(track, tracks)

@@ -1,7 +1,7 @@
 """Questions that a line raises before it is played: what its family needs to know, what a ticket is worth.
 
-A question takes over the prompt. Its answers end in a whole line, which is
-played as if it had been typed at once.
+A question takes over the prompt. The answers make a complete line, which is
+played as if it had been typed in one go.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from companion.words.plain import plain
 
 
 class FollowUp(Protocol):
-    """A question about a line: the label of its prompt, what stands below, and the line that an answer makes."""
+    """A question about a line: the label of its prompt, the feedback below, and the line that an answer makes."""
 
     label: str
     placeholder: str
     notice: str
-    """Says under the line that Enter will ask it."""
+    """The note below the line that says Enter will ask this question."""
 
     def choices(self, text: str) -> list[Suggestion]:
-        """The answers to choose from that fit what is typed."""
+        """The available answers that fit the typed text."""
         ...
 
     def numbered(self, text: str) -> bool:
@@ -44,11 +44,11 @@ class FollowUp(Protocol):
         ...
 
     def preview(self, text: str) -> Feedback:
-        """What stands under the prompt while this text is in it."""
+        """The feedback below the prompt while it contains this text."""
         ...
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
-        """The next question, or the whole line to play; None for an answer that will not do."""
+        """The next question, or the complete line to play; None if the answer will not do."""
         ...
 
 
@@ -66,7 +66,7 @@ def follow_up(session: Session, answer: Answer) -> FollowUp | None:
 
 
 def of_line(session: Session, answer: Answer, *, entered: bool, legal: str) -> Feedback:
-    """The verdict on a typed line, and what Enter will ask about it."""
+    """The feedback on a typed line, with a note on what Enter will ask about it."""
     feedback, question = of_answer(answer, entered=entered, legal=legal), follow_up(session, answer)
     if question is None or legal == LOOKING_ON:
         return feedback
@@ -79,7 +79,7 @@ def _row(text: str, tone: Tone = "") -> Line:
 
 
 def _way_back() -> Line:
-    """How the question is given up, said where what is typed is no answer: it may be meant as another line."""
+    """How to give up the question, shown when the text is not an answer, since it may be meant as another line."""
     return _row(wording("ask back"), "aside")
 
 
@@ -88,7 +88,7 @@ def _refusal_lines(reasons: Sequence[Reason]) -> list[Line]:
 
 
 class AnswerFollowUp:
-    """What a claim leaves open before it counts. After an empty answer it counts as paid."""
+    """Asks what a claim leaves open before it counts. After an empty answer the claim counts as paid."""
 
     def __init__(self, session: Session, turn: Turn, asked: Question) -> None:
         self.game = session.game
@@ -146,12 +146,12 @@ class AnswerFollowUp:
         return PaymentFollowUp(who, line, due, self._ways(list(offers), turn))
 
     def _due(self, turn: Turn) -> Due:
-        """What is left to pay after the answer."""
+        """What remains to be paid after the answer."""
         after = questions.needed(self.game, turn)
         return after.due if after is not None and after.due is not None else Due(0, 0)
 
     def _ways(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
-        """Each way to pay as it is typed, the whole line with it, and its turn."""
+        """Each way to pay: as typed, as the complete line, and as the turn."""
         ways = []
         for offer in offers:
             new = tuple(step for step in offer.turn.steps if step not in turn.steps)
@@ -161,7 +161,7 @@ class AnswerFollowUp:
 
 
 class PaymentFollowUp:
-    """How a claim that costs more is paid, or whether it is given up."""
+    """Asks how a claim that costs more is paid, or whether it is given up."""
 
     def __init__(self, who: str, line: str, due: Due, ways: list[tuple[str, str, Turn]]) -> None:
         self.who = who
@@ -195,11 +195,11 @@ class PaymentFollowUp:
         return Feedback((_row(words),), None if self.choices(text) else _way_back(), asks=True, picks=True)
 
     def numbered(self, text: str) -> bool:
-        """Only while all of them are listed."""
+        """Choices have digits only while all of them are listed."""
         return not text.strip()
 
     def _due(self) -> str:
-        """What is left to pay: "2 more red or wild"."""
+        """What remains to be paid: "2 more red or wild"."""
         if self.due.colours is None:
             return wording("ask way due", count=self.due.known)
         return wording("ask way due cards", count=self.due.known, cards=[*self.due.colours, WILD])
@@ -213,7 +213,7 @@ class PaymentFollowUp:
 
 
 class ValueFollowUp:
-    """What a ticket is worth that the board does not list; its shortest route is proposed."""
+    """Asks for the value of a ticket that the board does not list; proposes the length of its shortest path."""
 
     def __init__(self, session: Session, turn: Turn) -> None:
         self.session = session

@@ -25,15 +25,15 @@ from companion.words.plain import plain
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What stands under an empty prompt, a sentence and examples, and the grey text in it."""
+    """What to show for an empty prompt: a sentence, examples and keys below it, and the grey text in it."""
 
     says: str
     examples: tuple[str, ...] = ()
     more: str = ""
     brief: str = ""
-    """Replaces the sentence where there is room for it or the examples only; empty where it asks something."""
+    """Replaces the sentence where it and the examples do not both fit; empty if the sentence asks something."""
     ghost: str = ""
-    """The answer to what is asked, or the commonest turn; until the first claim an example of a line."""
+    """An answer to what is asked, or the commonest turn; until the first claim, an example of a line."""
 
 
 def short(name: str) -> str:
@@ -42,13 +42,13 @@ def short(name: str) -> str:
 
 
 def still_to_choose(game: Game) -> list[int]:
-    """Seats that have not chosen their pieces, where players choose them, before the first turn."""
+    """Seats that have not yet chosen their pieces, on boards where players do so before the first turn."""
     pieces = game.rules.get("pieces")
     return [] if pieces is None else [seat for seat, _ in pieces.asked_first(game)]
 
 
 def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
-    """Examples of what a seat has still to say of the set-up: the tickets it keeps, the pieces it takes."""
+    """Examples of what a seat still has to enter for the set-up: the tickets it keeps, the pieces it takes."""
     asked = ((still_to_deal, _keep), (still_to_choose, _choice))
     return tuple(
         wording("example for", who=short(game.name(seat)), what=example(game))
@@ -62,7 +62,7 @@ def _before_first_turn(game: Game) -> bool:
 
 
 def still_to_show(game: Game) -> list[int]:
-    """Seats whose kept tickets are not all known, or in a game by turns not even their number."""
+    """Seats whose kept tickets are not all known or, in a game by turns, not even how many they are."""
     return [
         seat
         for seat, held in enumerate(game.seats)
@@ -71,9 +71,8 @@ def still_to_show(game: Game) -> list[int]:
 
 
 def pending_question(session: Session) -> str | None:
-    """What F8 opens: "pieces" before the first turn, during the game the opening of a line ("dice"), "loans" after
-    the end, "counts" where only numbers are recorded, "photo" where only the end is; None where
-    nothing is.
+    """What F8 opens: "pieces" before the first turn, the opening of a line ("dice") during the game, "loans" after
+    the end, "counts" if only numbers are recorded, "photo" if only the end is recorded; None if it opens nothing.
     """
     game = session.game
     if game.table.counts_only:
@@ -89,7 +88,7 @@ def pending_question(session: Session) -> str | None:
 
 
 def first_question(session: Session) -> Question | None:
-    """The question that a line has to open with now, such as a roll."""
+    """The question that a line has to begin with now, such as a roll; None if there is none."""
     return question(session.game, Turn(session.speaker, ()))
 
 
@@ -128,7 +127,7 @@ def hint(session: Session) -> Hint:
 
 
 def _over(game: Game) -> str:
-    """That the game is over, and whether tickets are still to be told."""
+    """A sentence that the game is over, and whether tickets are still to be shown."""
     if still_to_show(game):
         return wording("hint over")
     untold = any(_told_no_tickets(game, seat) for seat in range(len(game.seats)))
@@ -136,12 +135,12 @@ def _over(game: Game) -> str:
 
 
 def _told_no_tickets(game: Game, seat: int) -> bool:
-    """Whether neither a ticket of a seat was told nor how many it kept."""
+    """Whether neither a ticket of a seat was named nor how many it kept."""
     return not game.seats[seat].tickets and kept_unknown(game, seat)
 
 
 def _at_the_end(game: Game) -> tuple[str, ...]:
-    """What families still ask each seat at the end, as examples."""
+    """Examples of what families still ask each seat at the end."""
     asked = (
         (seat.index, step)
         for family in game.rules.by_hook["asked_at_end"]
@@ -152,7 +151,7 @@ def _at_the_end(game: Game) -> tuple[str, ...]:
 
 
 def _ghost(session: Session, moves: Sequence[str]) -> str:
-    """A draw of cards where that is a turn, else the first example until somebody has claimed."""
+    """The grey text: a draw of cards if that is a turn, else the first example until somebody has claimed a track."""
     draw = wording("example draw")
     if draw in moves:
         return draw
@@ -160,7 +159,7 @@ def _ghost(session: Session, moves: Sequence[str]) -> str:
 
 
 def _other_keys(session: Session) -> str:
-    """The keys that do more than can be typed."""
+    """The keys for what cannot be typed."""
     game = session.game
     if not game.table.by_turns:
         return wording("hint also claims")
@@ -169,7 +168,7 @@ def _other_keys(session: Session) -> str:
 
 
 def _set_up(session: Session) -> Hint | None:
-    """What is missing of the set-up: tickets, then pieces where they are chosen."""
+    """What the set-up still lacks: tickets, then pieces if players choose them, then whatever families ask first."""
     game = session.game
     for key, seats, what in (
         ("hint deal", still_to_deal(game), _keep(game)),
@@ -208,7 +207,7 @@ def _kept(game: Game) -> str:
 
 
 def keep_example(game: Game) -> str:
-    """A line that tells how many tickets of the set-up the first seat keeps, in numbers of this board."""
+    """A line in which the first seat says how many set-up tickets it keeps, with this board's numbers."""
     return wording("example for", who=plain(game.name(0)), what=_keep(game))
 
 
@@ -217,7 +216,7 @@ def _keep(game: Game) -> str:
 
 
 def _choice(game: Game) -> str:
-    """The recommended pieces, else a few more trains than ships."""
+    """An example choice of pieces: those recommended, else a few more trains than ships."""
     numbers = game.board.rules["pieces"]
     trains = min(numbers.train, max(numbers.choose - numbers.ship, (numbers.choose + 4) // 2))
     trains = numbers.recommended_trains or trains
@@ -225,7 +224,7 @@ def _choice(game: Game) -> str:
 
 
 def _moves(session: Session) -> list[str]:
-    """Lines that can be played now: a claim, draws, whatever else the board offers; with dice, rolls."""
+    """Lines that can be played now: a claim, draws and whatever else the board offers, or lines with rolls of dice."""
     game, speaker = session.game, session.speaker
     seat = 0 if speaker is None else speaker
     families, track = game.rules.by_hook["example_lines"], examples.ordinary(game)
@@ -240,7 +239,7 @@ def _moves(session: Session) -> list[str]:
 
 
 def _typed(game: Game, turn: Turn) -> str:
-    """A turn as it is typed, without the name."""
+    """A turn as typed, without the player's name."""
     return short(write_line(game, turn).removeprefix(game.name(turn.seat or 0)).strip())
 
 
@@ -254,7 +253,7 @@ def _draws(game: Game) -> Iterator[Step]:
 
 
 def _other_moves(game: Game, seat: int) -> list[Turn]:
-    """What the board offers besides claims and draws, one turn of each kind that its families explain."""
+    """What the board offers besides claims and draws: one legal turn of each kind that its families explain."""
     explained = {phrase.step for phrase in game.rules.phrases if phrase.help}
     turns: dict[type[Step], Turn] = {}
     for mechanic in game.rules.by_hook["offers"]:
@@ -286,12 +285,12 @@ def _counts(session: Session) -> Hint:
 
 
 def bonus_lines(game: Game) -> list[str]:
-    """Who has what bonus, as it is told where nothing but numbers is; none where the board has none."""
+    """Phrases that say a seat has a bonus, as entered where only numbers are recorded; empty if the board has none."""
     return [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
 
 
 def _final(session: Session) -> Hint:
-    """Lines of what the next seat has whose routes are not told."""
+    """Lines for what the next seat has, the first one whose routes are not recorded."""
     game = session.game
     told = set(game.owners.values())
     seat = next((seat for seat in range(len(game.seats)) if seat not in told), 0)
@@ -307,13 +306,13 @@ def _final(session: Session) -> Hint:
 
 
 def accepted(session: Session, seat: int, phrases: Sequence[str]) -> tuple[str, ...]:
-    """What a seat may say, of these; what others have told before may stand against some."""
+    """Lines of a seat with these phrases, if playable; what others have entered may rule some out."""
     lines = (wording("example for", who=short(session.game.name(seat)), what=what) for what in phrases)
     return tuple(line for line in lines if session.preview(line).playable)
 
 
 def _first_example(session: Session, lines: Sequence[str]) -> str:
-    """The first example, until the first line is played."""
+    """The first example until a line is played, then empty."""
     return lines[0] if not session.moves else ""
 
 
@@ -347,7 +346,7 @@ def _payment(game: Game, seat: int, track: Track) -> Payment | None:
 
 
 def _claim_text(track: Track, payment: Payment | None) -> str:
-    """A claim in as few words as possible."""
+    """A claim in as few words as possible, as an example."""
     a, b = short(track.a), short(track.b)
     if payment is None:
         return wording("example claim untold", a=a, b=b)

@@ -1,4 +1,4 @@
-"""What a table plays by: the points that the booklets leave open, its house rules, and how it pays."""
+"""What a table plays by: its choices where the booklets leave a point open, its house rules, and how it pays."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from companion.words.plain import plain
 
 
 class HouseRule(NamedTuple):
-    """One point that the table plays by: what it is about, the choice, and its rule, if there is one.
+    """One point that the table plays by: what it is about, the choice, and its rule number, if any.
 
-    `chosen`: by the table, not by the board.
+    `chosen` says that the table chose it; otherwise it is the board's default.
     """
 
     what: str
@@ -26,13 +26,13 @@ class HouseRule(NamedTuple):
 
 
 def choice_words(option: str, value: str) -> str:
-    """A value of an option in the words of the set-up, else as a header writes it."""
+    """A value of an option as the set-up words it, else as a header writes it."""
     key = f"open {option} {value}"
     return wording(key) if key in WORDS else plain(value, 60)
 
 
 def house_rules(game: Game) -> list[HouseRule]:
-    """Everything that this table chose or might have chosen, in the order of the rules; house rules last."""
+    """Everything that this table chose or could have chosen; points that the booklets do not leave open come last."""
     return [*_means(game), *_listed(game), *_points(game), *_others(game)]
 
 
@@ -42,7 +42,7 @@ def _means(game: Game) -> Iterator[HouseRule]:
 
 
 def _listed(game: Game) -> Iterator[HouseRule]:
-    """What the header lists that scores at the end."""
+    """Lists in the header that matter for scoring at the end."""
     for header, listed in game.rules.set_up_lists(game.board).items():
         if listed.at_end:
             names = game.table.setup.get(header, ())
@@ -61,7 +61,7 @@ def _points(game: Game) -> Iterator[HouseRule]:
 
 
 def _others(game: Game) -> Iterator[HouseRule]:
-    """Options that the booklets do not leave open, with the rule of their family, if it names one."""
+    """Options that the booklets do not leave open, each with its family's rule number, if it has one."""
     known = {point.option for point in _open(game)}
     for option, value in game.table.options.items():
         if option not in known:

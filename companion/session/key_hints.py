@@ -1,4 +1,4 @@
-"""What stands under a line besides its verdict: the key for a word, a draw by one letter, what comes first."""
+"""Hints below a line besides its verdict: the key that a word stands for, one-letter draws, a missing opening."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ KEY_WORDS: dict[str, tuple[str, ...]] = {
     "typed rules": ("rules", "rule"),
     "typed light": ("light", "dark", "theme", "colours", "colors"),
 }
-"""The sentences that point to a key, and the words typed for it."""
+"""For each sentence that points to a key, the words that people type instead of pressing it."""
 END_WORDS = frozenset(
     ("end", "stop", "finish", "finished", "over", "the end", "end game", "end the game", "stop game", "stop the game",
      "game over", "stop here", "we stop", "we stop here", "we end here", "end here", "let's stop", "that's it")
 )  # fmt: skip
-"""Typed to end the game."""
+"""What people type to end the game."""
 _LEAVES = re.compile(
     r"(?:(.*?) )?(?:(?:has |is |just )?(?:leaves|left|leaving|gone|out|goes home|gone home|going home|went home)"
     r"|(?:has|must|had) (?:to )?(?:go|leave)(?: home)?|quits|resigns|drops out|dropped out|stops playing|plays no more)"
 )
-"""Typed when a player plays no more."""
+"""What people type when a player drops out, with the player's name in front or without."""
 F8_WORDS = {"pieces": ("pieces", "trains", "ships"), "loans": ("loans", "borrow")}
 """Words for what F8 opens, besides those of the families."""
 _QUESTIONS = frozenset(
@@ -48,13 +48,13 @@ _KEY_OF = {word: key for key, words in KEY_WORDS.items() for word in words}
 
 
 def ends_game(answer: Answer) -> bool:
-    """Whether a line that cannot be read says that the game ends."""
+    """Whether an unreadable line says that the game ends."""
     words = answer.text.casefold().replace("’", "'").rstrip(".! ").split()
     return answer.fault is not None and " ".join(words) in END_WORDS
 
 
 def asks(session: Session, answer: Answer) -> bool:
-    """Whether a line that cannot be read is a question about the rules: `how many tickets must I keep`."""
+    """Whether an unreadable line is a question about the rules: `how many tickets must I keep`."""
     words = answer.text.casefold().split()
     if answer.fault is None or len(words) < 3:
         return False
@@ -62,7 +62,7 @@ def asks(session: Session, answer: Answer) -> bool:
 
 
 def _of_leaving(session: Session, answer: Answer) -> str | None:
-    """What the table does about a player who goes home; None for other lines, and where nothing is played any more."""
+    """What the table can do about a player who goes home; None for other lines, and if no more turns are played."""
     match = _LEAVES.fullmatch(" ".join(answer.text.casefold().rstrip(".! ").split()))
     game, speaker = session.game, session.speaker
     if answer.fault is None or match is None or session.ended or game.table.recorded_at_end:
@@ -73,7 +73,7 @@ def _of_leaving(session: Session, answer: Answer) -> str | None:
 
 
 def key_for(session: Session, answer: Answer) -> str | None:
-    """Which key a word stands for that is no line of a record; None for every readable line."""
+    """The sentence about the key or screen that an unreadable line stands for; None for every other line."""
     words = answer.text.casefold().split()
     if ends_game(answer):
         return wording("typed end early" if stoppable(session) else "typed end")
@@ -99,7 +99,7 @@ def key_for(session: Session, answer: Answer) -> str | None:
 
 
 def short_draw(session: Session, answer: Answer) -> str | None:
-    """What a draw typed as a single letter means, and what more letters would add; None for other lines."""
+    """What a draw typed as a single letter means, and how to type more of it; None for other lines."""
     words = answer.text.casefold().split()
     if answer.turn is None or answer.turn.steps != (DrawCards(),) or not words or words[-1] not in DRAWS:
         return None
@@ -109,7 +109,7 @@ def short_draw(session: Session, answer: Answer) -> str | None:
 
 
 def missing_opening(session: Session, answer: Answer) -> tuple[list[str], str] | None:
-    """For a line without its opening roll: what the move costs, and where the roll is entered."""
+    """For a line that lacks its opening roll: what the move costs, and where to enter the roll. None for others."""
     turn, verdict, first = answer.turn, answer.verdict, first_question(session)
     if first is None or turn is None or turn.seat is None or verdict is None or turn.insists is not None:
         return None

@@ -10,19 +10,19 @@ from companion.paint.signs import claims_of, pieces_of
 from companion.record.colours import LETTERS, NO_COLOUR
 
 COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}
-"""The letters typed for cards, on open tracks, so that nobody needs to tell colours apart."""
+"""Open tracks bear the letters typed for cards, so that nobody has to tell colours apart."""
 
 OPEN_BOARD = Marks(letters={**COLOUR_LETTERS, BARE: NO_COLOUR}, counted=True)
-"""A board with nothing on it: each track with the letter of its colour and its length."""
+"""The marks of an empty board: on each track the letter of its colour and its length."""
 
 
 def city_marks(game: Game) -> dict[str, str]:
-    """What lies on each city, as a word."""
+    """What lies on each city, in a word."""
     return {mark.city: mark.what for mark in game.rules.marks(game)}
 
 
 def marks_of(game: Game) -> Marks:
-    """Who owns which track, what lies on the cities, and which tracks nobody can claim any more."""
+    """The marks of a game: who owns which track, what lies on the cities, which tracks can no longer be claimed."""
     return replace(
         OPEN_BOARD,
         claims=claims_of(game),

@@ -20,37 +20,37 @@ from companion.words.plain import plain
 
 @dataclass
 class NewSeat:
-    """A seat at the table that is being set; nobody sits there without a name."""
+    """A seat in the set-up; without a name, nobody sits there."""
 
     typed: str = ""
     colour: str = "red"
 
     @property
     def name(self) -> str:
-        """The typed name with single spaces."""
+        """The typed name with runs of spaces reduced to one."""
         return " ".join(self.typed.split())
 
 
 @dataclass
 class NewGame:
-    """A game that is being prepared. It outlives the screen, so that nothing typed is lost."""
+    """A game in preparation. It outlives the screen, so that nothing typed is lost."""
 
     board: str = ""
     seats: list[NewSeat] = field(default_factory=list)
     first: int = 0
-    """The seat that begins, as it was chosen; nobody need sit there yet."""
+    """The seat chosen to begin; it may still be empty."""
     tracking: str = "turns"
     means: str = CARDS
     """How the table pays."""
     done: set[str] = field(default_factory=set)
-    """Rule numbers of the set-up that are ticked."""
+    """The rule numbers of the set-up that are ticked."""
     options: dict[str, str] = field(default_factory=dict)
     """Values chosen for open points, by "table.key"."""
     lists: dict[str, str] = field(default_factory=dict)
-    """What was typed for each header that lists something, such as "no coal"."""
+    """The text typed for each header row that lists something, such as "no coal"."""
 
     def forget(self) -> None:
-        """The game has begun: the next one is prepared from nothing."""
+        """Clear everything for the next game, since this one has begun; only the board stays."""
         self.seats.clear()
         self.done.clear()
         self.lists.clear()
@@ -58,41 +58,41 @@ class NewGame:
         self.first, self.means, self.tracking = 0, CARDS, "turns"
 
     def fit_to(self, board: Board) -> None:
-        """Have as many seats as the board allows; names typed further down are kept."""
+        """Add seats up to the most that the board allows; seats beyond that are kept."""
         while len(self.seats) < max(board.players):
             taken = {seat.colour for seat in self.seats}
             self.seats.append(NewSeat("", next(colour for colour in SEAT_COLOURS if colour not in taken)))
 
     def lead(self, index: int, board: Board) -> int:
-        """The seat whose colour this one has: itself, or in teams the first of its team."""
+        """The seat whose colour this one has: itself, or the first of its team."""
         size = side_size(board)
         return index // size * size
 
     def at_table(self, board: Board) -> list[NewSeat]:
-        """The seats with a name, among those that the board has."""
+        """The named seats, among those that the board allows."""
         return [seat for seat in self.seats[: max(board.players)] if seat.name]
 
     def beginner(self, board: Board) -> NewSeat | None:
-        """Who begins: the chosen seat while somebody sits there, else the first with a name; None if nobody has one."""
+        """Who begins: the chosen seat if somebody sits there, else the first named one; None if nobody is seated."""
         seated = self.at_table(board)
         chosen = self.seats[self.first] if self.first < len(self.seats) else None
         return chosen if chosen in seated else next(iter(seated), None)
 
     def free_colours(self, index: int, board: Board) -> list[str]:
-        """The colours that nobody else at the table has."""
+        """The colours that no other seat or team at the table has."""
         leads = {self.lead(i, board) for i in range(max(board.players)) if self.seats[i].name}
         others = {self.seats[lead].colour for lead in leads if lead != index}
         return [colour for colour in SEAT_COLOURS if colour not in others]
 
     def recolour(self, index: int, colour: str, board: Board) -> None:
-        """Give a seat a colour; an empty seat that had it takes the old one."""
+        """Give a seat a colour; a seat that had it takes this one's old colour."""
         for other in self.seats[: max(board.players)]:
             if other is not self.seats[index] and other.colour == colour:
                 other.colour = self.seats[index].colour
         self.seats[index].colour = colour
 
     def fault(self, index: int) -> str:
-        """What is wrong with the name of a seat, in words; empty if nothing is, or nobody sits there."""
+        """What is wrong with the name of a seat, in words; empty if nothing is wrong or nobody sits there."""
         name = self.seats[index].name
         if not name:
             return ""
@@ -102,7 +102,7 @@ class NewGame:
         return twice(name, before)
 
     def faults(self, board: Board) -> Iterator[str]:
-        """What else keeps the game from beginning: a wrong number of players, incomplete teams."""
+        """What else keeps the game from starting: a wrong number of players, incomplete teams."""
         count, size = len(self.at_table(board)), side_size(board)
         halves = [team for team in self._teams(board) if 0 < len(team) < size]
         if count + sum(size - len(team) for team in halves) not in board.players:
@@ -113,20 +113,20 @@ class NewGame:
             yield wording("team too small", size=size, names=listing([plain(seat.name) for seat in team]))
 
     def _teams(self, board: Board) -> list[list[NewSeat]]:
-        """The named seats of each team; without teams each seat is one."""
+        """The named seats of each team; without teams, each seat is its own team."""
         size, most = side_size(board), max(board.players)
         return [[seat for seat in self.seats[at : at + size] if seat.name] for at in range(0, most, size)]
 
     def open_points(self, board: Board) -> tuple[OpenPoint, ...]:
-        """The open points of the board for these players and this way to pay."""
+        """The points that the board's rules leave open, for this number of players and means of paying."""
         return open_points(board, means=self.means, seats=len(self.at_table(board)))
 
     def means_on(self, board: Board) -> str:
-        """How the table pays on a board: with cards where the board has no rules for what was chosen."""
+        """How the table pays on a board: as chosen, or with cards if the board has no rules for that."""
         return self.means if self.means in board.rules else CARDS
 
     def chosen_options(self, board: Board) -> dict[str, str]:
-        """The choices that differ from the usual ones of the board."""
+        """The chosen options that differ from the board's defaults."""
         points = {point.option: point for point in self.open_points(board)}
         return {
             option: value
@@ -137,7 +137,7 @@ class NewGame:
     # -- what the set-up lists
 
     def listed(self, listed: SetUpList) -> tuple[list[str], list[str]]:
-        """The names typed under a header, and a sentence for each fault in the rest."""
+        """The names typed for a header, and a sentence for each fault in the text."""
         names: dict[str, None] = {}
         faults = []
         for part in (part.strip() for part in self.lists.get(listed.header, "").split(",")):
@@ -155,7 +155,7 @@ class NewGame:
         return list(names), faults
 
     def events(self, board: Board, date: str) -> list[Event]:
-        """The header of the game as its first event."""
+        """The events that begin the game: its header."""
         people = self.at_table(board)
         first = self.beginner(board)
         lists = in_force(board).set_up_lists(board)

@@ -1,4 +1,4 @@
-"""Which track of a photo's draft is asked about, one after the other, until the whole board is looked over."""
+"""Which track of a photo draft is asked about next, until nothing is doubtful and the whole board is looked over."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from companion.session.photo_draft import PhotoDraft
 
 
 class PhotoAsking:
-    """The most doubtful track, one that somebody pointed at, or none: then the whole board is looked over."""
+    """The track asked about: the most doubtful one, or one pointed at; if there is none, the board is looked over."""
 
     def __init__(self) -> None:
         self._draft: PhotoDraft | None = None
         self.begin()
 
     def begin(self) -> None:
-        """Nothing was answered yet, or something that decides all tracks anew."""
+        """Start over: nothing was answered yet, or all tracks are to be decided again."""
         self.track: int | None = None
         """The track that is asked about."""
         self.looking = False
-        """The whole board is looked over, although tracks may be doubtful."""
+        """Whether the whole board is being looked over, even if some tracks are doubtful."""
         self._pointed = self._looked = False
-        """Somebody pointed at the track, doubtful or not; and did so looking the board over, which then goes on."""
+        """Whether the track was pointed at, doubtful or not; and whether that interrupted looking the board over."""
 
     def follow(self, draft: PhotoDraft | None) -> None:
-        """The draft has changed, or is another one: a track that is settled by now needs no answer."""
+        """Take over a changed or different draft; a track that has been settled since is not asked about."""
         if draft is not self._draft:
             self._draft = draft
             self.begin()
@@ -34,19 +34,19 @@ class PhotoAsking:
                 self._next(draft.doubtful())
 
     def answered(self, draft: PhotoDraft) -> None:
-        """The track was answered: on to the next one, before the others are decided anew."""
+        """Move on from the answered track to the next one, before the others are decided again."""
         doubtful = [track for track in draft.doubtful() if track != self.track]
         self._next([] if self._looked else doubtful)
 
     def point(self, tracks: Sequence[int]) -> None:
-        """Ask about a track; pointed at again, about the one beside it."""
+        """Ask about the track pointed at; pointed at again, about the next one under the pointer."""
         again = tracks.index(self.track) + 1 if self.track in tracks else 0
         self.track = tracks[again % len(tracks)]
         self._looked = self._looked or self.looking
         self.looking, self._pointed = False, True
 
     def step(self, draft: PhotoDraft, by: int) -> None:
-        """Another doubtful track, also from the whole board; none is answered by that."""
+        """Go to another doubtful track, also while looking the board over; nothing is answered."""
         doubtful = draft.doubtful()
         if doubtful:
             at = doubtful.index(self.track) + by if self.track in doubtful else 0

@@ -1,4 +1,4 @@
-"""The draft of who owns what: as a photo of the end shows it, as the table corrects it, and the lines it becomes."""
+"""The draft of who owns what: read off a photo of the final board, corrected by the table, made into lines."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from companion.words import wording
 from companion.words.plain import plain
 
 ASKED = 3.0
-"""A track of which the photo is less sure is asked about: 95 percent, as the logarithm of the odds."""
+"""Tracks that the photo is less sure of are asked about; log-odds, about 95 percent."""
 MOST_ASKED = 30
-"""Tracks that are asked about, at most; the others are seen when the board is looked over."""
+"""How many tracks are asked about at most; any others are seen when the board is looked over."""
 SUREST = 99
-"""Percent: a photo is never wholly sure."""
+"""The highest confidence shown, in percent: a photo is never completely certain."""
 MOST_LEFT = 1000
-"""Pieces that nobody has left."""
+"""A bound for a saved number of pieces left; no seat has this many."""
 EXTREME = 500.0
-"""Odds beyond which, as their logarithm, nothing is told apart."""
+"""Log-odds are clamped to this, so that `exp` cannot overflow."""
 IN_A_LINE = 20
-"""Tracks in a line, at most: a line has its length."""
+"""How many tracks a line lists at most, since the length of a line is limited."""
 
 
 class PhotoRead(NamedTuple):
-    """What a photo shows of each track: the colour of its owner, None for nobody, and how far another is from that."""
+    """What a photo shows of each track: the owner's colour, None for nobody, and the log-odds against the next best."""
 
     owners: Sequence[str | None]
     margins: Sequence[float]
 
 
 class PieceCount(NamedTuple):
-    """A seat's pieces on the board, as the draft has them, and those that are left; `told` by the table.
+    """A seat's pieces: `used` on the board according to the draft, and `left`; `told` if the table entered that number.
 
-    `missing` are those that are neither here nor there, less than 0 where there are too many.
+    `missing` is how many are in neither place, negative if there are too many.
     """
 
     used: int
@@ -51,34 +51,35 @@ class PieceCount(NamedTuple):
 
 
 def photos_fit(game: Game) -> bool:
-    """Whether a photo may tell who owns what: the table says it track by track, and has no order of turns."""
+    """Whether a photo can say who owns what: the table records tracks, and has no order of turns."""
     return not game.table.counts_only and not game.table.by_turns
 
 
 def phones_tell_photos(game: Game) -> bool:
-    """Whether phones may send such a photo and answer to it: where only the end is told all enter what they see.
+    """Whether phones may send such a photo and answer its questions.
 
-    In a game in play its lines would be claims of all seats, and no phone plays for another.
+    Only if just the end is recorded, when everyone enters what they see. In a game in play the lines would be claims
+    by all seats, and no phone plays for another seat.
     """
     return photos_fit(game) and game.table.recorded_at_end
 
 
 class PhotoDraft:
-    """Tracks with an owner are those of the photo, of the answers, and those that the game has already."""
+    """Who owns which track: as the game already has it, else as the table answered, else as the photo shows it."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.colours: dict[str, int] = {}
-        """The first seat of each colour in play."""
+        """For each colour in play, the first seat that has it."""
         for seat in session.game.table.seats:
             self.colours.setdefault(seat.colour, seat.index)
         self.read = PhotoRead((), ())
         self.spaces: Sequence[tuple[Space, ...]] = ()
-        """The spaces of each track on the photo of the empty board; none where they lie as in the board's file."""
+        """The spaces of each track as found on the photo of the empty board; empty if those of the board file apply."""
         self.answers: dict[int, int | None] = {}
-        """What the table said of tracks: a seat, or None for nobody."""
+        """Owners that the table entered, by track: a seat, or None for nobody."""
         self.left: dict[int, int] = {}
-        """Pieces that the table said a seat has left."""
+        """Pieces left that the table entered, by seat."""
 
     @property
     def board_tracks(self) -> Sequence[Track]:
@@ -86,7 +87,7 @@ class PhotoDraft:
 
     @property
     def board(self) -> Board:
-        """The board with the place of each space."""
+        """The board with its spaces where they were found."""
         board = self.session.game.board
         if not self.spaces:
             return board
@@ -95,17 +96,17 @@ class PhotoDraft:
 
     @property
     def spaces_found(self) -> bool:
-        """Whether the board's file does not tell where the spaces are: then more tracks may be read wrong."""
+        """Whether spaces had to be found since the board file does not place them; then more tracks may be misread."""
         return bool(self.spaces) and not self.session.game.board.spaces_known
 
     def settled(self) -> dict[int, str | None]:
-        """The colours of tracks that the photo need not tell."""
+        """The owners' colours of tracks that need not be read off the photo; None for nobody."""
         game = self.session.game
         answered = {track: None if seat is None else game.seat(seat).colour for track, seat in self.answers.items()}
         return {**answered, **{track: game.seat(seat).colour for track, seat in game.owners.items()}}
 
     def used(self) -> dict[str, int]:
-        """Pieces on the board by colour, where the table told what is left."""
+        """Pieces on the board by colour, for seats whose pieces left were entered."""
         return {
             colour: max(0, self._stock(seat) - self.left[seat])
             for colour, seat in self.colours.items()
@@ -113,7 +114,7 @@ class PhotoDraft:
         }
 
     def too_many_left(self, left: Mapping[int, int | None]) -> str:
-        """Why so many pieces cannot be left of the seats, in a sentence; empty where they can."""
+        """Why the seats cannot have this many pieces left, in a sentence; empty if they can."""
         for seat, count in left.items():
             if count is not None and count > (most := self._stock(seat)):
                 return wording("photo left most", who=plain(self.session.game.name(seat), 40), most=most, count=count)
@@ -122,7 +123,7 @@ class PhotoDraft:
     # -- kept beside the game
 
     def kept(self) -> dict[str, Any]:
-        """All that the photo and the table said, for a file."""
+        """Everything read off the photo and entered by the table, as JSON values for a file."""
         return {
             "of": self._of,
             "owners": list(self.read.owners),
@@ -134,7 +135,10 @@ class PhotoDraft:
 
     @classmethod
     def from_kept(cls, session: Session, kept: Mapping[str, Any]) -> PhotoDraft:
-        """A draft as it was kept; ValueError and the like if it is none, or of other tracks or colours."""
+        """A draft from its kept values.
+
+        Raises `ValueError`, `KeyError` or `TypeError` if they are malformed, or are about other tracks or colours.
+        """
         draft = cls(session)
         seats, tracks = draft.colours.values(), range(len(draft.board_tracks))
         draft.read, draft.spaces = as_read(kept), as_spaces(kept["spaces"])
@@ -155,14 +159,14 @@ class PhotoDraft:
 
     @property
     def _of(self) -> int:
-        """Tells the tracks and the colours that it is about from others."""
+        """A checksum of the tracks and colours, to recognise drafts of another game."""
         tracks = [(track.a, track.b, track.length) for track in self.board_tracks]
         return crc32(repr((tracks, self.colours)).encode())
 
     # -- each track
 
     def owner(self, track: int) -> int | None:
-        """The seat that owns a track."""
+        """The seat that owns a track; None for nobody."""
         if track in self.session.game.owners:
             return self._seat(self.session.game.owners[track])
         if track in self.answers:
@@ -171,14 +175,14 @@ class PhotoDraft:
         return None if colour is None else self.colours.get(colour)
 
     def sure(self, track: int) -> int:
-        """How sure the owner of a track is, in percent; what was answered or typed is wholly so."""
+        """How certain the owner of a track is, in percent; 100 if it was answered or recorded."""
         if self.is_settled(track):
             return 100
         margin = self.read.margins[track] if track < len(self.read.margins) else 0.0
         return min(SUREST, int(100 / (1 + exp(min(-margin, EXTREME)))))
 
     def is_settled(self, track: int) -> bool:
-        """Whether the table said it."""
+        """Whether the table has said who owns the track, here or in the game."""
         return track in self.answers or track in self.session.game.owners
 
     def doubtful(self) -> list[int]:
@@ -189,15 +193,15 @@ class PhotoDraft:
         return sorted(open_tracks, key=lambda track: self.read.margins[track])[:MOST_ASKED]
 
     def owners(self) -> dict[int, int]:
-        """Every track that somebody owns, and the seat."""
+        """The owner's seat, by track; tracks without an owner are left out."""
         owned = ((track.id, self.owner(track.id)) for track in self.board_tracks)
         return {track: seat for track, seat in owned if seat is not None}
 
     def pieces(self) -> dict[int, PieceCount]:
-        """The pieces of each seat that has a colour of its own."""
+        """The pieces of each colour, by its first seat."""
         used = dict.fromkeys(self.colours.values(), 0)
         for track, seat in self.owners().items():
-            for each in {seat, *map(self._seat, self.session.game.owners_of(track))}:  # both laid pieces
+            for each in {seat, *map(self._seat, self.session.game.owners_of(track))}:  # each of them laid pieces
                 used[each] += self.board_tracks[track].length
         pieces = {}
         for seat, count in used.items():
@@ -207,11 +211,11 @@ class PhotoDraft:
         return pieces
 
     def _seat(self, seat: int) -> int:
-        """The seat that stands for all of a colour."""
+        """The seat that stands for all seats of its colour."""
         return self.colours[self.session.game.seat(seat).colour]
 
     def _stock(self, seat: int) -> int:
-        """The pieces of a colour before anything was laid."""
+        """How many pieces the seats of a colour begin with."""
         start = self.session.replay.start
         seats = (each.index for each in start.table.seats if self._seat(each.index) == seat)
         return sum(sum(start.seats[each].pieces.values()) for each in seats)
@@ -219,7 +223,7 @@ class PhotoDraft:
     # -- what becomes of it
 
     def lines(self) -> list[str]:
-        """The lines that tell what the game lacks, in the order of the seats and of the board."""
+        """Lines for the tracks that the game lacks, in the order of the seats and the board."""
         game = self.session.game
         fresh: dict[int, list[Track]] = {}
         for track, seat in sorted(self.owners().items()):
@@ -236,13 +240,13 @@ class PhotoDraft:
         return [write_line(game, turn) for turn in turns]
 
     def refused(self) -> list[Answer]:
-        """Those of its lines that the referee refuses."""
+        """The answers to those of its lines that the referee refuses."""
         return [answer for answer in self.session.previews(self.lines()) if not answer.playable]
 
     def confirm(self, *, insist: bool = False) -> Change:
-        """Play all its lines, which one undo takes back; with `insist` also those that the referee refuses.
+        """Play all its lines, with one undo for all of them; `insist` also plays those that the referee refuses.
 
-        They are safe in the sink before this returns. ValueError, with nothing played, where one is refused.
+        They are safe in the sink before this returns. Raises `ValueError`, with nothing played, if one is refused.
         """
         lines = self.lines()
         if insist:
@@ -252,7 +256,7 @@ class PhotoDraft:
 
 
 def as_read(answer: Mapping[str, object]) -> PhotoRead:
-    """What the reader answered; ValueError for anything else."""
+    """A reading from the photo reader's answer. Raises `ValueError` for anything else."""
     owners, margins = answer.get("owners"), answer.get("margins")
     if not isinstance(owners, list) or not isinstance(margins, list) or len(owners) != len(margins):
         raise ValueError("no reading")
@@ -263,7 +267,7 @@ def as_read(answer: Mapping[str, object]) -> PhotoRead:
 
 
 def as_spaces(rows: object) -> Sequence[tuple[Space, ...]]:
-    """The spaces that the reader found, track by track; ValueError for anything else."""
+    """The spaces that the photo reader found, by track. Raises `ValueError` for anything malformed."""
     if not isinstance(rows, list):
         raise ValueError("no spaces")
     spaces = tuple(tuple(Space(float(x), float(y), float(angle)) for x, y, angle in row) for row in rows)

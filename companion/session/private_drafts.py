@@ -1,4 +1,4 @@
-"""What seats prepare in secret: who is asked for tickets, whose cover comes first, what a reopened game restores."""
+"""What seats prepare in secret: who is asked for tickets, whose cover comes first, what reopening a game restores."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def seats_to_show(game: Game) -> list[int]:
 
 
 def seats_with_tickets(game: Game) -> list[int]:
-    """Seats with tickets to type or to look at during the game."""
+    """Seats with tickets to enter or to look at during the game."""
     return [seat for seat, held in enumerate(game.seats) if held.kept or held.tickets]
 
 
 def first_cover(session: Session, drafts: Sequence[TicketDraft]) -> int:
     """Whose cover comes first during the game, as an index into `drafts`.
 
-    Before the first turn the first seat with missing tickets. Later the seat that has just drawn tickets and types
+    Before the first turn, the first seat with missing tickets. Later, the seat that has just drawn tickets and enters
     them here; else the seat on turn; else the first seat with missing tickets.
     """
     game = session.game
@@ -55,10 +55,10 @@ def restore(
     pieces: Mapping[int, int],
     draft_of: Callable[[int], TicketDraft],
 ) -> tuple[dict[int, TicketDraft], dict[int, int], list[str]]:
-    """Tickets and trains that seats had prepared when the game was closed, as far as they still fit.
+    """The tickets and trains that seats had prepared when the game was closed, as far as they still fit.
 
-    `draft_of` makes the draft of a seat. The third part says what is left out, without naming a ticket. Seats that
-    the game lacks are ignored.
+    `draft_of` makes the draft of a seat. The third part of the result has a sentence for what was left out, without
+    naming any ticket. Seats that the game does not have are ignored.
     """
     drafts: dict[int, TicketDraft] = {}
     unfit: list[str] = []
@@ -76,9 +76,9 @@ def restore(
 
 
 def chosen_in_secret(game: Game, turn: Turn) -> int | None:
-    """The trains of a turn that is a choice of pieces, which others see only when all have chosen (GL-03); else None.
+    """The trains in a turn that chooses pieces, which others may see only once all have chosen (GL-03); else None.
 
-    Where only the end is told nothing is secret any more.
+    If only the end is recorded, nothing is secret.
     """
     step = turn.steps[0] if len(turn.steps) == 1 else None
     secret = isinstance(step, TakePieces) and turn.seat in still_to_choose(game) and not game.table.recorded_at_end
@@ -86,17 +86,17 @@ def chosen_in_secret(game: Game, turn: Turn) -> int | None:
 
 
 def choice(game: Game, seat: int, trains: int) -> Turn:
-    """The turn in which a seat takes so many trains, and the rest of its pieces."""
+    """The turn in which a seat chooses this many trains and takes its other pieces accordingly."""
     rules = game.rules.get(Pieces.table)
     assert isinstance(rules, Pieces)
     return Turn(seat, (rules.taken(trains),))
 
 
 def choice_line(game: Game, seat: int, trains: int) -> str:
-    """The line of that turn."""
+    """The line of the turn that `choice` returns."""
     return write_line(game, choice(game, seat, trains))
 
 
 def _may_choose(session: Session, seat: int, trains: int) -> bool:
-    """Whether the rules let a seat choose so many trains."""
+    """Whether the rules let a seat choose this many trains."""
     return trains >= 0 and judge(session.game, choice(session.game, seat, trains)).legal

@@ -1,4 +1,4 @@
-"""A score pad: a column for each seat, a field for each number of the sheet, and the line that a column makes."""
+"""A score pad: a column for each seat with a field for each number of the sheet; each column makes one line."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ LONGEST_TICKETS = 300
 
 
 class ColumnPreview(NamedTuple):
-    """What a column would do: its line, what is wrong with it, and the game with it where it can be played.
+    """What saving a column would do: its line, what is wrong with it, and the game with it if it can be played.
 
-    `whose` is the other player whose line `reasons` are against, where this line leaves too little for it.
+    `whose` is the player whose line the `reasons` are against, if this column makes a later line impossible.
     """
 
     line: str
@@ -53,12 +53,12 @@ class ScorePad:
         seats = range(len(session.game.table.seats))
         self.columns: list[Cells] = [{} for _ in seats]
         self.insists: list[str | None] = [None for _ in seats]
-        """The text after the `!` of a column that the table insists on; None where it does not."""
+        """The text after the `!` of each column that the table insists on; None for the others."""
         self._saved = ["" for _ in seats]
         self.follow()
 
     def follow(self) -> None:
-        """Take over what was entered elsewhere, in columns that have nothing unsaved."""
+        """Take over what was entered elsewhere, in columns with no unsaved changes."""
         for seat in range(len(self.columns)):
             if self.changed(seat):
                 continue
@@ -75,13 +75,13 @@ class ScorePad:
     # -- the fields
 
     def takes(self, tally: Tally, sign: str) -> bool:
-        """Whether a field takes a letter, a figure or a blank."""
+        """Whether a character can be typed into a field: text for tickets, nothing for a bonus, else digits."""
         if tally.step is SumTickets:
             return sign.isprintable() and sign not in ";#"
         return tally.step is not HasBonus and sign.isascii() and sign.isdigit()
 
     def type(self, seat: int, tally: Tally, sign: str, *, anew: bool) -> None:
-        """Add a sign to a field; with `anew` a number begins again, while tickets that are named go on."""
+        """Type a character into a field. With `anew` a number starts over, while a list of named tickets continues."""
         before = self.columns[seat].get(tally, "")
         most = LONGEST_TICKETS if tally.step is SumTickets else LONGEST_NUMBER
         if anew and (tally.step is not SumTickets or (sign + before).replace(" ", "").isdigit()):
@@ -90,12 +90,12 @@ class ScorePad:
             self.columns[seat][tally] = before + sign
 
     def turn_over(self, seat: int, tally: Tally) -> None:
-        """Tick a bonus, or untick it."""
+        """Tick or untick a bonus."""
         if self.columns[seat].pop(tally, "") == "":
             self.columns[seat][tally] = "x"
 
     def erase(self, seat: int, tally: Tally, *, whole: bool = False) -> None:
-        """Delete the last sign of a field, or all of it."""
+        """Delete the last character of a field, or the `whole` of it."""
         left = "" if whole else self.columns[seat].get(tally, "")[:-1]
         if left:
             self.columns[seat][tally] = left
@@ -103,13 +103,13 @@ class ScorePad:
             self.columns[seat].pop(tally, None)
 
     def insist(self, seat: int) -> None:
-        """Insist on this column against the referee, or no longer."""
+        """Toggle whether the table insists on this column against the referee."""
         self.insists[seat] = "" if self.insists[seat] is None else None
 
     # -- the line
 
     def line(self, seat: int) -> str:
-        """The line of a column; empty where all its fields are."""
+        """The line of a column; empty if all its fields are empty."""
         ordered = {tally: self.columns[seat][tally] for tally in self.tallies if tally in self.columns[seat]}
         steps = "; ".join(steps_of(ordered))
         if not steps:
@@ -119,11 +119,11 @@ class ScorePad:
         return f"{self.session.game.name(seat)} {steps}{tail}"
 
     def changed(self, seat: int) -> bool:
-        """Whether a column differs from what is saved of it."""
+        """Whether a column differs from its saved line."""
         return self.line(seat) != self._saved[seat]
 
     def _numbers(self, seat: int) -> list[int]:
-        """The numbers of the moves that the column of a seat shows."""
+        """The numbers of the moves that a seat's column shows."""
         session = self.session
         return [
             number
@@ -165,7 +165,10 @@ class ScorePad:
         return Edit(CHANGE, number, line) if line else Edit(DELETE, number)
 
     def save(self, seat: int) -> ColumnPreview:
-        """Play or correct the line of a column if it is playable; OSError, with nothing changed, if the disk fails."""
+        """Play or correct the line of a column if it is playable.
+
+        Raises `OSError` if the disk fails; the column then counts as unsaved.
+        """
         preview = self.preview(seat)
         if not self.changed(seat) or not preview.playable:
             return preview
@@ -182,12 +185,12 @@ class ScorePad:
 
     @property
     def unsaved(self) -> list[int]:
-        """Seats whose column is not saved."""
+        """Seats whose column has unsaved changes."""
         return [seat for seat in range(len(self.columns)) if self.changed(seat)]
 
 
 def label_of(game: Game, tally: Tally) -> str:
-    """What a row is called."""
+    """The label of a row."""
     unit = next((unit for unit in game.rules.units if unit.name == tally.unit), None)
     if unit is not None and not known(f"counts {tally.unit}"):
         return plain(unit.spellings[0])

@@ -10,18 +10,18 @@ from companion.session.hints import still_to_choose
 from companion.words import wording
 
 COMMON = "common "
-"""What begins so belongs to partners together."""
+"""The prefix of facts that partners share."""
 FIRST = ("pieces", "trains", "ships", "cards", "coal", "tickets")
-"""The order of facts; others follow."""
+"""The order of these facts; any others follow."""
 
 
 def facts_of(game: Game, seat: int) -> dict[str, str]:
-    """What the table may see of a seat, in words, by what it is; what partners have in common last, as one."""
+    """What the table may see of a seat, in words, keyed by fact; what partners share comes last, as one entry."""
     facts = game.rules.facts(game, seat)
     if "trains" in facts and "ships" in facts:
         facts.pop("pieces", None)
     elif "pieces" in facts and [*game.seats[seat].pieces] == ["train"]:
-        facts["trains"] = facts.pop("pieces")  # where there are only trains they are called so
+        facts["trains"] = facts.pop("pieces")  # with no other kind, players say "trains"
     common = {word: facts.pop(word) for word in tuple(facts) if word.startswith(COMMON)}
     order = sorted(facts, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
     ranges = game.rules.ranges(game, seat)
@@ -35,7 +35,7 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
 
 
 def fact_range(facts: Mapping[str, int], ranges: Mapping[str, tuple[int, int]], word: str) -> tuple[int, int]:
-    """The least and the most of a fact; both are the same where all was told."""
+    """The least and the most that a fact can be; the two are equal if everything was recorded."""
     return ranges.get(word, (facts[word], facts[word]))
 
 

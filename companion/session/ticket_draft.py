@@ -19,7 +19,7 @@ from companion.words import wording
 
 
 def fits(typed: str, card: Ticket, board: Board) -> bool:
-    """Whether the typed words name the places of a card as a line does, or begin words of them.
+    """Whether the typed words name a card or its places as in a line, or are beginnings of words in its places.
 
     "den el" is Denver – El Paso, "sf atl" San Francisco – Atlanta.
     """
@@ -29,7 +29,7 @@ def fits(typed: str, card: Ticket, board: Board) -> bool:
 
 
 def kept_unknown(game: Game, seat: int) -> bool:
-    """Whether nobody declared how many tickets a seat kept in the set-up, and it has named none of those."""
+    """Whether a seat neither declared how many tickets it kept in the set-up nor has named any of them."""
     held, numbers = game.seats[seat], game.board.rules["tickets"]
     if not game.table.by_turns:
         return not held.kept and not numbers.hand
@@ -37,7 +37,7 @@ def kept_unknown(game: Game, seat: int) -> bool:
 
 
 MOST_NEAR = 3
-"""So many tickets are proposed for a mistyped one."""
+"""How many tickets are proposed for a mistyped one."""
 
 
 class SeatView(Protocol):
@@ -50,9 +50,9 @@ class SeatView(Protocol):
 
 
 class TicketDraft:
-    """The tickets that one seat has chosen to show, besides those it named before.
+    """The tickets that one seat has chosen to show, besides those it has already named.
 
-    Before the end nothing here knows what others named: a refusal would tell whose ticket it is.
+    Before the end, nothing here knows what others have named: a refusal would reveal whose ticket it is.
     """
 
     def __init__(self, view: SeatView, seat: int) -> None:
@@ -61,7 +61,7 @@ class TicketDraft:
         self.chosen: list[str] = []
         """The tickets chosen, each as a line writes it."""
         self.typed = ""
-        """Typed, and no ticket yet."""
+        """What is typed but not yet a ticket."""
 
     @property
     def session(self) -> Session:
@@ -69,7 +69,7 @@ class TicketDraft:
 
     @property
     def typing(self) -> bool:
-        """Whether something is typed that is no ticket yet."""
+        """Whether something is typed that is not yet a ticket."""
         return bool(self.typed.strip())
 
     @property
@@ -82,22 +82,22 @@ class TicketDraft:
 
     @property
     def known(self) -> int:
-        """Tickets named during the game, and those chosen now that the referee allows."""
+        """How many tickets are known: those named during the game, and those chosen here that the referee allows."""
         chosen = self.chosen
         if self.reasons():
             chosen = [ticket for ticket in chosen if not self._refused(ticket)]
         return len(self.session.game.seats[self.seat].tickets) + len(chosen)
 
     def _refused(self, ticket: str) -> bool:
-        """Whether the referee would refuse a ticket shown by itself."""
+        """Whether the referee would refuse a ticket shown on its own."""
         verdict = self.session.preview(f"{self.name} shows {ticket}").verdict
         return verdict is not None and not verdict.legal
 
     @property
     def missing(self) -> int | None:
-        """How many kept tickets are not known; None where nobody declared how many were kept.
+        """How many kept tickets are not yet known; None if the number kept was never declared.
 
-        During the game that may still be declared, so there the drawn tickets count.
+        During a game by turns it may still be declared; until then only the tickets drawn since count.
         """
         game = self.session.game
         if kept_unknown(game, self.seat) and (self.session.ended or not game.table.by_turns):
@@ -107,7 +107,7 @@ class TicketDraft:
     # -- choosing
 
     def fitting(self, typed: str) -> list[Ticket]:
-        """Cards that fit what is typed and that nobody is known to hold, in the order of the deck."""
+        """Cards that fit the typed text and are not known to be held or chosen, in deck order."""
         game = self.session.game
         held = {*game.seats[self.seat].tickets, *self._elsewhere()}
         return [
@@ -117,14 +117,14 @@ class TicketDraft:
         ]
 
     def _elsewhere(self) -> set[str]:
-        """Cards whose every copy other seats hold, as far as this seat may know."""
+        """Cards of which other seats hold every copy, as far as this seat may know."""
         game = self.session.game
         others = [held for seat, held in enumerate(game.seats) if seat != self.seat]
         count = Counter(card for held in others for card in held.tickets)
         return {card for card, copies in count.items() if copies >= game.board.ticket[card].copies}
 
     def near(self, typed: str) -> list[Ticket]:
-        """Cards whose places look like every typed word, the closest first."""
+        """Cards whose places have a similar word for every typed word, the closest first."""
         near = []
         for card in self.fitting(""):
             words = [word for end in card.ends for word in words_of(end)]
@@ -134,7 +134,7 @@ class TicketDraft:
         return [card for _, card in sorted(near, key=lambda pair: -pair[0])][:MOST_NEAR]
 
     def written(self, card: Ticket) -> str:
-        """A card as a line names it: by its places, or by its id where the places are those of others too."""
+        """A card as a line names it: by its places, or by its id if other cards have the same places."""
         beside = self.session.game.board.cards_at[card.ends[0]]
         namesakes = [other for other in beside if set(other.ends) == set(card.ends)]
         several = len(namesakes) > 1 or len(card.options) > 1
@@ -142,7 +142,7 @@ class TicketDraft:
 
     @property
     def latest(self) -> str:
-        """The places of the ticket chosen last, with its value where the deck has no such card."""
+        """The places of the ticket chosen last, with its value if the deck has no such card."""
         card = self.session.game.board.ticket.get(self.chosen[-1])
         return self.chosen[-1].replace(" - ", " – ") if card is None else " – ".join(card.ends)
 
@@ -151,7 +151,7 @@ class TicketDraft:
         self.chosen.append(self.written(self.session.game.board.ticket[card]))
 
     def valued(self, typed: str) -> str | None:
-        """A typed ticket with its likely value, where it has none; None where there is none to propose.
+        """A ticket typed without a value, with its likeliest value added; None if there is none to propose.
 
         Only on a board whose file does not list every card.
         """
@@ -166,7 +166,7 @@ class TicketDraft:
         return None if worth is None else f"{' - '.join(valueless[0].ends)} {worth}"
 
     def add_typed(self, typed: str) -> str:
-        """Choose a ticket as typed, with a value if the board does not list it; says why it cannot be, else empty."""
+        """Choose tickets as typed, with a value if the board does not list them; return why not, or an empty text."""
         named, fault = self.read_typed(typed)
         if twice := [reason.says for reason in self.refusing(named) if reason.key == "ticket named twice"]:
             return " ".join(twice)
@@ -174,7 +174,7 @@ class TicketDraft:
         return fault
 
     def read_typed(self, typed: str) -> tuple[list[str], str]:
-        """What would be chosen of what is typed, or why nothing can be."""
+        """The tickets that the typed text would choose, or none and the reason."""
         answer = self.session.preview(f"{self.name} shows {typed}")
         if answer.fault is not None:
             return [], f"{answer.fault.message} {answer.fault.hint}".strip()
@@ -192,9 +192,9 @@ class TicketDraft:
         return f"{' - '.join(named.ends)} {named.points}"
 
     def restore(self, tickets: Iterable[str]) -> int:
-        """Choose tickets again that were chosen before the game was closed; how many no longer fit.
+        """Choose again the tickets chosen before the game was closed; return how many no longer fit.
 
-        Tickets that this seat has named since are left out of both.
+        Tickets that this seat has named since then are neither chosen nor counted.
         """
         board, held = self.session.game.board, self.session.game.seats[self.seat].tickets
         named = {self.written(board.ticket[card]) for card in held}
@@ -210,7 +210,7 @@ class TicketDraft:
         return unfit
 
     def drop(self) -> None:
-        """Take back what was chosen last."""
+        """Remove the ticket chosen last."""
         if self.chosen:
             self.chosen.pop()
 
@@ -230,7 +230,7 @@ class TicketDraft:
         return answer.verdict.reasons if answer is not None and answer.verdict is not None else ()
 
     def refusing(self, more: Sequence[str]) -> list[Reason]:
-        """Why the line would be refused with these tickets too, where it is not for that already."""
+        """Further reasons why the line would be refused if these tickets were added."""
         if not more:
             return []
         verdict = self.session.preview(f"{self.name} shows {', '.join([*self.chosen, *more])}").verdict
@@ -239,16 +239,16 @@ class TicketDraft:
 
     @property
     def game(self) -> Game:
-        """The game as it would stand with what is chosen."""
+        """The game as it would be with the chosen tickets shown."""
         answer = self.preview()
         return answer.verdict.game if answer is not None and answer.verdict is not None else self.session.game
 
     def outlooks(self) -> list[TicketOutlook]:
-        """How every known ticket of this seat stands during the game, as far as its player may see."""
+        """How every known ticket of this seat stands during the game, as far as its player may know."""
         return outlooks(self.game, self.seat)
 
     def results(self) -> Iterator[tuple[TicketResult, bool]]:
-        """Every known ticket of this seat as it would score, and whether it was chosen just now."""
+        """Every known ticket of this seat as it would score, and whether it was chosen here."""
         game = self.game
         side = game.table.side_of(self.seat)
         left = results(game, side.index)
@@ -260,7 +260,7 @@ class TicketDraft:
             left = left[held:]
 
     def play(self, *, insist: bool = False) -> bool:
-        """Play the line; False if it is refused. With nothing chosen there is nothing to play: True."""
+        """Play the line; False if it is refused. True if nothing is chosen, since there is nothing to play."""
         if not self.chosen:
             return True
         answer = self._view.play(f"{self.line} !" if insist else self.line)

@@ -16,12 +16,12 @@ def sign(outlook: TicketOutlook) -> str:
 
 
 def worth(outlook: TicketOutlook) -> int:
-    """What a ticket brings if completed, or costs once lost."""
+    """The points of a ticket: what it scores if it is or can be completed, or its cost (negative) once lost."""
     return outlook.result.points if outlook.done or outlook.missing is None else abs(outlook.result.points)
 
 
 def short_state(outlook: TicketOutlook) -> str:
-    """Completed, lost, or how many pieces are missing."""
+    """A ticket's state in a few words: completed, lost, or how many pieces are missing."""
     key = "outlook row done" if outlook.done else "outlook row lost" if outlook.missing is None else "outlook row open"
     return wording(key, pieces=outlook.pieces)
 
@@ -32,7 +32,7 @@ def name_of(card: Ticket) -> str:
 
 
 def detail(outlook: TicketOutlook, left: int) -> str:
-    """The cities of a completed ticket, the cities that are missing, or why it is lost."""
+    """The cities along a completed ticket or along its best open route, or why it is lost; `left` pieces remain."""
     if outlook.lost is not None:
         return wording("outlook lost", why=outlook.lost.says)
     cities = [city for path in outlook.ways for city in path]

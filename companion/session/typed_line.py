@@ -1,4 +1,4 @@
-"""What stands under the line being typed: the verdict, the key that a word stands for, or how the line may go on."""
+"""The feedback below the line being typed: its verdict, the key that a word stands for, or how the line may go on."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from companion.session.key_hints import key_for, missing_opening, short_draw
 
 
 def feedback_on(session: Session, answer: Answer, completion: Completion, *, entered: bool, legal: str) -> Feedback:
-    """The verdict on the line, or the key it stands for; what a short draw means, or the dice to roll.
+    """The verdict on the line, or the key it stands for; also what a short draw means, or the opening roll it lacks.
 
-    `completion` is the list below the line. `entered`: Enter was pressed in vain.
-    `legal` is the key of the sentence for a line that may be played.
+    `completion` is the list below the line. `entered` says that Enter was pressed
+    in vain. `legal` is the key of the sentence for a line that may be played.
     """
     if (key := key_for(session, answer)) is not None:
         return Feedback((below(key, "example"),))

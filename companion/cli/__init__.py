@@ -1,6 +1,6 @@
-"""The shell: `companion` opens the app, `companion game.ttr` that record in it; commands score, list, check, look up.
+"""The shell: `companion` opens the app, `companion game.ttr` opens it with that record; commands do everything else.
 
-Exit status: 0 done; 1 done, but something was refused or faulty; 2 could not be read.
+Exit status: 0 if all is well; 1 if something was refused or faulty; 2 if something could not be read.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ COMMANDS = {
     "settings": "settings",
     "completion": "completion",
 }
-"""The module of each command, in the order of --help."""
+"""The module of each command, in --help order."""
 STILL = "--still"
-"""The app's one option."""
+"""The app's only option."""
 ROOM = 20_000_000
-"""Bytes; all modules of the app and of what it needs, compiled, take about so many."""
+"""About how many bytes all compiled modules of the app and its dependencies take."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Reports a bad command line without repeating characters that a terminal obeys.
+    """Reports a bad command line without echoing control characters to the terminal.
 
-    The width of the terminal is asked for when help is printed: `shutil`, which knows it, loads much else.
+    The terminal's width is looked up only when help is printed, because importing `shutil` loads much else.
     """
 
     def __init__(self, **given: Any) -> None:
@@ -64,7 +64,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Help(argparse.HelpFormatter):
-    """Keeps the lines of an example, and puts every command beside what it does."""
+    """Keeps the line breaks of examples, and puts each command on one line with its help."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog)
@@ -75,10 +75,13 @@ class _Help(argparse.HelpFormatter):
 
 
 def _keep_no_modules_on_a_full_disk() -> None:
-    """Python keeps compiled modules without asking whether the disk took all of one; no later start could read it."""
+    """Stop Python from caching compiled modules if the disk is nearly full.
+
+    Python does not notice if a module is written incompletely, and no later start could then load it.
+    """
     try:
         disk = os.statvfs(os.path.dirname(sys.pycache_prefix or __file__))
-    except (AttributeError, OSError):  # a system without it, or a folder that is not there yet
+    except (AttributeError, OSError):  # not available on this system, or the folder does not exist yet
         return
     if disk.f_bavail * disk.f_frsize < ROOM:
         sys.dont_write_bytecode = True
@@ -96,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         words = [*words[1:2], "--help"]
     words, record = _with_record(words)
     if _opens_the_app(words):
-        gc.disable()  # all that the first frame needs stays: nothing of it can be collected (CompanionApp.on_ready)
+        gc.disable()  # everything loaded for the first frame stays in use: nothing to collect (CompanionApp.on_ready)
     args = _parser(words).parse_args(words, argparse.Namespace(record=record))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # other encodings lack letters of cities
@@ -122,33 +125,33 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     finally:
         if argv is None:
-            gc.freeze()  # the process ends: what it leaves behind need not be looked through before
+            gc.freeze()  # the process is about to end: spare it a last collection
         gc.enable()
 
 
 def _drop_output() -> None:
-    """Discard what is still to be written, so that Python does not try again when it exits."""
+    """Discard output that is still buffered, so that Python does not try to write it again on exit."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _with_record(words: list[str]) -> tuple[list[str], str | None]:
-    """A command line without the record that the app is to open with, and that record: `companion game.ttr`."""
+    """Split off the record that the app is to open, as in `companion game.ttr`: the other words, and the record."""
     named = [word for word in words if word != STILL]
     if len(named) != 1 or named[0] in COMMANDS or named[0].startswith("-"):
         return words, None
     if not (os.path.splitext(named[0])[1] or os.path.dirname(named[0]) or os.path.exists(named[0])):
-        return words, None  # a command that there is not
+        return words, None  # a mistyped command
     return [word for word in words if word == STILL], named[0]
 
 
 def _opens_the_app(words: Sequence[str]) -> bool:
-    """Whether a command line names no command, nor asks for anything but the app."""
+    """Whether a command line just opens the app, with no command or help option."""
     return set(words) <= {STILL}
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of a command line; for a known command only its own arguments are built, for the app none."""
+    """The parser for a command line. A known command gets only its own arguments built, and the app none at all."""
     parser = _Parser(prog="companion", description=wording("app help"), epilog=wording("shell example"))
     parser.add_argument(
         "--version", action="version", version=f"companion {__version__}", help=wording("shell help version")
@@ -172,7 +175,7 @@ def _app(args: argparse.Namespace) -> int:
         raise CommandError(wording("no terminal"))
     from companion.store.folder import home
 
-    home()  # where it is not known, that is said before the screen opens
+    home()  # if it cannot be determined, say so before the screen opens
     opened = {} if args.record is None else _opened(args.record)
     from companion.tui.app import run
 
@@ -180,7 +183,10 @@ def _app(args: argparse.Namespace) -> int:
 
 
 def _opened(name: str) -> dict[str, Any]:
-    """What the app opens with: a record, or a saved game by its file; `CommandError` if there is no such file."""
+    """Arguments for the app to open a record, or a saved game given by its file.
+
+    Raises `CommandError` if there is no such file.
+    """
     from companion.store.folder import user_path
     from companion.store.saved_games import SUFFIX, games_folder
 

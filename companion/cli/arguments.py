@@ -1,4 +1,4 @@
-"""What commands share: finding the files, boards and games that a command line names, and ending with a message."""
+"""What commands share: finding the files, boards and games named on the command line, and ending with a message."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from companion.record.header import Boards
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
-"""The commands of the shell, to which each file adds its own."""
+"""The commands of the shell; each module adds its own."""
 DONE, FAULTY, UNREADABLE = 0, 1, 2
 MOST_NAMES = 20
-"""Names listed at most where one was not found."""
+"""How many names are listed at most when one was not found."""
 
 
 class CommandError(Exception):
@@ -28,13 +28,13 @@ class CommandError(Exception):
 
 
 def file_error(name: object, why: str | OSError) -> CommandError:
-    """Says which file stopped a command and why; what the system said is made safe to print."""
+    """An error that says which file stopped a command and why; a system error is reworded and safe to print."""
     reason = why if isinstance(why, str) else system_says(why)
     return CommandError(wording("file fault", file=plain(str(name)), why=reason))
 
 
 def file_text(name: str) -> str:
-    """The text of a file, or of standard input for "-"; `CommandError` if it cannot be read."""
+    """The text of a file, or of standard input for "-". Raises `CommandError` if it cannot be read."""
     from companion.store.board_files import read_text, text_in
     from companion.store.folder import user_path
 
@@ -55,7 +55,7 @@ def file_text(name: str) -> str:
 
 
 def load_board(name: str, find: Boards | None = None) -> Board:
-    """A board by its name, or as `find` finds it; `CommandError` for a file with faults."""
+    """A board by name, or as `find` finds it. Raises `CommandError` for a file with faults."""
     from companion.boards.read import BoardFaults
     from companion.store import shipped_files
 
@@ -68,7 +68,7 @@ def load_board(name: str, find: Boards | None = None) -> Board:
 
 
 def known_board(name: str) -> Board:
-    """A board by name or path; `CommandError` for an unknown one, with the nearest names."""
+    """A board by name or path. Raises `CommandError`, with the nearest names, if there is none."""
     from companion.store import shipped_files
 
     try:
@@ -78,12 +78,12 @@ def known_board(name: str) -> Board:
 
 
 def unknown_board(name: str, names: Sequence[str]) -> CommandError:
-    """Says that there is no such board, with the nearest of the names that there are."""
+    """An error that says there is no such board, with the nearest existing names."""
     return CommandError(wording("unknown board", text=plain(name, 40)) + " " + near_names(name, names))
 
 
 def boards_of(record: str) -> Boards:
-    """The boards that a record may name; a record from standard input has no board files beside it."""
+    """Finds the boards that a record names, also in files beside it, which a record from standard input lacks."""
     from companion.store import shipped_files
     from companion.store.folder import user_path
 
@@ -110,7 +110,7 @@ def listed_names(names: Sequence[object]) -> str:
 
 
 def near_names(typed: str, names: Sequence[str]) -> str:
-    """Asks whether the nearest of the names are meant; where none is near, says which there are."""
+    """A sentence that suggests the nearest names or, if none is near, lists the names that exist."""
     from companion.record.names import nearest
 
     near = [plain(name, 60) for name in nearest(typed, names)]
@@ -118,7 +118,10 @@ def near_names(typed: str, names: Sequence[str]) -> str:
 
 
 def no_such_game(typed: str, names: Sequence[object]) -> CommandError:
-    """Says that no saved game has that name, or that several do; OSError if the folder of games cannot be read."""
+    """An error that says no saved game has that name, or several do.
+
+    Raises `OSError` if the folder of games cannot be read.
+    """
     from companion.store.saved_games import game_files
 
     game_files()

@@ -1,4 +1,4 @@
-"""`companion boards`: the boards there are, one of them in full, what is wrong with a file, and the schema of files."""
+"""`companion boards`: list all boards, show one in full, check a board file, or print the schema of board files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.words.plain import plain
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command to the shell's."""
+    """Add the command to the shell."""
     boards = commands.add_parser("boards", help=wording("shell help boards"))
     boards.add_argument("name", metavar="NAME", nargs="?", help=wording("shell help board shown"))
     boards.add_argument("file", metavar="FILE", nargs="?", help=wording("shell help board file"))
@@ -53,7 +53,7 @@ def _boards(args: argparse.Namespace) -> int:
 
 
 def _show(name: str, *, json: bool) -> int:
-    """One board in full."""
+    """Show one board in full."""
     board = known_board(name)
     from companion.share.as_json import board_json
     from companion.share.as_text import board_text
@@ -66,7 +66,7 @@ def _show(name: str, *, json: bool) -> int:
 
 
 def _list(names: Iterable[str], *, json: bool) -> int:
-    """A line for each board, and what is wrong with those that cannot be read."""
+    """List the boards, one per line, and report those that cannot be read."""
     status, rows = DONE, []
     for name in names:
         try:

@@ -1,4 +1,4 @@
-"""`companion completion`: the script that lets a shell complete commands, options, boards, games and files."""
+"""`companion completion`: print the script with which a shell completes commands, options, boards, games and files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command to the shell's."""
+    """Add the command to the shell."""
     completion = commands.add_parser("completion", help=wording("shell help completion"))
     completion.add_argument("shell", choices=SHELLS, help=wording("shell help shell"))
     completion.set_defaults(run=_completion)
@@ -33,7 +33,7 @@ def complete(parser: argparse.ArgumentParser) -> None:
 
 
 def _know_names(parser: argparse.ArgumentParser) -> None:
-    """Let every argument for a board or a saved game complete its names."""
+    """Give every argument for a board or a saved game a completer for its names."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for command in action.choices.values():
@@ -55,4 +55,4 @@ def _games(**asked: object) -> list[str]:
 
 
 _NAMES = {"NAME": _boards, "BOARD": _boards, "GAME": _games}
-"""What completes an argument, by its name in --help."""
+"""The completer of an argument, by its metavar."""

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from companion.store.reading import Onlooker
 
 FORMATS = ("text", "markdown", "csv", "json", "record", "svg", "png", "bgstats", "qr-bgstats", "qr-text", "qr-record")
-"""The formats to choose from: every key of `companion.share.formats`, which takes time to import, except the record
-with tickets, which has the option --tickets.
+"""The formats to choose from. These are the keys of `companion.share.formats`, which is slow to import, except the
+record with tickets, for which there is the option --tickets.
 """
 FIRST = "record"
 """The format printed by default."""
 BLACK_ON_WHITE, AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
-"""Black and white of the 256 colours, which no theme changes."""
+"""Black on white from the 256-colour palette, which themes do not change; and back to the terminal's own colours."""
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command to the shell's."""
+    """Add the command to the shell."""
     export = commands.add_parser(
         "export", help=wording("shell help export"), description=wording("shell help export long")
     )
@@ -59,7 +59,7 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _play(name: str, *, secrets: bool) -> Play:
-    """The play of a saved game, or of a record: of a file, or of standard input for "-", which is a part of names."""
+    """The play of a saved game or of a record file; "-", although part of many names, stands for standard input."""
     from companion.record.faults import RecordFault
     from companion.record.lines import covered_report
     from companion.session import Session
@@ -106,7 +106,7 @@ def _shared(session: Session, journal: Onlooker | None, *, secrets: bool) -> Pla
 
 
 def _output(form: Format, play: Play, to: str | None) -> None:
-    """Print it, or write it to a new file."""
+    """Print the export, or write it to a new file."""
     from companion.export_bundle import file_content
     from companion.share.as_qr import MOST, TooLong
     from companion.share.formats import CODE, TEXT, offered
@@ -151,7 +151,7 @@ def _write(path: Path, what: bytes) -> None:
 
 
 def _print_code(code: Code) -> None:
-    """Print the code in half blocks; on a terminal black on white, and only if it fits."""
+    """Print the code in half blocks; on a terminal, in black on white, and only if it fits."""
     import shutil
 
     from companion.share.as_qr import code_rows

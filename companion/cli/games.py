@@ -1,4 +1,4 @@
-"""`companion games`: the saved games."""
+"""`companion games`: list the saved games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command to the shell's."""
+    """Add the command to the shell."""
     games = commands.add_parser("games", help=wording("shell help games"))
     games.add_argument("--json", action="store_true", help=wording("shell help json"))
     games.set_defaults(run=_games)

@@ -19,7 +19,7 @@ PAIR = re.compile(r"([a-z]+)=(\d{1,3})")
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command to the shell's."""
+    """Add the command to the shell."""
     photo = commands.add_parser("photo", help=wording("shell help photo"))
     photo.add_argument("file", metavar="PHOTO", help=wording("shell help photo file"))
     photo.add_argument("--board", required=True, metavar="BOARD", help=wording("shell help photo board"))
@@ -92,7 +92,7 @@ def _used(text: str, colours: list[str], board: Board) -> dict[str, int]:
 
 
 def _taken_in(name: str) -> tuple[Photo, bytes]:
-    """The picture of a file as an upright JPEG, and its size, read in a process of its own."""
+    """The size of the picture in a file, and the picture as an upright JPEG, made in a separate process."""
     from companion.store.dropped_files import read_picture
     from companion.store.folder import user_path
     from companion.workbench.bench import Refusal
@@ -107,7 +107,7 @@ def _taken_in(name: str) -> tuple[Photo, bytes]:
 
 
 def _tell(draft: dict[str, list[list[Any]]], wrong: float) -> None:
-    """The draft for people: it says itself that it is to be looked over."""
+    """Print the draft for people, with a note that it has to be looked over."""
     for a, b, double, colour in draft["claims"]:
         which = f" ({double})" if double else ""
         print(f"{colour:<7} {a} – {b}{which}")

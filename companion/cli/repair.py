@@ -1,4 +1,4 @@
-"""`companion repair`: what can be read of a damaged game becomes a new game."""
+"""`companion repair`: make a new game from whatever can be read of a damaged one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.words.plain import plain
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command to the shell's."""
+    """Add the command to the shell."""
     repair = commands.add_parser("repair", help=wording("shell help repair"))
     repair.add_argument("game", metavar="GAME", help=wording("shell help damaged"))
     repair.set_defaults(run=_repair)

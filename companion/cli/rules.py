@@ -1,4 +1,4 @@
-"""`companion rules`: a rule looked up by words or by number, as one reads it in a terminal."""
+"""`companion rules`: look up rules by words or by number, laid out for a terminal."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from companion.rules.passages import Book, Passage
 
 MOST = 8
-"""Rules shown at most of those that words find."""
+"""How many of the rules found are shown at most."""
 WIDEST = 100
-"""Columns at most, so that it reads well in a wide window."""
+"""The most columns used, so that text stays readable in a wide window."""
 INDENT = " " * 7
 FIELDS = ("number", "title", "text", "family", "source", "section", "kind", "links", "open")
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command to the shell's."""
+    """Add the command to the shell."""
     rules = commands.add_parser("rules", help=wording("shell help rules"), description=wording("shell help rules long"))
     rules.add_argument("words", metavar="WORDS", nargs="*", help=wording("shell help words"))
     rules.add_argument("--board", metavar="BOARD", help=wording("shell help board first"))
@@ -66,18 +66,18 @@ def _rules(args: argparse.Namespace) -> int:
 
 
 def _here(passage: Passage, in_force: RulesInForce | None) -> dict[str, object]:
-    """Whether a rule is one of the board that was asked about, and what its numbers are there; nothing without one."""
+    """Whether a rule holds on the board asked about, and its numbers there; empty if no board was given."""
     return {} if in_force is None else {"holds": in_force.has(passage), "here": in_force.numbers(passage)}
 
 
 def _width() -> int:
-    """Columns to write in; 80 if the output is no terminal."""
+    """The columns to write in; 80 if the output is not a terminal."""
     wide = shutil.get_terminal_size().columns if sys.stdout is not None and sys.stdout.isatty() else 80
     return max(30, min(wide, WIDEST))
 
 
 def _rule_text(passage: Passage, book: Book, wide: int, in_force: RulesInForce | None) -> str:
-    """A rule: number and title, its source, its text, what that means on the board, what is open, its links."""
+    """A rule as text: number and title, source, text, its numbers on the board, what is left open, and links."""
     parts = [wording("rule where", family=passage.family_title, section=passage.section), passage.text]
     if in_force is not None:
         where, text = parts

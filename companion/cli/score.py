@@ -10,7 +10,7 @@ from companion.words import wording
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command to the shell's."""
+    """Add the command to the shell."""
     score = commands.add_parser("score", help=wording("shell help score"))
     score.add_argument("file", metavar="FILE", help=wording("shell help record"))
     score.add_argument("--json", action="store_true", help=wording("shell help json"))
@@ -18,7 +18,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _score(args: argparse.Namespace) -> int:
-    gc.disable()  # one record, and then the process ends: what is loaded and folded stays until then
+    gc.disable()  # one record, then the process ends: everything loaded and folded stays in use until then
     from companion.board_versions import replay_record
     from companion.record.faults import RecordFault
     from companion.scoring import sheet

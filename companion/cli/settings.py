@@ -1,4 +1,4 @@
-"""`companion settings`: where the settings file is, what it may hold, and what is wrong with it."""
+"""`companion settings`: where the settings file is, what it sets or can set, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.words.plain import plain
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command to the shell's."""
+    """Add the command to the shell."""
     commands.add_parser("settings", help=wording("shell help settings")).set_defaults(run=_settings)
 
 

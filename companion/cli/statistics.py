@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def add_to(commands: Commands) -> None:
-    """Add both commands to the shell's."""
+    """Add both commands to the shell."""
     importing = commands.add_parser("import", help=wording("shell help import"))
     importing.add_argument("files", metavar="FILE", nargs="+", help=wording("shell help import files"))
     importing.set_defaults(run=_import)
@@ -48,7 +48,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _progress(done: int, of: int) -> None:
-    """Show how far long work is, on one line of a terminal, if standard error is one."""
+    """Show the progress of long work on one line, if standard error is a terminal."""
     if of > 1 and sys.stderr is not None and sys.stderr.isatty():
         end = "\r" if done < of else "\r\x1b[K"
         print(f"{wording('progress', done=done, of=of):<40}", end=end, file=sys.stderr, flush=True)
@@ -145,7 +145,7 @@ def _stats(args: argparse.Namespace) -> int:
 
 
 def _all_games() -> tuple[list[FinishedGame], list[SkippedGame]]:
-    """Every saved game that counts, and those that do not."""
+    """The saved games that count, and those that do not."""
     from companion.statistics import count_games
 
     played: list[FinishedGame] = []
@@ -166,7 +166,7 @@ def _all_games() -> tuple[list[FinishedGame], list[SkippedGame]]:
 
 
 def _filter(args: argparse.Namespace, played: Sequence[FinishedGame]) -> Filter:
-    """What the options ask for; `CommandError` for an unknown name or a malformed date."""
+    """The filter that the options ask for. Raises `CommandError` for an unknown name or a malformed date."""
     from companion.leaderboard.filters import Filter
     from companion.leaderboard.people import known_players
     from companion.store.board_files import board_files

@@ -11,7 +11,7 @@ from companion.words.plain import plain
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command to the shell's."""
+    """Add the command to the shell."""
     workshop = commands.add_parser("workshop", help=wording("shell help workshop"))
     workshop.add_argument("board", metavar="BOARD", nargs="?", help=wording("shell help workshop board"))
     workshop.add_argument("--port", type=_port, default=0, help=wording("shell help port"))
@@ -42,7 +42,7 @@ def _workshop(args: argparse.Namespace) -> int:
 
 
 async def _serve(board: str | None, port: int, browser: bool) -> None:
-    """Let the workshop be open until this is cancelled."""
+    """Keep the workshop open until cancelled."""
     from companion.web.workshop.server import Workshop
     from companion.workbench.browser import open_page
 

@@ -11,7 +11,7 @@ from companion.leaderboard.tally import Feat, Leaderboard, PlayerRecord
 
 
 def leaderboard_json(board: Leaderboard, chosen: Filter, left_out: Sequence[dict[str, str]]) -> dict[str, Any]:
-    """One object with every list; averages to a tenth of a point."""
+    """One object with every list; averages are rounded to a tenth of a point."""
     return {
         "filter": {
             "player": chosen.player,

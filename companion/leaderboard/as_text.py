@@ -8,7 +8,7 @@ from companion.words import wording
 from companion.words.columns import columns
 
 MOST = 10
-"""Rows of best scores and of longest paths at most."""
+"""How many rows of best scores and of longest paths are shown at most."""
 
 
 def leaderboard_text(board: Leaderboard) -> str:

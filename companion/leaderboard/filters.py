@@ -16,7 +16,7 @@ _DATE = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 
 
 class NoSingleMatch(LookupError):
-    """A name that nobody has, or that several begin with: the text, and the names that it fits (if any)."""
+    """The text fits no name, or several; `fits` lists those."""
 
     def __init__(self, text: str, fits: Sequence[str] = ()) -> None:
         super().__init__(text)
@@ -28,8 +28,8 @@ class NoSingleMatch(LookupError):
 class Filter:
     """Which games count; an empty filter takes all.
 
-    `player`: only games they played, and only their numbers. `beside`: only games that all of these played too.
-    `board`: by its name. `since` and `until`: days, ISO 8601, both included.
+    `player`: only games they played, and only their numbers. `beside`: only games that all of these played, too.
+    `board`: by its name. `since` and `until`: days, ISO 8601, both inclusive.
     """
 
     player: str = ""
@@ -47,7 +47,7 @@ class Filter:
         return self.asks_for(game.date, game.result)
 
     def asks_for(self, date: str, result: GameResult) -> bool:
-        """Whether a game, finished or not, is one of those asked for."""
+        """Whether a game, finished or not, is one that the filter asks for."""
         if self.board and result.board != self.board:
             return False
         if (self.since and date < self.since) or (self.until and date > self.until):
@@ -64,9 +64,9 @@ EVERYTHING = Filter()
 
 
 def parse_day(text: str, *, end: bool = False) -> str:
-    """A day from a date, a month or a year: "2026-11" is its first day, or with `end` its last.
+    """A day from a date, a month or a year: "2026-11" gives its first day, or with `end` its last.
 
-    Empty for an empty text; ValueError for anything else.
+    Empty for an empty text. Raises `ValueError` for anything else.
     """
     typed = text.strip()
     if not typed:
@@ -81,7 +81,7 @@ def parse_day(text: str, *, end: bool = False) -> str:
 
 
 def match_name(text: str, names: Sequence[str]) -> str:
-    """The name that was meant: written exactly so, or the only one that fits; otherwise `NoSingleMatch`."""
+    """The name that was meant: spelled the same, or the only one that fits. Raises `NoSingleMatch` otherwise."""
     for name in names:
         if name_key(name) == name_key(text):
             return name

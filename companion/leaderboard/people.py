@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 
 
 def name_key(name: str) -> str:
-    """What names are compared by: "ANN" and "Ann" are one player, and "Zoë" is one however its ë is encoded."""
+    """The key that names are compared by: "ANN" and "Ann" are one player, and so is "Zoë" however its ë is encoded."""
     return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
 def known_players(tables: Iterable[Sequence[str]]) -> list[str]:
     """Everybody who sat at these tables, each once, spelled as first seen.
 
-    With the latest table first, whoever played last comes first.
+    If the tables are given latest first, the most recent players come first.
     """
     names: dict[str, str] = {}
     for table in tables:

@@ -1,4 +1,4 @@
-"""What the leaderboard keeps of a game: who played, and how each side finished."""
+"""What the leaderboard stores of a game: who played, and how each side finished."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ FINISHED, UNFINISHED, STOPPED, MISSING = "finished", "unfinished", "stopped", "m
 class SideResult:
     """How a side finished: points, rank (1, 1, 3 after the board's tie-breaks), longest path.
 
-    `path` counts spaces, and `ends` are its first and last city; None on a board without a longest path, `ends` also if
-    nothing was claimed.
+    `path` is its length in spaces, `ends` its first and last city. Both are None on a board that does not score the
+    longest path; `ends` also if nothing was claimed.
     """
 
     players: tuple[str, ...]
@@ -33,7 +33,7 @@ class SideResult:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game; `sides` is empty unless it is finished. `date` is the one in the record, ISO 8601, or empty."""
+    """One game; `sides` is empty unless it is finished. `date` is that of the record, ISO 8601, or empty."""
 
     state: str
     board: str
@@ -87,5 +87,5 @@ def write_result(result: GameResult) -> Any:
 
 
 def read_result(values: Any) -> GameResult:
-    """A result from JSON values; ValueError for anything else."""
+    """A result from JSON values. Raises `ValueError` for anything else."""
     return _shape().validate_python(values)

@@ -11,16 +11,16 @@ from companion.words import listing, wording
 from companion.words.plain import plain
 
 VIEWS = ("players", "boards", "best", "paths", "meetings")
-"""The tables, in their order."""
+"""The tables, in order."""
 WHYS = (UNFINISHED, STOPPED, MISSING, "unreadable")
 """Why a saved game does not count."""
 NAMED = 3
-"""Games named for each reason."""
+"""How many games are named for each reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A heading, and whether the column holds numbers."""
+    """A column's heading, and whether it holds numbers."""
 
     title: str
     number: bool = False
@@ -28,7 +28,7 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: its columns, and rows with a text for each."""
+    """A table: its columns, and rows with one text per column."""
 
     view: str
     columns: tuple[TableColumn, ...]
@@ -55,7 +55,7 @@ _TALLY = ("#games", "#wins", "#shared", "#average", "#best", "#path")
 
 
 def _columns(*words: str) -> tuple[TableColumn, ...]:
-    """Columns by their words; `#` marks numbers."""
+    """Columns with the headings for these words; `#` marks numbers."""
     return tuple(TableColumn(wording(f"standing {word.lstrip('#')}"), word.startswith("#")) for word in words)
 
 
@@ -78,13 +78,13 @@ def _meeting(meeting: Meeting) -> tuple[str, ...]:
 
 
 def span(board: Leaderboard) -> str:
-    """How many games count, and from which days."""
+    """A sentence on how many games count, and from which days."""
     key = "standing one day" if board.first == board.last else "standing days"
     return wording(key, games=board.games, first=board.first, last=board.last)
 
 
 def left_out(games: Sequence[tuple[str, str]]) -> str:
-    """How many games do not count and why, from names and reasons; empty if there are none."""
+    """A sentence on how many games do not count and why, from their names and reasons; empty if there are none."""
     by_reason: dict[str, list[str]] = {}
     for name, why in games:
         by_reason.setdefault(why, []).append(plain(name, 60))

@@ -1,4 +1,4 @@
-"""The counting: games, wins and averages by player and board, best scores, longest paths, who beat whom."""
+"""Counts games, wins and averages by player and board, best scores, longest paths, and who beat whom."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from companion.leaderboard.results import FinishedGame, SideResult
 class PlayerRecord:
     """One player's numbers on one board, or on all if `board` and its `title` are empty.
 
-    A win is first rank on the sheet; `shared` wins are those that the tie-breaks left tied. `average` and `best` are
-    points of the player's side; `path` is the longest path in spaces, None if no board scored it.
+    A win is rank 1 on the sheet; `shared` wins are those still tied after the tie-breaks. `average` and `best` are
+    points of the player's side; `path` is the longest path in spaces, None if no board scored one.
     """
 
     name: str
@@ -59,13 +59,13 @@ class Meeting:
     margin: float
 
     def swapped(self) -> Meeting:
-        """The same from the other player's point of view."""
+        """The same meeting from the other player's point of view."""
         return Meeting(self.b, self.a, self.games, self.behind, self.ahead, self.level, 0 - self.margin)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """All numbers of the games that count, each list in the order to be read."""
+    """All numbers of the games that count, each list in the order to show it."""
 
     games: int = 0
     first: str = ""
@@ -128,14 +128,14 @@ def leaderboard(games: Iterable[FinishedGame], wanted: Filter = EVERYTHING) -> L
 
 
 def _order(tally: PlayerRecord) -> tuple[int, float, str]:
-    """Most wins first, then the better average, then by name."""
+    """The sort key of players: most wins first, then the better average, then by name."""
     return -tally.wins, -tally.average, tally.name
 
 
 def _feats(
     games: Sequence[FinishedGame], wanted: Filter, number: Callable[[SideResult], int | None]
 ) -> tuple[Feat, ...]:
-    """The greatest number first; of equal ones the earlier."""
+    """The highest numbers first; among equal ones, the earlier game."""
     feats = [
         Feat(value, side.players, game.result.board, game.result.title, game.date, game.id, side.ends)
         for game in games
@@ -146,7 +146,7 @@ def _feats(
 
 
 def _meetings(games: Sequence[FinishedGame], wanted: Filter, names: dict[str, str]) -> tuple[Meeting, ...]:
-    """Every pair of opponents, the most frequent first; with a player asked for, from their point of view."""
+    """Every pair of opponents, the most frequent first; if a player is asked for, from their point of view."""
     met: dict[tuple[str, str], list[tuple[SideResult, SideResult]]] = {}
     for game in games:
         for side, other in product(game.result.sides, repeat=2):

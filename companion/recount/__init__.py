@@ -1,6 +1,6 @@
-"""The recount: score markers on the board compared with the record, and the turns that explain a difference.
+"""The recount: compares the score markers on the board with the record, and finds turns that explain a difference.
 
-The track has a hundred spaces, so 24 may be 124. A difference comes from a mistake at one turn, or at two; every
+The score track has 100 spaces, so 24 may mean 124. A difference comes from a mistake at one turn, or at two; every
 mistake that would put the markers where they stand is found, the likeliest and earliest first.
 """
 
@@ -18,9 +18,9 @@ from companion.scoring import points_so_far
 LAP = 100
 """Spaces of the score track."""
 MOST, MOST_PAIRS = 12, 5
-"""Explanations of one difference at most, and those of two mistakes each."""
+"""How many explanations a difference has at most, and how many of two mistakes each."""
 UNEXPLAINED = 4
-"""A marker that no two mistakes explain counts as this many, so that none is left out."""
+"""How many mistakes a marker counts as if no two mistakes explain it, so that no marker is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +33,23 @@ class MarkerCheck:
 
     @property
     def off(self) -> int:
-        """How far it is from where it should be, the shorter way round; ahead is positive."""
+        """How far the marker is from where it should be, the shorter way round; positive if it is ahead."""
         return (self.shown - self.points + LAP // 2 - 1) % LAP - LAP // 2 + 1
 
     @property
     def right(self) -> int:
-        """What it should show, laps left out; below 0 it is at the end of the track."""
+        """What the marker should show, without laps; below 0 it stands near the end of the track."""
         return self.points if 0 <= self.points <= LAP else self.points % LAP
 
     @property
     def lapped(self) -> bool:
-        """It is right, but a whole lap from the number that it shows."""
+        """Whether the marker stands right, but the points are whole laps away from the number it shows."""
         return not self.off and self.shown != self.points
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Markers that are wrong together, and what explains it, best first: one mistake or two each."""
+    """Markers that are wrong together, and explanations, best first; each is one mistake or two."""
 
     sides: tuple[int, ...]
     explanations: tuple[tuple[Mistake, ...], ...]
@@ -64,7 +64,7 @@ class Recount:
 
 
 def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
-    """Compare markers, by side, with a game in play; sides not given may stand anywhere."""
+    """Compare the markers shown, by side, with a game in play; those of sides not given may stand anywhere."""
     points = points_so_far(replay.game)
     markers = tuple(MarkerCheck(side, number, points[side]) for side, number in sorted(shown.items()))
     off = {marker.side: marker.off for marker in markers if marker.off}
@@ -83,11 +83,11 @@ def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
 Alike = list[Mistake]
 """Mistakes that differ only in their lines, the earliest first."""
 Explained = Callable[[tuple[int, ...]], list[tuple[Mistake, ...]]]
-"""What explains the differences of some sides together."""
+"""Gives the explanations for the differences of some sides together."""
 
 
 def _fewest_mistakes(sides: tuple[int, ...], explained: Explained) -> tuple[int, list[Difference]]:
-    """The sides that are off, alone or in pairs, so that the fewest mistakes explain them; and how many those are."""
+    """Group the sides that are off, alone or in pairs, so that the fewest mistakes explain them; and count those."""
     if not sides:
         return 0, []
     first, *others = sides
@@ -102,7 +102,7 @@ def _fewest_mistakes(sides: tuple[int, ...], explained: Explained) -> tuple[int,
 
 
 def _explained(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int, ...]) -> list[tuple[Mistake, ...]]:
-    """One mistake that puts these markers where they stand and moves no other; for one marker, else two mistakes."""
+    """Single mistakes that put these markers where they stand and move no other; failing that, pairs for one marker."""
     fit = [alike for alike in groups if alike[0].moved.keys() <= set(sides)]
     single: list[tuple[Mistake, ...]] = [
         (alike[0].or_one_of(alike[1:]),)
@@ -122,7 +122,7 @@ def _odds(mistakes: tuple[Mistake, ...]) -> tuple[int, int]:
 
 
 def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mistake, Mistake]]:
-    """The earliest two mistakes of any two kinds that add up to a difference."""
+    """Pairs of mistakes that add up to a difference, for any two groups the earliest pair."""
     by_number: dict[int, list[Alike]] = {}
     for alike in groups:
         by_number.setdefault(alike[0].moved[side] % LAP, []).append(alike)
@@ -135,5 +135,8 @@ def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mista
 
 
 def _go_together(first: Mistake, second: Mistake) -> bool:
-    """Two mistakes at two turns, the earlier first; where nothing more was marked, nothing was marked wrongly."""
+    """Whether two mistakes can have happened one after the other.
+
+    They are at different turns, the earlier first; and once nothing more was marked, nothing was marked wrongly.
+    """
     return line_or_last(first) < line_or_last(second) and (first.kind != "rest not marked" or second.number is None)

@@ -28,16 +28,16 @@ ODDS = {
     "far other length": 3,
     "moved backwards": 4,
 }
-"""Kinds of mistakes; a lower number is likelier."""
+"""Kinds of mistakes; lower numbers are likelier."""
 NOWHERE = 10**9
-"""The line of a mistake that has none."""
+"""Stands for the line of a mistake that has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
     """One thing that would put markers wrong: `moved` has, by side, how many spaces too far.
 
-    `number` is the line, if there is one; `others` are later lines where the same would have had the same effect.
+    `number` is the line, if it has one; at the lines in `others`, the same mistake would have had the same effect.
     """
 
     kind: str
@@ -48,11 +48,11 @@ class Mistake:
 
     @property
     def likeness(self) -> tuple[object, ...]:
-        """What mistakes have in common that differ only in their lines."""
+        """A key that is equal for mistakes that differ only in their lines."""
         return self.kind, tuple(sorted(self.moved.items())), self.remark.values.get("spaces")
 
     def or_one_of(self, alike: Sequence[Mistake]) -> Mistake:
-        """This one, with the lines of others like it."""
+        """This mistake, with the lines of others like it."""
         numbers = dict.fromkeys(mistake.number for mistake in alike if mistake.number is not None)
         return replace(self, others=tuple(number for number in numbers if number != self.number))
 
@@ -63,25 +63,25 @@ class Mistake:
 
 
 def line_or_last(mistake: Mistake) -> int:
-    """The line of a mistake; one without a line comes last."""
+    """The line of a mistake, for sorting; one without a line comes last."""
     return NOWHERE if mistake.number is None else mistake.number
 
 
 @dataclass(frozen=True, slots=True)
 class _MarkedLine:
-    """A line that moved a marker, or should not have: how many points, for whom."""
+    """A line that moved a marker, or would have if it were not refused: how many points, for which side."""
 
     entry: Entry
     side: int
     points: int
     length: int
-    """Of the route; 0 if it is no claim."""
+    """The length of the claimed route; 0 if these points are not for a claim."""
     times: int = 1
-    """How often the side scores the route."""
+    """How many times the side scores the route."""
 
 
 def likely_mistakes(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
-    """Every mistake that moves one of the markers; one that moves another marker too asks to check that."""
+    """Every mistake that moves one of the markers; if it moves another marker, too, its remark asks to check that."""
     marked = list(_marked(replay))
     lines: dict[tuple[int, int], list[_MarkedLine]] = {}
     for part in marked:
@@ -108,17 +108,17 @@ def likely_mistakes(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
 
 
 def _has_more_than_routes(parts: Sequence[_MarkedLine]) -> bool:
-    """Whether a line brought a side points for routes and others besides, which are marked at once."""
+    """Whether a line brought a side points both for routes and for something else, which are marked in one go."""
     return len({bool(part.length) for part in parts}) > 1
 
 
 def _together(parts: Sequence[_MarkedLine]) -> _MarkedLine:
-    """All that a line brought a side, as one."""
+    """All points that a line brought a side, as one part."""
     return _MarkedLine(parts[0].entry, parts[0].side, sum(part.points for part in parts), 0)
 
 
 def _mistakes_at(game: Game, marked: _MarkedLine, shown: frozenset[int]) -> Iterator[Mistake]:
-    """What can go wrong in marking one line."""
+    """Everything that can go wrong when the points of one line are marked."""
     if marked.side in shown:
         yield _mistake("not marked", marked, -marked.points)
         yield _mistake("marked twice", marked, marked.points)
@@ -157,7 +157,7 @@ def _mistake(kind: str, marked: _MarkedLine, by: int, **values: int) -> Mistake:
 
 
 def _not_recorded(game: Game, side: int) -> Iterator[Mistake]:
-    """A route on the table that the record lacks, of any length still free."""
+    """Routes on the table that the record lacks, one for each length that is still free."""
     free = {track.length for track in game.board.tracks if track.id not in game.owners}
     for length in sorted(free):
         points = route_points(game, length)
@@ -166,7 +166,7 @@ def _not_recorded(game: Game, side: int) -> Iterator[Mistake]:
 
 
 def _corrections(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
-    """Points that a correction of the board, or of a route's owner, gave and took."""
+    """Changes in points from a correction of the board, or of a route's owner, that were not marked."""
     for entry in replay.moves:
         before, after = entry.before, entry.after
         if before.board.edits == after.board.edits and not _taken_over(before, after):
@@ -189,8 +189,8 @@ def _taken_over(before: Game, after: Game) -> bool:
 
 
 def _marked(replay: Replay) -> Iterator[_MarkedLine]:
-    """Every route claimed, with its points at the time, refused ones included; and what else cost points."""
-    apart = points_so_far(_with_owners(replay.start, {}))  # what hangs on no route
+    """Every claim, refused ones included, with its points at the time, and whatever else changed a side's points."""
+    apart = points_so_far(_with_owners(replay.start, {}))  # points that depend on no route
     for entry in replay.moves:
         before, after = entry.before, entry.after
         now = apart if _alike(before, after) else points_so_far(_with_owners(after, {}))
@@ -215,7 +215,7 @@ def _marked(replay: Replay) -> Iterator[_MarkedLine]:
 
 
 def _claimed(track: int, before: Game, after: Game) -> bool:
-    """Whether a line claimed a track: a free one, or one that its owner keeps too."""
+    """Whether a line claimed a track: a free one, or one that its earlier owner keeps, too."""
     return len(after.owners_of(track)) > len(before.owners_of(track))
 
 
@@ -224,7 +224,7 @@ def _with_owners(game: Game, owners: Mapping[int, int]) -> Game:
 
 
 def _alike(before: Game, after: Game) -> bool:
-    """Whether what scores apart from routes is unchanged."""
+    """Whether everything that scores apart from routes is unchanged."""
     parts = before.rules.by_hook["open_scores"]
     openly = [mechanic.table for mechanic in before.rules if mechanic.scores_openly or mechanic in parts]
     return all(before.parts.get(table) is after.parts.get(table) for table in openly)

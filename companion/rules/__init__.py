@@ -1,5 +1,5 @@
-"""The rules in our own words: passages as data, each with its number, and the search over them.
+"""The rules in our own words: numbered passages as data, and a search over them.
 
-The texts lie in `texts/`, one TOML file a booklet, or beside the one rule family that rests on them. This package
-reads no disk: whoever starts the app hands the texts to `read_book`.
+The texts are in `texts/`, one TOML file per booklet, or beside the only rule family that is based on them. This
+package does not read the disk: the caller passes the texts to `read_book`.
 """

@@ -1,7 +1,7 @@
 """The book of rules: one passage for every rule number, in families.
 
-A family is one TOML text: its code, title, source and note first, then a table for each rule number (`[CD-10]`).
-`read_book` reads all families and reports every fault at once.
+A family is one TOML text: first its code, title, source and note, then a table for each rule number (`[CD-10]`).
+`read_book` reads all families and reports all faults together.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 FAMILIES = ("BA", "CD", "AS", "GL", "DX", "EU", "NC", "CH", "MK", "DE", "LA", "WO", "IN")
-"""The families in the order of the book; others follow by their code."""
+"""Families in the order of the book; others follow, sorted by code."""
 
 KINDS = {"E": "enforced", "S": "scored", "T": "tracked", "H": "set-up", "L": "looked up"}
 """What the app does with a rule, by the letter in `Passage.kind`."""
@@ -28,16 +28,16 @@ _TABLES = ("instead",)
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """One rule as it is read aloud.
+    """One rule, as one would read it aloud.
 
-    `section` is its place in the source, `kind` letters of `KINDS` (none for a rule that only refers elsewhere),
-    `links` the numbers of related rules, `terms` more words that find it, `asked` questions that it answers, as players
-    ask them. `open` says what the source leaves open and what applies here. `instead` is its text where something else
-    than cards pays, by what pays, empty if none of it applies then. A `general` rule leaves its numbers to the boards.
+    `section` is its place in the source; `kind`, letters of `KINDS` (empty for a rule that only refers elsewhere);
+    `links`, the numbers of related rules; `terms`, more words that find it; `asked`, questions that it answers, as
+    players ask them. `open` says what the source leaves open and what applies here. `instead` has its text for means
+    of paying other than cards, empty if nothing of it applies then. A `general` rule leaves its numbers to the boards.
 
-    It holds only where the board has all that it `needs`: a table of the board file ("stations"), a number in one that
-    is not zero ("tickets.long"), or a column of some route ("routes.any_cards"). Boards that take over the rules of
-    another one do not take over its `own`.
+    It holds only on boards that have all that it `needs`: a table of the board file ("stations"), a non-zero number in
+    one ("tickets.long"), or a column of some route ("routes.any_cards"). Boards that take over the rules of another
+    board do not take over the rules marked `own`.
     """
 
     number: str
@@ -60,7 +60,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The head of a family: code, title, whose rules they are, and a note for the reader."""
+    """The head of a family: its code, title and source, and a note for the reader."""
 
     code: str
     title: str
@@ -69,7 +69,7 @@ class Family:
 
 
 class BookError(ValueError):
-    """The texts do not make a book. `faults` has every fault, a line each, with file and rule number."""
+    """The texts do not make a book. `faults` lists every fault in one line, with its file and rule number."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
@@ -77,7 +77,7 @@ class BookError(ValueError):
 
 
 class Book(Mapping[str, Passage]):
-    """All passages by rule number, family after family, each in the order of its numbers."""
+    """All passages by rule number: family by family, and within a family in order of number."""
 
     def __init__(self, families: Iterable[Family], passages: Iterable[Passage]) -> None:
         known = {family.code: family for family in families}
@@ -95,21 +95,21 @@ class Book(Mapping[str, Passage]):
         return len(self._passages)
 
     def family(self, code: str) -> tuple[Passage, ...]:
-        """The passages of a family in order. KeyError for an unknown code."""
+        """The passages of a family in order. Raises `KeyError` for an unknown code."""
         if code not in self.families:
             raise KeyError(code)
         return tuple(passage for passage in self._passages.values() if passage.family == code)
 
     def named(self, numbers: Iterable[str]) -> tuple[Passage, ...]:
-        """The passages with these numbers, in that order. KeyError for an unknown number."""
+        """The passages with these numbers, in that order. Raises `KeyError` for an unknown number."""
         return tuple(self._passages[number] for number in numbers)
 
 
 def read_book(texts: Mapping[str, str]) -> Book:
-    """The book made from these TOML texts, by file name.
+    """Make the book from TOML texts, given by file name.
 
-    Raises `BookError`, which reports every fault with file and number: text that is not TOML, a missing, unknown or
-    mistyped key, a bad or duplicate number, a link to a rule that does not exist.
+    Raises `BookError` with every fault and its file and number: text that is not TOML, a missing, unknown or mistyped
+    key, a bad or duplicate number, a link to a rule that does not exist.
     """
     faults: list[str] = []
     families: dict[str, Family] = {}
@@ -203,7 +203,7 @@ def _faults(
     flags: tuple[str, ...] = (),
     tables: tuple[str, ...] = (),
 ) -> Iterator[str]:
-    """What is wrong with the keys of a head or a row; `texts` says which text keys are required."""
+    """Faults in the keys of a head or a row; `texts` says which text keys are required."""
     for key, needed in texts.items():
         if key not in row:
             if needed:

@@ -1,4 +1,4 @@
-"""A query taken apart into terms, each with all the ways a passage may put it."""
+"""Splits a query into terms, each with every form in which a passage may contain it."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ SMALL = frozenset(
     so some still than that the their them then there these they thing this those to too use used using want was we
     were what when where whether which while who whoever why will with work works would yet you your""".split()  # noqa: SIM905 - reads better as a text
 )
-"""Words that say little: they count only if there are no others."""
+"""Words that say little; they count only if the query has no others."""
 
 WORD = re.compile(r"[^\W_]+")
 LONGEST_WORD = 40
 MOST_WORDS = 24
 SYNONYM, SLIP, BEGINNING = 0.7, 0.8, 0.6
-"""The weight of a synonym, of a near spelling, and of the beginning of a word, next to the word itself."""
+"""The weights of a synonym, of a similar spelling, and of the beginning of a word, where the word itself has 1."""
 PHRASE = 4
-"""Words of a phrase at most."""
+"""How many words a phrase has at most."""
 
 _SPELLINGS = (("color", "colour"), ("gray", "grey"), ("harbor", "harbour"), ("travel", "travell"))
 _ENDINGS = (("s", 1), ("es", 2), ("ed", 1), ("ed", 2), ("ing", 3))
-"""Endings, and how many letters to drop: "tied" is found in "tie", "claimed" in "claim"."""
+"""Endings, and how many letters to drop: "tied" also finds "tie", and "claimed" finds "claim"."""
 _UMLAUT = re.compile(r"(?<=[^aeiouq])([aou])e(?=[a-z]{2})")
-"""Umlauts written as two letters: "Faehre", "Laengste"; the index has them without dots."""
+"""Umlauts written as two letters: "Faehre", "Laengste". The index has the plain vowel."""
 
 
 def fold(text: str) -> str:
@@ -49,8 +49,8 @@ def fold_words(text: str) -> list[str]:
 class Term:
     """One word or phrase of a query.
 
-    `forms` are spellings of what was typed, `alike` words that mean or nearly spell the same, with their weights. If it
-    is a `beginning`, words that start with it match too.
+    `forms` are spellings of what was typed; `alike`, synonyms and words with a similar spelling, with their weights.
+    If it is a `beginning`, words that start with it match, too.
     """
 
     typed: tuple[str, ...]
@@ -59,7 +59,7 @@ class Term:
     alike: tuple[tuple[str, float], ...] = ()
 
     def expressions(self) -> Iterator[tuple[str, float]]:
-        """Each way to look it up, in FTS5 syntax, with its weight."""
+        """Every expression that looks it up, in FTS5 syntax, with its weight."""
         for form in self.forms:
             yield f'"{form}"', 1.0
             if self.beginning:
@@ -77,12 +77,12 @@ class Term:
         return word.startswith(self.forms) if self.beginning else word in self.forms
 
     def or_nearly(self, words: Sequence[str]) -> Term:
-        """The term with words of nearly the same spelling."""
+        """The term, also matching these similarly spelled words."""
         return replace(self, alike=(*self.alike, *((word, SLIP) for word in words)))
 
 
 def terms_of(typed: str) -> list[Term]:
-    """The terms of a folded query in order; small words only if there are no others."""
+    """The terms of a folded query in order, then its known phrases; small words only if there are no others."""
     words = list(dict.fromkeys(WORD.findall(typed)))[:MOST_WORDS]
     searched = words if all(word in SMALL for word in words) else [word for word in words if word not in SMALL]
     singles = [_term((word,), last=word == words[-1]) for word in searched]
@@ -90,7 +90,7 @@ def terms_of(typed: str) -> list[Term]:
 
 
 def exactly(typed: str) -> list[Term]:
-    """Every word of a folded query, small ones too, as it was typed."""
+    """A term for every word of a folded query, including small ones, without synonyms."""
     words = list(dict.fromkeys(WORD.findall(typed)))[:MOST_WORDS]
     return [Term((word,), tuple(dict.fromkeys(_forms(word))), _begins(word, word == words[-1])) for word in words]
 
@@ -107,7 +107,7 @@ def _begins(word: str, last: bool) -> bool:
 
 
 def _phrases(words: Sequence[str]) -> Iterator[Term]:
-    """Known phrases among the words, the longest first, none inside another."""
+    """Known phrases among the words, the longest first, without overlaps."""
     known = _synonyms()
     used: set[int] = set()
     for length in range(PHRASE, 1, -1):
@@ -120,7 +120,7 @@ def _phrases(words: Sequence[str]) -> Iterator[Term]:
 
 @cache
 def _synonyms() -> dict[str, tuple[str, ...]]:
-    """For each word and phrase of the groups, what means the same, folded."""
+    """The synonyms of each word and phrase in the groups, all folded."""
     meanings: dict[str, dict[str, None]] = {}
     for group in GROUPS:
         plain = [" ".join(fold_words(member)) for member in group]
@@ -130,7 +130,7 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
 
 
 def _forms(word: str) -> Iterator[str]:
-    """The word, its British spelling and the one with umlauts, each also without an English ending."""
+    """The word, its British spelling and its spelling with umlauts; each also without an English ending."""
     spellings = [word, *([_UMLAUT.sub(r"\1", word)] if _UMLAUT.search(word) else [])]
     for american, british in _SPELLINGS:
         if word.startswith(american) and not word.startswith(british):

@@ -1,7 +1,7 @@
-"""Full-text search over the passages, as one types.
+"""Full-text search over the passages, as you type.
 
-The index is in memory (FTS5, bm25, English stems). A query is split into plain words first (companion.rules.query) and
-only those reach the index, quoted, so nothing in it can act as syntax.
+The index is in memory (FTS5, bm25, English stems). A query is first split into plain words (companion.rules.query);
+only those reach the index, quoted, so nothing in a query can act as syntax.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 Span = tuple[int, int]
-"""Where a word is in a text: start and end, in characters."""
+"""The position of a word in a text: start and end, in characters."""
 
 _WEIGHTS = {
     "title": 6.0,
@@ -33,19 +33,19 @@ _WEIGHTS = {
     "instead": 0.7,
 }
 OWN = 1.5
-"""The weight of a rule of the board's own beside a base rule, which it may overrule; without a board that of a base
-rule, which holds on most of them."""
+"""The extra weight of a board's own rules, which may overrule base rules; if no board is given, of the base rules,
+which hold on most boards."""
 _WHOLE_NUMBER = re.compile(r"[\W_]*([a-z]{2})[\W_]*([0-9]{1,2})[\W_]*")
 _NUMBER = re.compile(r"(?<![^\W_])([a-z]{2})[-–]?([0-9]{1,2})(?![^\W_])")
 _LONGEST_QUERY = 400
 ASKED = 0.7
-"""The weight of likeness to a question that a passage answers, beside the words of the passage."""
+"""The weight of similarity to a question that a passage answers, relative to the words of the passage."""
 _NEAR = 0.8
-"""How alike two spellings of one word are: "tunel" and "tunnel" 0.91, "goal" and "coal" 0.75."""
+"""How similar two spellings must be to count as one word: "tunel" and "tunnel" have 0.91, "goal" and "coal" 0.75."""
 
 
 class Matches(NamedTuple):
-    """Where the words of the query are in a passage, in order of the text."""
+    """The positions of the query's words in a passage, in the order of each text."""
 
     title: tuple[Span, ...] = ()
     text: tuple[Span, ...] = ()
@@ -54,14 +54,14 @@ class Matches(NamedTuple):
 
 @dataclass(frozen=True)
 class Hit:
-    """A passage that was found, and the terms that found it."""
+    """A passage that matches a query, and the query's terms."""
 
     passage: Passage
     terms: tuple[Term, ...] = ()
 
     @cached_property
     def matches(self) -> Matches:
-        """The places to highlight."""
+        """The positions to highlight."""
         passage = self.passage
         return Matches(self._spans(passage.title), self._spans(passage.text), self._spans(passage.open))
 
@@ -71,7 +71,7 @@ class Hit:
 
 
 class Search:
-    """Searches one book. The index is built at the first search."""
+    """Searches one book. An index is built when it is first needed."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -82,10 +82,11 @@ class Search:
     def find(self, query: str, first: Sequence[str] = ()) -> list[Hit]:
         """The passages that match a query, best first.
 
-        A rule number ("cd-10", "cd10", "CD 10") brings its passage first, a family's code that family. Otherwise a
-        passage matches that has any of the words, a synonym or, for a word unknown to the book, a near spelling: more
-        words never find less. Passages of the families in `first`, those of the board in play, come before all others.
-        An empty query lists the whole book, those families first. If nothing is found, see `suggest`.
+        A rule number ("cd-10", "cd10", "CD 10") finds only its passage or, typed alone, also those whose numbers begin
+        with it; a family's code puts that family first. Otherwise a passage matches if it has any of the words, a
+        synonym or, for a word unknown to the rules in play, a similar spelling: more words never find less. Passages of
+        the families in `first`, those of the board in play, come before all others. An empty query lists the whole
+        book, those families first. If nothing is found, see `suggest`.
         """
         typed = fold(query[:_LONGEST_QUERY])
         if not WORD.search(typed):
@@ -106,7 +107,7 @@ class Search:
         return hits
 
     def suggest(self, query: str, most: int = 5) -> list[str]:
-        """Words of the book close to unknown ones in the query; for an unknown number, close numbers."""
+        """Words of the book similar to unknown words in the query; for an unknown number, similar numbers."""
         import difflib
 
         typed = fold(query[:_LONGEST_QUERY])
@@ -127,16 +128,16 @@ class Search:
         return list(suggestions)[:most]
 
     def _ranked(self, typed: str, terms: Sequence[Term], first: Sequence[str]) -> Iterator[str]:
-        """The numbers of what was found, best first: those in play, then the others."""
+        """The numbers of the passages found, best first: those in play, then the others."""
         in_play = tuple(number for number in self._numbers if self.book[number].family in first)
         others = tuple(number for number in self._numbers if self.book[number].family not in first)
         typed_words = WORD.findall(typed)
         as_typed = exactly(typed)
-        naming = len(as_typed) == sum(len(term.typed) == 1 for term in terms)  # words that name a rule, and no question
+        naming = len(as_typed) == sum(len(term.typed) == 1 for term in terms)  # words that name a rule, not a question
 
         def key(number: str, score: float) -> tuple[int, bool, int, float]:
-            # Titles that have every word, and names in whichever language, keep the order of the book, which reads
-            # better than a score; so do families where one word was typed.
+            # Titles with every word, and names in any language, keep the order of the book, which reads better than
+            # a ranking by score; so do families if only one word was typed.
             passage = self.book[number]
             title, names = self._names[number]
             named = all(any(map(term.is_word, title)) for term in as_typed) or (naming and typed_words in names)
@@ -153,7 +154,7 @@ class Search:
             yield from sorted(scores, key=lambda number: key(number, scores[number]))
 
     def _scores(self, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
-        """How well these passages match, in the order of the book; one with more of the words is favoured."""
+        """How well each of these passages matches, in book order; passages with more of the words are favoured."""
         total: dict[str, float] = {}
         count: dict[str, int] = {}
         for term in terms if numbers else ():
@@ -168,7 +169,7 @@ class Search:
         return {number: total[number] * (0.4 + 0.6 * share[number]) for number in numbers if number in total}
 
     def _questions(self, typed: str, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
-        """How well the best question of each of these passages matches the query, small words included."""
+        """How well the best-matching question of each passage fits the query, small words included."""
         words = [term.typed[0] for term in exactly(typed)]
         words += [word for term in terms for word, weight in term.alike if weight == SLIP]
         best: dict[str, float] = {}
@@ -183,7 +184,7 @@ class Search:
         return {number: score for number, score in best.items() if score}
 
     def _rows(self, expression: str, numbers: tuple[str, ...]) -> Iterator[tuple[str, float]]:
-        """Which of these passages match an expression, and how well: rare words count more."""
+        """Which of these passages match an expression, and how well; rare words count more."""
         weights = ", ".join(str(weight) for weight in _WEIGHTS.values())
         rows = self._index(numbers).execute(
             f"SELECT rowid, bm25(passages, {weights}) FROM passages WHERE passages MATCH ?", (expression,)
@@ -191,7 +192,7 @@ class Search:
         return ((numbers[row - 1], -score) for row, score in rows)
 
     def _mended(self, term: Term, first: Sequence[str]) -> Term:
-        """A word unknown in the rules in play, with their words of nearly the same spelling."""
+        """The term; if its word is unknown to the rules in play, with their similarly spelled words added."""
         import difflib
 
         word = term.typed[0]
@@ -212,7 +213,7 @@ class Search:
         }
 
     def _words_of(self, families: tuple[str, ...]) -> frozenset[str]:
-        """Every folded word of these families, or of all if there are none."""
+        """Every folded word in the passages of these families, or of the whole book if there are none."""
         if families not in self._known:
             words: set[str] = set()
             for passage in self.book.values():
@@ -236,7 +237,7 @@ class Search:
                 yield number
 
     def _index(self, numbers: tuple[str, ...]) -> sqlite3.Connection:
-        """An index of these passages alone: what is rare among them counts most."""
+        """An index of only these passages, so that words rare among them count most."""
         import sqlite3
 
         if numbers not in self._indexes:
@@ -262,7 +263,7 @@ class Search:
 
     @cached_property
     def _vocabulary(self) -> dict[str, str]:
-        """Every word of four letters or more as it is compared, and as it is shown."""
+        """Every word of four letters or more, folded for comparison, and as it is shown."""
         known: dict[str, str] = {}
         for passage in self.book.values():
             for shown in WORD.findall(" ".join(passage.terms)):

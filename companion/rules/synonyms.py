@@ -1,4 +1,4 @@
-"""Words and phrases that mean the same at a table: whoever types one of a group finds passages with any of it."""
+"""Words and phrases that mean the same at a table: typing one of a group finds passages with any of them."""
 
 from __future__ import annotations
 

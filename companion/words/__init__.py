@@ -1,8 +1,8 @@
 """Every sentence that people read, in one place, so that it can be translated.
 
-`wording("too few pieces", who="Ann", have=1, need=4)` fills a template of
-`companion.words.english`. A template writes `{have:train}` for a counted noun
-("1 train", "4 trains") and a tuple is joined to a list ("Ann, Bea and Cal").
+`wording("too few pieces", who="Ann", have=1, need=4)` fills in a template from
+`companion.words.english`. In a template, `{have:train}` is a counted noun
+("1 train", "4 trains"), and a tuple is joined into a list ("Ann, Bea and Cal").
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.words.english import NOUNS, WORDS
 
 
 def wording(key: str, /, **values: Any) -> str:
-    """The sentence called `key` with its values filled in; KeyError for an unknown key or a missing value."""
+    """The sentence called `key`, with its values filled in. Raises `KeyError` for an unknown key or a missing value."""
     if key not in WORDS:
         for load in _unlearned:
             load()
@@ -34,7 +34,7 @@ def _filled_in(template: str, values: Mapping[str, object]) -> str:
 
 @cache
 def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
-    """The pieces of a template: text, and the name of the value behind it with its form, which may be one itself."""
+    """The pieces of a template: text, then the name and form of the value after it; a form may itself be a template."""
     return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(template))
 
 
@@ -51,14 +51,14 @@ _unlearned: list[Callable[[], object]] = []
 
 
 def learn_when_asked(load: Callable[[], object]) -> None:
-    """`load` learns what is not learned before somebody asks for it: what another board has, this one lacks."""
+    """Have `load` called when a sentence is unknown, to learn those of families that are not loaded yet."""
     _unlearned.append(load)
 
 
 def learn(words: Mapping[str, str], nouns: Mapping[str, tuple[str, str]] | None = None) -> None:
-    """Add the sentences of a rule family, which stand beside it, and the nouns that it counts, singular and plural.
+    """Add the sentences that a rule family brings, and the nouns that it counts, singular and plural.
 
-    ValueError for a key that there is already.
+    Raises `ValueError` for a key that already exists.
     """
     if twice := (words.keys() & WORDS.keys()) | ((nouns or {}).keys() & NOUNS.keys()):
         raise ValueError(f"there twice: {', '.join(sorted(twice))}")
@@ -72,17 +72,17 @@ def known(key: str) -> bool:
 
 
 MOST_LISTED = 9
-"""A message lists at most so many names, then how many more there are."""
+"""A message lists at most this many names, then says how many more there are."""
 
 
 def few(parts: list[str], most: int = MOST_LISTED, left: int = 0) -> list[str]:
-    """The first of a long list and behind them how many more there are, `left` of them not in the list."""
+    """The first `most` parts of a list, then how many more there are; `left` counts those missing from the list."""
     left += max(0, len(parts) - most)
     return [*parts[:most], wording("names more", count=left)] if left else parts
 
 
 def listing(parts: list[str], last: str = "and") -> str:
-    """A list as people write it: "Ann", "Ann and Bea", "Ann, Bea and Cal"; "-" for none."""
+    """A list as people write it: "Ann", "Ann and Bea", "Ann, Bea and Cal"; "-" if it is empty."""
     if not parts:
         return "-"
     if len(parts) == 1:

@@ -1,4 +1,4 @@
-"""Text set out in columns, for a shell."""
+"""Text in columns, for a shell."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 def width(text: str) -> int:
-    """How many cells of a terminal a text takes: wide signs take two, accents on their own none."""
+    """How many terminal cells a text takes: wide characters take two, combining accents none."""
     if text.isascii():
         return len(text)
     return sum(
@@ -16,12 +16,12 @@ def width(text: str) -> int:
 
 
 def padded(text: str, cells: int) -> str:
-    """The text with spaces behind it, so that it takes so many cells; a longer one as it is."""
+    """The text padded with spaces on the right to this many cells; a longer text is unchanged."""
     return text + " " * (cells - width(text))
 
 
 def columns(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
-    """The rows as lines, each column as wide as its widest text; a column told so stands to the right."""
+    """The rows as lines, each column as wide as its widest text; `right` says which columns are right-aligned."""
     wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:

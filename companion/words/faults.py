@@ -1,10 +1,10 @@
-"""Where something failed that should not have, without what it was about: that may be secret."""
+"""Where an unexpected failure happened, without its details, which may be secret."""
 
 from __future__ import annotations
 
 
 def fault_place(fault: BaseException) -> str:
-    """Its kind and the last place of its way, as "KeyError, line 12 of _save"; nothing of what it says."""
+    """The kind of a fault and where it was raised, as "KeyError, line 12 of _save", without its message."""
     trace = fault.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -1,4 +1,4 @@
-"""Text from people made safe to print: no control, escape or direction signs."""
+"""Makes text from people safe to print: without control, escape or direction characters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 
 
 def plain(text: str, most: int = 200) -> str:
-    """The text with every unprintable sign as "�", cut to `most` characters."""
+    """The text with every unprintable character replaced by "�", cut to `most` characters."""
     if len(text) > most:
         text = text[: most - 1] + "…"
     if text.isprintable():
@@ -19,5 +19,5 @@ def plain(text: str, most: int = 200) -> str:
 
 
 def minus(text: object) -> str:
-    """Points, or a sentence with points, with a minus sign where a number below nothing has a hyphen."""
+    """Points, or a sentence with points, with a real minus sign instead of the hyphen of a negative number."""
     return _BELOW_NOTHING.sub("−", str(text))

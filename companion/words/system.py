@@ -1,4 +1,4 @@
-"""What the system says against a file, in words that tell what is in the way."""
+"""Errors of the operating system about files, in words that say what the problem is."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _WHY = {
 
 
 def system_says(fault: Exception, most: int = 200) -> str:
-    """An error of the system as a clause without a full stop, of `most` characters at most and safe to print.
+    """A system error as a clause without a full stop, at most `most` characters long and safe to print.
 
-    What is not about files, or is raised by the app in words of its own, stands as it is.
+    Errors that are not about files, or that the app raises with its own text, keep their text.
     """
     if not isinstance(fault, OSError):
         return plain(str(fault), most)
@@ -35,7 +35,7 @@ def system_says(fault: Exception, most: int = 200) -> str:
 
 
 def system_says_where(fault: OSError) -> str:
-    """The same as a sentence that begins with the file or folder, where the system names it."""
+    """Like `system_says`, but as a sentence that begins with the file or folder, if the system names it."""
     if not fault.filename:
         return system_says(fault)
     return wording("cannot read", file=plain(str(fault.filename)), why=system_says(fault))

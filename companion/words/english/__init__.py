@@ -1,4 +1,4 @@
-"""The English words, by part of the app; each key stands in one of them only."""
+"""The English sentences, by part of the app; each key is in exactly one of the modules."""
 
 from __future__ import annotations
 

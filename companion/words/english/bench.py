@@ -1,4 +1,4 @@
-"""The workshop, where the app answers its page: boards, drafts, photos; and the command that opens it."""
+"""The workshop's answers to its page about boards, drafts and photos; and the command that opens it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the numbers of a board come to, under the text of a rule: `here TABLE.KEY`, and `… VALUE` for one value."""
+"""What a board's numbers mean, shown below the text of a rule: `here TABLE.KEY`, and `… VALUE` for one value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a board as it is being made."""
+"""Remarks about a board while it is being made."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ WORDS: dict[str, str] = {
     "look differs nothing": "nothing",
     "look differs yes": "yes",
     "look differs no": "no",
-    # what is asked about
+    # questions about unlikely values
     "many beside": "{count} tracks join {a} and {b}; printed boards have {most} at most. Was one of them entered twice?",
     "more pieces than spaces": "{players:player} have {pieces:piece} between them, and all the tracks have {spaces:space}. Can a game come to an end?",
-    # counts, as one makes them against the box
+    # counts to compare with the box
     "count places": "places",
     "count junctions": "junctions",
     "count border ends": "border ends",

@@ -1,4 +1,4 @@
-"""Mistakes: older lines corrected, what that changes, and the recount of the score markers."""
+"""Mistakes: correcting earlier lines, what that changes, and the recount of the score markers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WORDS: dict[str, str] = {
     "then gone": "Then at {cities}: no {what}.",
     "then edited": "The board would have {edit}.",
     "then not edited": "The board would not have {edit}.",
-    # recount: what would have left the markers where they stand
+    # recount: mistakes that would put the markers where they stand
     "recount not marked": "Line {number} was not marked ({points:point}): {line}.",
     "recount marked twice": "Line {number} was marked twice ({points:point}): {line}.",
     "recount moved backwards": "Line {number} was marked backwards ({points:point}): {line}.",
@@ -107,7 +107,7 @@ WORDS: dict[str, str] = {
     "help recount lap": "For a marker on its second lap, type 24 or 124.",
     "help recount rows": "move between markers, and into the list",
     "help recount open": "open the line, to change or delete it",
-    # corrections of the board that are kept for it
+    # corrections of a board that are kept for future games
     "corrected route": "{a} – {b}: {now} instead of {was}",
     "corrected route new": "{a} – {b}: one more track, {now}",
     "corrected ticket": "the ticket {a} – {b}: {now} instead of {was}",
@@ -124,7 +124,7 @@ WORDS: dict[str, str] = {
     "keep corrections done": "Kept for future games: {what}. This game goes on as it was. It is in {path}",
     "keep corrections done all": "Kept for future games, in {path}",
     "keep corrections failed": "It could not be kept: {why}",
-    # a board corrected from the list of boards
+    # correcting a board from the list of boards
     "boards key correct": "correct",
     "help boards correct": "correct a track or a ticket of this board permanently, in one line",
     "correct title": "Correct {board}",

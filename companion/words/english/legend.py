@@ -1,4 +1,4 @@
-"""What the signs on a board mean, in the window and on the picture that is handed on."""
+"""What the signs on a board mean, in the window and on the exported picture."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    # the way to the laptop
+    # the connection to the laptop
     "page unreachable": "The laptop does not answer. Is this phone on the same Wi-Fi?",
     "page away": "The laptop is out of reach; this reconnects by itself.",
     "page closed": "The laptop closed this seat. Scan the new code to come back.",

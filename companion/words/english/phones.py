@@ -1,4 +1,4 @@
-"""What a phone is told by the laptop about itself, beside the game."""
+"""What the laptop tells a phone about the phone itself, apart from the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a photo of a game that ended."""
+"""Messages about a photo of the board at the end of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move is refused, and what a move brings, where several families or none say it."""
+"""Why a move is refused and what a move brings, for sentences that belong to no single family."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a record: what could not be read or is not clear."""
+"""Reading a record: what cannot be read or is unclear."""
 
 from __future__ import annotations
 

@@ -246,7 +246,7 @@ WORDS: dict[str, str] = {
     "help confirm": "confirm, then on to the next player",
     "help keep": "keep them covered until the end, then on to the next player",
     "help insist": "and Enter: confirm although the referee refuses; the sheet will say so",
-    # what would be forgotten
+    # what would be lost on leaving
     "ask keys": "Enter chooses · Esc goes back",
     "unsaid title": "Not confirmed yet",
     "unsaid": "{what}.",

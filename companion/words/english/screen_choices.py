@@ -31,7 +31,7 @@ WORDS: dict[str, str] = {
     "help pieces recommended": "what the rulebook recommends for a first game",
     "help pieces peek": "show what is typed, and hide it again",
     "help pieces back": "cover, then back to the table; nobody has to choose twice",
-    # a turn told question by question
+    # a turn entered question by question
     "choices unfit": "Nothing matches {typed}.",
     "choices unfit why": "Nothing matches {typed}: {why}",
     "choices unfit taken": "Nothing is chosen: nothing matches {typed}. Backspace corrects it.",
@@ -48,13 +48,13 @@ WORDS: dict[str, str] = {
     "repair title": "A damaged game",
     "repair keys": "Enter continues with them · Esc leaves it as it is",
     "repair what": "The file of {game} is damaged: {read} of {total:line} can be read. They can continue as a new game; the damaged file is kept beside it.",
-    # tickets kept in a board of one's own
+    # tickets kept in one's own copy of a board
     "keep title": "Keep the tickets?",
     "keep keys": "Enter keeps them · Esc does not",
     "keep what": "The table entered {count:ticket} that the file of {board} does not list. With them in your own copy of the board, nobody has to enter their values next time.",
     "keep done": "The tickets are in {path}",
     "keep failed": "The tickets could not be kept: {why}",
-    # what a claim costs more, step by step
+    # the extra cost of a claim, step by step
     "ask back": "Esc leaves the question and goes back to the line, to change it.",
     "ask cost": "{cost} more to pay. Enter continues.",
     "ask way label": "and then",

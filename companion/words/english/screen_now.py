@@ -1,4 +1,4 @@
-"""What may be done now, what holds at a table, and the rules at hand."""
+"""What can be done now, what applies at the table, and the rules behind it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phones at the table: the laptop's screen, and what stands at the prompt."""
+"""Phones at the table: the laptop's screen for them, and messages at the prompt."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ WORDS: dict[str, str] = {
     "not turned back": "Nothing was undone or redone: a line that would count again can no longer be read. {why}",
     "nothing to undo": "There is nothing to undo.",
     "nothing to redo": "There is nothing to redo.",
-    # words typed for what a key does
+    # words typed instead of pressing a key
     "typed help": "F1 shows what you can do now, what you can type, and the keys.",
     "typed undo": "Ctrl+Z (or F5) undoes the last line.",
     "typed redo": "Ctrl+Y (or F6) redoes the line that was undone.",

@@ -1,4 +1,4 @@
-"""The settings file that people write."""
+"""The user's settings file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results that travel."""
+"""Sharing results outside the app."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    # what a turn may hold
+    # what a turn can contain
     "why told": "as the table counted",
     "aside untold": "nobody is recorded as having it",
     "aside no route": "nobody has a route",

@@ -1,4 +1,4 @@
-"""Over the evenings: statistics, players remembered, many records at once, and long work that shows itself."""
+"""Across many games: statistics, remembered players, importing many records, and progress of long work."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ WORDS: dict[str, str] = {
     "help stats everything": "clear the filters: every game and everybody",
     "help stats count": "continue counting after it was stopped",
     "help stats back": "back; while games are counted, any key stops that",
-    # taking in many records
+    # importing many records
     "key take in all": "import all",
     "open all": "{count} records here: F3 imports all of them.",
     "help open all": "import every record in the folder whose name starts as typed",
@@ -98,7 +98,7 @@ WORDS: dict[str, str] = {
     "help take in": "Each record becomes a saved game; the files stay as they are. What is already saved is not saved twice.",
     "help take in stop": "stop; what was imported stays. Then back",
     "help read faults": "scroll what could not be read",
-    # players remembered
+    # remembered players
     "players known": "Played before:",
     "players known how": "→ takes “{name}?”",
     "player asked": "{name}?",

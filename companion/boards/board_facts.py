@@ -1,4 +1,4 @@
-"""What the numbers of a board come to, each with the rules whose passages leave it open or tell another board's."""
+"""The numbers of a board as sentences, each with the rules whose passages leave it open or give another board's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.words.plain import plain
 
 
 class BoardFact(NamedTuple):
-    """One number of a board in a sentence, the option that it is, and the rules that it belongs to."""
+    """One number of a board as a sentence, with its option ("table.key") and the rules that it belongs to."""
 
     rules: tuple[str, ...]
     option: str
@@ -26,7 +26,7 @@ class BoardFact(NamedTuple):
 
 
 def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
-    """Everything that the numbers of a board say, in the order of its mechanics, as the table pays."""
+    """All numbers of a board as sentences, in the order of its mechanics, for these means of paying."""
     facts = []
     for table, numbers in board.rules.items():
         if mechanic(table).means in (None, means):
@@ -37,15 +37,15 @@ def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
 
 
 def rule_facts(board: Board, number: str, *, means: str = CARDS) -> list[str]:
-    """The sentences on a board's numbers that belong to one rule."""
+    """The sentences about a board's numbers that belong to one rule."""
     return [fact.says for fact in board_facts(board, means=means) if number in fact.rules]
 
 
 def passage_facts(board: Board, passage: Passage, *, means: str = CARDS) -> str:
-    """What a rule comes to on a board; empty where nothing of it holds there.
+    """What a rule says on a board; empty if nothing of it holds there.
 
-    What another rule has in place of it, by the means to pay, is left out; of a general
-    rule the numbers of the board are told.
+    With these means of paying: for a general rule, the board's numbers; for any other,
+    its text.
     """
     if passage.general:
         return " ".join(
@@ -63,7 +63,7 @@ class RulesInForce:
 
     @cached_property
     def families(self) -> tuple[str, ...]:
-        """The families of rules in the order in which they are looked up: those of the means to pay first."""
+        """The families of rules in the order in which they are looked up: those of the means of paying first."""
         return (*codes_with(self.means), *self.board.families)
 
     @cached_property
@@ -71,26 +71,26 @@ class RulesInForce:
         return cited(self.board)
 
     def has(self, passage: Passage) -> bool:
-        """Whether a rule is one of this board."""
+        """Whether a rule holds on this board."""
         if not all(map(self._has_what, passage.needs)):
             return False
         others = self.board.families[1:] if passage.own else ()
         return (passage.family in self.families and passage.family not in others) or passage.number in self._cited
 
     def instead(self, passage: Passage) -> str:
-        """What holds in place of a rule where something else than cards pays; empty where it stays as it is."""
+        """What holds in place of a rule if the table does not pay with cards; empty if the rule stays as it is."""
         if (text := passage.instead.get(self.means)) is None or not self.has(passage):
             return ""
         return wording(f"rule with {self.means}" if text else f"rule not with {self.means}", text=text)
 
     def numbers(self, passage: Passage) -> str:
-        """What the numbers of the board say in a rule, as one sentence; empty if nothing, or if it is none here."""
+        """The board's numbers for a rule, as one sentence; empty if it has none, or the rule does not hold here."""
         says = rule_facts(self.board, passage.number, means=self.means) if self.has(passage) else ()
         head = wording("rule here", board=plain(self.board.title))
         return f"{head} {'; '.join(plain(fact, 300) for fact in says)}." if says else ""
 
     def elsewhere(self, passage: Passage) -> str:
-        """That a rule is none of this board; empty where it is one."""
+        """A sentence that a rule does not hold on this board; empty if it does."""
         return "" if self.has(passage) else wording("rule elsewhere", board=plain(self.board.title))
 
     def _has_what(self, needed: str) -> bool:
@@ -102,7 +102,7 @@ class RulesInForce:
 
 
 def cited(board: Board) -> frozenset[str]:
-    """Rules that the mechanics of a board rest on, of whatever family: those its file names, or its tables bring."""
+    """The rules of any family that a board's mechanics are based on, as its file says or its tables imply."""
     rules = set()
     for table, numbers in board.rules.items():
         for field in fields(numbers):
@@ -117,7 +117,7 @@ def _default(field: Field[Any]) -> object:
 
 
 def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
-    """The rule numbers; for a key that holds one, its value here and on most boards."""
+    """The rule numbers; for a key that holds one, its value here and its default."""
     defaults = {field.name: _default(field) for field in fields(numbers)}
 
     def numbers_cited() -> Iterator[str]:
@@ -132,7 +132,7 @@ def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
 
 
 def _sentence(table: str, key: str, numbers: Numbers) -> str:
-    """The sentence for a number: the one for just this value if there is one; empty for an empty value."""
+    """The sentence for a number: the one for exactly this value if there is one; otherwise empty for an empty value."""
     value = getattr(numbers, key)
     name = f"here {table}.{key}"
     exact = f"{name} {numbers.case(key)}"
@@ -143,7 +143,7 @@ def _sentence(table: str, key: str, numbers: Numbers) -> str:
 
 
 def _listed(value: object) -> object:
-    """A table as a list, numbers as "4→7", several in a row as "8/6/4/2"; a name that says its row is told once."""
+    """A table as a list: numbers as "4→7", several in a row as "8/6/4/2"; a name equal to its value appears once."""
     if not isinstance(value, dict):
         return value
     rows = ((str(key), "/".join(map(str, row if isinstance(row, tuple) else (row,)))) for key, row in value.items())

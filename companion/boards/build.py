@@ -1,4 +1,4 @@
-"""Boards of the data in a board file. Nothing is checked here: `read` does that before, or a digest tells that
+"""Builds boards from the data of a board file. Nothing is checked here: `read` has done that, or a digest says that
 the tests have (`store.shipped_files`).
 """
 
@@ -26,7 +26,7 @@ _HEAD = frozenset(
 
 
 def build_boards(data: Data) -> tuple[Board, ...]:
-    """The board of a file's data and then its variants. The data have the shape of `rows.board_file`."""
+    """The board made from a file's data, then its variants. The data has the shape of `rows.board_file`."""
     board = Board(
         **{key: _frozen(value) for key, value in data.items() if key in _HEAD},
         players=tuple(sorted(set(data["players"]))),
@@ -59,18 +59,18 @@ def _city(row: Data) -> City:
 def _track(number: int, row: Data) -> Track:
     fields = {key: _frozen(value) for key, value in row.items() if key in _TRACK}
     if row.get("kind", TRAIN) not in TRACK_KINDS:
-        every()  # of a family that is not in force here
+        every()  # the kind belongs to a family that is not loaded yet
     fields["spaces"] = tuple(Space(*space) for space in row.get("spaces", ()))
     return Track(number, **fields, columns=_columns(row, _TRACK))
 
 
 def _columns(row: Data, known: frozenset[str]) -> tuple[tuple[str, Any], ...]:
-    """The values of a row in the columns of families."""
+    """The non-empty values of a row in the columns that families read."""
     return tuple((key, _frozen(value)) for key, value in row.items() if key not in known and value)
 
 
 def _rules(before: Data, data: Data, *, every: bool) -> dict[str, Numbers]:
-    """The numbers of each mechanic by table, with the changes of `data`; with `every`, also those always in force."""
+    """The numbers of each mechanic, by table, with the changes in `data`; with `every`, also those always in force."""
     rules: dict[str, Numbers] = {}
     for table in TABLES:
         changes, numbers = data.get(table), before.get(table)

@@ -1,4 +1,4 @@
-"""Checks that rows make a board: known names, matching doubles, tickets that can be completed."""
+"""Checks that a file's rows make a board: known names, matching doubles, tickets that can be completed."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ SMALLEST_WINDOW = (80, 24)
 
 
 def check_board(text: str) -> tuple[Board | None, list[Fault]]:
-    """The board in a file's text, None if its rows cannot be read, and every fault.
+    """The board in a file's text (None if its rows cannot be read), and every fault.
 
-    Only here, not in `check_boards`, are faults that do not stop play: what cannot be drawn in a small window, unknown
-    families of rules.
+    Unlike `check_boards`, this includes faults that do not prevent play: what cannot be drawn in a small window, and
+    unknown families of rules.
     """
     boards, faults = check_boards(text)
     if not boards:
@@ -39,7 +39,7 @@ def check_board(text: str) -> tuple[Board | None, list[Fault]]:
 
 
 def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
-    """The board in a file's text and its variants, none if its rows cannot be read, and every fault."""
+    """The board in a file's text with its variants (none if its rows cannot be read), and every fault."""
     try:
         boards = read_boards(text)
     except BoardFaults as wrong:
@@ -74,7 +74,7 @@ _JOINS = re.compile(r"[–—]|(?<!\S)-|-(?!\S)|.\bto\b", re.IGNORECASE)
 
 
 def _bare(name: str) -> str:
-    """A name reduced to letters and digits, without case and accents."""
+    """A name reduced to its letters and digits, without case or accents."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", name) if sign.isalnum()).casefold()
 
 
@@ -84,7 +84,7 @@ def _names(data: dict[str, Any]) -> Misprints:
         name = _bare(row["name"])
         if "country" in row and not any(sign.isalpha() for sign in row["country"]):
             yield ("cities", number, "country"), wording("name untyped", name=row["country"])
-        if not any(sign.isalpha() for sign in name):  # a number alone counts something in a line
+        if not any(sign.isalpha() for sign in name):  # in a line, a bare number is a count
             yield ("cities", number, "name"), wording("name untyped", name=row["name"])
         elif _JOINS.search(row["name"].strip()):
             yield ("cities", number, "name"), wording("name joins", name=row["name"])
@@ -125,7 +125,7 @@ def _routes(board: Board) -> Misprints:
 
 
 def _spaces(board: Board) -> Misprints:
-    """Printed spaces are as many as the track is long, and in order from one city to the other."""
+    """Faults in printed spaces: there must be as many as the track is long, in order from one city to the other."""
     for track in board.tracks:
         path = ("routes", track.id, "spaces")
         if not track.spaces:
@@ -137,7 +137,7 @@ def _spaces(board: Board) -> Misprints:
 
 
 def _out_of_order(board: Board, track: Track) -> int | None:
-    """The first space that belongs behind its next one, counted from 1; None if all are in order."""
+    """The number (from 1) of the first space that should come after the next one; None if all are in order."""
     a, b = board.cities[track.a], board.cities[track.b]
     parts = [(a.x, a.y), *((space.x, space.y) for space in track.spaces), (b.x, b.y)]
     places = [(x * board.aspect, y) for x, y in parts]
@@ -155,7 +155,7 @@ def _out_of_order(board: Board, track: Track) -> int | None:
 
 
 def _doubles(board: Board) -> Misprints:
-    """Similar tracks between the same cities are a double, and need a group."""
+    """Faults in doubles: tracks of one kind and length between the same cities need a group."""
     seen: set[tuple[frozenset[str], str, int]] = set()
     for track in board.tracks:
         alike = (track.ends, track.kind, track.length)
@@ -165,8 +165,8 @@ def _doubles(board: Board) -> Misprints:
 
 
 def _unseen(board: Board, data: dict[str, Any]) -> Misprints:
-    """Cities whose mark or name has no room in the smallest window that the app supports."""
-    from companion.paint.layout import lay_out  # reading a board to play on it needs no drawing
+    """Cities whose mark or name does not fit into the smallest window that the app supports."""
+    from companion.paint.layout import lay_out  # not needed to read a board for play
 
     known = tuple(track for track in board.tracks if track.ends <= board.cities.keys())
     layout = lay_out(replace(board, tracks=known), *SMALLEST_WINDOW)
@@ -208,7 +208,7 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
 
 
 def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
-    """Tie-breaks that no mechanic in force knows; a variant does not repeat those of its board."""
+    """Tie-breaks that no mechanic in force knows; for a variant, those of its board are not reported again."""
     mentioned: set[str] = set()
     for at, board in enumerate(boards):
         table, key = next((table, numbers.tie_words) for table, numbers in board.rules.items() if numbers.tie_words)
@@ -223,7 +223,7 @@ def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
 
 
 def _families(board: Board) -> Misprints:
-    """Families of rules that the look-up does not have."""
+    """Families of rules that the rule search does not have."""
     known = list(dict.fromkeys((*FAMILIES, *rule_families())))
     for word in dict.fromkeys(board.families):
         if word not in known:
@@ -231,7 +231,7 @@ def _families(board: Board) -> Misprints:
 
 
 def _too_many_tracks(boards: tuple[Board, ...]) -> Misprints:
-    """Pieces for more tracks than a longest path can be found over in bounded time (`trails.MOST_TRACKS`)."""
+    """Boards whose pieces suffice for more tracks than a longest path can be searched over (`trails.MOST_TRACKS`)."""
     for at, board in enumerate(boards):
         rules = in_force(board)
         table = next((mechanic.table for mechanic in rules if mechanic.pieces_in_all), None)
@@ -248,7 +248,7 @@ def _too_many_tracks(boards: tuple[Board, ...]) -> Misprints:
 
 
 def _family_faults(boards: tuple[Board, ...]) -> Misprints:
-    """Faults that families find in their own tables and columns; a variant does not repeat its board's."""
+    """Faults that families find in their own tables and columns; for a variant, its board's are not reported again."""
     reported: set[tuple[KeyPath, str]] = set()
     for at, board in enumerate(boards):
         for mechanic in in_force(board):
@@ -259,7 +259,7 @@ def _family_faults(boards: tuple[Board, ...]) -> Misprints:
 
 
 def _units(board: Board) -> Misprints:
-    """A word for something held must mean nothing else on the board."""
+    """Words for held things that also mean something else on the board."""
     mechanics = in_force(board).mechanics
     others = {word for mechanic in mechanics for word in mechanic.holds} | {"piece"}
     others |= {word for mechanic in mechanics for unit in mechanic.held for word in unit.spellings}

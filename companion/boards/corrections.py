@@ -1,4 +1,4 @@
-"""What a table corrected of a board: told from two boards, put into sentences, and put into the values of a file."""
+"""What a table corrected on a board: found by comparing two boards, worded, and put into the values of a file."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from companion.words import wording
 from companion.words.plain import plain
 
 Lane = tuple[Any, ...]
-"""A track's length, colour and kind, then each column that a line can tell, with its value."""
+"""A track's length, colour and kind, then each column that a line can state, with its value."""
 
 
 _Told = tuple[str, str, Any]
-"""Two places, and what is between them: a lane, or the value of a ticket."""
+"""Two places and what joins them: a lane, or the value of a ticket."""
 
 
 class Unfit(ValueError):
-    """A correction that a board file cannot take; the text is a whole sentence that says why."""
+    """A correction does not fit a board file; the message is a whole sentence that says why."""
 
 
 class BoardCorrection(NamedTuple):
-    """What joins two places, or the values of the tickets between them: as the board had it, and as it is right."""
+    """What joins two places, or the values of the tickets between them: as the board had it, and as corrected."""
 
     a: str
     b: str
@@ -39,12 +39,12 @@ class BoardCorrection(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The same text for the same correction, in whichever order the places were told."""
+        """A text that is equal for equal corrections, whichever place was named first."""
         return json.dumps([sorted((self.a, self.b)), self.was, self.now, self.ticket])
 
     @property
     def says(self) -> str:
-        """In words, a part for each track or ticket: "Durham – Crook: 3 grey instead of 2 blue"."""
+        """The correction in words, a part for each track or ticket: "Durham – Crook: 3 grey instead of 2 blue"."""
         what = "ticket" if self.ticket else "route"
         values = {"a": plain(self.a), "b": plain(self.b)}
         parts = [
@@ -57,7 +57,7 @@ class BoardCorrection(NamedTuple):
 
 
 def _shown(value: Lane | int, other: Lane | int = 0) -> str:
-    """A lane in words, without the columns that another one has alike."""
+    """A lane or a ticket's value in words; of a lane, without the columns that the other one shares."""
     if isinstance(value, int):
         return str(value)
     length, colour, kind, *columns = value
@@ -92,7 +92,7 @@ def _lanes(board: Board) -> dict[frozenset[str], list[_Told]]:
 
 
 def _cards(board: Board) -> dict[frozenset[str], list[_Told]]:
-    """The values of the cards of two places that are listed, or that the table added for all."""
+    """The values of listed two-place cards, including those that the table added for everyone."""
     by_ends: dict[frozenset[str], list[_Told]] = {}
     for card in board.tickets:
         if len(card.options) == 1 and not card.unlisted:
@@ -109,15 +109,16 @@ def cards_of(data: Mapping[str, Any], name: str) -> str:
 
 
 def free_ids(cards: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Ids for ticket cards of the table's own that no card has."""
+    """Unused ids for ticket cards that a table adds."""
     used = {card.get("id") for card in cards}
     return (id for number in count(1) if (id := f"own-{number}") not in used)
 
 
 def with_correction(data: Mapping[str, Any], name: str, correction: BoardCorrection) -> dict[str, Any]:
-    """The values of a board file with a correction; the same where it has it already. Raises `Unfit`.
+    """The values of a board file with a correction; unchanged if it already has it.
 
-    `name` is that of the board, or of the variant whose cards are meant.
+    `name` is that of the board, or of the variant whose cards are meant. Raises `Unfit` if the file does not have
+    what the correction replaces.
     """
     array = "ticket_cards" if correction.ticket else "routes"
     rows: list[dict[str, Any]] = [dict(row) for row in data.get(array, ())]
@@ -147,7 +148,7 @@ def _lane(row: Mapping[str, Any]) -> Lane:
 
 
 def _columns(row: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The columns of a row that a line can tell, with what they hold."""
+    """The columns of a row that a line can state, with their values."""
     for name, column in columns_of("routes").items():
         if column.told and (value := row.get(name)):
             yield name, tuple(value) if isinstance(value, list) else value
@@ -165,7 +166,7 @@ def _set_values(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
 
 
 def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: BoardCorrection) -> None:
-    """Tracks of equal length and kind side by side become a double, those that are so no more are none (BA-11)."""
+    """Correct the tracks between two places and regroup them: those of equal length and kind are a double (BA-11)."""
     beside, changed = [rows[i] for i in at], []
     for number, (row, lane) in enumerate(zip(beside, correction.now, strict=False)):
         before = _lane(row)
@@ -174,7 +175,7 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
         _put(row, lane)  # type: ignore[arg-type]
         row.pop("note", None)  # what was doubtful is known now
         if before[0] != lane[0]:  # type: ignore[index]
-            row.pop("spaces", None)  # those that are printed are of another length
+            row.pop("spaces", None)  # they were printed for another length
         if _shape(before) != _shape(lane):  # type: ignore[arg-type]
             changed.append(number)
     for lane in correction.now[len(at) :]:
@@ -194,7 +195,7 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
 
 
 def _put(row: dict[str, Any], lane: Lane) -> None:
-    """What a row says of its track; what needs no word is left out, unless it stands there."""
+    """Write a lane into a row; defaults are left out, unless the row already has the key."""
     length, colour, kind, *columns = lane
     row["length"] = length
     if colour != GREY or "colour" in row:
@@ -207,7 +208,7 @@ def _put(row: dict[str, Any], lane: Lane) -> None:
 
 
 def _shape(lane: Lane) -> tuple[int, str]:
-    """What tracks of a double have alike."""
+    """What the tracks of a double have in common."""
     return lane[0], lane[2]
 
 

@@ -1,4 +1,4 @@
-"""What is doubtful about a board: what its file says of the whole, and of single tracks and ticket cards."""
+"""What is doubtful about a board: its file's doubts about the whole, and notes on single tracks and ticket cards."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from companion.words import wording
 
 
 def doubts(board: Board) -> list[str]:
-    """What is doubtful about a board, then about its rows."""
+    """The doubts about a board, then those about its rows."""
     return [*board.doubts, *_of_rows(board.tracks, board.tickets)]
 
 
 def doubts_on_sheet(game: Game) -> list[str]:
-    """What is doubtful about the rows that a sheet rests on: claimed tracks, and tickets that lie open."""
+    """The doubts about rows that a sheet depends on: claimed tracks, and tickets that were shown."""
     shown = {card for held in game.seats for card in held.shown}
     tracks = (game.board.tracks[track] for track in sorted(game.owners))
     return _of_rows(tracks, (card for card in game.board.tickets if card.id in shown))
 
 
 def _of_rows(tracks: Iterable[Track], cards: Iterable[Ticket]) -> list[str]:
-    """The tracks and ticket cards of one doubt together."""
+    """The doubts about rows, each once with all its tracks and ticket cards."""
     rows: dict[str, list[str]] = {}
     for track in tracks:
         if track.note:

@@ -1,6 +1,6 @@
-"""Points that the booklets leave open, as options of a game: which boards have them, and what may be chosen.
+"""Points that the booklets leave open, as options of a game: which boards have them, and what can be chosen.
 
-Families declare them; the reason for each default is the `open` text of the passage of its rule.
+Families declare them; the reason for each default is in the `open` text of the rule's passage.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from companion.game.table import CARDS
 
 
 class OpenPoint(Open):
-    """An open point as a board has it: one of the means to pay belongs to every board played so, another one to those
-    of its rule's family."""
+    """An open point of a board. One about a means of paying concerns every board played that way; any other, only
+    boards of its rule's family."""
 
     __slots__ = ()
 
     def default(self, board: Board) -> str:
-        """The value that a board has by itself, as a header writes it."""
+        """The value that the board itself has, as a header writes it."""
         return next((value for value in self.values if self._given(board, value)), self.written(board))
 
     def _given(self, board: Board, value: str) -> bool:
         return bool(with_options(board, {self.option: value}).rules[self.table] == board.rules[self.table])
 
     def written(self, board: Board) -> str:
-        """The number that stands in the board's file, where that is none of the values here."""
+        """The number in the board's file, as a text, for when it is none of this point's values."""
         return str(getattr(board.rules[self.table], self.option.partition(".")[2]))
 
     def is_of(self, board: Board, *, means: str = CARDS) -> bool:
-        """Whether the board has what it is about."""
+        """Whether the board has what this point is about."""
         return (
             (not self.named or self.rule in board.open)
             and self.pays in (None, means)
@@ -40,15 +40,15 @@ class OpenPoint(Open):
 
 
 def every_open_point() -> tuple[OpenPoint, ...]:
-    """Every open point of whatever board that is an option, rule by rule."""
+    """All open points of all boards, rule by rule."""
     declared = (OpenPoint(*point) for family in every() for point in family.open_points)
     return tuple(sorted(declared, key=lambda point: (point.rule, point.rank)))
 
 
 def open_points(board: Board, *, means: str = CARDS, seats: int | None = None) -> tuple[OpenPoint, ...]:
-    """The open points of a board, those of the means to pay among them.
+    """The open points of a board, including those about the means of paying.
 
-    `seats` leaves those out that are not open with so many players.
+    `seats` leaves out those that are not open with this number of players.
     """
     codes = (board.families[0], *codes_with(means))
     declared = (OpenPoint(*point) for table in board.rules for point in mechanic(table).open_points)

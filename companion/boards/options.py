@@ -1,4 +1,4 @@
-"""House rules: a number of a board changed for one game, as "table.key = value"."""
+"""House rules: numbers of a board changed for one game, as "table.key = value"."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
 LARGEST = 999
-"""No number of an option is larger, as no number of a record is."""
+"""The largest number an option can have, as in a record."""
 
 
 def with_options(board: Board, options: Mapping[str, str]) -> Board:
-    """The board with its numbers changed; ValueError says which option does not fit, and what would."""
+    """The board with its numbers changed. Raises `ValueError` that says which option does not fit, and what would."""
     if not options:
         return board
     from dataclasses import asdict, fields
@@ -53,14 +53,14 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
 
 @cache
 def _adapter(numbers: type[Numbers]) -> TypeAdapter[Numbers]:
-    """What reads the numbers of a family; making it takes as long as judging twenty moves."""
+    """The validator for a family's numbers. Cached: making one takes as long as judging twenty moves."""
     from pydantic import TypeAdapter
 
     return TypeAdapter(numbers)
 
 
 def _said(error: Mapping[str, Any]) -> str:
-    """What is wrong about a value, in the words of players where they have some."""
+    """What is wrong with a value, worded for players where possible."""
     kind, limits = error["type"], error.get("ctx", {})
     if kind.startswith("int_"):
         return wording("option number")
@@ -74,7 +74,7 @@ def _said(error: Mapping[str, Any]) -> str:
 
 
 def _unfit(board: Board, option: str, new: object, old: object) -> str | None:
-    """Why a value is no value for any option of its kind; None if it may be one."""
+    """Why a value cannot be that of an option of this kind; None if nothing speaks against it."""
     parts = list(_parts(new))
     if any(isinstance(part, int | float) and not -LARGEST <= part <= LARGEST for part in parts):
         return wording("option most", most=LARGEST)
@@ -93,7 +93,7 @@ def _unfit(board: Board, option: str, new: object, old: object) -> str | None:
 
 
 def _parts(value: object) -> Iterator[object]:
-    """Every plain value in a value."""
+    """Every plain value inside a value, but not the keys of tables."""
     if isinstance(value, dict):
         for inner in value.values():
             yield from _parts(inner)
@@ -105,14 +105,14 @@ def _parts(value: object) -> Iterator[object]:
 
 
 def _names(value: list[Any] | dict[str, Any]) -> Iterator[object]:
-    """Words in a list or a table, its keys that are no numbers among them."""
+    """The plain values in a list or a table, and the table's keys that are not numbers."""
     yield from _parts(value)
     if isinstance(value, dict):
         yield from (key for key in value if not key.isdigit())
 
 
 def _value(text: str) -> object:
-    """A value as TOML writes it; anything else is a word; yes and no are true and false."""
+    """The value of a text: yes or no as true or false, else as TOML reads it, else the text itself."""
     plain = {"yes": True, "no": False}.get(text.strip().lower())
     if plain is not None:
         return plain

@@ -1,4 +1,4 @@
-"""Reading a board file: the board, or every fault at once, each with its key and line."""
+"""Reads a board file: the board, or all its faults together, each with its key and line."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ if TYPE_CHECKING:
 
 
 LONGEST_FAULT = 400
-"""Characters of a fault's text at most."""
+"""The most characters of a fault's text."""
 MOST_EXPLAINED = 200
-"""Faults explained in full; nobody reads more at once."""
+"""How many faults are explained in full; nobody reads more at a time."""
 MOST_FAULTS = 50
-"""Faults of a board file shown at once."""
+"""How many faults of a board file are shown."""
 LARGEST = 1_000_000
-"""Characters of a board file at most."""
+"""The most characters of a board file."""
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
 _DEEP = re.compile(rf"(?<![\w.-])(?:{_PART}){{20}}")
-"""A dotted key deeper than in any board file: parsing one takes time by the square of its depth."""
+"""A dotted key deeper than any in a board file: the time to parse one grows with the square of its depth."""
 
 
 class Fault(NamedTuple):
-    """One fault of a board file: key, line (from 1; None for the whole file), and what is wrong."""
+    """One fault of a board file: its key, its line (from 1; None if not known), and what is wrong."""
 
     key: str
     line: int | None
     message: str
 
     def __str__(self) -> str:
-        """In one printable line: keys are whatever the file says."""
+        """The fault in one line, made printable because keys come from the file."""
         where = f"line {self.line}: " if self.line else ""
         return plain(f"{where}{self.key}: {self.message}" if self.key else f"{where}{self.message}", LONGEST_FAULT)
 
 
 class BoardFaults(ValueError):
-    """A board file that cannot be used; `faults` has everything wrong with it."""
+    """A board file cannot be used; `faults` has everything that is wrong with it."""
 
     where = ""
-    """Which file it is, in words, where that is to be said."""
+    """A heading that says which file it is; empty if the caller says so itself."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -57,7 +57,7 @@ class BoardFaults(ValueError):
 
 
 class LineNumbers:
-    """The line of each key in a TOML text, as long as rows are written one a line."""
+    """The line of each key in a TOML text, provided that each row has its own line."""
 
     def __init__(self, text: str) -> None:
         self._at: dict[KeyPath, int] = {}
@@ -89,7 +89,7 @@ class LineNumbers:
                     rows[array] = 1
 
     def of(self, path: Sequence[str | int]) -> int | None:
-        """The line of a key, or of the nearest key around it."""
+        """The line of a key, or of the innermost key around it whose line is known; None if there is none."""
         for end in range(len(path), 0, -1):
             if tuple(path[:end]) in self._at:
                 return self._at[tuple(path[:end])]
@@ -97,7 +97,7 @@ class LineNumbers:
 
 
 def dotted_key(path: Sequence[str | int]) -> str:
-    """A key as people write it: routes[3].length."""
+    """A key in dotted form: routes[3].length."""
     text = ""
     for part in path:
         text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
@@ -105,13 +105,13 @@ def dotted_key(path: Sequence[str | int]) -> str:
 
 
 def read_board(text: str) -> Board:
-    """The board in a file's text, without its variants; `BoardFaults` if the text is no board file."""
+    """The board in a file's text, without its variants. Raises `BoardFaults` if the text is not a valid board file."""
     return read_boards(text)[0]
 
 
 def read_boards(text: str) -> tuple[Board, ...]:
-    """The board in a file's text and then its variants; `BoardFaults` if the text is no board file."""
-    import tomllib  # a shipped board is read without
+    """The board in a file's text, then its variants. Raises `BoardFaults` if the text is not a valid board file."""
+    import tomllib  # shipped boards are read without it
 
     if len(text) > LARGEST:
         raise BoardFaults([Fault("", None, wording("board file large", most=f"{LARGEST:,}"))])
@@ -127,13 +127,13 @@ def read_boards(text: str) -> tuple[Board, ...]:
         raise BoardFaults([Fault("", int(position[1]) if position else None, toml_fault(str(fault)))]) from None
     except RecursionError:
         raise BoardFaults([Fault("", None, wording("board file deep"))]) from None
-    except ValueError:  # what int() says to a number of thousands of figures
+    except ValueError:  # int() refuses numbers with thousands of digits
         raise BoardFaults([Fault("", None, wording("board file figures"))]) from None
     return build_boards(_checked(data, text))
 
 
 def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
-    """The data of a file as its model reads them; `BoardFaults` if they do not fit."""
+    """The data of a file as its model reads it. Raises `BoardFaults` if it does not fit the model."""
     from pydantic import ValidationError
 
     from companion.boards.rows import board_file
@@ -147,19 +147,19 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
         lines = LineNumbers(text)
         raise BoardFaults([Fault(dotted_key(path), lines.of(path), says) for path, says in switches])
     for variant, row in zip(data.get("variants", ()), whole["variants"], strict=True):
-        for table in variant.keys() & set(TABLES):  # a variant tells only what differs
+        for table in variant.keys() & set(TABLES):  # a variant keeps only the keys that differ
             row[table] = {key: row[table][key] for key in variant[table] if key in row[table]}
     return whole
 
 
 def _switches(data: Any, read: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
-    """The keys of a file that say true or false where its model reads 1 or 0, each with what it asks for."""
+    """Keys of a file with true or false where its model reads 1 or 0, each with a sentence on what belongs there."""
     if isinstance(data, bool):
         if not isinstance(read, bool):
             yield path, wording("value number" if isinstance(read, float) else "value whole")
     elif isinstance(data, dict) and isinstance(read, dict):
         values = {str(key): value for key, value in read.items()}
-        for key in [key for key in data if key in values]:  # those in use before are gone
+        for key in [key for key in data if key in values]:  # former keys have been dropped
             yield from _switches(data[key], values[key], (*path, key))
     elif isinstance(data, list):
         for at, (row, value) in enumerate(zip(data, read, strict=False)):

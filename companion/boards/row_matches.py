@@ -1,4 +1,4 @@
-"""Which values of a list are those of an earlier one: unchanged, changed, moved or new."""
+"""Matches the values of a list with those of an earlier version: unchanged, changed, moved or new."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any
 from companion.game.values import NamedTuple
 
 MOST_COMPARED = 1000
-"""Rows on either side at most that are compared each with each; a board has 400 at most."""
+"""How many rows per side are compared pairwise at most; a board has 400 at most."""
 
 
 class Match(NamedTuple):
-    """The earlier value that a new one is, None if it is new; `moved`: it stands elsewhere among the others."""
+    """The index of the earlier value that a new one matches, None if it is new; `moved` if its order has changed."""
 
     old: int | None
     moved: bool = False
 
 
 def matches(old: Sequence[Any], new: Sequence[Any]) -> list[Match]:
-    """For each new value the earlier one that it is: the very same, else one of its name, else the one in its place."""
+    """For each new value, the earlier one that it matches: an equal one, one of its name, or the one in its place."""
     before, after = list(map(_frozen, old)), list(map(_frozen, new))
     matched: dict[int, Match] = {}
     for i1, i2, j1, j2 in _gaps(before, after, matched):
@@ -43,7 +43,7 @@ def matches(old: Sequence[Any], new: Sequence[Any]) -> list[Match]:
 
 
 def name_of(row: Any) -> Hashable:
-    """What a row is called, as long as its other values change: its number, its name, or its two ends; None if none."""
+    """What identifies a row while its other values change: its id, its name, or its two ends; None if it has none."""
     if not isinstance(row, dict):
         return None
     name = row.get("id") or row.get("name")
@@ -53,7 +53,7 @@ def name_of(row: Any) -> Hashable:
 
 
 def _alike(old: Any, new: Any) -> bool:
-    """Whether at least half of a row is as it was, so that what was noted beside it may still be meant."""
+    """Whether at least half of a row is unchanged, so that a comment beside it may still apply."""
     if not isinstance(old, dict) or not isinstance(new, dict):
         return True
     kept = sum(1 for key in old.keys() & new.keys() if _frozen(old[key]) == _frozen(new[key]))
@@ -64,7 +64,7 @@ Range = tuple[int, int, int, int]
 
 
 def _gaps(before: list[Hashable], after: list[Hashable], matched: dict[int, Match]) -> Iterator[Range]:
-    """The ranges that differ, between those that are the same."""
+    """Match the ranges that are equal, and yield those that differ between them."""
     if max(len(before), len(after)) > MOST_COMPARED:
         shorter = min(len(before), len(after))
         start = next((at for at in range(shorter) if before[at] != after[at]), shorter)
@@ -79,7 +79,7 @@ def _gaps(before: list[Hashable], after: list[Hashable], matched: dict[int, Matc
 
 
 def _called_alike(old: Sequence[Any], new: Sequence[Any], gap: Range, matched: dict[int, Match]) -> Iterator[Range]:
-    """Match rows of the same name in a gap, as long as they are in order; the ranges between them."""
+    """Match rows of the same name in a gap as long as they are in order, and yield the ranges between them."""
     i, i2, j, j2 = gap
     places: dict[Hashable, deque[int]] = {}
     for number in range(i, i2):
@@ -98,7 +98,7 @@ def _called_alike(old: Sequence[Any], new: Sequence[Any], gap: Range, matched: d
 
 
 def _frozen(value: Any) -> Hashable:
-    """A value to be compared and looked up: 1 is 1.0, and not true."""
+    """A hashable form of a value for comparing; 1 equals 1.0, but not true."""
     if isinstance(value, dict):
         return frozenset((key, _frozen(item)) for key, item in value.items())
     if isinstance(value, list | tuple):

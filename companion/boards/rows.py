@@ -1,4 +1,4 @@
-"""The shape of a board file, as pydantic models: what editors and `boards check` go by."""
+"""The shape of a board file as pydantic models, which editors and `boards check` use."""
 
 from __future__ import annotations
 
@@ -23,11 +23,14 @@ from companion.words import wording
 from companion.words.plain import plain
 
 _HIDDEN = r"\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
-"""Signs that are not seen, or turn the direction of what is: a terminal obeys some of them."""
+"""Characters that are invisible or change the text direction; a terminal obeys some of them."""
 
 
 def _shown(text: str) -> str:
-    """All of a text is seen; the patterns, which editors know too, keep out the signs that one might meet."""
+    """Require that all of a text is visible.
+
+    The patterns, which editors check, too, already exclude the invisible characters that one is likely to meet.
+    """
     row = text.replace("\n", " ").replace("\t", " ")
     if plain(row, len(row) + 1) != row:
         raise ValueError(wording("value unprintable"))
@@ -39,7 +42,7 @@ Name = Annotated[
     StringConstraints(min_length=1, max_length=40, pattern=rf"^[^\x00-\x1f,;#!|{_HIDDEN}]+$"),
     AfterValidator(_shown),
 ]
-"""A place: printable, without the signs that the record language needs, 40 characters at most."""
+"""The name of a place: printable, without the signs that the record language needs, at most 40 characters."""
 _PLAIN = rf"^[^\x00-\x1f{_HIDDEN}]+$"
 Called = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=_PLAIN), AfterValidator(_shown)]
 Group = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=_PLAIN), AfterValidator(_shown)]
@@ -60,7 +63,7 @@ class BoardRow(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True, defer_build=True)
 
     former: ClassVar[frozenset[str]] = frozenset()
-    """Keys that board files had before; they mean nothing any more, and do no harm."""
+    """Keys of earlier board files, which are ignored."""
 
     @model_validator(mode="before")
     @classmethod
@@ -69,12 +72,12 @@ class BoardRow(BaseModel):
 
 
 def _without(former: frozenset[str], row: Any) -> Any:
-    """A row or a table without keys that were in use before."""
+    """A row or a table without its former keys."""
     return {key: row[key] for key in row if key not in former} if isinstance(row, dict) and former & row.keys() else row
 
 
 class CityRow(BoardRow):
-    """A city and its place on the printed picture, from its left and top edge."""
+    """A city and its place on the printed picture, measured from the left and top edges."""
 
     name: Name
     x: Part
@@ -88,7 +91,7 @@ class CityRow(BoardRow):
 
 
 class RouteRow(BoardRow):
-    # one track; those with the same group are a double or a triple
+    # one track; tracks with the same group form a double or a triple
     a: Name
     b: Name
     length: int = Field(ge=1, le=12, description="spaces")
@@ -105,7 +108,7 @@ class RouteRow(BoardRow):
 
 
 class TicketRow(BoardRow):
-    """One card: two places and a value, several options, or a tour."""
+    """One ticket card: two places and a value, several options, or a tour."""
 
     id: Annotated[str, StringConstraints(min_length=1, max_length=20, pattern=r"^[A-Za-z][\w.-]*$")]
     a: Name | None = None
@@ -135,8 +138,8 @@ class TicketRow(BoardRow):
 class VariantRow(BoardRow):
     """Another game on the same board: the ticket cards of one set, and tables that differ.
 
-    Its tables hold only the keys that differ from the board's. Provenance,
-    sources and doubts are added to the board's; setup stands instead of it.
+    Its tables have only the keys that differ from the board's. Provenance,
+    sources and doubts are added to the board's; setup replaces the board's.
     """
 
     name: Slug
@@ -153,7 +156,7 @@ class VariantRow(BoardRow):
 
 
 class Head(BoardRow):
-    """What a board file says before its tables."""
+    """The keys of a board file outside its mechanics' tables."""
 
     name: Slug
     title: Name
@@ -182,7 +185,7 @@ class Head(BoardRow):
     @model_validator(mode="before")
     @classmethod
     def not_printed(cls, row: Any) -> Any:
-        """`reconstruction = true` said before what `printed = false` says."""
+        """Read the former key `reconstruction = true` as `printed = false`."""
         if isinstance(row, dict) and row.get("reconstruction") is True:
             return {"printed": False, **row}
         return row
@@ -190,7 +193,7 @@ class Head(BoardRow):
 
 @cache
 def row_of(array: str) -> type[BoardRow]:
-    """A row of "cities" or "routes", with the columns that families read."""
+    """The model of a row of "cities" or "routes", with the columns that families read."""
     base: type[BoardRow] = CityRow if array == "cities" else RouteRow
     columns: dict[str, Any] = {
         name: (_kind(column), Field(column.default, description=column.description, **column.limits))
@@ -211,7 +214,7 @@ def _kind(column: Column) -> Any:
 
 @cache
 def board_file() -> type[Head]:
-    """The whole model: the head, and a table for each mechanic, in the variants too."""
+    """The model of a whole file: the head, and a table for each mechanic, also in the variants."""
     tables: dict[str, Any] = {}
     differing: dict[str, Any] = {}
     for table in TABLES:

@@ -1,4 +1,4 @@
-"""What is wrong with the shape of a board file, for whoever writes it: keys, types of values, TOML syntax."""
+"""Faults in the shape of a board file, explained to its author: keys, types of values, TOML syntax."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TOML = {
     "Duplicate inline table key": "toml twice",
     "Cannot declare": "toml twice",
 }
-"""How the TOML parser's message begins, and what to say instead."""
+"""How messages of the TOML parser begin, and what to say instead."""
 
 _KINDS = {
     "float_type": "value number",
@@ -45,37 +45,37 @@ _ROWS = {
     "routes": '{ a = "Durham", b = "Crook", length = 3 }',
     "ticket_cards": '{ id = "T01", a = "Durham", b = "Crook", points = 7 }',
 }
-"""Example rows, by the list that they belong to."""
+"""Example rows, by list."""
 _OTHERS = {
     "from": "a", "to": "b", "start": "a", "end": "b", "color": "colour", "value": "points", "spaces": "length",
     "trains": "pieces", "stations": "cities", "tracks": "routes", "tickets": "ticket_cards",
 }  # fmt: skip
-"""Keys that people write by mistake for ours."""
+"""Keys that people write by mistake, and the right ones."""
 
 
 MOST_COMPARED, LONGEST_COMPARED = 200, 40
-"""Names of cities at most, and signs of each, among which the nearest is looked for: as many as a board may have."""
+"""How many city names are searched for the nearest one, and their longest length; the limits of a board file."""
 _TRIED = ("int", "tuple[int, ...]")
-"""What pydantic writes behind a key that may have values of two kinds, one error for each."""
+"""What pydantic appends to the key if a value may be of two kinds, with an error for each."""
 
 
 def key_of(path: KeyPath) -> KeyPath:
-    """The key of an error, as it stands in the file."""
+    """The key of an error as it is in the file."""
     end = next((at for at, part in enumerate(path) if part in _TRIED), len(path))
     return path[:end]
 
 
 def no_city(name: str, cities: Iterable[str]) -> str:
-    """That a board has no city of that name, with the one that comes near."""
+    """A sentence that the board has no city of that name, with the nearest name if there is one."""
     near = next(iter(get_close_matches(name, list(cities), 1, 0.7)), None)
     return wording("no such city near", name=name, near=near) if near else wording("no such city", name=name)
 
 
 def unknown_cities(data: Mapping[str, Any]) -> Iterator[tuple[KeyPath, str]]:
-    """The key and fault of each end of a track or ticket that is no city, in a file whose rows are not all right.
+    """The key and fault of each end of a track or ticket that is not a city, in a file that has other faults, too.
 
-    Nothing if a row of `cities` has no name that can be one, for it may be the one that is meant, or if they are too
-    many to compare.
+    Nothing if a row of `cities` lacks a usable name, since that may be the city that is meant, or if there are too
+    many cities to compare.
     """
     cities = [row.get("name") if isinstance(row, dict) else None for row in _rows(data, "cities")]
     known = [name.strip() for name in cities if isinstance(name, str) and len(name) <= LONGEST_COMPARED]
@@ -96,7 +96,7 @@ def _rows(data: Mapping[str, Any], table: str) -> list[Any]:
 
 
 def toml_fault(message: str) -> str:
-    """The TOML parser's message, in words for people."""
+    """The TOML parser's message in plain words."""
     key = next((key for start, key in _TOML.items() if message.startswith(start)), None)
     if key is not None:
         return wording("toml", says=wording(key))
@@ -106,10 +106,10 @@ def toml_fault(message: str) -> str:
 def value_fault(
     error: Mapping[str, Any], data: Mapping[str, Any], line_of: Callable[[KeyPath], int | None]
 ) -> str | None:
-    """Pydantic's error about a value or key, in words for people; None if its own message will do, "" if it only
-    follows from another error.
+    """Pydantic's error about a value or key in plain words; None if its own message will do, "" if it only follows
+    from another error.
 
-    `data` is the file as TOML, `line_of` gives the line of a path or None.
+    `data` is the parsed file; `line_of` gives the line of a path, or None.
     """
     kind, path, context = error["type"], tuple(error["loc"]), error.get("ctx", {})
     if key_of(path) != path:
@@ -145,7 +145,7 @@ def value_fault(
 
 
 def _missing(path: KeyPath, data: Mapping[str, Any], line_of: Callable[[KeyPath], int | None]) -> str:
-    """A key of the board may be below a [table], where it belongs to that."""
+    """The fault of a missing key; if it was written below a [table], where it belongs to that, say so."""
     if len(path) == 1:
         for table in TABLES:
             inside = data.get(table)

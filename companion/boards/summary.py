@@ -1,4 +1,4 @@
-"""A board at a glance: what its map has, what scores on it, and its other numbers, as lines to read."""
+"""A board at a glance, as lines of text: what its map has, what scores on it, and its other numbers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.game.signs import kinds as every_kind
 from companion.words import known, listing, wording
 
 SCORES = frozenset(("points", "most", "least", "unbuilt"))
-"""The keys of numbers that say what something scores."""
+"""The keys of the numbers that say what something scores."""
 
 
 def players_of(board: Board) -> str:
-    """How many can play: "2–5", or "4 or 6"."""
+    """The numbers of players: "2–5", or "4 or 6"."""
     counts = board.players
     if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
         return wording("board range", least=counts[0], most=counts[-1])
@@ -24,7 +24,7 @@ def players_of(board: Board) -> str:
 
 
 def on_the_map(board: Board) -> Iterator[str]:
-    """How many tracks there are of each length, doubles, and whatever else the map has."""
+    """How many tracks of each length, doubles, and other things the map has."""
     lengths = Counter(track.length for track in board.tracks)
     shown = tuple(wording("board length", count=lengths[length], length=length) for length in sorted(lengths))
     yield wording("board lengths", lengths=shown)
@@ -41,7 +41,7 @@ def on_the_map(board: Board) -> Iterator[str]:
 
 
 def scores(board: Board) -> Iterator[str]:
-    """What brings or costs points: in numbers where the board has such, else by its name on the sheet."""
+    """What brings or costs points: with numbers if the board has them, else by its name on the sheet."""
     sentences = {fact.option: fact.says for fact in board_facts(board)}
     for family in in_force(board):
         if family.sheet:
@@ -50,7 +50,7 @@ def scores(board: Board) -> Iterator[str]:
 
 
 def other_numbers(board: Board) -> Iterator[str]:
-    """Everything else that the rules of the board say in numbers: pieces, cards, the last round, ties."""
+    """All other numbers in the board's rules: pieces, cards, the last round, ties."""
     for fact in board_facts(board):
         if not (_scores(fact.option) and mechanic(_table(fact.option)).sheet):
             yield fact.says

@@ -1,5 +1,5 @@
-"""A TOML text in pieces that make it up again to the letter: sections, their entries, the parts of a list or an inline
-table. Only for texts that `tomllib` reads.
+"""Splits a TOML text into pieces that reproduce it exactly: sections, their entries, the parts of a list or an inline
+table. Only for texts that `tomllib` can read.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 
 class UnclearToml(ValueError):
-    """A text that is written in a way that is not known here."""
+    """The text is written in a way that this module does not know."""
 
 
 _TOKEN = re.compile(
@@ -32,7 +32,7 @@ _COMMENT = re.compile(r"(?:[ \t]*+\#[^\n]*+)?")
 
 @dataclass
 class KeyLine:
-    """A key and its value; `lead` are the empty lines and comments above, `suffix` the rest of the line."""
+    """A key and its value; `lead` is the empty lines and comments above, `suffix` the rest of the line."""
 
     lead: str
     keys: tuple[str, ...]
@@ -41,7 +41,7 @@ class KeyLine:
     suffix: str = "\n"
 
     def comments(self) -> str:
-        """The comments above it and inside it, on lines of their own, as they stay when it goes."""
+        """The comments above and inside the entry, each on its own line, which stay if the entry is removed."""
         lead = self.lead if "#" in self.lead else ""
         if not self.value.startswith("[") or "#" not in self.value:
             return lead
@@ -54,7 +54,7 @@ class KeyLine:
 
 @dataclass
 class Section:
-    """A table with its header, which the first section of a file has none of; `many` for one of an array of tables."""
+    """A table with its header, which a file's first section lacks; `many` if it is one of an array of tables."""
 
     lead: str
     header: str
@@ -68,7 +68,7 @@ class Section:
 
 @dataclass
 class ListItem:
-    """A value of a list: what stands before it, before its comma, and as a comment behind it on its line."""
+    """A value of a list, with the text before it, before its comma, and the comment after it on the same line."""
 
     lead: str
     value: str
@@ -89,7 +89,7 @@ class Pair:
 
 
 def sections(text: str) -> tuple[list[Section], str]:
-    """The sections of a text that ends with a line's end, and what is below the last entry."""
+    """The sections of a text that ends with a newline, and what is below the last entry."""
     parts, at = [Section("", "", ())], 0
     while True:
         lead = _match(_IDLE, text, at)
@@ -110,7 +110,7 @@ def sections(text: str) -> tuple[list[Section], str]:
 
 
 def parts_of(text: str) -> tuple[list[ListItem], str]:
-    """The values of a list, and what stands before its closing bracket."""
+    """The values of a list, and the text before its closing bracket."""
     parts: list[ListItem] = []
     at = 1
     while True:
@@ -130,7 +130,7 @@ def parts_of(text: str) -> tuple[list[ListItem], str]:
 
 
 def pairs_of(text: str) -> tuple[list[Pair], str]:
-    """The keys and values of an inline table, and what stands before its closing brace."""
+    """The keys and values of an inline table, and the text before its closing brace."""
     pairs: list[Pair] = []
     at = 1
     while True:
@@ -150,7 +150,7 @@ def pairs_of(text: str) -> tuple[list[Pair], str]:
 
 
 def _own(lead: str) -> list[str]:
-    """The comments of a list's lines that hold nothing else."""
+    """The comments that have a line of a list to themselves."""
     return [line.strip() for line in lead.split("\n")[1:] if "#" in line]
 
 
@@ -166,7 +166,7 @@ def _keys(text: str) -> tuple[str, ...]:
 
 
 def _value_end(text: str, at: int) -> int:
-    """Where the value that begins at a place ends."""
+    """The position after the value that begins at `at`."""
     depth, end = 0, at
     while at < len(text):
         token = _match(_TOKEN, text, at)

@@ -1,4 +1,4 @@
-"""Values of a board file as TOML, in the order of the models, and without what goes without saying."""
+"""Writes values of a board file as TOML, in the order of the models, without values that are the default."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from companion.families import ALWAYS, TABLES, mechanic
 from companion.game.values import NamedTuple
 
 MOST_KEYS = 1000
-"""Keys of one table; no board file has a hundred."""
+"""The most keys in one table; no board file has even 100."""
 DEEPEST = 12
-"""Lists and tables inside one another; no board file comes near it."""
+"""How deep lists and tables can be nested; no board file comes near it."""
 WIDEST = 100
-"""Characters of a list that still stands on one line."""
+"""The most characters of a list that is written on one line."""
 
 TablePath = tuple[str, ...]
-"""Where a value is in a board file, without the numbers of rows: ("routes", "length")."""
+"""The place of a value in a board file, without row numbers: ("routes", "length")."""
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
@@ -30,17 +30,17 @@ _ESCAPED = re.compile(r'["\\\x00-\x1f\x7f]')
 
 
 class Unwritable(ValueError):
-    """Values that no board file can hold: null in a list, numbers without a value, lists in lists without end."""
+    """Values that no board file can have: null in a list, NaN or infinity, lists nested too deep."""
 
 
 class Shape(NamedTuple):
-    """The keys of a table in their order, and the values that go without saying."""
+    """The keys of a table in order, and the default values, which need not be written."""
 
     keys: tuple[str, ...] = ()
     defaults: Mapping[str, Any] = {}
 
     def before(self, key: str) -> frozenset[str]:
-        """The keys that stand before one; before one that is not known, all."""
+        """The keys that come before this one; all of them if it is not known."""
         return frozenset(self.keys[: self.keys.index(key)] if key in self.keys else self.keys)
 
 
@@ -58,13 +58,13 @@ def _shape(path: TablePath) -> Shape:
     if path == ():
         models = board_file().model_fields
         head = {key: value for key, value in _defaults(models).items() if key not in TABLES}
-        # arrays of tables stand at the end, for a key below them would be theirs
+        # arrays of tables come last, because a key below them would belong to them
         return Shape((*(key for key in models if key not in (*TABLES, "variants")), *TABLES, "variants"), head)
     if path in (("cities",), ("routes",)):
         row = row_of(path[0]).model_fields
         return Shape(tuple(row), _defaults(row))
     if path == ("ticket_cards",):
-        # a card worth nothing says so: one without a value is a fault
+        # a card worth 0 must say so, since one without a value is a fault
         known = {key: value for key, value in _defaults(TicketRow.model_fields).items() if key != "points"}
         return Shape(tuple(TicketRow.model_fields), known)
     if path == ("variants",):
@@ -74,7 +74,7 @@ def _shape(path: TablePath) -> Shape:
         numbers = fields(mechanic(path[-1]).numbers_type)
         keys = tuple(number.name for number in numbers)
         if len(path) > 1:
-            return Shape(keys)  # a variant tells what differs from its board, not from the usual
+            return Shape(keys)  # a variant has what differs from its board, not from the defaults
         known = {number.name: number.default for number in numbers if number.default is not MISSING}
         made = {number.name: number.default_factory() for number in numbers if number.default_factory is not MISSING}
         return Shape(keys, known | made)
@@ -88,7 +88,7 @@ def _defaults(models: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def writable(value: Any, deep: int = 0) -> Any:
-    """A value as TOML can say it: without the keys that are null. Raises `Unwritable`."""
+    """A value in a form that TOML can express, without keys that are null. Raises `Unwritable` if there is none."""
     if deep > DEEPEST:
         raise Unwritable
     if isinstance(value, Mapping):
@@ -112,7 +112,7 @@ def _sound(text: object) -> str:
 
 
 def same(a: Any, b: Any) -> bool:
-    """Whether two values are the same in a file: 1 and 1.0 are, as JSON has no floats; 1 and true are not."""
+    """Whether two values are equal in a file. 1 and 1.0 are, since JSON does not distinguish them; 1 and true not."""
     if isinstance(a, dict) and isinstance(b, dict):
         return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
     if isinstance(a, list | tuple) and isinstance(b, list | tuple):
@@ -123,7 +123,7 @@ def same(a: Any, b: Any) -> bool:
 
 
 def goes_unsaid(path: TablePath, key: str, value: Any) -> bool:
-    """Whether a key means the same when it is left out of the table at a place."""
+    """Whether leaving a key out of the table at this place means the same as this value."""
     defaults = shape_at(path).defaults
     if key in defaults and same(value, defaults[key]):
         return True
@@ -131,7 +131,7 @@ def goes_unsaid(path: TablePath, key: str, value: Any) -> bool:
 
 
 def bare(value: Any, path: TablePath = ()) -> Any:
-    """A value without all that goes without saying: what two files with the same meaning have in common."""
+    """A value without anything that need not be written, so that files with the same meaning compare equal."""
     if isinstance(value, dict):
         rows = {key: bare(item, (*path, key)) for key, item in value.items()}
         return {key: item for key, item in rows.items() if not goes_unsaid(path, key, item)}
@@ -141,7 +141,7 @@ def bare(value: Any, path: TablePath = ()) -> Any:
 
 
 def in_order(table: Mapping[str, Any], path: TablePath) -> Iterator[tuple[str, Any]]:
-    """The keys and values of a new table that need saying, in the order of its model."""
+    """The keys and values of a new table that have to be written, in the order of its model."""
     known = shape_at(path).keys
     for key in sorted(table, key=lambda key: known.index(key) if key in known else len(known)):
         if not goes_unsaid(path, key, bare(table[key], (*path, key))):
@@ -154,7 +154,7 @@ def key_text(key: str) -> str:
 
 
 def value_text(value: Any, path: TablePath = ()) -> str:
-    """A new value at a place as TOML;"""
+    """A new value at this place, as TOML."""
     if isinstance(value, str):
         return _quoted(value)
     if isinstance(value, bool):
@@ -167,12 +167,12 @@ def value_text(value: Any, path: TablePath = ()) -> str:
     if isinstance(value, list | tuple):
         values = [value_text(item, path) for item in value]
         line = f"[{', '.join(values)}]"
-        # the only lists that spread over lines are those of the file's first tables, which a row holds none of
+        # only lists outside of rows are spread over several lines
         rows = len(path) == 1 and value and isinstance(value[0], Mapping)
         if rows or (len(path) <= 2 and path[:1] not in _ROWS and len(line) > WIDEST):
             return "[\n" + "".join(f"  {row},\n" for row in values) + "]"
         return line
-    return str(value)  # a date or a time, which no board has, but a file may
+    return str(value)  # a date or a time, which no board has but a file may contain
 
 
 _ROWS = frozenset((("cities",), ("routes",), ("ticket_cards",)))

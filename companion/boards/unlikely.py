@@ -1,4 +1,4 @@
-"""What a board file may say, and seldom means: questions to whoever makes a board, which stop nothing."""
+"""What a board file may say but seldom means: questions to its author that do not prevent anything."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.game.board import Board
 from companion.words import wording
 
 BESIDE = 3
-"""Tracks beside each other on boards that are printed, at most; those to a country may be more."""
+"""The most parallel tracks between two cities on printed boards; tracks to a country can be more."""
 
 
 def unlikely(board: Board) -> Iterator[Fault]:
-    """What is to be asked about a board without faults, each with its key."""
+    """Questions about a board that has no faults, each with its key."""
     counted = Counter(track.ends for track in board.tracks)
     last = {track.ends: track for track in board.tracks}
     for ends, count in counted.items():

@@ -1,8 +1,8 @@
-"""The text of a board file from its values: what did not change stays as it was written, with its comments.
+"""Writes a board file from its values, leaving whatever did not change as it was written, with its comments.
 
-The text is taken apart (`toml_pieces`), rows are matched with those before (`row_matches`), and only what differs is
-written anew (`toml_values`). No library of TOML does this: with a row or table that goes they lose the comments above
-what stands below it.
+The text is split into pieces (`toml_pieces`), rows are matched with the earlier ones (`row_matches`), and only what
+differs is rewritten (`toml_values`). TOML libraries do not do this: when a row or table is removed, they lose the
+comments above the one after it.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from companion.families import TABLES
 
 Data = Mapping[str, Any]
 Block = list[Section]
-"""A table with the tables inside it, as they follow in a file."""
+"""A table and the tables inside it, in file order."""
 
 _OPENING = re.compile(r"(?:[ \t]*+(?:\#[^\n]*+)?\n)*+")
 
 
 def board_text(data: Data, before: str = "") -> str:
-    """A board file with the values of `data`, written over the text that it had `before`.
+    """The text of a board file with the values of `data`, edited from the text that it had `before`.
 
-    What did not change stays to the letter; comments on lines of their own stay also where a row goes. What need not
-    be said is not added. Where the text before is no TOML, or is written in a way that is not understood, all is
-    written anew below its first comments. Raises `Unwritable`.
+    Whatever did not change is kept exactly; comments on their own lines stay even if a row is removed. Default values
+    are not added. If the earlier text is not TOML, or is written in a way that is not understood, everything below its
+    opening comments is rewritten. Raises `Unwritable` if no file can have these values.
     """
     data = writable(data)
     text = before.replace("\r\n", "\n")
@@ -57,7 +57,7 @@ def board_text(data: Data, before: str = "") -> str:
 
 
 def _rewritten(text: str, data: Data) -> str | None:
-    """The text with other values; None if it could not be done."""
+    """The text edited to have other values; None if that fails."""
     try:
         old = tomllib.loads(text)
         if same(old, data):
@@ -94,14 +94,14 @@ def _edited(text: str, old: Data, new: Data) -> str:
 
 
 def _place_among(keys: Sequence[str], key: str) -> int:
-    """Where a new table stands: behind those before it in the order of families, else last, above the variants."""
+    """Where to insert a new table: after those before it in the order of families, else last, above the variants."""
     earlier = shape_at(()).before(key)
     last = keys.index("variants") if "variants" in keys else len(keys)
     return max((at for at, known in enumerate(keys[:last], 1) if known in earlier), default=last)
 
 
 def _groups(parts: Iterable[Section]) -> dict[str, list[Block]]:
-    """The blocks of each key: one for a table, one a row for an array of tables."""
+    """The blocks of each key: one for a table, one per row for an array of tables."""
     groups: dict[str, list[Block]] = {}
     for part in parts:
         key, *inside = part.keys
@@ -117,9 +117,9 @@ def _groups(parts: Iterable[Section]) -> dict[str, list[Block]]:
 def _edited_blocks(
     blocks: Sequence[Block], old: Sequence[Data], new: Sequence[Data], path: TablePath, comments: str
 ) -> tuple[list[Block], str]:
-    """The blocks of a table or an array of tables with their new values, and the comments of those that went last.
+    """The blocks of a table or an array of tables with their new values, and comments left over at the end.
 
-    `comments` of what stood above them go before the first that stays.
+    `comments` are left over from what was removed above; they go before the first block that stays.
     """
     many = blocks[0][0].many
     matched = matches([bare(row, path) for row in old], [bare(row, path) for row in new]) if many else [Match(0)]
@@ -148,14 +148,14 @@ def _edited_blocks(
 
 
 def _left_behind(blocks: Sequence[Block], start: int, end: int, staying: Container[int | None]) -> str:
-    """The comments of blocks that go, and those above blocks that move."""
+    """The comments of blocks that are removed, and those above blocks that move."""
     return "".join(
         _comments(blocks[at][0].lead) if at in staying else _comments_of(blocks[at]) for at in range(start, end)
     )
 
 
 def _edited_block(block: Block, old: Data, new: Data, path: TablePath) -> tuple[Block, str]:
-    """A table and the tables inside it with their new values, and the comments of what went last."""
+    """A table and the tables inside it with their new values, and comments left over at the end."""
     made: Block = []
     depth, comments = len(path), ""
     for section in block:
@@ -168,7 +168,7 @@ def _edited_block(block: Block, old: Data, new: Data, path: TablePath) -> tuple[
         comments = _edit_entries(section, _at(old, inside), value, (*path, *inside))
         made.append(section)
     if not made:
-        made.append(_new_section(path))  # it is in force, though nothing is left to say of it
+        made.append(_new_section(path))  # the table is in force, even without any keys
     headless = all(section.keys != path for section in made)
     for section in [*made, *([_new_section(path)] if headless else [])]:
         inside = section.keys[depth:]
@@ -185,7 +185,7 @@ def _is_inside(section: Section, other: Section) -> bool:
 
 
 def _edit_entries(section: Section, old: Data, new: Data, path: TablePath) -> str:
-    """Give the entries of a section their new values; the comments above those that went last are returned."""
+    """Give the entries of a section their new values; return comments left over from entries removed at the end."""
     entries, comments = section.entries, ""
     section.entries = []
     for entry in entries:
@@ -209,7 +209,7 @@ def _edit_entries(section: Section, old: Data, new: Data, path: TablePath) -> st
 
 
 def _goes(old: Any, new: Any, where: TablePath) -> bool:
-    """Whether a key that stands there goes: it has no value any more, or a new one that goes without saying."""
+    """Whether to remove a key: it has no value any more, or a new one that need not be written."""
     return new is None or (not same(old, new) and goes_unsaid(where[:-1], where[-1], new))
 
 
@@ -225,7 +225,7 @@ def _is_rows(value: Any) -> bool:
 
 
 def _comments(lead: str) -> str:
-    """What stays of the lines above something that goes: comments, with the empty lines between them."""
+    """What stays of the lines above something that is removed: comments, with the empty lines between them."""
     return lead if "#" in lead else ""
 
 
@@ -246,7 +246,7 @@ def _new_section(path: TablePath, *, many: bool = False) -> Section:
 
 
 def _add_entries(section: Section, table: Data, path: TablePath) -> Block:
-    """Add the keys of a table to its section; the tables of a variant stand in sections of their own."""
+    """Add the keys of a table to its section; the tables of a variant become separate sections, which are returned."""
     inside: Block = []
     for key, value in in_order(table, path):
         if path == ("variants",) and key in TABLES and isinstance(value, Mapping):
@@ -257,7 +257,7 @@ def _add_entries(section: Section, table: Data, path: TablePath) -> Block:
 
 
 def _add_entry(section: Section, keys: tuple[str, ...], value: Any, path: TablePath) -> None:
-    """Add a key to a section, in the order of its model."""
+    """Add a key to a section, at its place in the order of its model."""
     earlier = shape_at(path).before(keys[0])
     text = value_text(value, (*path, *keys))
     entry = KeyLine("", keys, f"{'.'.join(map(key_text, keys))} = ", text)
@@ -280,7 +280,7 @@ def _edited_value(text: str, old: Any, new: Any, path: TablePath) -> str:
 
 
 def _edited_list(text: str, old: Sequence[Any], new: Sequence[Any], path: TablePath) -> str:
-    """A list with other values: those that stay keep their lines and comments."""
+    """A list with other values; those that stay keep their lines and comments."""
     parts, tail = parts_of(text)
     matched = matches([bare(value, path) for value in old], [bare(value, path) for value in new])
     values = [
@@ -315,7 +315,7 @@ def _edited_list(text: str, old: Sequence[Any], new: Sequence[Any], path: TableP
 
 
 def _edited_inline(text: str, old: Data, new: Data, path: TablePath) -> str:
-    """An inline table with other values: its keys keep their order, and columns stay where there is room."""
+    """An inline table with other values; its keys keep their order, and columns stay aligned if there is room."""
     pairs, tail = pairs_of(text)
     kept: list[Pair] = []
     grown = 0

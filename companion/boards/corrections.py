@@ -158,7 +158,7 @@ def _set_values(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
     for i, points in zip(at, correction.now, strict=False):
         if rows[i]["points"] != points:
             rows[i]["points"] = points
-            rows[i].pop("note", None)  # what was doubtful is known now
+            rows[i].pop("note", None)  # the doubt is settled
     free = free_ids(rows)
     sets = {} if played == "base" else {"sets": [played]}
     ends = {"a": correction.a, "b": correction.b}
@@ -173,7 +173,7 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
         if before == lane:
             continue
         _put(row, lane)  # type: ignore[arg-type]
-        row.pop("note", None)  # what was doubtful is known now
+        row.pop("note", None)  # the doubt is settled
         if before[0] != lane[0]:  # type: ignore[index]
             row.pop("spaces", None)  # they were printed for another length
         if _shape(before) != _shape(lane):  # type: ignore[arg-type]

@@ -1,1 +1,1 @@
-"""Results over many games: finished games counted up. No disk, no clock."""
+"""Statistics over finished games. No disk, no clock."""

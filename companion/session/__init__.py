@@ -231,7 +231,7 @@ class Session:
 
     @property
     def ended(self) -> bool:
-        """Over or stopped: secrets may be shown."""
+        """Whether the game is over or was stopped, so that secrets may be shown."""
         return self.over or self.stopped
 
     def would_lay_open(self, answer: Answer) -> bool:

@@ -120,7 +120,7 @@ class PhotoDraft:
                 return wording("photo left most", who=plain(self.session.game.name(seat), 40), most=most, count=count)
         return ""
 
-    # -- kept beside the game
+    # -- saving it beside the game
 
     def kept(self) -> dict[str, Any]:
         """Everything read off the photo and entered by the table, as JSON values for a file."""
@@ -220,7 +220,7 @@ class PhotoDraft:
         seats = (each.index for each in start.table.seats if self._seat(each.index) == seat)
         return sum(sum(start.seats[each].pieces.values()) for each in seats)
 
-    # -- what becomes of it
+    # -- turning it into lines
 
     def lines(self) -> list[str]:
         """Lines for the tracks that the game lacks, in the order of the seats and the board."""

@@ -32,7 +32,7 @@ def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
         if mechanic(table).means in (None, means):
             for key, where in type(numbers).passages.items():
                 if not (means != CARDS and key in numbers.with_cards) and (says := _sentence(table, key, numbers)):
-                    facts.append(BoardFact(_numbered(numbers, where), f"{table}.{key}", says))
+                    facts.append(BoardFact(_rule_numbers(numbers, where), f"{table}.{key}", says))
     return facts
 
 
@@ -72,7 +72,7 @@ class RulesInForce:
 
     def has(self, passage: Passage) -> bool:
         """Whether a rule holds on this board."""
-        if not all(map(self._has_what, passage.needs)):
+        if not all(map(self._has_needed, passage.needs)):
             return False
         others = self.board.families[1:] if passage.own else ()
         return (passage.family in self.families and passage.family not in others) or passage.number in self._cited
@@ -93,7 +93,7 @@ class RulesInForce:
         """A sentence that a rule does not hold on this board; empty if it does."""
         return "" if self.has(passage) else wording("rule elsewhere", board=plain(self.board.title))
 
-    def _has_what(self, needed: str) -> bool:
+    def _has_needed(self, needed: str) -> bool:
         """Whether the board has a table, a number or a column (`Passage.needs`)."""
         table, _, key = needed.partition(".")
         if table == "routes":
@@ -116,7 +116,7 @@ def _default(field: Field[Any]) -> object:
     return None if field.default is MISSING else field.default
 
 
-def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
+def _rule_numbers(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
     """The rule numbers; for a key that holds one, its value here and its default."""
     defaults = {field.name: _default(field) for field in fields(numbers)}
 
@@ -138,11 +138,11 @@ def _sentence(table: str, key: str, numbers: Numbers) -> str:
     exact = f"{name} {numbers.case(key)}"
     if not known(exact) and not value:
         return ""
-    values = {field.name: _listed(getattr(numbers, field.name)) for field in fields(numbers)}
+    values = {field.name: _as_list(getattr(numbers, field.name)) for field in fields(numbers)}
     return wording(exact if known(exact) else name, **values)
 
 
-def _listed(value: object) -> object:
+def _as_list(value: object) -> object:
     """A table as a list: numbers as "4→7", several in a row as "8/6/4/2"; a name equal to its value appears once."""
     if not isinstance(value, dict):
         return value

@@ -34,7 +34,7 @@ def check_board(text: str) -> tuple[Board | None, list[Fault]]:
     if not boards:
         return None, faults
     data = tomllib.loads(text)
-    more = _with_lines(chain(_families(boards[0]), _unseen(boards[0], data)), text)
+    more = _with_lines(chain(_unknown_families(boards[0]), _undrawable(boards[0], data)), text)
     return boards[0], _in_order(faults + more)
 
 
@@ -63,7 +63,7 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
     yield from _spaces(board)
     yield from _tickets(boards, data)
     yield from _variants(board, data)
-    yield from _ties(boards, data)
+    yield from _unknown_tie_breaks(boards, data)
     for variant in boards:
         yield from _units(variant)
     yield from _family_faults(boards)
@@ -164,7 +164,7 @@ def _doubles(board: Board) -> Misprints:
         seen.add(alike)
 
 
-def _unseen(board: Board, data: dict[str, Any]) -> Misprints:
+def _undrawable(board: Board, data: dict[str, Any]) -> Misprints:
     """Cities whose mark or name does not fit into the smallest window that the app supports."""
     from companion.paint.layout import lay_out  # not needed to read a board for play
 
@@ -207,7 +207,7 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
                 yield path, wording("ticket impossible", a=a, b=b)
 
 
-def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
+def _unknown_tie_breaks(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
     """Tie-breaks that no mechanic in force knows; for a variant, those of its board are not reported again."""
     mentioned: set[str] = set()
     for at, board in enumerate(boards):
@@ -222,7 +222,7 @@ def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Misprints:
                     mentioned.add(word)
 
 
-def _families(board: Board) -> Misprints:
+def _unknown_families(board: Board) -> Misprints:
     """Families of rules that the rule search does not have."""
     known = list(dict.fromkeys((*FAMILIES, *rule_families())))
     for word in dict.fromkeys(board.families):

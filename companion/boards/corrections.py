@@ -20,7 +20,7 @@ Lane = tuple[Any, ...]
 """A track's length, colour and kind, then each column that a line can state, with its value."""
 
 
-_Told = tuple[str, str, Any]
+_Joined = tuple[str, str, Any]
 """Two places and what joins them: a lane, or the value of a ticket."""
 
 
@@ -48,15 +48,15 @@ class BoardCorrection(NamedTuple):
         what = "ticket" if self.ticket else "route"
         values = {"a": plain(self.a), "b": plain(self.b)}
         parts = [
-            wording(f"corrected {what}", now=_shown(now, was), was=_shown(was, now), **values)
+            wording(f"corrected {what}", now=_value_text(now, was), was=_value_text(was, now), **values)
             for was, now in zip(self.was, self.now, strict=False)
             if was != now
         ]
-        parts += [wording(f"corrected {what} new", now=_shown(now), **values) for now in self.now[len(self.was) :]]
+        parts += [wording(f"corrected {what} new", now=_value_text(now), **values) for now in self.now[len(self.was) :]]
         return " · ".join(parts)
 
 
-def _shown(value: Lane | int, other: Lane | int = 0) -> str:
+def _value_text(value: Lane | int, other: Lane | int = 0) -> str:
     """A lane or a ticket's value in words; of a lane, without the columns that the other one shares."""
     if isinstance(value, int):
         return str(value)
@@ -70,11 +70,14 @@ def corrections(old: Board, new: Board) -> tuple[BoardCorrection, ...]:
     """What the table corrected between two states of a board."""
     if old.edits == new.edits:
         return ()
-    return (*_between(_lanes(old), _lanes(new), ticket=False), *_between(_cards(old), _cards(new), ticket=True))
+    return (
+        *_differences(_lanes_by_ends(old), _lanes_by_ends(new), ticket=False),
+        *_differences(_values_by_ends(old), _values_by_ends(new), ticket=True),
+    )
 
 
-def _between(
-    old: Mapping[frozenset[str], Sequence[_Told]], new: Mapping[frozenset[str], Sequence[_Told]], *, ticket: bool
+def _differences(
+    old: Mapping[frozenset[str], Sequence[_Joined]], new: Mapping[frozenset[str], Sequence[_Joined]], *, ticket: bool
 ) -> Iterator[BoardCorrection]:
     for ends, rows in new.items():
         was, now = (tuple(value for _, _, value in each) for each in (old.get(ends, ()), rows))
@@ -83,17 +86,17 @@ def _between(
             yield BoardCorrection(a, b, was, now, ticket)
 
 
-def _lanes(board: Board) -> dict[frozenset[str], list[_Told]]:
-    by_ends: dict[frozenset[str], list[_Told]] = {}
+def _lanes_by_ends(board: Board) -> dict[frozenset[str], list[_Joined]]:
+    by_ends: dict[frozenset[str], list[_Joined]] = {}
     for track in board.tracks:
         lane = (track.length, track.colour, track.kind, *_columns(dict(track.columns)))
         by_ends.setdefault(track.ends, []).append((track.a, track.b, lane))
     return by_ends
 
 
-def _cards(board: Board) -> dict[frozenset[str], list[_Told]]:
+def _values_by_ends(board: Board) -> dict[frozenset[str], list[_Joined]]:
     """The values of listed two-place cards, including those that the table added for everyone."""
-    by_ends: dict[frozenset[str], list[_Told]] = {}
+    by_ends: dict[frozenset[str], list[_Joined]] = {}
     for card in board.tickets:
         if len(card.options) == 1 and not card.unlisted:
             by_ends.setdefault(frozenset(card.ends), []).append(card.options[0])
@@ -134,7 +137,7 @@ def with_correction(data: Mapping[str, Any], name: str, correction: BoardCorrect
         return dict(data)
     if stands != correction.was:
         key = "correction unfit ticket" if correction.ticket else "correction unfit"
-        has = ", ".join(_shown(value) for value in stands if value is not None)
+        has = ", ".join(_value_text(value) for value in stands if value is not None)
         raise Unfit(wording(key, a=plain(correction.a), b=plain(correction.b), has=has or wording("correction none")))
     if correction.ticket:
         _set_values(rows, at, correction, played)
@@ -172,7 +175,7 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
         before = _lane(row)
         if before == lane:
             continue
-        _put(row, lane)  # type: ignore[arg-type]
+        _write_lane(row, lane)  # type: ignore[arg-type]
         row.pop("note", None)  # the doubt is settled
         if before[0] != lane[0]:  # type: ignore[index]
             row.pop("spaces", None)  # they were printed for another length
@@ -180,7 +183,7 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
             changed.append(number)
     for lane in correction.now[len(at) :]:
         row = {"a": correction.a, "b": correction.b}
-        _put(row, lane)  # type: ignore[arg-type]
+        _write_lane(row, lane)  # type: ignore[arg-type]
         rows.insert(rows.index(beside[-1]) + 1 if beside else len(rows), row)
         changed.append(len(beside))
         beside.append(row)
@@ -194,7 +197,7 @@ def _set_tracks(rows: list[dict[str, Any]], at: Sequence[int], correction: Board
                 beside[n]["group"] = group
 
 
-def _put(row: dict[str, Any], lane: Lane) -> None:
+def _write_lane(row: dict[str, Any], lane: Lane) -> None:
     """Write a lane into a row; defaults are left out, unless the row already has the key."""
     length, colour, kind, *columns = lane
     row["length"] = length

@@ -40,13 +40,13 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
             known = ", ".join(f"{table}.{name}" for name in keys)
             key = "no such option" if known else "no such option here"
             raise ValueError(wording(key, option=option, names=known))
-        new = _value(value)
+        new = _parsed(value)
         if why := _unfit(board, option, new, getattr(numbers, key)):
             raise ValueError(wording("option unfit", option=option, value=value, why=why))
         try:
             rules[table] = _adapter(numbers.__class__).validate_python({**asdict(numbers), key: new})
         except ValidationError as fault:
-            why = _said(fault.errors()[0])
+            why = _explained(fault.errors()[0])
             raise ValueError(wording("option unfit", option=option, value=value, why=why)) from None
     return replace(board, rules=rules)
 
@@ -59,7 +59,7 @@ def _adapter(numbers: type[Numbers]) -> TypeAdapter[Numbers]:
     return TypeAdapter(numbers)
 
 
-def _said(error: Mapping[str, Any]) -> str:
+def _explained(error: Mapping[str, Any]) -> str:
     """What is wrong with a value, worded for players where possible."""
     kind, limits = error["type"], error.get("ctx", {})
     if kind.startswith("int_"):
@@ -75,7 +75,7 @@ def _said(error: Mapping[str, Any]) -> str:
 
 def _unfit(board: Board, option: str, new: object, old: object) -> str | None:
     """Why a value cannot be that of an option of this kind; None if nothing speaks against it."""
-    parts = list(_parts(new))
+    parts = list(_plain_values(new))
     if any(isinstance(part, int | float) and not -LARGEST <= part <= LARGEST for part in parts):
         return wording("option most", most=LARGEST)
     if any(isinstance(part, bool) for part in parts) and not isinstance(old, bool):
@@ -87,31 +87,31 @@ def _unfit(board: Board, option: str, new: object, old: object) -> str | None:
             return wording("option words", words=", ".join(f'"{word}"' for word in words))
         if len(set(parts)) < len(parts):
             return wording("option twice")
-    elif isinstance(new, list | dict) and any(isinstance(part, str) for part in _names(new)):
+    elif isinstance(new, list | dict) and any(isinstance(part, str) for part in _words_in(new)):
         return wording("option names")
     return None
 
 
-def _parts(value: object) -> Iterator[object]:
+def _plain_values(value: object) -> Iterator[object]:
     """Every plain value inside a value, but not the keys of tables."""
     if isinstance(value, dict):
         for inner in value.values():
-            yield from _parts(inner)
+            yield from _plain_values(inner)
     elif isinstance(value, list):
         for inner in value:
-            yield from _parts(inner)
+            yield from _plain_values(inner)
     else:
         yield value
 
 
-def _names(value: list[Any] | dict[str, Any]) -> Iterator[object]:
+def _words_in(value: list[Any] | dict[str, Any]) -> Iterator[object]:
     """The plain values in a list or a table, and the table's keys that are not numbers."""
-    yield from _parts(value)
+    yield from _plain_values(value)
     if isinstance(value, dict):
         yield from (key for key in value if not key.isdigit())
 
 
-def _value(text: str) -> object:
+def _parsed(text: str) -> object:
     """The value of a text: yes or no as true or false, else as TOML reads it, else the text itself."""
     plain = {"yes": True, "no": False}.get(text.strip().lower())
     if plain is not None:

@@ -143,7 +143,7 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
     except ValidationError as wrong:
         raise BoardFaults(_explained(wrong, data, LineNumbers(text))) from None
     whole = file.model_dump()
-    if switches := [*_switches(data, whole)]:
+    if switches := [*_misplaced_booleans(data, whole)]:
         lines = LineNumbers(text)
         raise BoardFaults([Fault(dotted_key(path), lines.of(path), says) for path, says in switches])
     for variant, row in zip(data.get("variants", ()), whole["variants"], strict=True):
@@ -152,7 +152,7 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
     return whole
 
 
-def _switches(data: Any, read: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
+def _misplaced_booleans(data: Any, read: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
     """Keys of a file with true or false where its model reads 1 or 0, each with a sentence on what belongs there."""
     if isinstance(data, bool):
         if not isinstance(read, bool):
@@ -160,10 +160,10 @@ def _switches(data: Any, read: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPat
     elif isinstance(data, dict) and isinstance(read, dict):
         values = {str(key): value for key, value in read.items()}
         for key in [key for key in data if key in values]:  # former keys have been dropped
-            yield from _switches(data[key], values[key], (*path, key))
+            yield from _misplaced_booleans(data[key], values[key], (*path, key))
     elif isinstance(data, list):
         for at, (row, value) in enumerate(zip(data, read, strict=False)):
-            yield from _switches(row, value, (*path, at))
+            yield from _misplaced_booleans(row, value, (*path, at))
 
 
 def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers) -> list[Fault]:
@@ -173,7 +173,7 @@ def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers)
     explanations = [value_fault(error, data, lines.of) for error in errors[:MOST_EXPLAINED]]
     explanations += [wording("value later")] * (len(errors) - len(explanations))
     found = [
-        (key_of(error["loc"]), _plain(error["msg"]) if says is None else says)
+        (key_of(error["loc"]), _plain_message(error["msg"]) if says is None else says)
         for error, says in zip(errors, explanations, strict=True)
         if says != ""
     ]
@@ -193,7 +193,7 @@ _PATTERNS = {
 """The sentence for a text that breaks a pattern of `rows`, by how the pattern begins."""
 
 
-def _plain(message: str) -> str:
+def _plain_message(message: str) -> str:
     if message.startswith("String should match pattern"):
         if words := re.search(r"'\^\(([\w|]+)\)\$'", message):
             return wording("value one of", words=listing(words[1].split("|"), "or"))

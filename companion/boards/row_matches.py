@@ -24,11 +24,11 @@ def matches(old: Sequence[Any], new: Sequence[Any]) -> list[Match]:
     """For each new value, the earlier one that it matches: an equal one, one of its name, or the one in its place."""
     before, after = list(map(_frozen, old)), list(map(_frozen, new))
     matched: dict[int, Match] = {}
-    for i1, i2, j1, j2 in _gaps(before, after, matched):
-        for a1, a2, b1, b2 in _called_alike(old, new, (i1, i2, j1, j2), matched):
+    for i1, i2, j1, j2 in _match_equal(before, after, matched):
+        for a1, a2, b1, b2 in _match_by_name(old, new, (i1, i2, j1, j2), matched):
             if a2 - a1 == b2 - b1:
                 pairs = zip(range(a1, a2), range(b1, b2), strict=True)
-                matched.update((later, Match(at)) for at, later in pairs if _alike(old[at], new[later]))
+                matched.update((later, Match(at)) for at, later in pairs if _half_unchanged(old[at], new[later]))
     taken = {match.old for match in matched.values()}
     for earlier, later in ((before, after), (list(map(name_of, old)), list(map(name_of, new)))):
         places: dict[Hashable, list[int]] = {}
@@ -52,7 +52,7 @@ def name_of(row: Any) -> Hashable:
     return name if name is None or isinstance(name, frozenset) else repr(name)
 
 
-def _alike(old: Any, new: Any) -> bool:
+def _half_unchanged(old: Any, new: Any) -> bool:
     """Whether at least half of a row is unchanged, so that a comment beside it may still apply."""
     if not isinstance(old, dict) or not isinstance(new, dict):
         return True
@@ -63,7 +63,7 @@ def _alike(old: Any, new: Any) -> bool:
 Range = tuple[int, int, int, int]
 
 
-def _gaps(before: list[Hashable], after: list[Hashable], matched: dict[int, Match]) -> Iterator[Range]:
+def _match_equal(before: list[Hashable], after: list[Hashable], matched: dict[int, Match]) -> Iterator[Range]:
     """Match the ranges that are equal, and yield those that differ between them."""
     if max(len(before), len(after)) > MOST_COMPARED:
         shorter = min(len(before), len(after))
@@ -78,7 +78,7 @@ def _gaps(before: list[Hashable], after: list[Hashable], matched: dict[int, Matc
             yield i1, i2, j1, j2
 
 
-def _called_alike(old: Sequence[Any], new: Sequence[Any], gap: Range, matched: dict[int, Match]) -> Iterator[Range]:
+def _match_by_name(old: Sequence[Any], new: Sequence[Any], gap: Range, matched: dict[int, Match]) -> Iterator[Range]:
     """Match rows of the same name in a gap as long as they are in order, and yield the ranges between them."""
     i, i2, j, j2 = gap
     places: dict[Hashable, deque[int]] = {}

@@ -26,7 +26,7 @@ _HIDDEN = r"\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
 """Characters that are invisible or change the text direction; a terminal obeys some of them."""
 
 
-def _shown(text: str) -> str:
+def _all_visible(text: str) -> str:
     """Require that all of a text is visible.
 
     The patterns, which editors check, too, already exclude the invisible characters that one is likely to meet.
@@ -40,16 +40,16 @@ def _shown(text: str) -> str:
 Name = Annotated[
     str,
     StringConstraints(min_length=1, max_length=40, pattern=rf"^[^\x00-\x1f,;#!|{_HIDDEN}]+$"),
-    AfterValidator(_shown),
+    AfterValidator(_all_visible),
 ]
 """The name of a place: printable, without the signs that the record language needs, at most 40 characters."""
 _PLAIN = rf"^[^\x00-\x1f{_HIDDEN}]+$"
-Called = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=_PLAIN), AfterValidator(_shown)]
-Group = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=_PLAIN), AfterValidator(_shown)]
+Called = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=_PLAIN), AfterValidator(_all_visible)]
+Group = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=_PLAIN), AfterValidator(_all_visible)]
 Sentence = Annotated[
     str,
     StringConstraints(max_length=2000, pattern=rf"^[^\x00-\x08\x0b-\x1f{_HIDDEN}]*$"),
-    AfterValidator(_shown),
+    AfterValidator(_all_visible),
 ]
 Rule = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2}$")]
 Part = Annotated[float, Field(ge=0, le=1)]
@@ -68,10 +68,10 @@ class BoardRow(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def without_former(cls, row: Any) -> Any:
-        return _without(cls.former, row)
+        return _drop_former(cls.former, row)
 
 
-def _without(former: frozenset[str], row: Any) -> Any:
+def _drop_former(former: frozenset[str], row: Any) -> Any:
     """A row or a table without its former keys."""
     return {key: row[key] for key in row if key not in former} if isinstance(row, dict) and former & row.keys() else row
 
@@ -196,7 +196,7 @@ def row_of(array: str) -> type[BoardRow]:
     """The model of a row of "cities" or "routes", with the columns that families read."""
     base: type[BoardRow] = CityRow if array == "cities" else RouteRow
     columns: dict[str, Any] = {
-        name: (_kind(column), Field(column.default, description=column.description, **column.limits))
+        name: (_column_type(column), Field(column.default, description=column.description, **column.limits))
         for name, column in columns_of(array).items()
     }
     if array == "routes":
@@ -205,7 +205,7 @@ def row_of(array: str) -> type[BoardRow]:
     return made
 
 
-def _kind(column: Column) -> Any:
+def _column_type(column: Column) -> Any:
     if not column.each:
         return column.kind
     value: Any = Annotated[get_args(column.kind)[0], Field(**column.each)]
@@ -219,7 +219,7 @@ def board_file() -> type[Head]:
     differing: dict[str, Any] = {}
     for table in TABLES:
         numbers = mechanic(table).numbers_type
-        own = Annotated[numbers, BeforeValidator(partial(_without, numbers.former))] if numbers.former else numbers
+        own = Annotated[numbers, BeforeValidator(partial(_drop_former, numbers.former))] if numbers.former else numbers
         differing[table] = (own | None, Field(None, description=numbers.__doc__))
         if table in ALWAYS:
             tables[table] = (own, Field(default_factory=numbers, description=numbers.__doc__))

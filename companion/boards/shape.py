@@ -46,7 +46,7 @@ _ROWS = {
     "ticket_cards": '{ id = "T01", a = "Durham", b = "Crook", points = 7 }',
 }
 """Example rows, by list."""
-_OTHERS = {
+_MISTAKEN_KEYS = {
     "from": "a", "to": "b", "start": "a", "end": "b", "color": "colour", "value": "points", "spaces": "length",
     "trains": "pieces", "stations": "cities", "tracks": "routes", "tickets": "ticket_cards",
 }  # fmt: skip
@@ -55,13 +55,13 @@ _OTHERS = {
 
 MOST_COMPARED, LONGEST_COMPARED = 200, 40
 """How many city names are searched for the nearest one, and their longest length; the limits of a board file."""
-_TRIED = ("int", "tuple[int, ...]")
+_UNION_BRANCHES = ("int", "tuple[int, ...]")
 """What pydantic appends to the key if a value may be of two kinds, with an error for each."""
 
 
 def key_of(path: KeyPath) -> KeyPath:
     """The key of an error as it is in the file."""
-    end = next((at for at, part in enumerate(path) if part in _TRIED), len(path))
+    end = next((at for at, part in enumerate(path) if part in _UNION_BRANCHES), len(path))
     return path[:end]
 
 
@@ -113,7 +113,7 @@ def value_fault(
     """
     kind, path, context = error["type"], tuple(error["loc"]), error.get("ctx", {})
     if key_of(path) != path:
-        return wording("value points") if path[-1] == _TRIED[0] else ""
+        return wording("value points") if path[-1] == _UNION_BRANCHES[0] else ""
     if kind == "missing":
         return _missing(path, data, line_of)
     if kind in ("extra_forbidden", "unexpected_keyword_argument"):
@@ -155,14 +155,14 @@ def _missing(path: KeyPath, data: Mapping[str, Any], line_of: Callable[[KeyPath]
 
 
 def _unknown(path: KeyPath) -> str:
-    key, names = str(path[-1]), sorted(_keys(path))
-    near = _OTHERS.get(key.casefold())
+    key, names = str(path[-1]), sorted(_known_keys(path))
+    near = _MISTAKEN_KEYS.get(key.casefold())
     if near not in names:
         near = next(iter(get_close_matches(key.casefold(), names, 1, 0.6)), None)
     return wording("key near", name=near) if near else wording("key unknown", names=", ".join(names))
 
 
-def _keys(path: KeyPath) -> Iterable[str]:
+def _known_keys(path: KeyPath) -> Iterable[str]:
     from companion.boards.rows import TicketRow, VariantRow, board_file, row_of
 
     names = [part for part in path[:-1] if isinstance(part, str)]

@@ -45,14 +45,16 @@ def scores(board: Board) -> Iterator[str]:
     sentences = {fact.option: fact.says for fact in board_facts(board)}
     for family in in_force(board):
         if family.sheet:
-            points = [says for option, says in sentences.items() if _table(option) == family.table and _scores(option)]
+            points = [
+                says for option, says in sentences.items() if _table(option) == family.table and _is_score(option)
+            ]
             yield from points or (wording(f"what {line}") for line in family.sheet)
 
 
 def other_numbers(board: Board) -> Iterator[str]:
     """All other numbers in the board's rules: pieces, cards, the last round, ties."""
     for fact in board_facts(board):
-        if not (_scores(fact.option) and mechanic(_table(fact.option)).sheet):
+        if not (_is_score(fact.option) and mechanic(_table(fact.option)).sheet):
             yield fact.says
 
 
@@ -60,5 +62,5 @@ def _table(option: str) -> str:
     return option.partition(".")[0]
 
 
-def _scores(option: str) -> bool:
+def _is_score(option: str) -> bool:
     return option.partition(".")[2] in SCORES

@@ -46,7 +46,9 @@ class KeyLine:
         if not self.value.startswith("[") or "#" not in self.value:
             return lead
         parts, tail = parts_of(self.value)
-        return lead + "".join(f"{line}\n" for text in (*(part.lead for part in parts), tail) for line in _own(text))
+        return lead + "".join(
+            f"{line}\n" for text in (*(part.lead for part in parts), tail) for line in _own_line_comments(text)
+        )
 
     def __str__(self) -> str:
         return self.lead + self.prefix + self.value + self.suffix
@@ -149,7 +151,7 @@ def pairs_of(text: str) -> tuple[list[Pair], str]:
         at = gap.end() + 1 if comma else end
 
 
-def _own(lead: str) -> list[str]:
+def _own_line_comments(lead: str) -> list[str]:
     """The comments that have a line of a list to themselves."""
     return [line.strip() for line in lead.split("\n")[1:] if "#" in line]
 

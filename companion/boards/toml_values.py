@@ -94,18 +94,18 @@ def writable(value: Any, deep: int = 0) -> Any:
     if isinstance(value, Mapping):
         if len(value) > MOST_KEYS:
             raise Unwritable
-        return {_sound(key): writable(item, deep + 1) for key, item in value.items() if item is not None}
+        return {_writable_text(key): writable(item, deep + 1) for key, item in value.items() if item is not None}
     if isinstance(value, list | tuple):
         return [writable(item, deep + 1) for item in value]
     if isinstance(value, str):
-        return _sound(value)
+        return _writable_text(value)
     known = (isinstance(value, int) and abs(value) < 2**63) or (isinstance(value, float) and isfinite(value))
     if known or isinstance(value, datetime.date | datetime.time):
         return value
     raise Unwritable
 
 
-def _sound(text: object) -> str:
+def _writable_text(text: object) -> str:
     if not isinstance(text, str) or any("\ud800" <= sign <= "\udfff" for sign in text):
         raise Unwritable
     return text

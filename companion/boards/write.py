@@ -62,13 +62,13 @@ def _rewritten(text: str, data: Data) -> str | None:
         old = tomllib.loads(text)
         if same(old, data):
             return text
-        result = _edited(text, old, data)
+        result = _edited_text(text, old, data)
         return result if same(bare(tomllib.loads(result)), bare(data)) else None
     except (UnclearToml, IndexError, RecursionError, tomllib.TOMLDecodeError):
         return None
 
 
-def _edited(text: str, old: Data, new: Data) -> str:
+def _edited_text(text: str, old: Data, new: Data) -> str:
     (head, *rest), tail = sections(text)
     comments = _edit_entries(head, old, new, ())
     placed = {entry.keys[0] for entry in head.entries}
@@ -135,22 +135,22 @@ def _edited_blocks(
         if match.moved:
             moved.append(first)
         else:
-            comments += _left_behind(blocks, at, match.old, staying)
+            comments += _leftover_comments(blocks, at, match.old, staying)
             at = match.old + 1
             first.lead, comments = comments + first.lead, ""
         block, more = _edited_block(blocks[match.old], old[match.old], row, path)
         comments += more
         made.append(block)
-    comments += _left_behind(blocks, at, len(blocks), staying)
+    comments += _leftover_comments(blocks, at, len(blocks), staying)
     for first in moved:
         first.lead = "\n"
     return made, comments
 
 
-def _left_behind(blocks: Sequence[Block], start: int, end: int, staying: Container[int | None]) -> str:
+def _leftover_comments(blocks: Sequence[Block], start: int, end: int, staying: Container[int | None]) -> str:
     """The comments of blocks that are removed, and those above blocks that move."""
     return "".join(
-        _comments(blocks[at][0].lead) if at in staying else _comments_of(blocks[at]) for at in range(start, end)
+        _kept_comments(blocks[at][0].lead) if at in staying else _comments_of(blocks[at]) for at in range(start, end)
     )
 
 
@@ -160,12 +160,12 @@ def _edited_block(block: Block, old: Data, new: Data, path: TablePath) -> tuple[
     depth, comments = len(path), ""
     for section in block:
         inside = section.keys[depth:]
-        value = _at(new, inside)
+        value = _value_at(new, inside)
         if not isinstance(value, Mapping):
             comments += _comments_of([section])
             continue
         section.lead, comments = comments + section.lead, ""
-        comments = _edit_entries(section, _at(old, inside), value, (*path, *inside))
+        comments = _edit_entries(section, _value_at(old, inside), value, (*path, *inside))
         made.append(section)
     if not made:
         made.append(_new_section(path))  # the table is in force, even without any keys
@@ -174,7 +174,7 @@ def _edited_block(block: Block, old: Data, new: Data, path: TablePath) -> tuple[
         inside = section.keys[depth:]
         placed = {entry.keys[0] for entry in section.entries}
         placed.update(other.keys[len(section.keys)] for other in made if _is_inside(other, section))
-        more = {key: value for key, value in _at(new, inside).items() if key not in placed}
+        more = {key: value for key, value in _value_at(new, inside).items() if key not in placed}
         below = _add_entries(section, more, (*path, *inside))
         made += below if section in made or not section.entries else [section, *below]
     return made, comments
@@ -189,8 +189,8 @@ def _edit_entries(section: Section, old: Data, new: Data, path: TablePath) -> st
     entries, comments = section.entries, ""
     section.entries = []
     for entry in entries:
-        was, value, where = _at(old, entry.keys), _at(new, entry.keys), (*path, *entry.keys)
-        if _goes(was, value, where):
+        was, value, where = _value_at(old, entry.keys), _value_at(new, entry.keys), (*path, *entry.keys)
+        if _is_removed(was, value, where):
             comments += entry.comments()
             continue
         text = _edited_value(entry.value, was, value, where)
@@ -208,12 +208,12 @@ def _edit_entries(section: Section, old: Data, new: Data, path: TablePath) -> st
     return comments
 
 
-def _goes(old: Any, new: Any, where: TablePath) -> bool:
+def _is_removed(old: Any, new: Any, where: TablePath) -> bool:
     """Whether to remove a key: it has no value any more, or a new one that need not be written."""
     return new is None or (not same(old, new) and goes_unsaid(where[:-1], where[-1], new))
 
 
-def _at(data: Any, keys: Iterable[str]) -> Any:
+def _value_at(data: Any, keys: Iterable[str]) -> Any:
     """The value at a dotted key; None if there is none."""
     for key in keys:
         data = data.get(key) if isinstance(data, Mapping) else None
@@ -224,14 +224,14 @@ def _is_rows(value: Any) -> bool:
     return isinstance(value, list | tuple) and bool(value) and all(isinstance(row, Mapping) for row in value)
 
 
-def _comments(lead: str) -> str:
+def _kept_comments(lead: str) -> str:
     """What stays of the lines above something that is removed: comments, with the empty lines between them."""
     return lead if "#" in lead else ""
 
 
 def _comments_of(block: Block) -> str:
     return "".join(
-        _comments(section.lead) + "".join(entry.comments() for entry in section.entries) for section in block
+        _kept_comments(section.lead) + "".join(entry.comments() for entry in section.entries) for section in block
     )
 
 
@@ -322,7 +322,7 @@ def _edited_inline(text: str, old: Data, new: Data, path: TablePath) -> str:
     for pair in pairs:
         wider, grown = grown, 0
         was, value, where = old[pair.key], new.get(pair.key), (*path, pair.key)
-        if _goes(was, value, where):
+        if _is_removed(was, value, where):
             continue
         text = _edited_value(pair.value, was, value, where)
         if wider and len(pair.lead) != 1:

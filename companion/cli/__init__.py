@@ -97,7 +97,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complete(_parser(["--help"]))  # as for help, all commands are built
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
-    words, record = _with_record(words)
+    words, record = _split_off_record(words)
     if _opens_the_app(words):
         gc.disable()  # everything loaded for the first frame stays in use: nothing to collect (CompanionApp.on_ready)
     args = _parser(words).parse_args(words, argparse.Namespace(record=record))
@@ -135,7 +135,7 @@ def _drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _with_record(words: list[str]) -> tuple[list[str], str | None]:
+def _split_off_record(words: list[str]) -> tuple[list[str], str | None]:
     """Split off the record that the app is to open, as in `companion game.ttr`: the other words, and the record."""
     named = [word for word in words if word != STILL]
     if len(named) != 1 or named[0] in COMMANDS or named[0].startswith("-"):
@@ -157,7 +157,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         "--version", action="version", version=f"companion {__version__}", help=wording("shell help version")
     )
     parser.add_argument(STILL, action="store_true", help=wording("shell help still"))
-    parser.set_defaults(run=_app)
+    parser.set_defaults(run=_run_app)
     commands = parser.add_subparsers(metavar="COMMAND", prog=parser.prog)
     command_name = next(iter(words), "")
     if not _opens_the_app(words):
@@ -170,19 +170,19 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     return parser
 
 
-def _app(args: argparse.Namespace) -> int:
+def _run_app(args: argparse.Namespace) -> int:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise CommandError(wording("no terminal"))
     from companion.store.folder import home
 
     home()  # if it cannot be determined, say so before the screen opens
-    opened = {} if args.record is None else _opened(args.record)
+    opened = {} if args.record is None else _app_arguments(args.record)
     from companion.tui.app import run
 
     return run(**opened, still=args.still)
 
 
-def _opened(name: str) -> dict[str, Any]:
+def _app_arguments(name: str) -> dict[str, Any]:
     """Arguments for the app to open a record, or a saved game given by its file.
 
     Raises `CommandError` if there is no such file.

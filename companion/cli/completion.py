@@ -28,16 +28,16 @@ def complete(parser: argparse.ArgumentParser) -> None:
     """Answer a shell that asks for completions, and exit."""
     import argcomplete
 
-    _know_names(parser)
+    _add_completers(parser)
     argcomplete.autocomplete(parser, always_complete_options="long")
 
 
-def _know_names(parser: argparse.ArgumentParser) -> None:
+def _add_completers(parser: argparse.ArgumentParser) -> None:
     """Give every argument for a board or a saved game a completer for its names."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for command in action.choices.values():
-                _know_names(command)
+                _add_completers(command)
         elif action.metavar in _NAMES:
             action.completer = _NAMES[action.metavar]  # type: ignore[attr-defined]
 

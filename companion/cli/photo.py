@@ -39,7 +39,7 @@ def _photo(args: argparse.Namespace) -> int:
     board = known_board(args.board)
     colours = _colours(args.colours)
     used = _used(args.used, colours, board)
-    (about, empty), (_, photo) = (_taken_in(name) for name in (args.empty, args.file))
+    (about, empty), (_, photo) = (_prepared_picture(name) for name in (args.empty, args.file))
     if not edges_fit(about, board.aspect):
         raise CommandError(wording("photo not squared", file=plain(args.empty, 200)))
     from companion.photo.pixels import pixels_of
@@ -59,7 +59,7 @@ def _photo(args: argparse.Namespace) -> int:
     if args.json:
         print_json(draft)
     else:
-        _tell(draft, reading.expected_wrong())
+        _print_draft(draft, reading.expected_wrong())
     return DONE
 
 
@@ -91,7 +91,7 @@ def _used(text: str, colours: list[str], board: Board) -> dict[str, int]:
     return used
 
 
-def _taken_in(name: str) -> tuple[Photo, bytes]:
+def _prepared_picture(name: str) -> tuple[Photo, bytes]:
     """The size of the picture in a file, and the picture as an upright JPEG, made in a separate process."""
     from companion.store.dropped_files import read_picture
     from companion.store.folder import user_path
@@ -106,7 +106,7 @@ def _taken_in(name: str) -> tuple[Photo, bytes]:
         raise CommandError(f"{plain(name, 200)}: {why}") from None
 
 
-def _tell(draft: dict[str, list[list[Any]]], wrong: float) -> None:
+def _print_draft(draft: dict[str, list[list[Any]]], wrong: float) -> None:
     """Print the draft for people, with a note that it has to be looked over."""
     for a, b, double, colour in draft["claims"]:
         which = f" ({double})" if double else ""

@@ -50,7 +50,10 @@ def _rules(args: argparse.Namespace) -> int:
         passages.sort(key=lambda passage: not in_force.has(passage))
     if args.json:
         print_json(
-            [{field: getattr(passage, field) for field in FIELDS} | _here(passage, in_force) for passage in passages]
+            [
+                {field: getattr(passage, field) for field in FIELDS} | _on_board(passage, in_force)
+                for passage in passages
+            ]
         )
         return DONE
     if not passages:
@@ -65,7 +68,7 @@ def _rules(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _here(passage: Passage, in_force: RulesInForce | None) -> dict[str, object]:
+def _on_board(passage: Passage, in_force: RulesInForce | None) -> dict[str, object]:
     """Whether a rule holds on the board asked about, and its numbers there; empty if no board was given."""
     return {} if in_force is None else {"holds": in_force.has(passage), "here": in_force.numbers(passage)}
 

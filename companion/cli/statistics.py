@@ -57,7 +57,7 @@ def _progress(done: int, of: int) -> None:
 # -- importing
 
 
-def _text(name: str) -> str:
+def _record_text(name: str) -> str:
     from companion.importing import ImportFault
 
     try:
@@ -73,30 +73,30 @@ def _import(args: argparse.Namespace) -> int:
     if not files:
         raise CommandError(wording("no records there", names=[plain(name) for name in args.files]))
     if len(files) == 1:
-        (result,) = import_records(files, _text)
+        (result,) = import_records(files, _record_text)
         if result.fault:
             raise CommandError(result.fault)
         print(_outcome(result))
         return DONE
     results: list[ImportResult] = []
     try:
-        with closing(import_records(files, _text)) as work:
+        with closing(import_records(files, _record_text)) as work:
             for result in work:
                 results.append(result)
-                _clear()
+                _clear_progress()
                 line = result.fault or f"{plain(result.name)}: {_outcome(result)}"
                 print(line, file=sys.stderr if result.fault else sys.stdout)
                 _progress(result.done, result.of)
     except KeyboardInterrupt:
-        _clear()
-        print(_sum(results), wording("import stopped", left=len(files) - len(results)), file=sys.stderr)
+        _clear_progress()
+        print(_summary(results), wording("import stopped", left=len(files) - len(results)), file=sys.stderr)
         return 130
-    print(_sum(results))
+    print(_summary(results))
     faults = sum(bool(result.fault) for result in results)
     return UNREADABLE if faults == len(results) else FAULTY if faults else DONE
 
 
-def _clear() -> None:
+def _clear_progress() -> None:
     """Erase the progress line."""
     if sys.stderr is not None and sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
@@ -107,7 +107,7 @@ def _outcome(result: ImportResult) -> str:
     return wording(key, game=result.game, moves=result.moves) + (f" {result.remark}" if result.remark else "")
 
 
-def _sum(results: Sequence[ImportResult]) -> str:
+def _summary(results: Sequence[ImportResult]) -> str:
     faults = sum(bool(result.fault) for result in results)
     duplicates = sum(result.duplicate for result in results)
     parts = [wording("import sum", games=len(results) - faults - duplicates)]
@@ -159,7 +159,7 @@ def _all_games() -> tuple[list[FinishedGame], list[SkippedGame]]:
                 if step.skipped is not None:
                     skipped.append(step.skipped)
         except KeyboardInterrupt:
-            _clear()
+            _clear_progress()
             print(wording("stats stopped"), file=sys.stderr)
             raise
     return played, skipped
@@ -178,15 +178,15 @@ def _filter(args: argparse.Namespace, played: Sequence[FinishedGame]) -> Filter:
     if since and until and since > until:
         raise CommandError(wording("dates crossed", since=since, until=until))
     return Filter(
-        _named(args.player, people, "stats no player"),
-        tuple(_named(name, people, "stats no player") for name in args.beside),
-        _named(args.board, boards, "stats no board"),
+        _matched_name(args.player, people, "stats no player"),
+        tuple(_matched_name(name, people, "stats no player") for name in args.beside),
+        _matched_name(args.board, boards, "stats no board"),
         since,
         until,
     )
 
 
-def _named(text: str, names: Sequence[str], key: str) -> str:
+def _matched_name(text: str, names: Sequence[str], key: str) -> str:
     from companion.leaderboard.filters import NoSingleMatch, match_name
 
     if not text:

@@ -63,19 +63,19 @@ def result_of(session: Session) -> GameResult:
         if sheet.missing:
             state = MISSING
         else:
-            sides = tuple(_ending(side) for side in sheet.sides)
+            sides = tuple(_side_result(side) for side in sheet.sides)
     table, name = game.table, session.replay.header.board.name
     return GameResult(state, name, game.board.title, table.date or "", tuple(table.names), sides)
 
 
-def _ending(side: SideSheet) -> SideResult:
+def _side_result(side: SideSheet) -> SideResult:
     path = side.path
     ends = (path.cities[0], path.cities[-1]) if path is not None and path.cities else None
     return SideResult(side.players, side.rank, side.total, path.length if path is not None else None, ends)
 
 
 @cache
-def _shape() -> TypeAdapter[GameResult]:
+def _adapter() -> TypeAdapter[GameResult]:
     from pydantic import TypeAdapter
 
     return TypeAdapter(GameResult)
@@ -83,9 +83,9 @@ def _shape() -> TypeAdapter[GameResult]:
 
 def write_result(result: GameResult) -> Any:
     """A result as plain JSON values."""
-    return _shape().dump_python(result, mode="json")
+    return _adapter().dump_python(result, mode="json")
 
 
 def read_result(values: Any) -> GameResult:
     """A result from JSON values. Raises `ValueError` for anything else."""
-    return _shape().validate_python(values)
+    return _adapter().validate_python(values)

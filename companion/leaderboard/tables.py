@@ -38,20 +38,22 @@ class Grid:
 def grid(board: Leaderboard, view: str) -> Grid:
     """One of the tables of `VIEWS`."""
     if view == "players":
-        return Grid(view, _columns("name", *_TALLY), tuple((plain(t.name), *_tally(t)) for t in board.players))
+        return Grid(
+            view, _columns("name", *_RECORD_COLUMNS), tuple((plain(t.name), *_record_cells(t)) for t in board.players)
+        )
     if view == "boards":
-        rows = tuple((plain(t.title), plain(t.name), *_tally(t)) for t in board.boards)
-        return Grid(view, _columns("board", "name", *_TALLY), rows)
+        rows = tuple((plain(t.title), plain(t.name), *_record_cells(t)) for t in board.boards)
+        return Grid(view, _columns("board", "name", *_RECORD_COLUMNS), rows)
     if view == "best":
-        return Grid(view, _columns("#points", "name", "board", "date"), tuple(map(_feat, board.best)))
+        return Grid(view, _columns("#points", "name", "board", "date"), tuple(map(_feat_cells, board.best)))
     if view == "paths":
         columns = _columns("#spaces", "name", "board", "date", "ends")
-        return Grid(view, columns, tuple((*_feat(feat), _ends(feat)) for feat in board.paths))
+        return Grid(view, columns, tuple((*_feat_cells(feat), _path_ends(feat)) for feat in board.paths))
     columns = _columns("name", "against", "#games", "#ahead", "#behind", "#level", "#margin")
-    return Grid(view, columns, tuple(map(_meeting, board.meetings)))
+    return Grid(view, columns, tuple(map(_meeting_cells, board.meetings)))
 
 
-_TALLY = ("#games", "#wins", "#shared", "#average", "#best", "#path")
+_RECORD_COLUMNS = ("#games", "#wins", "#shared", "#average", "#best", "#path")
 
 
 def _columns(*words: str) -> tuple[TableColumn, ...]:
@@ -59,20 +61,20 @@ def _columns(*words: str) -> tuple[TableColumn, ...]:
     return tuple(TableColumn(wording(f"standing {word.lstrip('#')}"), word.startswith("#")) for word in words)
 
 
-def _tally(record: PlayerRecord) -> tuple[str, ...]:
+def _record_cells(record: PlayerRecord) -> tuple[str, ...]:
     numbers = (record.games, record.wins, record.shared or "-", f"{record.average:.1f}", record.best)
     return *map(str, numbers), "-" if record.path is None else str(record.path)
 
 
-def _feat(feat: Feat) -> tuple[str, ...]:
+def _feat_cells(feat: Feat) -> tuple[str, ...]:
     return str(feat.number), " + ".join(map(plain, feat.players)), plain(feat.title), feat.date
 
 
-def _ends(feat: Feat) -> str:
+def _path_ends(feat: Feat) -> str:
     return wording("standing from to", a=feat.ends[0], b=feat.ends[1]) if feat.ends else ""
 
 
-def _meeting(meeting: Meeting) -> tuple[str, ...]:
+def _meeting_cells(meeting: Meeting) -> tuple[str, ...]:
     numbers = (meeting.games, meeting.ahead, meeting.behind, meeting.level)
     return plain(meeting.a), plain(meeting.b), *map(str, numbers), f"{meeting.margin:+.1f}"
 

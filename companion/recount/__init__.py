@@ -73,7 +73,7 @@ def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
     groups: dict[object, list[Mistake]] = {}
     for mistake in sorted(likely_mistakes(replay, frozenset(shown)), key=line_or_last):
         groups.setdefault(mistake.likeness, []).append(mistake)
-    explained = cache(partial(_explained, off, list(groups.values())))
+    explained = cache(partial(_explanations, off, list(groups.values())))
     _, differences = _fewest_mistakes(tuple(off), explained)
     return Recount(markers, tuple(differences))
 
@@ -101,7 +101,7 @@ def _fewest_mistakes(sides: tuple[int, ...], explained: Explained) -> tuple[int,
     return min(choices, key=lambda choice: choice[0])
 
 
-def _explained(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int, ...]) -> list[tuple[Mistake, ...]]:
+def _explanations(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int, ...]) -> list[tuple[Mistake, ...]]:
     """Single mistakes that put these markers where they stand and move no other; failing that, pairs for one marker."""
     fit = [alike for alike in groups if alike[0].moved.keys() <= set(sides)]
     single: list[tuple[Mistake, ...]] = [
@@ -110,14 +110,14 @@ def _explained(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int
         if all((alike[0].moved.get(side, 0) - off[side]) % LAP == 0 for side in sides)
     ]
     if single or len(sides) > 1:
-        return sorted(single, key=_odds)
+        return sorted(single, key=_rank)
     best: dict[frozenset[str], tuple[Mistake, ...]] = {}
-    for pair in sorted(_pairs(sides[0], off[sides[0]], fit), key=_odds):
+    for pair in sorted(_pairs(sides[0], off[sides[0]], fit), key=_rank):
         best.setdefault(frozenset(mistake.kind for mistake in pair), pair)
     return list(best.values())[:MOST_PAIRS]
 
 
-def _odds(mistakes: tuple[Mistake, ...]) -> tuple[int, int]:
+def _rank(mistakes: tuple[Mistake, ...]) -> tuple[int, int]:
     return sum(ODDS[mistake.kind] for mistake in mistakes), max(map(line_or_last, mistakes))
 
 
@@ -129,12 +129,12 @@ def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mista
     for moved, first_groups in by_number.items():
         for some, more in product(first_groups, by_number.get((off - moved) % LAP, ())):
             pairs = product(some[:2], more[:2])
-            pair = next((pair for pair in pairs if _go_together(*pair)), None)
+            pair = next((pair for pair in pairs if _compatible(*pair)), None)
             if pair is not None:
                 yield pair
 
 
-def _go_together(first: Mistake, second: Mistake) -> bool:
+def _compatible(first: Mistake, second: Mistake) -> bool:
     """Whether two mistakes can have happened one after the other.
 
     They are at different turns, the earlier first; and once nothing more was marked, nothing was marked wrongly.

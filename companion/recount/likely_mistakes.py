@@ -82,15 +82,15 @@ class _MarkedLine:
 
 def likely_mistakes(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
     """Every mistake that moves one of the markers; if it moves another marker, too, its remark asks to check that."""
-    marked = list(_marked(replay))
+    marked = list(_marked_lines(replay))
     lines: dict[tuple[int, int], list[_MarkedLine]] = {}
     for part in marked:
         lines.setdefault((part.entry.line, part.side), []).append(part)
-    for marked_line in (*marked, *(_together(parts) for parts in lines.values() if _has_more_than_routes(parts))):
+    for marked_line in (*marked, *(_combined(parts) for parts in lines.values() if _has_more_than_routes(parts))):
         if marked_line.entry.played:
             yield from _mistakes_at(replay.game, marked_line, shown)
         elif marked_line.side in shown:
-            yield _mistake("marked though refused", marked_line, marked_line.points)
+            yield _mistake_in_marking("marked though refused", marked_line, marked_line.points)
     for side in shown:
         total = count = 0
         for parts in reversed(lines.values()):
@@ -104,7 +104,7 @@ def likely_mistakes(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
                 remark = note("recount rest", who=_name(replay.game, side), number=number, count=count, points=total)
                 yield Mistake("rest not marked", {side: -total}, remark, number)
         yield from _not_recorded(replay.game, side)
-    yield from _corrections(replay, shown)
+    yield from _unmarked_corrections(replay, shown)
 
 
 def _has_more_than_routes(parts: Sequence[_MarkedLine]) -> bool:
@@ -112,7 +112,7 @@ def _has_more_than_routes(parts: Sequence[_MarkedLine]) -> bool:
     return len({bool(part.length) for part in parts}) > 1
 
 
-def _together(parts: Sequence[_MarkedLine]) -> _MarkedLine:
+def _combined(parts: Sequence[_MarkedLine]) -> _MarkedLine:
     """All points that a line brought a side, as one part."""
     return _MarkedLine(parts[0].entry, parts[0].side, sum(part.points for part in parts), 0)
 
@@ -120,15 +120,15 @@ def _together(parts: Sequence[_MarkedLine]) -> _MarkedLine:
 def _mistakes_at(game: Game, marked: _MarkedLine, shown: frozenset[int]) -> Iterator[Mistake]:
     """Everything that can go wrong when the points of one line are marked."""
     if marked.side in shown:
-        yield _mistake("not marked", marked, -marked.points)
-        yield _mistake("marked twice", marked, marked.points)
-        yield _mistake("moved backwards", marked, -2 * marked.points)
+        yield _mistake_in_marking("not marked", marked, -marked.points)
+        yield _mistake_in_marking("marked twice", marked, marked.points)
+        yield _mistake_in_marking("moved backwards", marked, -2 * marked.points)
         for length in sorted({track.length for track in game.board.tracks}) if marked.length else ():
             more = route_points(game, length) - route_points(game, marked.length)
             more *= marked.times
             if more:
                 kind = "other length" if abs(length - marked.length) == 1 else "far other length"
-                yield _mistake(kind, marked, more, spaces=length, instead=marked.points + more)
+                yield _mistake_in_marking(kind, marked, more, spaces=length, instead=marked.points + more)
     for other in game.table.sides:
         both = ((marked.side, -marked.points), (other.index, marked.points))
         moved = {side: by for side, by in both if side in shown}
@@ -141,7 +141,7 @@ def _mistakes_at(game: Game, marked: _MarkedLine, shown: frozenset[int]) -> Iter
             note(
                 "recount other marker" if asked else "recount marker not asked",
                 number=marked.entry.line,
-                line=_line(marked.entry),
+                line=_line_text(marked.entry),
                 points=marked.points,
                 who=_name(game, marked.side),
                 other=_name(game, other.index),
@@ -150,9 +150,9 @@ def _mistakes_at(game: Game, marked: _MarkedLine, shown: frozenset[int]) -> Iter
         )
 
 
-def _mistake(kind: str, marked: _MarkedLine, by: int, **values: int) -> Mistake:
+def _mistake_in_marking(kind: str, marked: _MarkedLine, by: int, **values: int) -> Mistake:
     key = f"recount {kind.removeprefix('far ')}"
-    remark = note(key, number=marked.entry.line, line=_line(marked.entry), points=marked.points, **values)
+    remark = note(key, number=marked.entry.line, line=_line_text(marked.entry), points=marked.points, **values)
     return Mistake(kind, {marked.side: by}, remark, marked.entry.line)
 
 
@@ -165,11 +165,11 @@ def _not_recorded(game: Game, side: int) -> Iterator[Mistake]:
         yield Mistake("not in the record", {side: points}, remark)
 
 
-def _corrections(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
+def _unmarked_corrections(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
     """Changes in points from a correction of the board, or of a route's owner, that were not marked."""
     for entry in replay.moves:
         before, after = entry.before, entry.after
-        if before.board.edits == after.board.edits and not _taken_over(before, after):
+        if before.board.edits == after.board.edits and not _owner_changed(before, after):
             continue
         was, now = points_so_far(before), points_so_far(after)
         fresh = {track: seat for track, seat in after.owners.items() if track not in before.owners}
@@ -177,23 +177,23 @@ def _corrections(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
             continue
         moved = {side: was[side] - now[side] for side in shown if was[side] != now[side]}
         if moved:
-            remark = note("recount correction not marked", number=entry.line, line=_line(entry))
+            remark = note("recount correction not marked", number=entry.line, line=_line_text(entry))
             yield Mistake("correction not marked", moved, remark, entry.line)
 
 
-def _taken_over(before: Game, after: Game) -> bool:
+def _owner_changed(before: Game, after: Game) -> bool:
     owners = after.owners
     return before.owners is not owners and any(
         seat not in after.owners_of(track) for track, seat in before.owners.items()
     )
 
 
-def _marked(replay: Replay) -> Iterator[_MarkedLine]:
+def _marked_lines(replay: Replay) -> Iterator[_MarkedLine]:
     """Every claim, refused ones included, with its points at the time, and whatever else changed a side's points."""
     apart = points_so_far(_with_owners(replay.start, {}))  # points that depend on no route
     for entry in replay.moves:
         before, after = entry.before, entry.after
-        now = apart if _alike(before, after) else points_so_far(_with_owners(after, {}))
+        now = apart if _same_apart_from_routes(before, after) else points_so_far(_with_owners(after, {}))
         if entry.played:
             new = [(track, seat) for track, seat in after.owners.items() if _claimed(track, before, after)]
         else:
@@ -223,7 +223,7 @@ def _with_owners(game: Game, owners: Mapping[int, int]) -> Game:
     return game.replace(owners=owners, sharers={})
 
 
-def _alike(before: Game, after: Game) -> bool:
+def _same_apart_from_routes(before: Game, after: Game) -> bool:
     """Whether everything that scores apart from routes is unchanged."""
     parts = before.rules.by_hook["open_scores"]
     openly = [mechanic.table for mechanic in before.rules if mechanic.scores_openly or mechanic in parts]
@@ -234,6 +234,6 @@ def _name(game: Game, side: int) -> str:
     return plain(game.table.sides[side].name)
 
 
-def _line(entry: Entry) -> str:
+def _line_text(entry: Entry) -> str:
     assert entry.turn is not None
     return plain(write_line(entry.before, entry.turn, secrets=False), 200)

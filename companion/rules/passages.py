@@ -81,8 +81,8 @@ class Book(Mapping[str, Passage]):
 
     def __init__(self, families: Iterable[Family], passages: Iterable[Passage]) -> None:
         known = {family.code: family for family in families}
-        self.families: Mapping[str, Family] = {code: known[code] for code in sorted(known, key=_place)}
-        ordered = sorted(passages, key=lambda passage: (_place(passage.family), passage.number))
+        self.families: Mapping[str, Family] = {code: known[code] for code in sorted(known, key=_book_order)}
+        ordered = sorted(passages, key=lambda passage: (_book_order(passage.family), passage.number))
         self._passages = {passage.number: passage for passage in ordered}
 
     def __getitem__(self, number: str) -> Passage:
@@ -144,7 +144,7 @@ def read_book(texts: Mapping[str, str]) -> Book:
     return Book(families.values(), passages.values())
 
 
-def _place(code: str) -> tuple[int, str]:
+def _book_order(code: str) -> tuple[int, str]:
     return (FAMILIES.index(code) if code in FAMILIES else len(FAMILIES), code)
 
 

@@ -40,7 +40,7 @@ _NUMBER = re.compile(r"(?<![^\W_])([a-z]{2})[-–]?([0-9]{1,2})(?![^\W_])")
 _LONGEST_QUERY = 400
 ASKED = 0.7
 """The weight of similarity to a question that a passage answers, relative to the words of the passage."""
-_NEAR = 0.8
+_SIMILAR = 0.8
 """How similar two spellings must be to count as one word: "tunel" and "tunnel" have 0.91, "goal" and "coal" 0.75."""
 
 
@@ -94,11 +94,11 @@ class Search:
             return [Hit(passage) for code in families for passage in self.book.family(code)]
         whole = _WHOLE_NUMBER.fullmatch(typed)
         if whole and whole[1].upper() in self.book.families:
-            return [Hit(self.book[number]) for number in self._beginning(whole[1].upper(), whole[2])]
-        named = list(dict.fromkeys(self._named(typed)))
+            return [Hit(self.book[number]) for number in self._numbers_beginning(whole[1].upper(), whole[2])]
+        named = list(dict.fromkeys(self._numbers_in(typed)))
         if named:
             return [Hit(self.book[number]) for number in named]
-        terms = tuple(self._mended(term, first) for term in terms_of(typed))
+        terms = tuple(self._with_similar_words(term, first) for term in terms_of(typed))
         hits = [Hit(self.book[number], terms) for number in self._ranked(typed, terms, first)]
         code = "".join(WORD.findall(typed)).upper()
         if code in self.book.families:
@@ -139,7 +139,7 @@ class Search:
             # Titles with every word, and names in any language, keep the order of the book, which reads better than
             # a ranking by score; so do families if only one word was typed.
             passage = self.book[number]
-            title, names = self._names[number]
+            title, names = self._names_by_number[number]
             named = all(any(map(term.is_word, title)) for term in as_typed) or (naming and typed_words in names)
             family = first.index(passage.family) if passage.family in first else 0
             ahead = first[:-1] or FAMILIES[:1]
@@ -149,7 +149,7 @@ class Search:
 
         for numbers in (in_play, others):
             scores = self._scores(terms, numbers)
-            for number, score in self._questions(typed, terms, numbers).items():
+            for number, score in self._question_scores(typed, terms, numbers).items():
                 scores[number] = scores.get(number, 0.0) + ASKED * score
             yield from sorted(scores, key=lambda number: key(number, scores[number]))
 
@@ -160,7 +160,7 @@ class Search:
         for term in terms if numbers else ():
             best: dict[str, float] = {}
             for expression, weight in term.expressions():
-                for number, score in self._rows(expression, numbers):
+                for number, score in self._matching_rows(expression, numbers):
                     best[number] = max(best.get(number, 0.0), weight * score)
             for number, score in best.items():
                 total[number] = total.get(number, 0.0) + score
@@ -168,7 +168,7 @@ class Search:
         share = {number: count[number] / len(terms) for number in count}
         return {number: total[number] * (0.4 + 0.6 * share[number]) for number in numbers if number in total}
 
-    def _questions(self, typed: str, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
+    def _question_scores(self, typed: str, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
         """How well the best-matching question of each passage fits the query, small words included."""
         words = [term.typed[0] for term in exactly(typed)]
         words += [word for term in terms for word, weight in term.alike if weight == SLIP]
@@ -183,7 +183,7 @@ class Search:
             best[number] = max(best.get(number, 0.0), score)
         return {number: score for number, score in best.items() if score}
 
-    def _rows(self, expression: str, numbers: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+    def _matching_rows(self, expression: str, numbers: tuple[str, ...]) -> Iterator[tuple[str, float]]:
         """Which of these passages match an expression, and how well; rare words count more."""
         weights = ", ".join(str(weight) for weight in _WEIGHTS.values())
         rows = self._index(numbers).execute(
@@ -191,7 +191,7 @@ class Search:
         )
         return ((numbers[row - 1], -score) for row, score in rows)
 
-    def _mended(self, term: Term, first: Sequence[str]) -> Term:
+    def _with_similar_words(self, term: Term, first: Sequence[str]) -> Term:
         """The term; if its word is unknown to the rules in play, with their similarly spelled words added."""
         import difflib
 
@@ -202,10 +202,10 @@ class Search:
         also = {other for other, _ in term.alike}
         if any(map(term.is_word, known)) or also & known:
             return term
-        return term.or_nearly(difflib.get_close_matches(word, known, cutoff=_NEAR))
+        return term.or_nearly(difflib.get_close_matches(word, known, cutoff=_SIMILAR))
 
     @cached_property
-    def _names(self) -> dict[str, tuple[list[str], list[list[str]]]]:
+    def _names_by_number(self) -> dict[str, tuple[list[str], list[list[str]]]]:
         """The folded words of each passage's title, and of each of its other names."""
         return {
             number: (fold_words(passage.title), [fold_words(name) for name in passage.terms])
@@ -222,7 +222,7 @@ class Search:
             self._known[families] = frozenset(words)
         return self._known[families]
 
-    def _beginning(self, code: str, digits: str) -> Iterator[str]:
+    def _numbers_beginning(self, code: str, digits: str) -> Iterator[str]:
         exact = f"{code}-{int(digits):02d}"
         if exact in self.book:
             yield exact
@@ -230,7 +230,7 @@ class Search:
             if number.startswith(f"{code}-{digits}") and number != exact:
                 yield number
 
-    def _named(self, typed: str) -> Iterator[str]:
+    def _numbers_in(self, typed: str) -> Iterator[str]:
         for match in _NUMBER.finditer(typed):
             number = f"{match[1].upper()}-{int(match[2]):02d}"
             if number in self.book:

@@ -109,11 +109,11 @@ class Session:
         self.sink: EventSink = NullSink() if sink is None else sink
         self._boards = boards
         self._previewed: tuple[Game, Answer] | None = None
-        self._open: OpenMoves | None = None
-        self._proposed: tuple[tuple[Replay, bool, Edit, bool], Correction] | None = None
-        self._scored: tuple[Replay, Sheet] | None = None
+        self._open_moves: OpenMoves | None = None
+        self._proposal: tuple[tuple[Replay, bool, Edit, bool], Correction] | None = None
+        self._scored_sheet: tuple[Replay, Sheet] | None = None
         log = fold(events)
-        self.replay = _more(replace(replay(log.header, boards), entries=()), log.lines)
+        self.replay = _replay_rest(replace(replay(log.header, boards), entries=()), log.lines)
         self._log = log
 
     @classmethod
@@ -140,7 +140,7 @@ class Session:
             same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         else:
             known = replay(log.header, self._boards)
-        self.replay = _more(replace(known, entries=known.entries[:same]), log.lines)
+        self.replay = _replay_rest(replace(known, entries=known.entries[:same]), log.lines)
         self._log = log
 
     # -- the game now
@@ -192,9 +192,9 @@ class Session:
     def suggestions(self, text: str, most: int = 8) -> list[Suggestion]:
         """Up to `most` legal continuations of a typed line, best guess first. Open moves are cached for the game."""
         game = self.game
-        if self._open is None or self._open.game is not game:
-            self._open = OpenMoves(game)
-        return suggest(game, text, self._reader, most, self._open)
+        if self._open_moves is None or self._open_moves.game is not game:
+            self._open_moves = OpenMoves(game)
+        return suggest(game, text, self._reader, most, self._open_moves)
 
     def candidates(self, answer: Answer) -> list[Suggestion]:
         """The possible readings of an unclear line; empty for any other."""
@@ -206,9 +206,9 @@ class Session:
 
     def sheet(self) -> Sheet:
         """The sheet as the game stands; scored once and cached while the game is unchanged."""
-        if self._scored is None or self._scored[0] is not self.replay:
-            self._scored = self.replay, sheet(self.replay)
-        return self._scored[1]._replace(stopped=self.stopped)
+        if self._scored_sheet is None or self._scored_sheet[0] is not self.replay:
+            self._scored_sheet = self.replay, sheet(self.replay)
+        return self._scored_sheet[1]._replace(stopped=self.stopped)
 
     def record(self, *, secrets: bool = False) -> str:
         """The game as a record. Kept tickets are named only if the game has ended, or with `secrets`."""
@@ -293,13 +293,13 @@ class Session:
 
         Raises `RecordFault`, with nothing taken back, if a line that would return can no longer be read.
         """
-        return self._step(UNDO) if self.undoable else None
+        return self._undo_or_redo(UNDO) if self.undoable else None
 
     def redo(self) -> Change | None:
         """Redo what was taken back last, with the comments after it; None if there is nothing. Raises like `undo`."""
-        return self._step(REDO) if self.redoable else None
+        return self._undo_or_redo(REDO) if self.redoable else None
 
-    def _step(self, kind: str) -> Change:
+    def _undo_or_redo(self, kind: str) -> Change:
         """Undo or redo until a move has changed; comments and blank lines after it go with it."""
         before, moved = self.replay, False
         while changes := self._log.done if kind == UNDO else self._log.undone:
@@ -309,7 +309,7 @@ class Session:
             first = min((splice.at for splice in change), default=len(self.replay.entries))
             known = replace(self.replay, entries=self.replay.entries[:first])
             try:
-                after = _more(known, self._log.then(Event(kind)).lines)
+                after = _replay_rest(known, self._log.then(Event(kind)).lines)
             except RecordFault:
                 if moved:  # a comment that can no longer be read stays taken back
                     break
@@ -338,7 +338,7 @@ class Session:
         """A session of this game with other entries, for previews, optionally for one seat; nothing in it is stored."""
         other = copy(self)
         other.sink, other.seat = NullSink(), seat
-        other._previewed = other._open = other._proposed = None
+        other._previewed = other._open_moves = other._proposal = None
         if replay is not self.replay:
             other._log = LogState(self._log.header, tuple(entry.text for entry in replay.entries))
         other.replay = replay
@@ -356,8 +356,8 @@ class Session:
         insisted on. Raises `ValueError` for a move that does not exist.
         """
         asked = (self.replay, self.ended, edit, insist)
-        if self._proposed is not None and self._proposed[0][0] is self.replay and self._proposed[0][1:] == asked[1:]:
-            return self._proposed[1]
+        if self._proposal is not None and self._proposal[0][0] is self.replay and self._proposal[0][1:] == asked[1:]:
+            return self._proposal[1]
         if not (0 if edit.what == CUT else 1) <= edit.number <= len(self.moves):
             raise ValueError(f"there is no line {edit.number}")
         answer = None
@@ -372,7 +372,7 @@ class Session:
         amended = yield from amend(self.replay, [edit], insist=insist)
         changes = yield from consequences(amended, laid_open=asked[1])
         correction = Correction(edit, answer, amended, changes)
-        self._proposed = asked, correction
+        self._proposal = asked, correction
         return correction
 
     def agree(self, correction: Correction) -> Change | None:
@@ -417,7 +417,7 @@ class Session:
         return self.agree(self.propose(Edit(CUT, number)))
 
 
-def _more(known: Replay, lines: Sequence[str]) -> Replay:
+def _replay_rest(known: Replay, lines: Sequence[str]) -> Replay:
     """The replay of all these lines, the first of which are already replayed in `known`."""
     moves = sum(1 for entry in known.entries if entry.turn is not None)
     return replay_lines(known, by_moves(lines[len(known.entries) :], moves))

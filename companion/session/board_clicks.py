@@ -35,10 +35,10 @@ def track_words(session: Session, track: Track, seat: int | None = None) -> str:
     ]
     if len(like) > 1:
         what = wording("track alike", what=what, at=like.index(track) + 1, count=len(like))
-    return f"{what} · {_state(session, game, track, seat)}"
+    return f"{what} · {_owner_or_verdict(session, game, track, seat)}"
 
 
-def _state(session: Session, game: Game, track: Track, waiting: int | None) -> str:
+def _owner_or_verdict(session: Session, game: Game, track: Track, waiting: int | None) -> str:
     owner = game.owners.get(track.id)
     if owner is not None:
         return wording("track owned", owner=plain(game.name(owner)))
@@ -130,7 +130,7 @@ def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
     under the pointer, or removes it if there is no other. Unreadable text stays.
     """
     game, text = session.game, typed.strip().rstrip(",").rstrip()
-    seat, listed = _owned(session, text)
+    seat, listed = _read_owns_line(session, text)
     closed = game.rules.unclaimable(game)
     left = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
     again = next((track for track, _, _ in listed if track in tracks), None)
@@ -138,19 +138,19 @@ def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
         listed = tuple(row for row in listed if row[0] != again)
         left = left[left.index(again) + 1 :] if again in left else []
     if not left:
-        return _owning(game, seat, listed)
+        return _owns_line(game, seat, listed)
     track = game.board.tracks[left[0]]
     new = (track.id, (track.a, track.b), None)
     if text and seat is None and not listed and again is None:
-        return f"{text}, {_owning(game, None, (new,)).removeprefix('owns ')}"
-    return _owning(game, seat, (*listed, new))
+        return f"{text}, {_owns_line(game, None, (new,)).removeprefix('owns ')}"
+    return _owns_line(game, seat, (*listed, new))
 
 
 Owned = tuple[tuple[int | None, tuple[str, str], str | None], ...]
 """The tracks that an "owns" line lists, as in `Own.tracks`."""
 
 
-def _owned(session: Session, text: str) -> tuple[int | None, Owned]:
+def _read_owns_line(session: Session, text: str) -> tuple[int | None, Owned]:
     """The seat and the tracks of an "owns" line; just the seat for a bare name, None if no seat can be made out."""
     game = session.game
     for who in ("", f"{game.name(0)} "):
@@ -163,7 +163,7 @@ def _owned(session: Session, text: str) -> tuple[int | None, Owned]:
     return (names.index(fits[0]) if len(fits) == 1 else None), ()
 
 
-def _owning(game: Game, seat: int | None, tracks: Owned) -> str:
+def _owns_line(game: Game, seat: int | None, tracks: Owned) -> str:
     """The "owns" line of a seat with these tracks; without a name if the seat is not known."""
     whose = 0 if seat is None else seat
     if not tracks:

@@ -22,14 +22,14 @@ def groups(boards: Mapping[str, Board | None], order: str, played: Sequence[str]
     rest = {name: board for name, board in boards.items() if board is not None and name not in lately}
     made: dict[tuple[object, ...], Group] = {}
     for name, board in sorted(rest.items(), key=lambda row: (fold(row[1].title), row[0])):
-        rank, heading = _place(board, order)
+        rank, heading = _rank_and_heading(board, order)
         made.setdefault(rank, (heading, []))[1].append(name)
     broken = sorted(name for name, board in boards.items() if board is None)
     listed = [(wording("boards played last"), lately), *(made[rank] for rank in sorted(made))]
     return [group for group in (*listed, (wording("boards broken"), broken)) if group[1]]
 
 
-def _place(board: Board, order: str) -> tuple[tuple[object, ...], str]:
+def _rank_and_heading(board: Board, order: str) -> tuple[tuple[object, ...], str]:
     """The sort key of a board's group, and its heading."""
     if order == SERIES:
         return (not board.series, fold(board.series)), board.series or wording("boards no series")

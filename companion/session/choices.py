@@ -45,11 +45,11 @@ def folded(rows: Sequence[ChoiceRow], unfold: Callable[[list[ChoiceRow]], None])
         left = len(all_rows) - len(listed)
         short += listed
         if left:
-            short.append(_fold(all_rows, left, unfold))
+            short.append(_folded_row(all_rows, left, unfold))
     return short
 
 
-def _fold(rows: list[ChoiceRow], left: int, unfold: Callable[[list[ChoiceRow]], None]) -> ChoiceRow:
+def _folded_row(rows: list[ChoiceRow], left: int, unfold: Callable[[list[ChoiceRow]], None]) -> ChoiceRow:
     """The row that opens a kind: it says how many more rows there are, or how they all begin, with an example."""
     if left < len(rows):
         return ChoiceRow(wording("choices more claims", count=left), "", lambda: unfold(rows))

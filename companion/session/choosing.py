@@ -50,7 +50,7 @@ class Choosing:
         assert first.answer is not None
         self.asked = self._first = first
         """The open question; `_first` is the one that the turn begins with."""
-        self._throws: Phrase = first.answer
+        self._roll_phrase: Phrase = first.answer
         self.slot = next(part for part in first.answer.parts if isinstance(part, Thrown))
         """The part of the phrase that holds the dice."""
         self._ask_faces()
@@ -64,7 +64,7 @@ class Choosing:
     def opening(self) -> Turn:
         """The turn with nothing but its dice."""
         faces = tuple((self.faces.count(face), face) for face in self.slot.faces if face in self.faces)
-        return Turn(self.seat, (self._throws.step(faces),))  # type: ignore[call-arg]
+        return Turn(self.seat, (self._roll_phrase.step(faces),))  # type: ignore[call-arg]
 
     def matching(self, typed: str) -> list[ChoiceRow]:
         """The rows that fit the typed text; the short list if nothing is typed."""
@@ -91,13 +91,13 @@ class Choosing:
     def answer(self, typed: str) -> None:
         """Answer with a number, or leave it open with an empty text."""
         if not typed:
-            self._done(self.turn)
+            self._finish_turn(self.turn)
             return
         if not typed.isascii() or not typed.isdigit() or int(typed) > self.asked.values["most"]:
             self.asks = wording(f"{self.asked.key} wrong", **self.asked.values)
             return
         step = questions.read_answer(self.session.game, self.asked, typed)
-        self._go_on(questions.answered(self.turn, self.asked, step))
+        self._ask_next(questions.answered(self.turn, self.asked, step))
 
     def back(self) -> None:
         """Go one step back: first to what the dice buy, then die by die."""
@@ -111,9 +111,9 @@ class Choosing:
 
     def _ask_faces(self) -> None:
         self.turn = Turn(self.seat, ())
-        self._turn_to(self._first, [], wording(self._first.key, **self._first.values))
+        self._ask(self._first, [], wording(self._first.key, **self._first.values))
 
-    def _turn_to(self, asked: Question, rows: list[ChoiceRow], asks: str) -> None:
+    def _ask(self, asked: Question, rows: list[ChoiceRow], asks: str) -> None:
         """Ask another question, with other rows to choose from."""
         self.asked, self.rows, self._listed, self.asks = asked, rows, rows, asks
         self.typing = self.buying = self.unfolded = False
@@ -131,9 +131,11 @@ class Choosing:
         others = [offer for offer in offers if offer.way.kind not in ("", CLAIMS)]
         routes = wording("ask buys claims", count=len(claims)) if claims else wording("ask buys no claim")
         asks = wording("ask buys more" if others else "ask buys", routes=routes, others=len(others))
-        rows = [self._row(offer, self._take) for offer in offers]
-        rows += [self._at_prompt(f"{self._written(steps)} - ") for steps in _journeys(game.rules.phrases, others)]
-        self._turn_to(asked, [*rows, self._at_prompt("")], asks)
+        rows = [self._offer_row(offer, self._take_offer) for offer in offers]
+        rows += [
+            self._prompt_row(f"{self._written(steps)} - ") for steps in _journey_starts(game.rules.phrases, others)
+        ]
+        self._ask(asked, [*rows, self._prompt_row("")], asks)
         self._listed, self.buying = folded(self.rows, self._unfold), True
         example = examples.parts(*claims[0].ends) if claims else ""
         self.placeholder = (
@@ -145,56 +147,56 @@ class Choosing:
         self._listed, self.unfolded = rows, True
         self.asks = wording("choices which")
 
-    def _at_prompt(self, text: str) -> ChoiceRow:
+    def _prompt_row(self, text: str) -> ChoiceRow:
         """A row that continues the line at the prompt with this text; an empty text stands for anything else."""
         line = f"{write_line(self.session.game, self.opening)}; {text}"
-        return ChoiceRow(f"{text}…" if text else wording("choices other"), "", lambda: self._end(line))
+        return ChoiceRow(f"{text}…" if text else wording("choices other"), "", lambda: self._finish(line))
 
-    def _take(self, offer: Offer) -> None:
+    def _take_offer(self, offer: Offer) -> None:
         """Take an offer, after asking what else is taken or placed with it."""
         takings = questions.takings(self.session.game, offer)
         if not takings:
-            self._go_on(offer.turn, offer.way.then)
+            self._ask_next(offer.turn, offer.way.then)
             return
         before = self._written(offer.turn.steps)
         texts = [self._written(taken.turn.steps).removeprefix(before).lstrip(", ") for taken in takings]
-        rows = [self._choice(text, self._take, taken) for text, taken in zip(texts, takings, strict=True)]
-        nothing = ChoiceRow(wording("choices takes nothing"), "", lambda: self._go_on(offer.turn))
-        self._turn_to(self.asked, [*rows, nothing], wording("choices taking"))
+        rows = [self._choice_row(text, self._take_offer, taken) for text, taken in zip(texts, takings, strict=True)]
+        nothing = ChoiceRow(wording("choices takes nothing"), "", lambda: self._ask_next(offer.turn))
+        self._ask(self.asked, [*rows, nothing], wording("choices taking"))
 
-    def _go_on(self, turn: Turn, asked: Question | None = None) -> None:
+    def _ask_next(self, turn: Turn, asked: Question | None = None) -> None:
         """Ask what the turn leaves open; if nothing, or there is no choice, finish the line."""
         game, before = self.session.game, turn.steps
         asked, self.turn = asked or questions.question(game, turn), turn
         if asked is None:
-            self._done(turn)
+            self._finish_turn(turn)
         elif asked.answer is not None:
-            self._turn_to(asked, [], wording(f"{asked.key} then", **asked.values))
+            self._ask(asked, [], wording(f"{asked.key} then", **asked.values))
             self.typing, self.placeholder = True, questions.example(game, asked)
         else:
             offers = list(questions.offered(game, self.seat, asked.ways()))
             if len(offers) == 1 and not asked.needed:
-                self._done(offers[0].turn)
+                self._finish_turn(offers[0].turn)
                 return
-            after = self._go_on if asked.needed else self._done
-            rows = [self._row(offer, lambda chosen: after(chosen.turn), before) for offer in offers]
-            self._turn_to(asked, rows, wording(asked.key, **asked.values))
+            after = self._ask_next if asked.needed else self._finish_turn
+            rows = [self._offer_row(offer, lambda chosen: after(chosen.turn), before) for offer in offers]
+            self._ask(asked, rows, wording(asked.key, **asked.values))
 
-    def _done(self, turn: Turn) -> None:
-        self._end(write_line(self.session.game, turn))
+    def _finish_turn(self, turn: Turn) -> None:
+        self._finish(write_line(self.session.game, turn))
 
-    def _end(self, line: str) -> None:
+    def _finish(self, line: str) -> None:
         self.line = line
 
-    def _row(self, offer: Offer, take: Callable[[Offer], None], before: Steps = ()) -> ChoiceRow:
+    def _offer_row(self, offer: Offer, take: Callable[[Offer], None], before: Steps = ()) -> ChoiceRow:
         """The row of an offer: what it adds to the steps `before`, or else to the dice."""
         way = offer.way
         says = way.says.says if way.says else self._written(way.shown or way.steps[len(before) or 1 :])
         if way.also is not None:
             says = f"{says} {way.also.says}"
-        return self._choice(says, take, offer, kind=way.kind, called=wording(way.called) if way.called else "")
+        return self._choice_row(says, take, offer, kind=way.kind, called=wording(way.called) if way.called else "")
 
-    def _choice(
+    def _choice_row(
         self, says: str, take: Callable[[Offer], None], offer: Offer, *, kind: str = "", called: str = ""
     ) -> ChoiceRow:
         spelt = self.session.game.board.spelt
@@ -207,7 +209,7 @@ class Choosing:
         return write_line(game, Turn(self.seat, steps)).removeprefix(game.name(self.seat)).strip()
 
 
-def _journeys(phrases: tuple[Phrase, ...], offers: list[Offer]) -> list[Steps]:
+def _journey_starts(phrases: tuple[Phrase, ...], offers: list[Offer]) -> list[Steps]:
     """For each city that a journey is offered from, the beginning of a journey, since not all journeys are offered."""
     fields = {phrase.step: part.field for phrase in phrases for part in phrase.parts if isinstance(part, Journey)}
     steps = [step for offer in offers for step in offer.turn.steps if type(step) in fields]

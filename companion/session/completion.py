@@ -15,7 +15,7 @@ from companion.session.hints import hint, short
 
 MOST_ALLOWED = 3
 """How many allowed moves are listed above the refused ones when both are listed."""
-_BEHIND = re.compile(r"(.*\S)\s+([1-9])\s*")
+_LONE_DIGIT = re.compile(r"(.*\S)\s+([1-9])\s*")
 
 
 class Completion:
@@ -128,12 +128,12 @@ def picks(session: Session, answer: Answer) -> bool:
 def behind_name(session: Session, text: str) -> str | None:
     """The last word of a text if a digit right after it can only be a pick; else None."""
     last = words_of(text)[-1:]
-    if not last or not (text[-1].isalpha() or text[-1] in ".)'’") or _goes_on(session, last[0]):
+    if not last or not (text[-1].isalpha() or text[-1] in ".)'’") or _digit_continues_name(session, last[0]):
         return None
     return last[0]
 
 
-def _goes_on(session: Session, word: str) -> bool:
+def _digit_continues_name(session: Session, word: str) -> bool:
     """Whether a name continues the word with a digit: a player P1, a ticket C39."""
     game = session.game
     names = (*(seat.name for seat in game.table.seats), *game.board.spellings)
@@ -146,7 +146,7 @@ def by_number(session: Session, text: str) -> tuple[Answer, int] | None:
 
     The index is that of a reading of an unclear line, or of a track that a claim could take.
     """
-    numbered = _BEHIND.fullmatch(text)
+    numbered = _LONE_DIGIT.fullmatch(text)
     if numbered is None:
         return None
     answer, at = session.preview(numbered[1]), int(numbered[2]) - 1

@@ -81,10 +81,10 @@ def text_of(lines: Iterable[Line]) -> str:
 
 def in_order(notes: Sequence[Remark]) -> list[Remark]:
     """The notes in order: points first, then what was left lying on cities, then all others."""
-    return sorted(notes, key=lambda note: (note.key not in SCORED, not _first(note)))
+    return sorted(notes, key=lambda note: (note.key not in SCORED, not _comes_first(note)))
 
 
-def _first(note: Remark) -> bool:
+def _comes_first(note: Remark) -> bool:
     """Whether a note is one of those that come first: points and what is left lying.
 
     Once the line is played, the latter gets a row of its own.
@@ -131,7 +131,7 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
     """
     verdict = answer.verdict if answer is not None else None
     notes = [note for note in verdict.notes if not isinstance(note, Call)] if verdict is not None else []
-    reasons = verdict.reasons if verdict is not None and not _covered(entry) else ()
+    reasons = verdict.reasons if verdict is not None and not _may_reveal_tickets(entry) else ()
     sign: tuple[str, Tone] = (LEGAL, "legal")
     says, why = wording(key, line=history_line(entry)), []
     if reasons:
@@ -141,7 +141,7 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
         why = [below(plain(_nothing_counts(nothing) if nothing is not None else reasons[0].says, 400))]
         notes = [note for note in notes if note.key not in NOTHING]
     points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key in SCORED)
-    tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if not _first(note))
+    tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if not _comes_first(note))
     left = [
         below(wording("left lying", what=plain(note.says, 200)), "warning")
         for note in notes
@@ -150,7 +150,7 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
     return ((sign, (points, ""), (says, "strong"), (tail, "")), *why, *left)
 
 
-def _covered(entry: Entry) -> bool:
+def _may_reveal_tickets(entry: Entry) -> bool:
     """Whether the reasons against a line may reveal secretly kept tickets."""
     return entry.turn is not None and secret(entry.turn)
 
@@ -220,10 +220,10 @@ def reason_lines(reasons: Iterable[tuple[str, str]], sign: str = REFUSED, tone: 
 
 def _nothing_counts(nothing: Remark) -> str:
     """A sentence that a played line counts for nothing, and how to make it count."""
-    return f"{nothing.says} {wording('played for nothing', example=_how_to_count(nothing))}"
+    return f"{nothing.says} {wording('played for nothing', example=_how_to_make_it_count(nothing))}"
 
 
-def _how_to_count(nothing: Remark) -> str:
+def _how_to_make_it_count(nothing: Remark) -> str:
     """How to make a claim count: name a track that the board has, or add one with a line."""
     key = "naming a track" if "has" in nothing.values else "adding a track"
     return wording(key, a=nothing.values["a"], b=nothing.values["b"])
@@ -247,7 +247,7 @@ def _of_insisted(verdict: Verdict) -> Feedback:
     foot = wording("verdict insisted", rule=rule)
     if nothing:
         against = [*((MISSING, note.says) for note in nothing), *against]
-        foot = wording("verdict for nothing", example=_how_to_count(nothing[0]), rule=rule)
+        foot = wording("verdict for nothing", example=_how_to_make_it_count(nothing[0]), rule=rule)
     row = below(BETWEEN.join(plain(part, 300) for part in (*brings, foot)), "warning")
     return Feedback(reason_lines(against, OVERRULED, "overruled"), row)
 

@@ -70,17 +70,17 @@ def of_line(session: Session, answer: Answer, *, entered: bool, legal: str) -> F
     feedback, question = of_answer(answer, entered=entered, legal=legal), follow_up(session, answer)
     if question is None or legal == LOOKING_ON:
         return feedback
-    lines = (_row(answer.line, "strong"),) if isinstance(question, ValueFollowUp) else feedback.lines
-    return replace(feedback, lines=lines, foot=_row(question.notice, "aside"))
+    lines = (_text_row(answer.line, "strong"),) if isinstance(question, ValueFollowUp) else feedback.lines
+    return replace(feedback, lines=lines, foot=_text_row(question.notice, "aside"))
 
 
-def _row(text: str, tone: Tone = "") -> Line:
+def _text_row(text: str, tone: Tone = "") -> Line:
     return below(plain(text, 400), tone)
 
 
-def _way_back() -> Line:
+def _how_to_go_back() -> Line:
     """How to give up the question, shown when the text is not an answer, since it may be meant as another line."""
-    return _row(wording("ask back"), "aside")
+    return _text_row(wording("ask back"), "aside")
 
 
 def _refusal_lines(reasons: Sequence[Reason]) -> list[Line]:
@@ -104,7 +104,7 @@ class AnswerFollowUp:
     def numbered(self, text: str) -> bool:
         return False
 
-    def _read(self, text: str) -> tuple[Step | None, RecordFault | None]:
+    def _read_answer(self, text: str) -> tuple[Step | None, RecordFault | None]:
         try:
             return questions.read_answer(self.game, self.asked, text), None
         except RecordFault as fault:
@@ -113,26 +113,26 @@ class AnswerFollowUp:
     def preview(self, text: str) -> Feedback:
         key = self.asked.key
         if not text.strip():
-            lines = [_row(wording(key, **self.asked.values))]
+            lines = [_text_row(wording(key, **self.asked.values))]
             if questions.of_cards(self.asked):
                 cards = [f"{letter} {colour}" for letter, colour in letters(self.game).items()]
-                lines.append(_row(" ".join(cards), "example"))
-            return Feedback(tuple(lines), _row(wording(f"{key} untold"), "aside"))
-        step, fault = self._read(text)
+                lines.append(_text_row(" ".join(cards), "example"))
+            return Feedback(tuple(lines), _text_row(wording(f"{key} untold"), "aside"))
+        step, fault = self._read_answer(text)
         if step is None:
             assert fault is not None
-            return Feedback((_row(f"{fault.message} {fault.hint}".strip(), "fault"),), _way_back())
+            return Feedback((_text_row(f"{fault.message} {fault.hint}".strip(), "fault"),), _how_to_go_back())
         turn, written = questions.answered(self.turn, self.asked, step), questions.answer_text(self.asked, step)
         if reasons := questions.against(self.game, turn, self.asked):
-            return Feedback((_row(written, "strong"), *_refusal_lines(reasons)), _way_back())
+            return Feedback((_text_row(written, "strong"), *_refusal_lines(reasons)), _how_to_go_back())
         due = self._due(turn)
         words = wording(f"{key} unknown") if due.cost is None else wording("ask cost", cost=due.cost)
-        return Feedback((((LEGAL, "legal"), (written, "strong")), _row(words)))
+        return Feedback((((LEGAL, "legal"), (written, "strong")), _text_row(words)))
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         if not text.strip():
             return write_line(self.game, self.turn)
-        step, _ = self._read(text)
+        step, _ = self._read_answer(text)
         if step is None:
             return None
         turn = questions.answered(self.turn, self.asked, step)
@@ -143,14 +143,14 @@ class AnswerFollowUp:
             return write_line(self.game, turn)
         offers = questions.offered(self.game, turn.seat or 0, after.ways())
         who, line = self.game.name(turn.seat or 0), write_line(self.game, turn)
-        return PaymentFollowUp(who, line, due, self._ways(list(offers), turn))
+        return PaymentFollowUp(who, line, due, self._payments(list(offers), turn))
 
     def _due(self, turn: Turn) -> Due:
         """What remains to be paid after the answer."""
         after = questions.needed(self.game, turn)
         return after.due if after is not None and after.due is not None else Due(0, 0)
 
-    def _ways(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
+    def _payments(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
         """Each way to pay: as typed, as the complete line, and as the turn."""
         ways = []
         for offer in offers:
@@ -192,7 +192,7 @@ class PaymentFollowUp:
             words = wording("ask way lost", who=plain(self.who), cost=self.due.cost)
         else:
             words = wording("ask way", who=plain(self.who), due=self._due())
-        return Feedback((_row(words),), None if self.choices(text) else _way_back(), asks=True, picks=True)
+        return Feedback((_text_row(words),), None if self.choices(text) else _how_to_go_back(), asks=True, picks=True)
 
     def numbered(self, text: str) -> bool:
         """Choices have digits only while all of them are listed."""
@@ -241,11 +241,11 @@ class ValueFollowUp:
         if text.strip():
             value = self._value(text)
             if value is None:
-                return Feedback((_row(wording("ask value number"), "fault"),), _way_back())
+                return Feedback((_text_row(wording("ask value number"), "fault"),), _how_to_go_back())
             return Feedback((((LEGAL, "legal"), (f"{plain(ticket, 100)} {value}", "strong")),))
         key = "ask value unknown" if self.worth is None else "ask value"
         return Feedback(
-            (_row(wording(key, ticket=ticket, worth=self.worth)),), _row(wording("ask value more"), "aside")
+            (_text_row(wording(key, ticket=ticket, worth=self.worth)),), _text_row(wording("ask value more"), "aside")
         )
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:

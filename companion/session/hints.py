@@ -49,7 +49,7 @@ def still_to_choose(game: Game) -> list[int]:
 
 def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
     """Examples of what a seat still has to enter for the set-up: the tickets it keeps, the pieces it takes."""
-    asked = ((still_to_deal, _keep), (still_to_choose, _choice))
+    asked = ((still_to_deal, _keep_phrase), (still_to_choose, _pieces_phrase))
     return tuple(
         wording("example for", who=short(game.name(seat)), what=example(game))
         for waits, example in asked
@@ -101,45 +101,45 @@ def hint(session: Session) -> Hint:
     """What to say under an empty prompt."""
     game = session.game
     if game.table.counts_only:
-        return _counts(session)
+        return _counts_hint(session)
     if game.table.tracking == "final":
-        return _final(session)
+        return _final_hint(session)
     if session.stopped:
         key = "hint stopped" if still_to_show(game) else "hint stopped sheet"
-        return Hint(wording(key), _at_the_end(game), wording("hint stopped more"))
+        return Hint(wording(key), _end_examples(game), wording("hint stopped more"))
     if session.ended:
         return Hint(
-            _over(game),
-            _at_the_end(game),
+            _game_over_text(game),
+            _end_examples(game),
             wording("hint over loans" if pending_question(session) else "hint over more"),
         )
     if _before_first_turn(game) or still_to_deal(game):
-        asked = _set_up(session)
+        asked = _set_up_hint(session)
         if asked is not None:
             return asked
     seat = session.speaker
     if seat is not None and kept_unknown(game, seat):
-        says = wording("hint deal late", who=plain(game.name(seat)), example=_keep(game))
-        moves = tuple(_moves(session))
-        return Hint(says, moves, _other_keys(session), ghost=_ghost(session, moves))
-    moves = tuple(_moves(session))
-    return Hint(wording("hint type"), moves, _other_keys(session), wording("hint brief"), _ghost(session, moves))
+        says = wording("hint deal late", who=plain(game.name(seat)), example=_keep_phrase(game))
+        moves = tuple(_playable_examples(session))
+        return Hint(says, moves, _other_keys(session), ghost=_grey_text(session, moves))
+    moves = tuple(_playable_examples(session))
+    return Hint(wording("hint type"), moves, _other_keys(session), wording("hint brief"), _grey_text(session, moves))
 
 
-def _over(game: Game) -> str:
+def _game_over_text(game: Game) -> str:
     """A sentence that the game is over, and whether tickets are still to be shown."""
     if still_to_show(game):
         return wording("hint over")
-    untold = any(_told_no_tickets(game, seat) for seat in range(len(game.seats)))
+    untold = any(_named_no_tickets(game, seat) for seat in range(len(game.seats)))
     return wording("hint over untold" if untold else "hint over sheet")
 
 
-def _told_no_tickets(game: Game, seat: int) -> bool:
+def _named_no_tickets(game: Game, seat: int) -> bool:
     """Whether neither a ticket of a seat was named nor how many it kept."""
     return not game.seats[seat].tickets and kept_unknown(game, seat)
 
 
-def _at_the_end(game: Game) -> tuple[str, ...]:
+def _end_examples(game: Game) -> tuple[str, ...]:
     """Examples of what families still ask each seat at the end."""
     asked = (
         (seat.index, step)
@@ -150,7 +150,7 @@ def _at_the_end(game: Game) -> tuple[str, ...]:
     return tuple(short(write_line(game, Turn(seat, (step,)))) for seat, step in asked)
 
 
-def _ghost(session: Session, moves: Sequence[str]) -> str:
+def _grey_text(session: Session, moves: Sequence[str]) -> str:
     """The grey text: a draw of cards if that is a turn, else the first example until somebody has claimed a track."""
     draw = wording("example draw")
     if draw in moves:
@@ -167,18 +167,18 @@ def _other_keys(session: Session) -> str:
     return wording("hint also" if first is None else f"hint also {first.screen}")
 
 
-def _set_up(session: Session) -> Hint | None:
+def _set_up_hint(session: Session) -> Hint | None:
     """What the set-up still lacks: tickets, then pieces if players choose them, then whatever families ask first."""
     game = session.game
     for key, seats, what in (
-        ("hint deal", still_to_deal(game), _keep(game)),
-        ("hint choose", still_to_choose(game), _choice(game)),
+        ("hint deal", still_to_deal(game), _keep_phrase(game)),
+        ("hint choose", still_to_choose(game), _pieces_phrase(game)),
     ):
         if seats:
             names = [plain(game.name(seat)) for seat in seats]
             line = wording("example for", who=short(names[0]), what=what)
-            says = wording(key if len(names) == 1 else f"{key} several", names=listing(names), count=_kept(game))
-            moves = _moves(session)[:1]
+            says = wording(key if len(names) == 1 else f"{key} several", names=listing(names), count=_keep_count(game))
+            moves = _playable_examples(session)[:1]
             if key == "hint deal" and moves:
                 says = wording("hint play on", asked=says)
             more = wording("hint choose more") if key == "hint choose" else _other_keys(session)
@@ -189,14 +189,14 @@ def _set_up(session: Session) -> Hint | None:
     if not asked:
         return None
     seat, step = asked[0]
-    line = wording("example for", who=short(game.name(seat)), what=_typed(game, Turn(seat, (step,))))
+    line = wording("example for", who=short(game.name(seat)), what=_as_typed(game, Turn(seat, (step,))))
     phrase = phrase_of(type(step))
     assert phrase is not None
     says = wording(f"hint first {phrase.expects}", who=plain(game.name(seat)))
-    return Hint(says, (line, *_moves(session)[:1]), _other_keys(session), ghost=line)
+    return Hint(says, (line, *_playable_examples(session)[:1]), _other_keys(session), ghost=line)
 
 
-def _kept(game: Game) -> str:
+def _keep_count(game: Game) -> str:
     """How many tickets of the set-up may be kept."""
     numbers = game.board.rules["tickets"]
     return (
@@ -208,14 +208,14 @@ def _kept(game: Game) -> str:
 
 def keep_example(game: Game) -> str:
     """A line in which the first seat says how many set-up tickets it keeps, with this board's numbers."""
-    return wording("example for", who=plain(game.name(0)), what=_keep(game))
+    return wording("example for", who=plain(game.name(0)), what=_keep_phrase(game))
 
 
-def _keep(game: Game) -> str:
+def _keep_phrase(game: Game) -> str:
     return wording("example keep", deal=game.board.rules["tickets"].keep_most)
 
 
-def _choice(game: Game) -> str:
+def _pieces_phrase(game: Game) -> str:
     """An example choice of pieces: those recommended, else a few more trains than ships."""
     numbers = game.board.rules["pieces"]
     trains = min(numbers.train, max(numbers.choose - numbers.ship, (numbers.choose + 4) // 2))
@@ -223,7 +223,7 @@ def _choice(game: Game) -> str:
     return wording("example choose", trains=trains, ships=numbers.choose - trains)
 
 
-def _moves(session: Session) -> list[str]:
+def _playable_examples(session: Session) -> list[str]:
     """Lines that can be played now: a claim, draws and whatever else the board offers, or lines with rolls of dice."""
     game, speaker = session.game, session.speaker
     seat = 0 if speaker is None else speaker
@@ -231,19 +231,19 @@ def _moves(session: Session) -> list[str]:
     claim: list[str] = []
     turns = [Turn(seat, steps) for family in families for steps in family.example_lines(game, track)]
     if not turns:
-        draws = [] if speaker is None else [Turn(seat, (draw,)) for draw in _draws(game)]
-        claim, turns = _claim(game, seat), [*draws[:1], *_other_moves(game, seat), *draws[1:]]
-    lines = [*claim, *(_typed(game, whole[0]) for turn in turns if (whole := allowed(game, turn)) is not None)]
+        draws = [] if speaker is None else [Turn(seat, (draw,)) for draw in _example_draws(game)]
+        claim, turns = _claim_example(game, seat), [*draws[:1], *_other_moves(game, seat), *draws[1:]]
+    lines = [*claim, *(_as_typed(game, whole[0]) for turn in turns if (whole := allowed(game, turn)) is not None)]
     who = "" if speaker is not None else short(game.name(seat))
     return [wording("example for", who=who, what=line) if who else line for line in lines]
 
 
-def _typed(game: Game, turn: Turn) -> str:
+def _as_typed(game: Game, turn: Turn) -> str:
     """A turn as typed, without the player's name."""
     return short(write_line(game, turn).removeprefix(game.name(turn.seat or 0)).strip())
 
 
-def _draws(game: Game) -> Iterator[Step]:
+def _example_draws(game: Game) -> Iterator[Step]:
     """Draws of unnamed cards, of named cards, and of tickets."""
     yield DrawCards()
     yield DrawCards((Card("red"), Card()))
@@ -264,7 +264,7 @@ def _other_moves(game: Game, seat: int) -> list[Turn]:
     return list(turns.values())
 
 
-def _counts(session: Session) -> Hint:
+def _counts_hint(session: Session) -> Hint:
     """Lines of numbers, for players who would rather type than fill in the score pad."""
     game = session.game
     seat = next((seat for seat, held in enumerate(game.seats) if not held.routes), 0)
@@ -289,7 +289,7 @@ def bonus_lines(game: Game) -> list[str]:
     return [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
 
 
-def _final(session: Session) -> Hint:
+def _final_hint(session: Session) -> Hint:
     """Lines for what the next seat has, the first one whose routes are not recorded."""
     game = session.game
     told = set(game.owners.values())
@@ -316,7 +316,7 @@ def _first_example(session: Session, lines: Sequence[str]) -> str:
     return lines[0] if not session.moves else ""
 
 
-def _claim(game: Game, seat: int) -> list[str]:
+def _claim_example(game: Game, seat: int) -> list[str]:
     """A legal claim of about three spaces, with its payment where cards are counted."""
     closed = game.rules.unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
@@ -328,13 +328,13 @@ def _claim(game: Game, seat: int) -> list[str]:
 
     free.sort(key=oddity)
     for track in free[:12]:
-        for payment in (_payment(game, seat, track), None):
+        for payment in (_simple_payment(game, seat, track), None):
             if judge(game, Turn(seat, (Claim(track.id, (track.a, track.b), payment),))).legal:
                 return [_claim_text(track, payment)]
     return []
 
 
-def _payment(game: Game, seat: int, track: Track) -> Payment | None:
+def _simple_payment(game: Game, seat: int, track: Track) -> Payment | None:
     price = game.rules.price(game, seat, track)
     if price.wilds:
         return None

@@ -33,15 +33,15 @@ def choice_words(option: str, value: str) -> str:
 
 def house_rules(game: Game) -> list[HouseRule]:
     """Everything that this table chose or could have chosen; points that the booklets do not leave open come last."""
-    return [*_means(game), *_listed(game), *_points(game), *_others(game)]
+    return [*_payment_rule(game), *_header_lists(game), *_open_point_rules(game), *_other_options(game)]
 
 
-def _means(game: Game) -> Iterator[HouseRule]:
+def _payment_rule(game: Game) -> Iterator[HouseRule]:
     if means := other_means().get(game.table.means):
         yield HouseRule(wording(f"agreed {means.name}"), wording(f"agreed {means.name} choice"), means.rule, True)
 
 
-def _listed(game: Game) -> Iterator[HouseRule]:
+def _header_lists(game: Game) -> Iterator[HouseRule]:
     """Lists in the header that matter for scoring at the end."""
     for header, listed in game.rules.set_up_lists(game.board).items():
         if listed.at_end:
@@ -50,19 +50,19 @@ def _listed(game: Game) -> Iterator[HouseRule]:
             yield HouseRule(wording(f"set-up list {header}"), choice, listed.rule, True)
 
 
-def _open(game: Game) -> tuple[OpenPoint, ...]:
+def _open_points(game: Game) -> tuple[OpenPoint, ...]:
     return open_points(game.board, means=game.table.means, seats=len(game.table.seats))
 
 
-def _points(game: Game) -> Iterator[HouseRule]:
-    for point in _open(game):
+def _open_point_rules(game: Game) -> Iterator[HouseRule]:
+    for point in _open_points(game):
         choice = choice_words(point.option, point.default(game.board))
         yield HouseRule(wording(f"open {point.option}"), choice, point.rule, point.option in game.table.options)
 
 
-def _others(game: Game) -> Iterator[HouseRule]:
+def _other_options(game: Game) -> Iterator[HouseRule]:
     """Options that the booklets do not leave open, each with its family's rule number, if it has one."""
-    known = {point.option for point in _open(game)}
+    known = {point.option for point in _open_points(game)}
     for option, value in game.table.options.items():
         if option not in known:
             rule = getattr(game.board.rules[option.partition(".")[0]], "rule", None)

@@ -32,7 +32,7 @@ END_WORDS = frozenset(
      "game over", "stop here", "we stop", "we stop here", "we end here", "end here", "let's stop", "that's it")
 )  # fmt: skip
 """What people type to end the game."""
-_LEAVES = re.compile(
+_LEAVING = re.compile(
     r"(?:(.*?) )?(?:(?:has |is |just )?(?:leaves|left|leaving|gone|out|goes home|gone home|going home|went home)"
     r"|(?:has|must|had) (?:to )?(?:go|leave)(?: home)?|quits|resigns|drops out|dropped out|stops playing|plays no more)"
 )
@@ -61,9 +61,9 @@ def asks(session: Session, answer: Answer) -> bool:
     return words[-1].endswith("?") or (words[0] in _QUESTIONS and not fitting(words[0], session.game.table.names))
 
 
-def _of_leaving(session: Session, answer: Answer) -> str | None:
+def _leaving_sentence(session: Session, answer: Answer) -> str | None:
     """What the table can do about a player who goes home; None for other lines, and if no more turns are played."""
-    match = _LEAVES.fullmatch(" ".join(answer.text.casefold().rstrip(".! ").split()))
+    match = _LEAVING.fullmatch(" ".join(answer.text.casefold().rstrip(".! ").split()))
     game, speaker = session.game, session.speaker
     if answer.fault is None or match is None or session.ended or game.table.recorded_at_end:
         return None
@@ -77,7 +77,7 @@ def key_for(session: Session, answer: Answer) -> str | None:
     words = answer.text.casefold().split()
     if ends_game(answer):
         return wording("typed end early" if stoppable(session) else "typed end")
-    if (leaving := _of_leaving(session, answer)) is not None:
+    if (leaving := _leaving_sentence(session, answer)) is not None:
         return leaving
     if asks(session, answer):
         return wording("typed question")

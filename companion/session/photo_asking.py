@@ -20,7 +20,7 @@ class PhotoAsking:
         """The track that is asked about."""
         self.looking = False
         """Whether the whole board is being looked over, even if some tracks are doubtful."""
-        self._pointed = self._looked = False
+        self._pointed = self._was_looking = False
         """Whether the track was pointed at, doubtful or not; and whether that interrupted looking the board over."""
 
     def follow(self, draft: PhotoDraft | None) -> None:
@@ -36,13 +36,13 @@ class PhotoAsking:
     def answered(self, draft: PhotoDraft) -> None:
         """Move on from the answered track to the next one, before the others are decided again."""
         doubtful = [track for track in draft.doubtful() if track != self.track]
-        self._next([] if self._looked else doubtful)
+        self._next([] if self._was_looking else doubtful)
 
     def point(self, tracks: Sequence[int]) -> None:
         """Ask about the track pointed at; pointed at again, about the next one under the pointer."""
         again = tracks.index(self.track) + 1 if self.track in tracks else 0
         self.track = tracks[again % len(tracks)]
-        self._looked = self._looked or self.looking
+        self._was_looking = self._was_looking or self.looking
         self.looking, self._pointed = False, True
 
     def step(self, draft: PhotoDraft, by: int) -> None:

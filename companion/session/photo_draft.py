@@ -125,7 +125,7 @@ class PhotoDraft:
     def kept(self) -> dict[str, Any]:
         """Everything read off the photo and entered by the table, as JSON values for a file."""
         return {
-            "of": self._of,
+            "of": self._fingerprint,
             "owners": list(self.read.owners),
             "margins": list(self.read.margins),
             "spaces": [list(map(list, spaces)) for spaces in self.spaces],
@@ -148,7 +148,7 @@ class PhotoDraft:
         placed = not draft.spaces or [len(row) for row in draft.spaces] == [row.length for row in draft.board_tracks]
         fits = len(draft.read.owners) == len(tracks) and placed
         if (
-            kept["of"] != draft._of
+            kept["of"] != draft._fingerprint
             or not fits
             or any(each not in seats for each in said)
             or any(not 0 <= count < MOST_LEFT for count in draft.left.values())
@@ -158,7 +158,7 @@ class PhotoDraft:
         return draft
 
     @property
-    def _of(self) -> int:
+    def _fingerprint(self) -> int:
         """A checksum of the tracks and colours, to recognise drafts of another game."""
         tracks = [(track.a, track.b, track.length) for track in self.board_tracks]
         return crc32(repr((tracks, self.colours)).encode())
@@ -168,7 +168,7 @@ class PhotoDraft:
     def owner(self, track: int) -> int | None:
         """The seat that owns a track; None for nobody."""
         if track in self.session.game.owners:
-            return self._seat(self.session.game.owners[track])
+            return self._colour_seat(self.session.game.owners[track])
         if track in self.answers:
             return self.answers[track]
         colour = self.read.owners[track] if track < len(self.read.owners) else None
@@ -201,7 +201,7 @@ class PhotoDraft:
         """The pieces of each colour, by its first seat."""
         used = dict.fromkeys(self.colours.values(), 0)
         for track, seat in self.owners().items():
-            for each in {seat, *map(self._seat, self.session.game.owners_of(track))}:  # each of them laid pieces
+            for each in {seat, *map(self._colour_seat, self.session.game.owners_of(track))}:  # each of them laid pieces
                 used[each] += self.board_tracks[track].length
         pieces = {}
         for seat, count in used.items():
@@ -210,14 +210,14 @@ class PhotoDraft:
             pieces[seat] = PieceCount(count, left, seat in self.left, rest - left)
         return pieces
 
-    def _seat(self, seat: int) -> int:
+    def _colour_seat(self, seat: int) -> int:
         """The seat that stands for all seats of its colour."""
         return self.colours[self.session.game.seat(seat).colour]
 
     def _stock(self, seat: int) -> int:
         """How many pieces the seats of a colour begin with."""
         start = self.session.replay.start
-        seats = (each.index for each in start.table.seats if self._seat(each.index) == seat)
+        seats = (each.index for each in start.table.seats if self._colour_seat(each.index) == seat)
         return sum(sum(start.seats[each].pieces.values()) for each in seats)
 
     # -- turning it into lines

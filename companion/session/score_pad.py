@@ -64,7 +64,7 @@ class ScorePad:
                 continue
             column: Cells = {}
             self.insists[seat] = None
-            for number in self._numbers(seat):
+            for number in self._move_numbers(seat):
                 turn = self.session.moves[number - 1].turn
                 assert turn is not None
                 column.update(cells_of(self.session.game, list(self.tallies), turn.steps) or {})
@@ -122,7 +122,7 @@ class ScorePad:
         """Whether a column differs from its saved line."""
         return self.line(seat) != self._saved[seat]
 
-    def _numbers(self, seat: int) -> list[int]:
+    def _move_numbers(self, seat: int) -> list[int]:
         """The numbers of the moves that a seat's column shows."""
         session = self.session
         return [
@@ -136,7 +136,7 @@ class ScorePad:
 
     def preview(self, seat: int) -> ColumnPreview:
         """The verdict on a column as it stands; nothing changes."""
-        session, line, numbers = self.session, self.line(seat), self._numbers(seat)
+        session, line, numbers = self.session, self.line(seat), self._move_numbers(seat)
         if not self.changed(seat) or (not line and not numbers):
             return ColumnPreview(line, session.replay)
         if not numbers:
@@ -144,7 +144,7 @@ class ScorePad:
             if answer.fault is not None or not answer.playable:
                 return self._unplayable(line, answer)
             return ColumnPreview(line, session.replay.adding(entry(session.game, answer.line, len(session.moves) + 1)))
-        proposal = session.propose(self._edit(line, numbers[-1]))
+        proposal = session.propose(self._edit_to(line, numbers[-1]))
         amended = proposal.amended
         if amended is None:
             assert proposal.answer is not None
@@ -161,7 +161,7 @@ class ScorePad:
         reasons = answer.verdict.reasons if answer.verdict is not None else ()
         return ColumnPreview(line, self.session.replay, answer.fault, reasons, playable=False)
 
-    def _edit(self, line: str, number: int) -> Edit:
+    def _edit_to(self, line: str, number: int) -> Edit:
         return Edit(CHANGE, number, line) if line else Edit(DELETE, number)
 
     def save(self, seat: int) -> ColumnPreview:
@@ -172,12 +172,12 @@ class ScorePad:
         preview = self.preview(seat)
         if not self.changed(seat) or not preview.playable:
             return preview
-        numbers = self._numbers(seat)
+        numbers = self._move_numbers(seat)
         for number in reversed(numbers[:-1]):  # lines typed one by one become one
             self.session.agree(self.session.propose(Edit(DELETE, number)))
         if numbers:
-            last = self._numbers(seat)[-1]
-            self.session.agree(self.session.propose(self._edit(preview.line, last), insist=True))
+            last = self._move_numbers(seat)[-1]
+            self.session.agree(self.session.propose(self._edit_to(preview.line, last), insist=True))
         elif preview.line:
             self.session.play(preview.line)
         self._saved[seat] = preview.line

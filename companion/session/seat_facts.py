@@ -25,11 +25,11 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
     common = {word: facts.pop(word) for word in tuple(facts) if word.startswith(COMMON)}
     order = sorted(facts, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
     ranges = game.rules.ranges(game, seat)
-    worded = {word: _fact(word, *fact_range(facts, ranges, word)) for word in order}
+    worded = {word: _fact_text(word, *fact_range(facts, ranges, word)) for word in order}
     if "pieces" in facts and seat in still_to_choose(game):
         worded["pieces"] = wording("seat fact pieces to pick", number=facts["pieces"])
     if common:
-        parts = [_fact(word.removeprefix(COMMON), *fact_range(common, ranges, word)) for word in common]
+        parts = [_fact_text(word.removeprefix(COMMON), *fact_range(common, ranges, word)) for word in common]
         worded[COMMON] = wording("seat common", parts=", ".join(parts))
     return worded
 
@@ -39,5 +39,5 @@ def fact_range(facts: Mapping[str, int], ranges: Mapping[str, tuple[int, int]], 
     return ranges.get(word, (facts[word], facts[word]))
 
 
-def _fact(word: str, least: int, most: int) -> str:
+def _fact_text(word: str, least: int, most: int) -> str:
     return wording(f"seat fact {word}", number=most).replace(str(most), between(least, most), 1)

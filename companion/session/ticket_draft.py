@@ -85,10 +85,10 @@ class TicketDraft:
         """How many tickets are known: those named during the game, and those chosen here that the referee allows."""
         chosen = self.chosen
         if self.reasons():
-            chosen = [ticket for ticket in chosen if not self._refused(ticket)]
+            chosen = [ticket for ticket in chosen if not self._is_refused(ticket)]
         return len(self.session.game.seats[self.seat].tickets) + len(chosen)
 
-    def _refused(self, ticket: str) -> bool:
+    def _is_refused(self, ticket: str) -> bool:
         """Whether the referee would refuse a ticket shown on its own."""
         verdict = self.session.preview(f"{self.name} shows {ticket}").verdict
         return verdict is not None and not verdict.legal
@@ -109,14 +109,14 @@ class TicketDraft:
     def fitting(self, typed: str) -> list[Ticket]:
         """Cards that fit the typed text and are not known to be held or chosen, in deck order."""
         game = self.session.game
-        held = {*game.seats[self.seat].tickets, *self._elsewhere()}
+        held = {*game.seats[self.seat].tickets, *self._held_elsewhere()}
         return [
             card
             for card in game.board.tickets
             if card.id not in held and self.written(card) not in self.chosen and fits(typed, card, game.board)
         ]
 
-    def _elsewhere(self) -> set[str]:
+    def _held_elsewhere(self) -> set[str]:
         """Cards of which other seats hold every copy, as far as this seat may know."""
         game = self.session.game
         others = [held for seat, held in enumerate(game.seats) if seat != self.seat]
@@ -184,9 +184,9 @@ class TicketDraft:
         if len(steps) != 1 or not named or valueless:
             reasons = answer.verdict.reasons if answer.verdict else ()
             return [], " ".join(reason.says for reason in reasons) or wording("tickets not one")
-        return [self._text(ticket) for ticket in named], ""
+        return [self._ticket_text(ticket) for ticket in named], ""
 
-    def _text(self, named: NamedTicket) -> str:
+    def _ticket_text(self, named: NamedTicket) -> str:
         if named.card is not None:
             return self.written(self.session.game.board.ticket[named.card])
         return f"{' - '.join(named.ends)} {named.points}"

@@ -18,7 +18,7 @@ from companion.words.english import NOUNS, WORDS
 def wording(key: str, /, **values: Any) -> str:
     """The sentence called `key`, with its values filled in. Raises `KeyError` for an unknown key or a missing value."""
     if key not in WORDS:
-        for load in _unlearned:
+        for load in _loaders:
             load()
     return _filled_in(WORDS[key], values)
 
@@ -28,7 +28,7 @@ def _filled_in(template: str, values: Mapping[str, object]) -> str:
     for text, name, form in _parts(template):
         said.append(text)
         if name is not None:
-            said.append(_formed(values[name], _filled_in(form, values) if "{" in form else form))
+            said.append(_formatted(values[name], _filled_in(form, values) if "{" in form else form))
     return "".join(said)
 
 
@@ -38,7 +38,7 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(template))
 
 
-def _formed(value: object, form: str) -> str:
+def _formatted(value: object, form: str) -> str:
     if form in NOUNS and isinstance(value, int):
         singular, plural = NOUNS[form]
         return f"{value} {singular if abs(value) == 1 else plural}"
@@ -47,12 +47,12 @@ def _formed(value: object, form: str) -> str:
     return format(value, form)
 
 
-_unlearned: list[Callable[[], object]] = []
+_loaders: list[Callable[[], object]] = []
 
 
 def learn_when_asked(load: Callable[[], object]) -> None:
     """Have `load` called when a sentence is unknown, to learn those of families that are not loaded yet."""
-    _unlearned.append(load)
+    _loaders.append(load)
 
 
 def learn(words: Mapping[str, str], nouns: Mapping[str, tuple[str, str]] | None = None) -> None:

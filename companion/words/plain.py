@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_BELOW_NOTHING = re.compile(r"(?<![^\s*(])-(?=\d)")
+_NEGATIVE = re.compile(r"(?<![^\s*(])-(?=\d)")
 _HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 
 
@@ -20,4 +20,4 @@ def plain(text: str, most: int = 200) -> str:
 
 def minus(text: object) -> str:
     """Points, or a sentence with points, with a real minus sign instead of the hyphen of a negative number."""
-    return _BELOW_NOTHING.sub("−", str(text))
+    return _NEGATIVE.sub("−", str(text))

@@ -30,9 +30,9 @@ def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
     facts = []
     for table, numbers in board.rules.items():
         if mechanic(table).means in (None, means):
-            for key, where in type(numbers).passages.items():
+            for key, rule_keys in type(numbers).passages.items():
                 if not (means != CARDS and key in numbers.with_cards) and (says := _sentence(table, key, numbers)):
-                    facts.append(BoardFact(_rule_numbers(numbers, where), f"{table}.{key}", says))
+                    facts.append(BoardFact(_rule_numbers(numbers, rule_keys), f"{table}.{key}", says))
     return facts
 
 
@@ -116,12 +116,12 @@ def _default(field: Field[Any]) -> object:
     return None if field.default is MISSING else field.default
 
 
-def _rule_numbers(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
+def _rule_numbers(numbers: Numbers, keys: Sequence[str]) -> tuple[str, ...]:
     """The rule numbers; for a key that holds one, its value here and its default."""
     defaults = {field.name: _default(field) for field in fields(numbers)}
 
     def numbers_cited() -> Iterator[str]:
-        for key in where:
+        for key in keys:
             if holds_rule(key):
                 yield str(getattr(numbers, key))
                 yield str(defaults[key])

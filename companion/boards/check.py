@@ -34,8 +34,8 @@ def check_board(text: str) -> tuple[Board | None, list[Fault]]:
     if not boards:
         return None, faults
     data = tomllib.loads(text)
-    more = _with_lines(chain(_unknown_families(boards[0]), _undrawable(boards[0], data)), text)
-    return boards[0], _in_order(faults + more)
+    extra = _with_lines(chain(_unknown_families(boards[0]), _undrawable(boards[0], data)), text)
+    return boards[0], _in_order(faults + extra)
 
 
 def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
@@ -139,8 +139,8 @@ def _spaces(board: Board) -> Misprints:
 def _out_of_order(board: Board, track: Track) -> int | None:
     """The number (from 1) of the first space that should come after the next one; None if all are in order."""
     a, b = board.cities[track.a], board.cities[track.b]
-    parts = [(a.x, a.y), *((space.x, space.y) for space in track.spaces), (b.x, b.y)]
-    places = [(x * board.aspect, y) for x, y in parts]
+    positions = [(a.x, a.y), *((space.x, space.y) for space in track.spaces), (b.x, b.y)]
+    places = [(x * board.aspect, y) for x, y in positions]
 
     def hop(i: int, j: int) -> float:
         across = abs(places[i][0] - places[j][0])

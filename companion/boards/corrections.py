@@ -61,9 +61,9 @@ def _value_text(value: Lane | int, other: Lane | int = 0) -> str:
     if isinstance(value, int):
         return str(value)
     length, colour, kind, *columns = value
-    alike = () if isinstance(other, int) else other[3:]
-    more = "".join(f", {told(*column)}" for column in columns if column not in alike)
-    return f"{length} {colour}" + ("" if kind == TRAIN else f" {kind}") + more
+    shared = () if isinstance(other, int) else other[3:]
+    details = "".join(f", {told(*column)}" for column in columns if column not in shared)
+    return f"{length} {colour}" + ("" if kind == TRAIN else f" {kind}") + details
 
 
 def corrections(old: Board, new: Board) -> tuple[BoardCorrection, ...]:

@@ -40,11 +40,11 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
             known = ", ".join(f"{table}.{name}" for name in keys)
             key = "no such option" if known else "no such option here"
             raise ValueError(wording(key, option=option, names=known))
-        new = _parsed(value)
-        if why := _unfit(board, option, new, getattr(numbers, key)):
+        parsed = _parsed(value)
+        if why := _unfit(board, option, parsed, getattr(numbers, key)):
             raise ValueError(wording("option unfit", option=option, value=value, why=why))
         try:
-            rules[table] = _adapter(numbers.__class__).validate_python({**asdict(numbers), key: new})
+            rules[table] = _adapter(numbers.__class__).validate_python({**asdict(numbers), key: parsed})
         except ValidationError as fault:
             why = _explained(fault.errors()[0])
             raise ValueError(wording("option unfit", option=option, value=value, why=why)) from None

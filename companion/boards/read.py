@@ -172,13 +172,13 @@ def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers)
     errors = wrong.errors(include_url=False)
     explanations = [value_fault(error, data, lines.of) for error in errors[:MOST_EXPLAINED]]
     explanations += [wording("value later")] * (len(errors) - len(explanations))
-    found = [
+    faults = [
         (key_of(error["loc"]), _plain_message(error["msg"]) if says is None else says)
         for error, says in zip(errors, explanations, strict=True)
         if says != ""
     ]
-    found += islice(unknown_cities(data), MOST_FAULTS)
-    return [Fault(dotted_key(path), lines.of(path), says) for path, says in found]
+    faults += islice(unknown_cities(data), MOST_FAULTS)
+    return [Fault(dotted_key(path), lines.of(path), says) for path, says in faults]
 
 
 _PATTERNS = {

@@ -29,16 +29,16 @@ def matches(old: Sequence[Any], new: Sequence[Any]) -> list[Match]:
             if a2 - a1 == b2 - b1:
                 pairs = zip(range(a1, a2), range(b1, b2), strict=True)
                 matched.update((later, Match(at)) for at, later in pairs if _half_unchanged(old[at], new[later]))
-    taken = {match.old for match in matched.values()}
+    matched_old = {match.old for match in matched.values()}
     for earlier, later in ((before, after), (list(map(name_of, old)), list(map(name_of, new)))):
         places: dict[Hashable, list[int]] = {}
         for number in reversed(range(len(old))):
-            if number not in taken and earlier[number] is not None:
+            if number not in matched_old and earlier[number] is not None:
                 places.setdefault(earlier[number], []).append(number)
         for number in range(len(new)):
-            if number not in matched and (where := places.get(later[number])):
-                matched[number] = Match(where.pop(), moved=True)
-                taken.add(matched[number].old)
+            if number not in matched and (candidates := places.get(later[number])):
+                matched[number] = Match(candidates.pop(), moved=True)
+                matched_old.add(matched[number].old)
     return [matched.get(number, Match(None)) for number in range(len(new))]
 
 
@@ -56,8 +56,8 @@ def _half_unchanged(old: Any, new: Any) -> bool:
     """Whether at least half of a row is unchanged, so that a comment beside it may still apply."""
     if not isinstance(old, dict) or not isinstance(new, dict):
         return True
-    kept = sum(1 for key in old.keys() & new.keys() if _frozen(old[key]) == _frozen(new[key]))
-    return 2 * kept >= len(old.keys() | new.keys())
+    unchanged = sum(1 for key in old.keys() & new.keys() if _frozen(old[key]) == _frozen(new[key]))
+    return 2 * unchanged >= len(old.keys() | new.keys())
 
 
 Range = tuple[int, int, int, int]
@@ -71,10 +71,10 @@ def _match_equal(before: list[Hashable], after: list[Hashable], matched: dict[in
         matched.update((at, Match(at)) for at in range(start))
         yield start, len(before), start, len(after)
         return
-    for what, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if what == "equal":
+    for kind, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if kind == "equal":
             matched.update((j1 + at, Match(i1 + at)) for at in range(i2 - i1))
-        elif what == "replace":
+        elif kind == "replace":
             yield i1, i2, j1, j2
 
 
@@ -86,11 +86,11 @@ def _match_by_name(old: Sequence[Any], new: Sequence[Any], gap: Range, matched: 
         places.setdefault(name_of(old[number]), deque()).append(number)
     for number in range(j, j2):
         name = name_of(new[number])
-        where = places.get(name) if name is not None else None
-        while where and where[0] < i:
-            where.popleft()
-        if where:
-            at = where.popleft()
+        candidates = places.get(name) if name is not None else None
+        while candidates and candidates[0] < i:
+            candidates.popleft()
+        if candidates:
+            at = candidates.popleft()
             yield i, at, j, number
             matched[number] = Match(at)
             i, j = at + 1, number + 1

@@ -201,8 +201,8 @@ def row_of(array: str) -> type[BoardRow]:
     }
     if array == "routes":
         columns["kind"] = (Literal[kinds()], TRAIN)
-    made: type[BoardRow] = create_model(base.__name__, __base__=base, __doc__=base.__doc__, **columns)
-    return made
+    model: type[BoardRow] = create_model(base.__name__, __base__=base, __doc__=base.__doc__, **columns)
+    return model
 
 
 def _column_type(column: Column) -> Any:

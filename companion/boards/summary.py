@@ -37,7 +37,7 @@ def on_the_map(board: Board) -> Iterator[str]:
         *((name, sum(1 for track in board.tracks if track.column(name))) for name in columns_of("routes")),
         *((name, sum(1 for city in board.cities.values() if city.column(name))) for name in columns_of("cities")),
     )
-    yield from (wording(f"board {what}", count=count) for what, count in counts if count and known(f"board {what}"))
+    yield from (wording(f"board {key}", count=count) for key, count in counts if count and known(f"board {key}"))
 
 
 def scores(board: Board) -> Iterator[str]:

@@ -76,8 +76,10 @@ def _shape(path: TablePath) -> Shape:
         if len(path) > 1:
             return Shape(keys)  # a variant has what differs from its board, not from the defaults
         known = {number.name: number.default for number in numbers if number.default is not MISSING}
-        made = {number.name: number.default_factory() for number in numbers if number.default_factory is not MISSING}
-        return Shape(keys, known | made)
+        made_defaults = {
+            number.name: number.default_factory() for number in numbers if number.default_factory is not MISSING
+        }
+        return Shape(keys, known | made_defaults)
     return Shape()
 
 

@@ -77,9 +77,9 @@ def _edited_text(text: str, old: Data, new: Data) -> str:
         value: Any = new.get(key)
         rows = group[0][0].many
         if _is_rows(value) if rows else isinstance(value, Mapping):
-            was, now = (old[key], value) if rows else ([old[key]], [value])
-            made, comments = _edited_blocks(group, was, now, (key,), comments)
-            blocks += made
+            old_tables, new_tables = (old[key], value) if rows else ([old[key]], [value])
+            edited, comments = _edited_blocks(group, old_tables, new_tables, (key,), comments)
+            blocks += edited
             placed.add(key)
         else:
             comments += "".join(map(_comments_of, group))
@@ -124,12 +124,12 @@ def _edited_blocks(
     many = blocks[0][0].many
     matched = matches([bare(row, path) for row in old], [bare(row, path) for row in new]) if many else [Match(0)]
     staying = {match.old for match in matched}
-    made: list[Block] = []
+    edited: list[Block] = []
     moved: list[Section] = []
     at = 0
     for match, row in zip(matched, new, strict=True):
         if match.old is None:
-            made.append(_new_block(path, row, many=True))
+            edited.append(_new_block(path, row, many=True))
             continue
         first = blocks[match.old][0]
         if match.moved:
@@ -138,13 +138,13 @@ def _edited_blocks(
             comments += _leftover_comments(blocks, at, match.old, staying)
             at = match.old + 1
             first.lead, comments = comments + first.lead, ""
-        block, more = _edited_block(blocks[match.old], old[match.old], row, path)
-        comments += more
-        made.append(block)
+        block, leftover = _edited_block(blocks[match.old], old[match.old], row, path)
+        comments += leftover
+        edited.append(block)
     comments += _leftover_comments(blocks, at, len(blocks), staying)
     for first in moved:
         first.lead = "\n"
-    return made, comments
+    return edited, comments
 
 
 def _leftover_comments(blocks: Sequence[Block], start: int, end: int, staying: Container[int | None]) -> str:
@@ -156,7 +156,7 @@ def _leftover_comments(blocks: Sequence[Block], start: int, end: int, staying: C
 
 def _edited_block(block: Block, old: Data, new: Data, path: TablePath) -> tuple[Block, str]:
     """A table and the tables inside it with their new values, and comments left over at the end."""
-    made: Block = []
+    edited: Block = []
     depth, comments = len(path), ""
     for section in block:
         inside = section.keys[depth:]
@@ -166,22 +166,22 @@ def _edited_block(block: Block, old: Data, new: Data, path: TablePath) -> tuple[
             continue
         section.lead, comments = comments + section.lead, ""
         comments = _edit_entries(section, _value_at(old, inside), value, (*path, *inside))
-        made.append(section)
-    if not made:
-        made.append(_new_section(path))  # the table is in force, even without any keys
-    headless = all(section.keys != path for section in made)
-    for section in [*made, *([_new_section(path)] if headless else [])]:
+        edited.append(section)
+    if not edited:
+        edited.append(_new_section(path))  # the table is in force, even without any keys
+    headless = all(section.keys != path for section in edited)
+    for section in [*edited, *([_new_section(path)] if headless else [])]:
         inside = section.keys[depth:]
         placed = {entry.keys[0] for entry in section.entries}
-        placed.update(other.keys[len(section.keys)] for other in made if _is_inside(other, section))
+        placed.update(other.keys[len(section.keys)] for other in edited if _is_inside(other, section))
         more = {key: value for key, value in _value_at(new, inside).items() if key not in placed}
         below = _add_entries(section, more, (*path, *inside))
-        made += below if section in made or not section.entries else [section, *below]
-    return made, comments
+        edited += below if section in edited or not section.entries else [section, *below]
+    return edited, comments
 
 
-def _is_inside(section: Section, other: Section) -> bool:
-    return len(section.keys) > len(other.keys) and section.keys[: len(other.keys)] == other.keys
+def _is_inside(section: Section, outer: Section) -> bool:
+    return len(section.keys) > len(outer.keys) and section.keys[: len(outer.keys)] == outer.keys
 
 
 def _edit_entries(section: Section, old: Data, new: Data, path: TablePath) -> str:
@@ -189,12 +189,12 @@ def _edit_entries(section: Section, old: Data, new: Data, path: TablePath) -> st
     entries, comments = section.entries, ""
     section.entries = []
     for entry in entries:
-        was, value, where = _value_at(old, entry.keys), _value_at(new, entry.keys), (*path, *entry.keys)
-        if _is_removed(was, value, where):
+        old_value, value, key_path = _value_at(old, entry.keys), _value_at(new, entry.keys), (*path, *entry.keys)
+        if _is_removed(old_value, value, key_path):
             comments += entry.comments()
             continue
-        text = _edited_value(entry.value, was, value, where)
-        if isinstance(was, list) and not isinstance(value, list):
+        text = _edited_value(entry.value, old_value, value, key_path)
+        if isinstance(old_value, list) and not isinstance(value, list):
             entry.lead = entry.comments()
         gap = "\n" if path == () and _is_rows(value) and "\n" in text and "\n" not in entry.lead + entry.value else ""
         entry.lead, entry.value, comments = gap + comments + entry.lead, text, ""
@@ -202,15 +202,15 @@ def _edit_entries(section: Section, old: Data, new: Data, path: TablePath) -> st
     for key in dict.fromkeys(entry.keys[0] for entry in entries if len(entry.keys) > 1):
         known, wanted = old[key], new.get(key)
         if isinstance(wanted, Mapping):
-            more = {name: value for name, value in wanted.items() if name not in known}
-            for name, value in in_order(more, (*path, key)):
+            missing = {name: value for name, value in wanted.items() if name not in known}
+            for name, value in in_order(missing, (*path, key)):
                 _add_entry(section, (key, name), value, path)
     return comments
 
 
-def _is_removed(old: Any, new: Any, where: TablePath) -> bool:
+def _is_removed(old: Any, new: Any, key_path: TablePath) -> bool:
     """Whether to remove a key: it has no value any more, or a new one that need not be written."""
-    return new is None or (not same(old, new) and goes_unsaid(where[:-1], where[-1], new))
+    return new is None or (not same(old, new) and goes_unsaid(key_path[:-1], key_path[-1], new))
 
 
 def _value_at(data: Any, keys: Iterable[str]) -> Any:
@@ -293,20 +293,20 @@ def _edited_list(text: str, old: Sequence[Any], new: Sequence[Any], path: TableP
         return f"[{parts[0].lead}{', '.join(values)}{tail}]" if parts and values else value_text(new, path)
     staying = {match.old for match in matched if not match.moved}
     indent = next((part.lead.rpartition("\n")[2] for part in parts if "\n" in part.lead), "  ")
-    fresh, written, at = f"\n{indent}", "[", 0
+    line_start, written, at = f"\n{indent}", "[", 0
 
     def left_behind(end: int) -> str:
         leads = (parts[gone].lead for gone in range(at, end) if gone not in staying)
         return "".join(lead[: lead.rfind("\n")] for lead in leads if "#" in lead)
 
     for number, (match, value) in enumerate(zip(matched, values, strict=True), 1):
-        part, lead = ListItem("", ""), fresh
+        part, lead = ListItem("", ""), line_start
         if match.old is not None:
             part = parts[match.old]
         if match.old is not None and not match.moved:
             above = left_behind(match.old)
             at = match.old + 1
-            lead = part.lead if "\n" in part.lead or not (above or "#" in written.rpartition("\n")[2]) else fresh
+            lead = part.lead if "\n" in part.lead or not (above or "#" in written.rpartition("\n")[2]) else line_start
             lead = above + lead
         comma = part.comma if number == len(values) else ","
         written += lead + value + part.gap + comma + part.trail
@@ -321,10 +321,10 @@ def _edited_inline(text: str, old: Data, new: Data, path: TablePath) -> str:
     grown = 0
     for pair in pairs:
         wider, grown = grown, 0
-        was, value, where = old[pair.key], new.get(pair.key), (*path, pair.key)
-        if _is_removed(was, value, where):
+        old_value, value, key_path = old[pair.key], new.get(pair.key), (*path, pair.key)
+        if _is_removed(old_value, value, key_path):
             continue
-        text = _edited_value(pair.value, was, value, where)
+        text = _edited_value(pair.value, old_value, value, key_path)
         if wider and len(pair.lead) != 1:
             pair.lead = " " * max(1, len(pair.lead) - wider)
         grown = len(text) - len(pair.value)

@@ -117,8 +117,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as fault:
         _drop_output()
-        nowhere = wording("cannot write", why=system_says(fault))
-        print(file_error(fault.filename, fault) if fault.filename else nowhere, file=sys.stderr)
+        cannot_write = wording("cannot write", why=system_says(fault))
+        print(file_error(fault.filename, fault) if fault.filename else cannot_write, file=sys.stderr)
         return UNREADABLE
     except KeyboardInterrupt:
         print(wording("interrupted"), file=sys.stderr)
@@ -164,8 +164,8 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         for file in [COMMANDS[command_name]] if command_name in COMMANDS else dict.fromkeys(COMMANDS.values()):
             import_module(f"{__name__}.{file}").add_to(commands)
     for name, command in commands.choices.items():
-        told = wording(f"shell help {name}")
-        command.description = command.description or f"{told[0].upper()}{told[1:]}."
+        help_text = wording(f"shell help {name}")
+        command.description = command.description or f"{help_text[0].upper()}{help_text[1:]}."
         command.epilog = wording(f"shell example {name}")
     return parser
 

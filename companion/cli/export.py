@@ -137,12 +137,12 @@ def _output(form: Format, play: Play, to: str | None) -> None:
         raise CommandError(wording("no letters")) from None
 
 
-def _write(path: Path, what: bytes) -> None:
+def _write(path: Path, content: bytes) -> None:
     """Write a new file; an existing one stays as it is."""
     from companion.store.folder import write_new
 
     try:
-        write_new(path, what)
+        write_new(path, content)
     except FileExistsError:
         raise file_error(path, wording("export there")) from None
     except OSError as fault:

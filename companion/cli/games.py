@@ -32,8 +32,8 @@ def _games(args: argparse.Namespace) -> int:
     else:
         print(wording("no games", folder=plain(str(games_folder()))))
     for file in broken[:MOST_NAMES]:
-        way = [wording("broken game way", game=plain(file.id))] if file.damaged else []
-        print(wording("broken game", file=plain(file.file), why=file.why), *way, file=sys.stderr)
+        repair_hint = [wording("broken game way", game=plain(file.id))] if file.damaged else []
+        print(wording("broken game", file=plain(file.file), why=file.why), *repair_hint, file=sys.stderr)
     if len(broken) > MOST_NAMES:
         print(f"… {len(broken) - MOST_NAMES}", file=sys.stderr)
     return FAULTY if broken else DONE

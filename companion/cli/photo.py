@@ -109,8 +109,8 @@ def _prepared_picture(name: str) -> tuple[Photo, bytes]:
 def _print_draft(draft: dict[str, list[list[Any]]], wrong: float) -> None:
     """Print the draft for people, with a note that it has to be looked over."""
     for a, b, double, colour in draft["claims"]:
-        which = f" ({double})" if double else ""
-        print(f"{colour:<7} {a} – {b}{which}")
+        suffix = f" ({double})" if double else ""
+        print(f"{colour:<7} {a} – {b}{suffix}")
     print()
     print(wording("photo draft", wrong=f"{wrong:.1f}"))
     for a, b, double in draft["ask"][:10]:

@@ -57,8 +57,8 @@ def _rules(args: argparse.Namespace) -> int:
         )
         return DONE
     if not passages:
-        near = search.suggest(query)
-        words = wording("perhaps", words=listing(near, "or")) if near else wording("rules in other words")
+        suggestions = search.suggest(query)
+        words = wording("perhaps", words=listing(suggestions, "or")) if suggestions else wording("rules in other words")
         print(wording("no rule found", text=plain(query, 60)), words)
         return FAULTY
     shown = passages[: MOST if query.strip() else None]
@@ -79,17 +79,17 @@ def _width() -> int:
     return max(30, min(wide, WIDEST))
 
 
-def _rule_text(passage: Passage, book: Book, wide: int, in_force: RulesInForce | None) -> str:
+def _rule_text(passage: Passage, book: Book, columns: int, in_force: RulesInForce | None) -> str:
     """A rule as text: number and title, source, text, its numbers on the board, what is left open, and links."""
     parts = [wording("rule where", family=passage.family_title, section=passage.section), passage.text]
     if in_force is not None:
-        where, text = parts
-        parts = list(filter(None, (where, in_force.elsewhere(passage), text, in_force.numbers(passage))))
+        source, text = parts
+        parts = list(filter(None, (source, in_force.elsewhere(passage), text, in_force.numbers(passage))))
     if passage.open:
         parts.append(f"{wording('rule open')} {passage.open}")
     if passage.links:
         parts.append(wording("rules see also", rules="; ".join(f"{link} {book[link].title}" for link in passage.links)))
-    head, *rows = [*wrap(f"{passage.number}  {passage.title}", wide, subsequent_indent=INDENT)]
+    head, *rows = [*wrap(f"{passage.number}  {passage.title}", columns, subsequent_indent=INDENT)]
     for part in parts:
-        rows += wrap(part, wide, initial_indent=INDENT, subsequent_indent=INDENT)
+        rows += wrap(part, columns, initial_indent=INDENT, subsequent_indent=INDENT)
     return "\n".join((head, *rows))

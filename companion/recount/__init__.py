@@ -127,8 +127,8 @@ def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mista
     for alike in groups:
         by_number.setdefault(alike[0].moved[side] % LAP, []).append(alike)
     for moved, first_groups in by_number.items():
-        for some, more in product(first_groups, by_number.get((off - moved) % LAP, ())):
-            pairs = product(some[:2], more[:2])
+        for first_group, second_group in product(first_groups, by_number.get((off - moved) % LAP, ())):
+            pairs = product(first_group[:2], second_group[:2])
             pair = next((pair for pair in pairs if _compatible(*pair)), None)
             if pair is not None:
                 yield pair

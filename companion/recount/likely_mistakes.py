@@ -124,11 +124,11 @@ def _mistakes_at(game: Game, marked: _MarkedLine, shown: frozenset[int]) -> Iter
         yield _mistake_in_marking("marked twice", marked, marked.points)
         yield _mistake_in_marking("moved backwards", marked, -2 * marked.points)
         for length in sorted({track.length for track in game.board.tracks}) if marked.length else ():
-            more = route_points(game, length) - route_points(game, marked.length)
-            more *= marked.times
-            if more:
+            difference = route_points(game, length) - route_points(game, marked.length)
+            difference *= marked.times
+            if difference:
                 kind = "other length" if abs(length - marked.length) == 1 else "far other length"
-                yield _mistake_in_marking(kind, marked, more, spaces=length, instead=marked.points + more)
+                yield _mistake_in_marking(kind, marked, difference, spaces=length, instead=marked.points + difference)
     for other in game.table.sides:
         both = ((marked.side, -marked.points), (other.index, marked.points))
         moved = {side: by for side, by in both if side in shown}
@@ -171,11 +171,15 @@ def _unmarked_corrections(replay: Replay, shown: frozenset[int]) -> Iterator[Mis
         before, after = entry.before, entry.after
         if before.board.edits == after.board.edits and not _owner_changed(before, after):
             continue
-        was, now = points_so_far(before), points_so_far(after)
-        fresh = {track: seat for track, seat in after.owners.items() if track not in before.owners}
-        if fresh:
+        points_before, points_after = points_so_far(before), points_so_far(after)
+        newly_owned = {track: seat for track, seat in after.owners.items() if track not in before.owners}
+        if newly_owned:
             continue
-        moved = {side: was[side] - now[side] for side in shown if was[side] != now[side]}
+        moved = {
+            side: points_before[side] - points_after[side]
+            for side in shown
+            if points_before[side] != points_after[side]
+        }
         if moved:
             remark = note("recount correction not marked", number=entry.line, line=_line_text(entry))
             yield Mistake("correction not marked", moved, remark, entry.line)
@@ -190,10 +194,12 @@ def _owner_changed(before: Game, after: Game) -> bool:
 
 def _marked_lines(replay: Replay) -> Iterator[_MarkedLine]:
     """Every claim, refused ones included, with its points at the time, and whatever else changed a side's points."""
-    apart = points_so_far(_with_owners(replay.start, {}))  # points that depend on no route
+    other_points = points_so_far(_with_owners(replay.start, {}))  # points that depend on no route
     for entry in replay.moves:
         before, after = entry.before, entry.after
-        now = apart if _same_apart_from_routes(before, after) else points_so_far(_with_owners(after, {}))
+        other_points_now = (
+            other_points if _same_apart_from_routes(before, after) else points_so_far(_with_owners(after, {}))
+        )
         if entry.played:
             new = [(track, seat) for track, seat in after.owners.items() if _claimed(track, before, after)]
         else:
@@ -203,15 +209,17 @@ def _marked_lines(replay: Replay) -> Iterator[_MarkedLine]:
             new = [(step.track, seat) for step in steps if step.track is not None and seat is not None]
         if entry.turn is not None and entry.turn.seat is not None:
             side = after.table.side_of(entry.turn.seat).index
-            if more := now[side] - apart[side]:
-                yield _MarkedLine(entry, side, more, 0)
-        apart = now
+            if change := other_points_now[side] - other_points[side]:
+                yield _MarkedLine(entry, side, change, 0)
+        other_points = other_points_now
         for track, seat in new:
-            alone, row = _with_owners(after, {track: seat}), after.board.tracks[track]
-            scorers = Counter(after.table.side_of(scorer).index for scorer in alone.rules.scorers(alone, row))
-            for side, points in enumerate(points_so_far(alone)):
-                if points != now[side]:
-                    yield _MarkedLine(entry, side, points - now[side], row.length, scorers[side] or 1)
+            with_route, route = _with_owners(after, {track: seat}), after.board.tracks[track]
+            scorers = Counter(
+                after.table.side_of(scorer).index for scorer in with_route.rules.scorers(with_route, route)
+            )
+            for side, points in enumerate(points_so_far(with_route)):
+                if points != other_points_now[side]:
+                    yield _MarkedLine(entry, side, points - other_points_now[side], route.length, scorers[side] or 1)
 
 
 def _claimed(track: int, before: Game, after: Game) -> bool:

@@ -141,6 +141,6 @@ def _forms(word: str) -> Iterator[str]:
             yield f"{spelling[:-3]}y"
         elif spelling.endswith("y") and len(spelling) > 3:
             yield f"{spelling[:-1]}ies"
-        for ending, left in _ENDINGS:
-            if spelling.endswith(ending) and not spelling.endswith("ss") and len(spelling) - left > 2:
-                yield spelling[:-left]
+        for ending, dropped in _ENDINGS:
+            if spelling.endswith(ending) and not spelling.endswith("ss") and len(spelling) - dropped > 2:
+                yield spelling[:-dropped]

@@ -199,8 +199,8 @@ class Search:
         if len(term.typed) > 1 or not 3 < len(word) <= LONGEST_WORD or word.isdigit():
             return term
         known = self._words_of(tuple(first))
-        also = {other for other, _ in term.alike}
-        if any(map(term.is_word, known)) or also & known:
+        alternatives = {other for other, _ in term.alike}
+        if any(map(term.is_word, known)) or alternatives & known:
             return term
         return term.or_nearly(difflib.get_close_matches(word, known, cutoff=_SIMILAR))
 

@@ -27,15 +27,15 @@ def track_words(session: Session, track: Track, seat: int | None = None) -> str:
     game = session.game
     key = "track" if track.kind == "train" else "track kind"
     colour = game.rules.colour(game, track)
-    what = wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=colour, kind=track.kind)
-    like = [
+    description = wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=colour, kind=track.kind)
+    alike = [
         other
         for other in game.board.between[track.ends]
         if (game.rules.colour(game, other), other.kind, other.length) == (colour, track.kind, track.length)
     ]
-    if len(like) > 1:
-        what = wording("track alike", what=what, at=like.index(track) + 1, count=len(like))
-    return f"{what} · {_owner_or_verdict(session, game, track, seat)}"
+    if len(alike) > 1:
+        description = wording("track alike", what=description, at=alike.index(track) + 1, count=len(alike))
+    return f"{description} · {_owner_or_verdict(session, game, track, seat)}"
 
 
 def _owner_or_verdict(session: Session, game: Game, track: Track, waiting: int | None) -> str:
@@ -47,14 +47,14 @@ def _owner_or_verdict(session: Session, game: Game, track: Track, waiting: int |
         return wording("track closed" if track.id in game.rules.unclaimable(game) else "track free")
     waits = waiting is not None and waiting != speaker
     seat = waiting if waiting is not None else speaker
-    then = game.replace(clock=game.clock._replace(on_turn=seat)) if waits else game
-    verdict = judge(then, Turn(seat, (Claim(track.id, (track.a, track.b)),)))
-    turn = plain(game.name(speaker))
+    as_if_on_turn = game.replace(clock=game.clock._replace(on_turn=seat)) if waits else game
+    verdict = judge(as_if_on_turn, Turn(seat, (Claim(track.id, (track.a, track.b)),)))
+    speaker_name = plain(game.name(speaker))
     if verdict.legal:
         notes = " · ".join(note.says for note in in_order(verdict.notes))
-        return wording("track later" if waits else "track may", who=turn, notes=notes)
+        return wording("track later" if waits else "track may", who=speaker_name, notes=notes)
     reason = wording("reason", rule=verdict.reasons[0].rule, says=verdict.reasons[0].says)
-    return wording("track not later", who=turn, reason=reason) if waits else reason
+    return wording("track not later", who=speaker_name, reason=reason) if waits else reason
 
 
 def city_words(game: Game, city: str) -> str:
@@ -119,8 +119,8 @@ def claim_line(session: Session, track: Track, typed: str) -> str:
     game = session.game
     named = _named_seat(session, typed)
     seat = session.speaker if named is None else named
-    who = f"{plain(game.name(seat))} " if seat is not None else ""
-    return who + _track_text(game, seat, Claim(track.id, (track.a, track.b))) + " "
+    prefix = f"{plain(game.name(seat))} " if seat is not None else ""
+    return prefix + _track_text(game, seat, Claim(track.id, (track.a, track.b))) + " "
 
 
 def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
@@ -132,16 +132,16 @@ def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
     game, text = session.game, typed.strip().rstrip(",").rstrip()
     seat, listed = _read_owns_line(session, text)
     closed = game.rules.unclaimable(game)
-    left = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
-    again = next((track for track, _, _ in listed if track in tracks), None)
-    if again is not None:
-        listed = tuple(row for row in listed if row[0] != again)
-        left = left[left.index(again) + 1 :] if again in left else []
-    if not left:
+    candidates = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
+    already_listed = next((track for track, _, _ in listed if track in tracks), None)
+    if already_listed is not None:
+        listed = tuple(row for row in listed if row[0] != already_listed)
+        candidates = candidates[candidates.index(already_listed) + 1 :] if already_listed in candidates else []
+    if not candidates:
         return _owns_line(game, seat, listed)
-    track = game.board.tracks[left[0]]
+    track = game.board.tracks[candidates[0]]
     new = (track.id, (track.a, track.b), None)
-    if text and seat is None and not listed and again is None:
+    if text and seat is None and not listed and already_listed is None:
         return f"{text}, {_owns_line(game, None, (new,)).removeprefix('owns ')}"
     return _owns_line(game, seat, (*listed, new))
 
@@ -153,10 +153,10 @@ Owned = tuple[tuple[int | None, tuple[str, str], str | None], ...]
 def _read_owns_line(session: Session, text: str) -> tuple[int | None, Owned]:
     """The seat and the tracks of an "owns" line; just the seat for a bare name, None if no seat can be made out."""
     game = session.game
-    for who in ("", f"{game.name(0)} "):
-        turn = session.preview(f"{who}{text}").turn if text else None
+    for prefix in ("", f"{game.name(0)} "):
+        turn = session.preview(f"{prefix}{text}").turn if text else None
         if turn is not None and len(turn.steps) == 1 and isinstance(turn.steps[0], Own):
-            return (None if who else turn.seat), turn.steps[0].tracks
+            return (None if prefix else turn.seat), turn.steps[0].tracks
     words = [word for word in text.split() if word.lower() not in ("owns", "own")]
     names = game.table.names
     fits = fitting(" ".join(words), names) if words else []
@@ -165,17 +165,17 @@ def _read_owns_line(session: Session, text: str) -> tuple[int | None, Owned]:
 
 def _owns_line(game: Game, seat: int | None, tracks: Owned) -> str:
     """The "owns" line of a seat with these tracks; without a name if the seat is not known."""
-    whose = 0 if seat is None else seat
+    as_seat = 0 if seat is None else seat
     if not tracks:
         return "" if seat is None else f"{plain(game.name(seat))} "
-    line = write_line(game, Turn(whose, (Own(tracks),)))
-    return line.removeprefix(f"{game.name(whose)} ") if seat is None else line
+    line = write_line(game, Turn(as_seat, (Own(tracks),)))
+    return line.removeprefix(f"{game.name(as_seat)} ") if seat is None else line
 
 
 def _track_text(game: Game, seat: int | None, step: Claim) -> str:
     """A claim as typed, without the player's name."""
-    whose = 0 if seat is None else seat
-    return write_line(game, Turn(whose, (step,))).removeprefix(f"{game.name(whose)} ")
+    as_seat = 0 if seat is None else seat
+    return write_line(game, Turn(as_seat, (step,))).removeprefix(f"{game.name(as_seat)} ")
 
 
 def _named_seat(session: Session, typed: str) -> int | None:

@@ -18,14 +18,14 @@ Group = tuple[str, list[str]]
 
 def groups(boards: Mapping[str, Board | None], order: str, played: Sequence[str] = ()) -> list[Group]:
     """Every board once: recently played ones first, the others in the given order, broken files (None) last."""
-    lately = [name for name in dict.fromkeys(played) if boards.get(name) is not None]
-    rest = {name: board for name, board in boards.items() if board is not None and name not in lately}
-    made: dict[tuple[object, ...], Group] = {}
+    recent = [name for name in dict.fromkeys(played) if boards.get(name) is not None]
+    rest = {name: board for name, board in boards.items() if board is not None and name not in recent}
+    by_rank: dict[tuple[object, ...], Group] = {}
     for name, board in sorted(rest.items(), key=lambda row: (fold(row[1].title), row[0])):
         rank, heading = _rank_and_heading(board, order)
-        made.setdefault(rank, (heading, []))[1].append(name)
+        by_rank.setdefault(rank, (heading, []))[1].append(name)
     broken = sorted(name for name, board in boards.items() if board is None)
-    listed = [(wording("boards played last"), lately), *(made[rank] for rank in sorted(made))]
+    listed = [(wording("boards played last"), recent), *(by_rank[rank] for rank in sorted(by_rank))]
     return [group for group in (*listed, (wording("boards broken"), broken)) if group[1]]
 
 

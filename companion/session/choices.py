@@ -42,20 +42,20 @@ def folded(rows: Sequence[ChoiceRow], unfold: Callable[[list[ChoiceRow]], None])
     short: list[ChoiceRow] = []
     for kind, all_rows in kinds.items():
         listed = all_rows[:BEST] if kind == CLAIMS else all_rows if len(all_rows) <= FEW else []
-        left = len(all_rows) - len(listed)
+        remaining = len(all_rows) - len(listed)
         short += listed
-        if left:
-            short.append(_folded_row(all_rows, left, unfold))
+        if remaining:
+            short.append(_folded_row(all_rows, remaining, unfold))
     return short
 
 
-def _folded_row(rows: list[ChoiceRow], left: int, unfold: Callable[[list[ChoiceRow]], None]) -> ChoiceRow:
+def _folded_row(rows: list[ChoiceRow], remaining: int, unfold: Callable[[list[ChoiceRow]], None]) -> ChoiceRow:
     """The row that opens a kind: it says how many more rows there are, or how they all begin, with an example."""
-    if left < len(rows):
-        return ChoiceRow(wording("choices more claims", count=left), "", lambda: unfold(rows))
+    if remaining < len(rows):
+        return ChoiceRow(wording("choices more claims", count=remaining), "", lambda: unfold(rows))
     start, example = common_start(rows), rows[0].says
     return ChoiceRow(
-        f"{start}…", wording("choices more ways", count=left, example=example[len(start) :]), lambda: unfold(rows)
+        f"{start}…", wording("choices more ways", count=remaining, example=example[len(start) :]), lambda: unfold(rows)
     )
 
 

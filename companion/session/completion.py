@@ -138,7 +138,7 @@ def _digit_continues_name(session: Session, word: str) -> bool:
     game = session.game
     names = (*(seat.name for seat in game.table.seats), *game.board.spellings)
     words = (*(part for name in names for part in words_of(name)), *(card.id.casefold() for card in game.board.tickets))
-    return any(known.startswith(word) and known[len(word) : len(word) + 1].isdigit() for known in words)
+    return any(name_word.startswith(word) and name_word[len(word) : len(word) + 1].isdigit() for name_word in words)
 
 
 def by_number(session: Session, text: str) -> tuple[Answer, int] | None:

@@ -142,12 +142,12 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
         notes = [note for note in notes if note.key not in NOTHING]
     points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key in SCORED)
     tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if not _comes_first(note))
-    left = [
+    left_lying = [
         below(wording("left lying", what=plain(note.says, 200)), "warning")
         for note in notes
         if isinstance(note, LeftLying)
     ]
-    return ((sign, (points, ""), (says, "strong"), (tail, "")), *why, *left)
+    return ((sign, (points, ""), (says, "strong"), (tail, "")), *why, *left_lying)
 
 
 def _may_reveal_tickets(entry: Entry) -> bool:
@@ -242,13 +242,13 @@ def _of_insisted(verdict: Verdict) -> Feedback:
         for reason in verdict.reasons
         if (reason.key, reason.values.get("a"), reason.values.get("b")) not in replaced
     ]
-    brings = [note.says for note in notes if note.key not in NOTHING and not isinstance(note, LeftLying)]
+    gains = [note.says for note in notes if note.key not in NOTHING and not isinstance(note, LeftLying)]
     rule = verdict.reasons[0].rule
     foot = wording("verdict insisted", rule=rule)
     if nothing:
         against = [*((MISSING, note.says) for note in nothing), *against]
         foot = wording("verdict for nothing", example=_how_to_make_it_count(nothing[0]), rule=rule)
-    row = below(BETWEEN.join(plain(part, 300) for part in (*brings, foot)), "warning")
+    row = below(BETWEEN.join(plain(part, 300) for part in (*gains, foot)), "warning")
     return Feedback(reason_lines(against, OVERRULED, "overruled"), row)
 
 
@@ -277,7 +277,11 @@ def of_tracks(tracks: Sequence[ParallelTrack]) -> Line:
     """For a claim that names no track: the tracks that it could take, each with its digit, the default first."""
     spans: list[tuple[str, Tone]] = [(f"{BETWEEN}{wording('tracks to choose')} ", "")]
     for at, track in enumerate(tracks, start=1):
-        long = size(track, tracks)
-        key = "track to choose" if long is None else "track to choose sized"
-        spans += [(", " if at > 1 else "", ""), (f"{at} ", "digit"), (wording(key, word=track.word, size=long), "")]
+        size_text = size(track, tracks)
+        key = "track to choose" if size_text is None else "track to choose sized"
+        spans += [
+            (", " if at > 1 else "", ""),
+            (f"{at} ", "digit"),
+            (wording(key, word=track.word, size=size_text), ""),
+        ]
     return tuple(spans)

@@ -292,8 +292,8 @@ def bonus_lines(game: Game) -> list[str]:
 def _final_hint(session: Session) -> Hint:
     """Lines for what the next seat has, the first one whose routes are not recorded."""
     game = session.game
-    told = set(game.owners.values())
-    seat = next((seat for seat in range(len(game.seats)) if seat not in told), 0)
+    recorded_seats = set(game.owners.values())
+    seat = next((seat for seat in range(len(game.seats)) if seat not in recorded_seats), 0)
     phrases = [examples.chain(game), wording("example hold")]
     if game.board.tickets:
         ends = game.board.tickets[0].ends

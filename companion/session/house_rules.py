@@ -62,10 +62,10 @@ def _open_point_rules(game: Game) -> Iterator[HouseRule]:
 
 def _other_options(game: Game) -> Iterator[HouseRule]:
     """Options that the booklets do not leave open, each with its family's rule number, if it has one."""
-    known = {point.option for point in _open_points(game)}
+    open_options = {point.option for point in _open_points(game)}
     for option, value in game.table.options.items():
-        if option not in known:
+        if option not in open_options:
             rule = getattr(game.board.rules[option.partition(".")[0]], "rule", None)
             name = f"open {option}"
-            what = wording(name) if name in WORDS else plain(option, 60)
-            yield HouseRule(what, choice_words(option, value), rule, True)
+            caption = wording(name) if name in WORDS else plain(option, 60)
+            yield HouseRule(caption, choice_words(option, value), rule, True)

@@ -110,11 +110,13 @@ def short_draw(session: Session, answer: Answer) -> str | None:
 
 def missing_opening(session: Session, answer: Answer) -> tuple[list[str], str] | None:
     """For a line that lacks its opening roll: what the move costs, and where to enter the roll. None for others."""
-    turn, verdict, first = answer.turn, answer.verdict, first_question(session)
-    if first is None or turn is None or turn.seat is None or verdict is None or turn.insists is not None:
+    turn, verdict, opening = answer.turn, answer.verdict, first_question(session)
+    if opening is None or turn is None or turn.seat is None or verdict is None or turn.insists is not None:
         return None
-    if pending_question(session) != first.screen or not any(reason.key in first.until for reason in verdict.reasons):
+    if pending_question(session) != opening.screen or not any(
+        reason.key in opening.until for reason in verdict.reasons
+    ):
         return None
     needs = session.game.rules.needs(session.game, turn.seat, turn.steps[0])
-    costs = [wording(f"{first.key} cost", cost=need.says) for need in needs]
-    return costs, wording(f"{first.key} first", **first.values)
+    costs = [wording(f"{opening.key} cost", cost=need.says) for need in needs]
+    return costs, wording(f"{opening.key} first", **opening.values)

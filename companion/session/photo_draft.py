@@ -144,13 +144,13 @@ class PhotoDraft:
         draft.read, draft.spaces = as_read(kept), as_spaces(kept["spaces"])
         draft.answers = {int(track): None if seat is None else int(seat) for track, seat in kept["answers"]}
         draft.left = {int(seat): int(left) for seat, left in kept["left"]}
-        said = (*draft.left, *(seat for seat in draft.answers.values() if seat is not None))
+        named_seats = (*draft.left, *(seat for seat in draft.answers.values() if seat is not None))
         placed = not draft.spaces or [len(row) for row in draft.spaces] == [row.length for row in draft.board_tracks]
-        fits = len(draft.read.owners) == len(tracks) and placed
+        covers_board = len(draft.read.owners) == len(tracks) and placed
         if (
             kept["of"] != draft._fingerprint
-            or not fits
-            or any(each not in seats for each in said)
+            or not covers_board
+            or any(each not in seats for each in named_seats)
             or any(not 0 <= count < MOST_LEFT for count in draft.left.values())
             or not {*draft.answers} <= {*tracks}
         ):
@@ -201,13 +201,13 @@ class PhotoDraft:
         """The pieces of each colour, by its first seat."""
         used = dict.fromkeys(self.colours.values(), 0)
         for track, seat in self.owners().items():
-            for each in {seat, *map(self._colour_seat, self.session.game.owners_of(track))}:  # each of them laid pieces
-                used[each] += self.board_tracks[track].length
+            for owner in {seat, *map(self._colour_seat, self.session.game.owners_of(track))}:  # each laid pieces
+                used[owner] += self.board_tracks[track].length
         pieces = {}
         for seat, count in used.items():
-            rest = self._stock(seat) - count
-            left = self.left.get(seat, rest)
-            pieces[seat] = PieceCount(count, left, seat in self.left, rest - left)
+            unused = self._stock(seat) - count
+            left = self.left.get(seat, unused)
+            pieces[seat] = PieceCount(count, left, seat in self.left, unused - left)
         return pieces
 
     def _colour_seat(self, seat: int) -> int:
@@ -218,19 +218,19 @@ class PhotoDraft:
         """How many pieces the seats of a colour begin with."""
         start = self.session.replay.start
         seats = (each.index for each in start.table.seats if self._colour_seat(each.index) == seat)
-        return sum(sum(start.seats[each].pieces.values()) for each in seats)
+        return sum(sum(start.seats[index].pieces.values()) for index in seats)
 
     # -- turning it into lines
 
     def lines(self) -> list[str]:
         """Lines for the tracks that the game lacks, in the order of the seats and the board."""
         game = self.session.game
-        fresh: dict[int, list[Track]] = {}
+        new_tracks: dict[int, list[Track]] = {}
         for track, seat in sorted(self.owners().items()):
             if track not in game.owners:
-                fresh.setdefault(seat, []).append(self.board_tracks[track])
+                new_tracks.setdefault(seat, []).append(self.board_tracks[track])
         turns = []
-        for seat, tracks in sorted(fresh.items()):
+        for seat, tracks in sorted(new_tracks.items()):
             if game.table.recorded_at_end:
                 owned = [(track.id, (track.a, track.b), None) for track in tracks]
                 parts = [owned[at : at + IN_A_LINE] for at in range(0, len(owned), IN_A_LINE)]

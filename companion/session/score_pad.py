@@ -96,9 +96,9 @@ class ScorePad:
 
     def erase(self, seat: int, tally: Tally, *, whole: bool = False) -> None:
         """Delete the last character of a field, or the `whole` of it."""
-        left = "" if whole else self.columns[seat].get(tally, "")[:-1]
-        if left:
-            self.columns[seat][tally] = left
+        remaining = "" if whole else self.columns[seat].get(tally, "")[:-1]
+        if remaining:
+            self.columns[seat][tally] = remaining
         else:
             self.columns[seat].pop(tally, None)
 

@@ -25,13 +25,13 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
     common = {word: facts.pop(word) for word in tuple(facts) if word.startswith(COMMON)}
     order = sorted(facts, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
     ranges = game.rules.ranges(game, seat)
-    worded = {word: _fact_text(word, *fact_range(facts, ranges, word)) for word in order}
+    in_words = {word: _fact_text(word, *fact_range(facts, ranges, word)) for word in order}
     if "pieces" in facts and seat in still_to_choose(game):
-        worded["pieces"] = wording("seat fact pieces to pick", number=facts["pieces"])
+        in_words["pieces"] = wording("seat fact pieces to pick", number=facts["pieces"])
     if common:
         parts = [_fact_text(word.removeprefix(COMMON), *fact_range(common, ranges, word)) for word in common]
-        worded[COMMON] = wording("seat common", parts=", ".join(parts))
-    return worded
+        in_words[COMMON] = wording("seat common", parts=", ".join(parts))
+    return in_words
 
 
 def fact_range(facts: Mapping[str, int], ranges: Mapping[str, tuple[int, int]], word: str) -> tuple[int, int]:

@@ -125,13 +125,13 @@ class TicketDraft:
 
     def near(self, typed: str) -> list[Ticket]:
         """Cards whose places have a similar word for every typed word, the closest first."""
-        near = []
+        scored_cards = []
         for card in self.fitting(""):
             words = [word for end in card.ends for word in words_of(end)]
             scores = [max((score for _, score in closest(word, words)), default=0.0) for word in words_of(typed)]
             if scores and all(scores):
-                near.append((sum(scores), card))
-        return [card for _, card in sorted(near, key=lambda pair: -pair[0])][:MOST_NEAR]
+                scored_cards.append((sum(scores), card))
+        return [card for _, card in sorted(scored_cards, key=lambda pair: -pair[0])][:MOST_NEAR]
 
     def written(self, card: Ticket) -> str:
         """A card as a line names it: by its places, or by its id if other cards have the same places."""
@@ -251,13 +251,13 @@ class TicketDraft:
         """Every known ticket of this seat as it would score, and whether it was chosen here."""
         game = self.game
         side = game.table.side_of(self.seat)
-        left = results(game, side.index)
+        remaining = results(game, side.index)
         for seat in side.seats:
             held = len(game.seats[seat].tickets)
             if seat == self.seat:
                 before = self.session.game.seats[seat].tickets
-                yield from ((result, result.card.id not in before) for result in left[:held])
-            left = left[held:]
+                yield from ((result, result.card.id not in before) for result in remaining[:held])
+            remaining = remaining[held:]
 
     def play(self, *, insist: bool = False) -> bool:
         """Play the line; False if it is refused. True if nothing is chosen, since there is nothing to play."""

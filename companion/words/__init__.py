@@ -24,12 +24,12 @@ def wording(key: str, /, **values: Any) -> str:
 
 
 def _filled_in(template: str, values: Mapping[str, object]) -> str:
-    said: list[str] = []
+    pieces: list[str] = []
     for text, name, form in _parts(template):
-        said.append(text)
+        pieces.append(text)
         if name is not None:
-            said.append(_formatted(values[name], _filled_in(form, values) if "{" in form else form))
-    return "".join(said)
+            pieces.append(_formatted(values[name], _filled_in(form, values) if "{" in form else form))
+    return "".join(pieces)
 
 
 @cache

@@ -22,11 +22,11 @@ def padded(text: str, cells: int) -> str:
 
 def columns(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
     """The rows as lines, each column as wide as its widest text; `right` says which columns are right-aligned."""
-    wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
         cells = []
-        for text, most, to_right in zip(row, wide, right, strict=True):
-            cells.append(" " * (most - width(text)) + text if to_right else padded(text, most))
+        for text, column_width, to_right in zip(row, widths, right, strict=True):
+            cells.append(" " * (column_width - width(text)) + text if to_right else padded(text, column_width))
         lines.append("  ".join(cells).rstrip())
     return lines

@@ -90,7 +90,7 @@ class RulesInForce:
         return f"{head} {'; '.join(plain(fact, 300) for fact in says)}." if says else ""
 
     def elsewhere(self, passage: Passage) -> str:
-        """A sentence that a rule does not hold on this board; empty if it does."""
+        """A sentence saying that a rule does not hold on this board; empty if it does."""
         return "" if self.has(passage) else wording("rule elsewhere", board=plain(self.board.title))
 
     def _has_needed(self, needed: str) -> bool:

@@ -66,7 +66,7 @@ def key_of(path: KeyPath) -> KeyPath:
 
 
 def no_city(name: str, cities: Iterable[str]) -> str:
-    """A sentence that the board has no city of that name, with the nearest name if there is one."""
+    """A sentence saying that the board has no city of that name, with the nearest name if there is one."""
     near = next(iter(get_close_matches(name, list(cities), 1, 0.7)), None)
     return wording("no such city near", name=name, near=near) if near else wording("no such city", name=name)
 

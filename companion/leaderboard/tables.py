@@ -80,13 +80,13 @@ def _meeting_cells(meeting: Meeting) -> tuple[str, ...]:
 
 
 def span(board: Leaderboard) -> str:
-    """A sentence on how many games count, and from which days."""
+    """A line saying how many games count, and from which days."""
     key = "standing one day" if board.first == board.last else "standing days"
     return wording(key, games=board.games, first=board.first, last=board.last)
 
 
 def left_out(games: Sequence[tuple[str, str]]) -> str:
-    """A sentence on how many games do not count and why, from their names and reasons; empty if there are none."""
+    """A line saying how many games do not count and why, from (name, reason) pairs; empty if there are none."""
     by_reason: dict[str, list[str]] = {}
     for name, why in games:
         by_reason.setdefault(why, []).append(plain(name, 60))

@@ -219,7 +219,7 @@ def reason_lines(reasons: Iterable[tuple[str, str]], sign: str = REFUSED, tone: 
 
 
 def _nothing_counts(nothing: Remark) -> str:
-    """A sentence that a played line counts for nothing, and how to make it count."""
+    """A sentence saying that a played line counts for nothing, and how to make it count."""
     return f"{nothing.says} {wording('played for nothing', example=_how_to_make_it_count(nothing))}"
 
 

@@ -127,7 +127,7 @@ def hint(session: Session) -> Hint:
 
 
 def _game_over_text(game: Game) -> str:
-    """A sentence that the game is over, and whether tickets are still to be shown."""
+    """A sentence saying that the game is over, and whether tickets are still to be shown."""
     if still_to_show(game):
         return wording("hint over")
     untold = any(_named_no_tickets(game, seat) for seat in range(len(game.seats)))
@@ -159,7 +159,7 @@ def _grey_text(session: Session, moves: Sequence[str]) -> str:
 
 
 def _other_keys(session: Session) -> str:
-    """The keys for what cannot be typed."""
+    """A sentence on keys and other shortcuts that work now."""
     game = session.game
     if not game.table.by_turns:
         return wording("hint also claims")

@@ -137,7 +137,8 @@ class PhotoDraft:
     def from_kept(cls, session: Session, kept: Mapping[str, Any]) -> PhotoDraft:
         """A draft from its kept values.
 
-        Raises `ValueError`, `KeyError` or `TypeError` if they are malformed, or are about other tracks or colours.
+        Raises `ValueError` if they are about other tracks or colours. Malformed values may also raise `LookupError`,
+        `TypeError`, `AttributeError` or `OverflowError`.
         """
         draft = cls(session)
         seats, tracks = draft.colours.values(), range(len(draft.board_tracks))

@@ -1,4 +1,4 @@
-"""The longest continuous path of a network of tracks (rule BA-20), exact for whatever pieces can fill."""
+"""The longest continuous path of a network of tracks (rule BA-20); exact for all that a side's pieces can build."""
 
 from companion.trails.longest import longest_path
 from companion.trails.network import Edge

@@ -1,4 +1,4 @@
-"""The core of a part: what remains when dead ends are cut off, and the tails they leave behind."""
+"""The core of a connected part: what remains once dead ends are cut off, and the tails that they leave."""
 
 from __future__ import annotations
 
@@ -7,38 +7,38 @@ from companion.trails.network import Network, Part
 
 
 class Core(NamedTuple):
-    """A part without its dead ends. Lists go by city.
+    """A part without its dead ends. The lists are indexed by city.
 
-    Every city of the core has at least two tracks, those to itself not counted. A path comes out to a dead
-    end only to end there, so of all that was cut off at a city just its two heaviest tails matter.
+    Every city of the core has at least two tracks, not counting loops. A path enters a dead end only to end
+    there, so of everything cut off at a city only the two heaviest tails matter.
     """
 
     cities: list[int]
     tracks: list[int]
-    """Without loops."""
+    """Loops excluded."""
     odd: list[bool]
-    """Whether an odd number of core tracks meets at the city."""
+    """Whether an odd number of core tracks meet at the city."""
     loop: list[int]
     """The weight of all loops at the city."""
     tail: list[int]
-    """The weight of the heaviest tail, with the loops along it; 0 for none."""
+    """The weight of the heaviest tail, including the loops along it; 0 if there is none."""
     second: list[int]
-    """The weight of the second tail."""
+    """The weight of the second-heaviest tail."""
     weight: int
-    """The weight of the core tracks, and of the loops at their cities."""
+    """The weight of the core tracks and of the loops at their cities."""
     aside: int
-    """The weight of the heaviest path without a core track."""
+    """The weight of the heaviest path that uses no core track."""
 
 
 def cut_dead_ends(network: Network, part: Part) -> Core:
-    """Cut dead ends off until every city has none or at least two core tracks."""
+    """Cut off dead ends until every city has either no core tracks or at least two."""
     ends, weight = network.ends, network.weight
     size = len(network.names)
     degree = [0] * size
     loop = [0] * size
     tail = [0] * size
     second = [0] * size
-    # The exclusive or of a city's tracks: where one track is left, it is that track.
+    # The XOR of a city's remaining tracks: when only one is left, this is it.
     mix = [0] * size
     kept: set[int] = set()
     for track in part.tracks:

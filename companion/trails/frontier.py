@@ -1,8 +1,8 @@
-"""The heaviest path through a core, searched best first along a sweep.
+"""The heaviest path through a core, by best-first search along a sweep.
 
-Besides the parity of the frontier its state tells which of the frontier cities hang together by tracks kept
-so far. The parity tables give the least loss still ahead, so states come up in the order of the best path
-they could become, and the first path completed is the heaviest.
+A state holds the parity of the frontier cities and which of them are connected by the tracks kept so far.
+The parity tables give a lower bound on the loss still ahead, so states are visited in the order of the best
+path they could become, and the first path completed is the heaviest.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from companion.trails.parity import LossTable
 from companion.trails.sweep import Bundle, Enter, SweepStep, TooWide
 
 _MOST_STATES = 300_000
-"""States looked at where the search is bounded."""
+"""The most states that a bounded search visits."""
 
 Groups: TypeAlias = tuple[int, ...]
-"""By slot, 0 for a city without a kept track, else the number of its group, counted from the lowest slot."""
+"""By slot: 0 for a city without a kept track, else the number of its group, counting groups from the lowest slot."""
 
 
 def least_loss(
     core: Core, sweep: Sequence[SweepStep], tables: Sequence[LossTable], limit: int, *, bounded: bool = False
 ) -> int | None:
-    """The least loss with which one path goes through a core; None if it is not below `limit`.
+    """The least loss of any single path through a core; None if it is not below `limit`.
 
-    The loops of a city are lost where the path does not come by. `limit` is at most the weight of the core.
-    Where it is `bounded`, `TooWide` if too many states would have to be looked at.
+    The loops of a city that the path does not pass are lost too. `limit` is at most the weight of the core.
+    If `bounded`, raises `TooWide` when too many states would have to be visited.
     """
     tail, second, loop = core.tail, core.second, core.loop
     ahead = _weight_ahead(core, sweep)
     done = len(tables)
-    # Least loss, step, odd cities, free ends, groups.
+    # Lower bound on the loss, step, odd cities, free ends, groups.
     heap: list[tuple[int, int, int, int, Groups]] = [(tables[0][True][0], 0, 0, 2, ())]
     seen: set[tuple[int, int, int, Groups]] = set()
 
@@ -77,7 +77,7 @@ def least_loss(
                 offer(loss + loop[city], at, odd, free, groups)
                 continue
             if group not in groups:
-                # Nothing ahead can reach this group any more: the path is complete, or it is in pieces.
+                # Nothing ahead can reach this group any more: either the path is complete, or it is in pieces.
                 if any(groups):
                     continue
                 loss, at = loss + ahead[at], done
@@ -92,7 +92,7 @@ def least_loss(
 
 
 def _weight_ahead(core: Core, sweep: Sequence[SweepStep]) -> list[int]:
-    """Before each step, and behind the last, the weight of the tracks and loops not yet decided on."""
+    """The weight of the tracks and loops still undecided: before each step, and after the last one."""
     weight = 0
     ahead = [weight]
     for step in reversed(sweep):
@@ -107,7 +107,7 @@ def _weight_ahead(core: Core, sweep: Sequence[SweepStep]) -> list[int]:
 
 @lru_cache(maxsize=1 << 14)
 def _joined(groups: Groups, slot: int, other: int) -> Groups:
-    """Groups after a track between two slots is kept."""
+    """The groups once a track between two slots is kept."""
     old = groups[slot], groups[other]
     new = old[0] or old[1] or len(groups) + 1
     joined = [new if group and group in old else group for group in groups]
@@ -117,6 +117,6 @@ def _joined(groups: Groups, slot: int, other: int) -> Groups:
 
 @lru_cache(maxsize=1 << 14)
 def _counted(groups: Groups) -> Groups:
-    """The same groups, numbered from the lowest slot."""
+    """The same groups, renumbered from the lowest slot."""
     number = {0: 0}
     return tuple([number.setdefault(group, len(number)) for group in groups])

@@ -1,22 +1,22 @@
-"""A long path through a part that is too wide for the longest one: a walk that never turns back."""
+"""A long path, perhaps not the longest, for a part too wide for the exact search: a walk without backtracking."""
 
 from __future__ import annotations
 
 from companion.trails.network import Network, Part, Path
 
 _STARTS = 5
-"""Cities that are tried as the beginning, those with the most tracks first."""
+"""How many cities are tried as the start: odd ones first, then those with the most tracks."""
 
 
 def long_path(network: Network, part: Part) -> tuple[int, Path]:
-    """The weight of a long path of a part, and the path; the same each time."""
+    """A long path of a part, with its weight first. Deterministic."""
     near = network.near
     starts = sorted(part.cities, key=lambda city: (not network.odd[city], -len(near[city]), network.names[city]))
     return max((_walk(network, start) for start in starts[:_STARTS]), key=lambda walked: walked[0])
 
 
 def _walk(network: Network, start: int) -> tuple[int, Path]:
-    """On from a city along the heaviest track to the city that has the most ways on, until there is none."""
+    """Walk from a city until stuck, always to the neighbour with the most tracks left, by the heaviest track to it."""
     ends, near, weight = network.ends, network.near, network.weight
     left = {start: list(near[start])}
     used: set[int] = set()

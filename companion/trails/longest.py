@@ -1,4 +1,4 @@
-"""The longest path of a side, as its tracks lie on the board."""
+"""The longest path of a side over its tracks on the board."""
 
 from __future__ import annotations
 

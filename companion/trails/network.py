@@ -1,4 +1,4 @@
-"""A network in numbers: cities and tracks counted from 0, and weights that carry their tracks."""
+"""A network in numbers: cities and tracks are counted from 0, and a weight identifies the tracks that it sums."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 from companion.game.values import NamedTuple
 
 Path: TypeAlias = tuple[list[int], list[int]]
-"""The cities passed and the tracks used, in order."""
+"""The cities passed and the tracks used, both in order."""
 
 
 class Edge(NamedTuple):
@@ -23,9 +23,9 @@ class Edge(NamedTuple):
 class Network:
     """Cities by number and tracks by rank, the lowest id first.
 
-    The weight of a track is its length, and below that one bit of its own, the higher the lower its id.
-    So the weight of a set of tracks tells the whole set, and of all sets with some property the heaviest
-    is the longest, and among the longest the one with the lower ids: there are no ties to break.
+    The weight of a track is its length in the high bits, and in the low bits one bit that is the track's own:
+    the lower its id, the higher the bit. So the weight of a set of tracks identifies the set, and the heaviest
+    set with some property is the longest, with the lower ids among equally long ones: no ties are left to break.
     """
 
     __slots__ = ("ends", "names", "near", "odd", "weight")
@@ -35,12 +35,12 @@ class Network:
     """The two cities of each track."""
     weight: list[int]
     near: list[list[int]]
-    """The tracks of each city, a loop once."""
+    """The tracks at each city; a loop is listed once."""
     odd: list[bool]
     """Whether a city has an odd number of tracks; a loop counts twice."""
 
     def __init__(self, edges: Sequence[Edge]) -> None:
-        """The network of edges in the order of their ids.
+        """The network of edges, which must be sorted by id.
 
         Raises `ValueError` if an id stands for two edges or a length is negative.
         """
@@ -78,16 +78,16 @@ class Network:
         self.names = list(number)
 
     def tracks_of(self, weight: int) -> list[int]:
-        """The tracks of a set, the lowest first, by the weight of the set."""
+        """The set of tracks that has a weight, the lowest rank first."""
         last = len(self.weight) - 1
         return [rank for rank in range(last + 1) if weight >> last - rank & 1]
 
     def walk(self, tracks: Sequence[int]) -> Path:
-        """Walk tracks, at least one, the lowest first, in one go (Hierholzer).
+        """Walk all the given tracks in one path (Hierholzer): at least one, sorted by rank.
 
         At most two cities may have an odd number of them. An open walk begins at the end that comes first
-        by name; a closed one at its first city by name, leaving by the lower of its first and last track.
-        Tracks that do not hang together with the start are left over: fewer come back than were given.
+        by name; a closed one at its first city by name, and its first track has a lower rank than its last.
+        Tracks not connected to the start are left out, so fewer may come back than were given.
         """
         ends, names = self.ends, self.names
         if len(tracks) == 1:
@@ -104,7 +104,7 @@ class Network:
             else:
                 near[b] = [track]
         odd = [city for city, beside in near.items() if len(beside) & 1]
-        # The walk comes out backwards, so it sets out from where it shall arrive.
+        # The walk comes out backwards, so it starts from where it is to end.
         start = max(odd, key=names.__getitem__) if odd else min(near, key=names.__getitem__)
         used: set[int] = set()
         stack = [start]
@@ -133,7 +133,7 @@ class Network:
 
 
 class Part(NamedTuple):
-    """A part of a network that hangs together."""
+    """A connected part of a network."""
 
     weight: int
     cities: list[int]
@@ -141,7 +141,7 @@ class Part(NamedTuple):
 
 
 def parts(network: Network) -> list[Part]:
-    """The parts of a network, the heaviest first."""
+    """The connected parts of a network, the heaviest first."""
     ends, near, weight = network.ends, network.near, network.weight
     result: list[Part] = []
     met = [False] * len(near)

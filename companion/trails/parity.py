@@ -1,13 +1,13 @@
-"""The least that parity makes any path give up.
+"""The least weight that parity forces any path to give up.
 
-A path leaves at most two cities, its ends, with an odd number of tracks. So it leaves out no less than the lightest set
-of tracks without which at most two odd cities remain. The tables here hold that least for the rest of a sweep, from
-each state of its frontier. They ask nothing about hanging together: where what the lightest set leaves happens to hang
-together, it is the heaviest path; else the tables are the bound that guides the search for it.
+Along a path at most two cities, its ends, have an odd number of tracks. So a path leaves out at least the lightest set
+of tracks whose removal leaves at most two odd cities. The tables here hold that minimum for the rest of a sweep, for
+each state of its frontier. They ignore connectivity: if what the lightest set leaves happens to be connected, it is the
+heaviest path; if not, the tables are the bound that guides the search for it.
 
 A state is the set of frontier cities that are odd if all tracks still ahead are kept, and the number of ends the path
-may still have. That number is 1 just where an odd number of odd cities is still ahead, so it is enough to know whether
-an end is left.
+may still have. That number is 1 exactly when an odd number of odd cities is still ahead, so it is enough to know
+whether an end is left.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from companion.trails.core import Core
 from companion.trails.sweep import Bundle, Enter, SweepStep
 
 LossTable: TypeAlias = tuple[list[int], list[int]]
-"""By set of odd frontier cities the least loss ahead: without a free end, and with at least one."""
+"""The least loss ahead, indexed by the set of odd frontier cities: with no free end, and with at least one."""
 
 
 @cache
 def _odd_sets(width: int) -> tuple[bool, ...]:
-    """For each set of slots below `width` whether it has an odd number of members."""
+    """Whether each set of slots below `width` has an odd number of members; indexed by the set."""
     return (*_odd_sets(width - 1), *[not odd for odd in _odd_sets(width - 1)]) if width else (False,)
 
 
 def least_losses(core: Core, sweep: Sequence[SweepStep], never: int) -> list[LossTable]:
-    """The table before each step of a sweep, and the one behind the last.
+    """The table before each step of a sweep, and the one after the last.
 
-    A loss is the weight of the core tracks left out less that of the tails walked. `never`, or somewhat less,
-    stands for states from which no path can be completed; it must be heavier than anything else by far.
+    A loss is the weight of the core tracks left out, minus that of the tails walked. `never`, or a little less,
+    marks states from which no path can be completed; it must be far heavier than any real loss.
     """
     spent, free = [0], [0]
     tables = [(spent, free)]
@@ -51,12 +51,12 @@ def least_losses(core: Core, sweep: Sequence[SweepStep], never: int) -> list[Los
             spent, free = spent[chosen], free[chosen]
             odd_ahead ^= step.odd
         else:
-            # An odd city leaves as an end: of two free ends one is left, of one none.
+            # An odd city that leaves must be an end: two free ends become one, one becomes none.
             sets = zip(spent, free, _odd_sets(width), strict=True)
             ended = [(x if odd is odd_ahead else y) for x, y, odd in sets]
             tail = core.tail[step.city]
             if tail:
-                # And an even city may be both ends, with two tails.
+                # An even city may be both ends, with a tail for each.
                 both = tail + core.second[step.city]
                 ended = [x - tail for x in ended]
                 free = [y if y < (z := x - both) else z for x, y in zip(spent, free, strict=True)]

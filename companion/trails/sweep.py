@@ -1,7 +1,7 @@
 """The order in which a core is swept.
 
-A sweep takes the cities one after another. Its frontier holds the cities met but not yet done with; each has a slot,
-and a set of frontier cities is a bit mask over the slots. The narrower the frontier, the fewer sets there are.
+A sweep visits the cities one after another. Its frontier holds the cities that were met and are not finished; each has
+a slot, and a set of frontier cities is a bit mask over the slots. The narrower the frontier, the fewer sets there are.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from companion.trails.core import Core
 from companion.trails.network import Network
 
 Bundles: TypeAlias = dict[int, dict[int, list[int]]]
-"""For each city of a core its neighbours, with the tracks between the two."""
+"""For each city of a core, its neighbours with the tracks to each."""
 
 _NARROW = 16
-"""So many sets a city are swept faster than a better order is found."""
+"""Sets per city: up to this number, sweeping takes less time than looking for a better order."""
 _MOST_SETS = 2_000_000
-"""Sets of cities, of all steps, for which parity is asked; a network of eighty tracks has a quarter of that."""
+"""The most sets of cities, of all steps, that parity is computed for; a network of 80 tracks has a quarter of that."""
 _TRIES = 500_000
-"""Looks at a city, after which the best order so far will do; boards of a hundred cities need a fifth of that."""
+"""How many cities are looked at before the best order so far will do; boards of 100 cities need a fifth of that."""
 
 
 class TooWide(Exception):
-    """A network is so wide that its longest path would take too long to find."""
+    """The longest path of so wide a network would take too long to find."""
 
 
 class Enter(NamedTuple):
-    """A city takes the next slot on top."""
+    """A city enters the frontier, in a new slot above the others."""
 
     odd: bool
 
 
 class Bundle(NamedTuple):
-    """All tracks between the cities of two slots: their weight, that of the lightest, and their number.
+    """All tracks between the cities of two slots: their total weight, that of the lightest, and how many they are.
 
     `flip` has the bits of both slots set.
     """
@@ -48,7 +48,7 @@ class Bundle(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """A city all of whose tracks are done with gives up its slot; slots above it move down by one."""
+    """A city whose tracks are all decided gives up its slot; the slots above it move down by one."""
 
     slot: int
     city: int
@@ -58,7 +58,7 @@ SweepStep: TypeAlias = Enter | Bundle | Leave
 
 
 def _sets_of(sweep: list[SweepStep]) -> int:
-    """How many sets of frontier cities there are, all steps together."""
+    """How many sets of frontier cities there are, summed over all steps."""
     sets = width = 0
     for step in sweep:
         if isinstance(step, Enter):
@@ -70,7 +70,7 @@ def _sets_of(sweep: list[SweepStep]) -> int:
 
 
 def steps(network: Network, core: Core, *, bounded: bool = False) -> list[SweepStep]:
-    """A sweep over a core; where it is `bounded`, `TooWide` for one that would take too long."""
+    """A sweep over a core. If `bounded`, raises `TooWide` when it would take too long."""
     ends, weight = network.ends, network.weight
     bundles: Bundles = {city: {} for city in core.cities}
     for track in core.tracks:
@@ -107,14 +107,14 @@ def steps(network: Network, core: Core, *, bounded: bool = False) -> list[SweepS
 def _order(bundles: Bundles, *, bounded: bool) -> list[int]:
     """The cities in an order that keeps the frontier narrow.
 
-    Next is always the frontier city that brings in the fewest new ones. Several beginnings are tried, poorly
-    connected cities first, until the frontier is narrow enough.
+    Next is always the frontier city that brings in the fewest new ones. Several starts are tried, poorly
+    connected cities first, until the frontier is narrow enough. If `bounded`, raises `TooWide` when no order is.
     """
     best: list[int] = []
     least = _MOST_SETS if bounded else -1
     looks = 0
     for start in sorted(bundles, key=lambda city: len(bundles[city])):
-        # Of each frontier city, the neighbours that are still to come.
+        # For each frontier city, its neighbours not met yet.
         frontier = {start: set(bundles[start])}
         met = {start}
         sets = 0

@@ -1,12 +1,12 @@
 """The longest continuous path: tracks joined end to end, each used at most once (rule BA-20).
 
-For each part of the network that hangs together, dead ends are cut off and remembered as tails; parity tells
-the least that must be left out of the rest; and where what it leaves is in pieces, a search guided by that
-bound finds the best that hangs together. Every step is exact.
+For each connected part of the network, dead ends are cut off and remembered as tails; parity gives the least
+that must be left out of the rest; and if what that leaves is in pieces, a search guided by that bound finds the
+heaviest path in one piece. Every step is exact.
 
-How long that takes grows with how wide a network is. What a side can own by its pieces (`MOST_TRACKS`) takes a
-second or two at worst. Of more, which only lines against the rules can claim, a network that would take much longer
-gets a long path, not the longest, and its trail says so.
+The time grows with the width of the network. With no more tracks than a side's pieces can fill (`MOST_TRACKS`) it
+is a second or two at worst. With more, which only lines against the rules can claim, a network that would take much
+longer gets a long path that may not be the longest, and its `Trail` says so.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from companion.trails.sweep import TooWide, steps
 from companion.trails.trial import heaviest_by_trial
 
 MOST_TRACKS = 80
-"""Of so many tracks the longest path is found, whatever they join; boards whose pieces fill more are refused."""
+"""Up to this many tracks the longest path is always found. A board whose pieces can fill more is refused."""
 _SMALL = 8
-"""Parts of no more tracks are done sooner by trying all paths."""
+"""For parts with at most this many tracks, trying all paths is faster."""
 
 
 class Trail(NamedTuple):
@@ -38,16 +38,16 @@ class Trail(NamedTuple):
     cities: tuple[str, ...]
     tracks: tuple[int, ...]
     exact: bool = True
-    """False where there may be a longer one: only with more tracks than `MOST_TRACKS`."""
+    """False if there may be a longer one; only possible with more than `MOST_TRACKS` tracks."""
 
 
 def longest_trail(edges: Iterable[Edge]) -> Trail:
-    """The longest path over `edges`: each of them at most once, cities as often as one likes.
+    """The longest path over `edges`: it uses each at most once, and may pass a city any number of times.
 
-    The answer depends only on the edges, not on their order or on which city is named first. Of equally
-    long paths the one chosen uses the lower ids: of the ids that only one of two paths uses, the lowest
-    decides for the path that uses it. An open path begins at the end whose name comes first; a closed one
-    at its first city by name, and its first track has a lower id than its last.
+    The answer depends only on the edges, not on their order or on which city is named first. Among equally
+    long paths the one with the lower ids is chosen: of the ids that only one of two paths uses, the lowest
+    decides, in favour of the path that uses it. An open path begins at the end whose name comes first; a
+    closed one at its first city by name, and its first track has a lower id than its last.
 
     Lengths are 0 or more. Raises `ValueError` if an id stands for two edges or a length is negative.
     """
@@ -55,7 +55,7 @@ def longest_trail(edges: Iterable[Edge]) -> Trail:
     if not listed:
         return Trail(0, (), ())
     network = Network(listed)
-    if len(listed) == 1:  # a seat's first route: all the rest would take twice as long as to try it
+    if len(listed) == 1:  # a seat's first route, done in half the time of the general case
         id, a, b, length = listed[0]
         return Trail(length, (min(a, b), max(a, b)), (id,))
     best = 0
@@ -81,7 +81,7 @@ def longest_trail(edges: Iterable[Edge]) -> Trail:
 
 
 def _heaviest_path(network: Network, part: Part) -> tuple[int, Path]:
-    """The heaviest path of a part, after its weight; `TooWide` where that would take too long."""
+    """The weight of the heaviest path of a part, and the path. Raises `TooWide` if that would take too long."""
     odd = list(filter(network.odd.__getitem__, part.cities))
     if len(odd) <= 2:
         return part.weight, network.walk(sorted(part.tracks))

@@ -1,4 +1,4 @@
-"""The heaviest path of a small part, by trying them all."""
+"""The heaviest path of a small part, found by trying all paths."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from companion.trails.network import Network
 def heaviest_by_trial(network: Network, odd: Sequence[int]) -> int:
     """The weight of the heaviest path of a part; `odd` are its odd cities, at least two.
 
-    No track is left over at the end of a heaviest path, so it has all of that city's, and by parity their
-    number is odd. Every odd city but one is tried as one of its ends.
+    At an end of a heaviest path no track of that city is unused, so all of them are on the path, and by parity
+    their number is odd. Every odd city but one is tried as a start: one of the two ends is always among them.
     """
     ends, near, weight = network.ends, network.near, network.weight
     known: dict[tuple[int, int], int] = {}

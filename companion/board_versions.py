@@ -1,8 +1,8 @@
-"""A record from elsewhere, read on the board that it was played on.
+"""Reading a record from elsewhere on the board that it was played on.
 
-If a board took over its name from an earlier one, a record with that name may mean either. It is read on today's board,
-or on the earlier one if that knows cities that the other lacks, or refuses fewer lines. The remarks say so, and also if
-both are possible with different results.
+If a board took over its name from an earlier board, a record with that name may mean either. It is read on today's
+board, or on the earlier one if only that can read it or if that refuses fewer lines. A remark says so, and another says
+if both are possible with different results.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from companion.record.replay import Replay, replay
 from companion.scoring import sheet
 
 ON_EARLIER = "read on earlier"
-"""The remark on a record that was read on the board that used to have the name."""
+"""The key of the remark on a record that was read on the earlier board of its name."""
 
 
 def replay_record(text: str, boards: Boards) -> Replay:
-    """The replay of a record; `RecordFault` if it can be read on no board of that name."""
+    """The replay of a record. Raises `RecordFault` if no board of that name can read it."""
     boards_found: list[tuple[str, Board]] = []
 
     def find(name: str) -> Board:
@@ -50,7 +50,7 @@ def replay_record(text: str, boards: Boards) -> Replay:
 
 
 def _earlier(name: str, board: Board, boards: Boards) -> Board | None:
-    """The board that used to have the name; None for a board given as a file."""
+    """The earlier board of that name; None for a board given as a file, or if there is no earlier one."""
     if board.earlier is None or name.strip().endswith(".toml"):
         return None
     try:
@@ -65,7 +65,7 @@ def _refused(reading: Replay) -> list[tuple[int, bool]]:
 
 
 def _outcome(reading: Replay) -> object:
-    """What a reading amounts to: points, ranks, what was refused."""
+    """What a reading leads to: totals, ranks and refused lines."""
     return [(side.total, side.rank) for side in sheet(reading).sides], _refused(reading)
 
 

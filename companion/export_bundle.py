@@ -1,4 +1,4 @@
-"""What is shared of a game: only what everybody at the table may know, unless secrets are asked for."""
+"""What exports of a game contain: only what everybody at the table may know, unless secrets are asked for."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from companion.store.reading import Onlooker
 from companion.view import View
 
 CODE_SIDE = 900
-"""Pixels of a code's picture, at least."""
+"""The least width of a QR code as PNG, in pixels."""
 PICTURE_LARGER = 1.25
-"""Pixels for each unit of a picture."""
+"""Pixels per unit of a drawing when it becomes a PNG."""
 
 
 def shared_play(session: Session, journal: Journal | Onlooker | None, *, secrets: bool = False) -> Play:
-    """The play as it stands, with the times of its journal. With `secrets`, hidden tickets count on its sheet.
+    """The game as it stands, ready for export, with the times of its journal. With `secrets`, its sheet counts hidden
+    tickets too.
 
     Raises `JournalFault` if the times cannot be read.
     """
@@ -41,10 +42,10 @@ def shared_play(session: Session, journal: Journal | Onlooker | None, *, secrets
 def file_content(
     form: Format, play: Play, suffix: str | None = None, unwanted: Callable[[], bool] | None = None
 ) -> bytes | None:
-    """A format as file content; a picture or code as PNG or SVG, by `suffix` or the format's own.
+    """A play in a format, as file content. Pictures and codes are PNG or SVG by `suffix`, else by the format's suffix.
 
-    With `unwanted`, a large picture is drawn by another process until that returns true; then None. Raises `TooLong`
-    for a text that no code holds, `NoFont` if a PNG would have no letters.
+    With `unwanted`, another process draws a PNG picture; once `unwanted` returns true it is stopped and the result is
+    None. Raises `TooLong` for a text that fits no QR code, `NoFont` if a PNG would have no letters.
     """
     text = form.make(play)
     drawn = (suffix or form.suffix).casefold()

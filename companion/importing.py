@@ -1,7 +1,7 @@
-"""Records imported by the dozen: a saved game of each, unless there is one already.
+"""Importing many records at once: each becomes a saved game, unless there is one already.
 
-Many take long, so it is a generator that yields after every record: progress can be shown, and nothing done so far is
-lost when it is stopped half-way.
+Many records take long, so this is a generator that yields after each: progress can be shown, and stopping half-way
+loses nothing done so far.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from companion.words.plain import plain
 from companion.words.system import system_says
 
 SUFFIXES = (".ttr", ".txt")
-"""The suffixes of record files in a folder."""
+"""The suffixes by which record files are found in a folder."""
 LONGEST_RECORD = 1_000_000
-"""The most bytes of a record file."""
+"""The largest record file that is read, in bytes."""
 
 
 class ImportFault(ValueError):
-    """A record cannot be imported; the text is a whole sentence that says why."""
+    """A record that cannot be imported; the text is a whole sentence that says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class ImportResult:
     """What became of record number `done` of `of`.
 
     `game` is the name of the saved game. For a `duplicate` it is the game saved earlier, and nothing was written.
-    Without a game `fault` says why. `remark` says how the record was read, if that needs saying.
+    If there is no game, `fault` says why. `remark` says how the record was read, if that needs saying.
     """
 
     done: int
@@ -63,7 +63,7 @@ class ImportResult:
 
 
 def record_files(names: Sequence[str]) -> list[str]:
-    """The files named, and for each folder the records in it, by name; OSError if a folder cannot be listed."""
+    """The files named, with folders replaced by the records in them. Raises `OSError` if a folder cannot be listed."""
     files: list[str] = []
     for name in names:
         is_folder = name not in ("", "-") and os.path.isdir(user_path(name))
@@ -72,7 +72,7 @@ def record_files(names: Sequence[str]) -> list[str]:
 
 
 def records_in(folder: str, begins: str = "") -> list[str]:
-    """The records in a folder whose names begin so, by name; OSError if it cannot be listed."""
+    """The records in a folder whose names start with `begins`, by name. Raises `OSError` if it cannot be listed."""
     with os.scandir(user_path(folder)) as entries:
         names = [entry.name for entry in entries if entry.name.casefold().endswith(SUFFIXES) and entry.is_file()]
     fits = [name for name in names if name.casefold().startswith(begins.casefold()) and name[0] != "."]
@@ -80,7 +80,7 @@ def records_in(folder: str, begins: str = "") -> list[str]:
 
 
 def read_record(name: str) -> str:
-    """The text of a record file; OSError or ValueError says why not."""
+    """The text of a record file. Raises `OSError` or `ValueError` if it cannot be read."""
     return read_text(user_path(name), LONGEST_RECORD)
 
 
@@ -127,7 +127,7 @@ def import_records(
 
 
 def _save(events: list[Event], session: Session, name: str) -> str:
-    """Write a new saved game in one piece, and return its name."""
+    """Write a new saved game, all its events at once, and return its name."""
     if session.replay.header.by_file:
         raise ImportFault(wording("board elsewhere", file=plain(name), folder=plain(str(home() / "boards"))))
     journal = Journal.create(
@@ -137,7 +137,7 @@ def _save(events: list[Event], session: Session, name: str) -> str:
         moves=len(session.moves),
         finished=session.finished,
     )
-    with suppress(JournalFault):  # the game itself is there
+    with suppress(JournalFault):  # the game itself is saved
         journal.copy(write_record(View(session).session.replay, secrets=False))
     journal.close()
     return journal.id
@@ -152,7 +152,7 @@ class SavedRecords:
         self.look_again()
 
     def look_again(self) -> None:
-        """Read the games that appeared since the last look: another process may have saved them."""
+        """Read the games that appeared since the last call: another process may have saved them."""
         folder = games_folder()
         for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
             if path.name not in self._seen:
@@ -164,11 +164,14 @@ class SavedRecords:
         self._games.setdefault(_digest(_record_text(events)), game)
 
     def find(self, events: Sequence[Event]) -> str:
-        """The saved game with the same lines, undone ones left out; empty if there is none."""
+        """The saved game with the same lines, not counting undone ones; empty if there is none."""
         return self.find_text(_record_text(events))
 
     def find_text(self, text: str) -> str:
-        """The saved game that is this record word for word; the same game worded differently is not found."""
+        """The saved game whose lines are this text, word for word; empty if there is none.
+
+        The same game in other words is not found.
+        """
         return self._games.get(_digest(text), "")
 
 

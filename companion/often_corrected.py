@@ -1,4 +1,4 @@
-"""What tables corrected again and again, and may want in their own copy of a board."""
+"""Corrections that were made in several saved games, proposed for the table's own copy of the board."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from companion.store.saved_games import game_files
 from companion.store.settings import save_setting, settings
 
 OFTEN = 3
-"""A correction made in so many saved games is proposed for keeping."""
+"""A correction made in this many saved games is proposed for keeping."""
 REFUSED = "refused corrections"
 MOST_REFUSED = 1000
 
 
 def often_corrected() -> dict[str, tuple[BoardCorrection, ...]]:
-    """What was corrected alike in three saved games, by board, unless it was refused; its file may have it by now.
+    """The corrections made in at least `OFTEN` saved games and not refused, by board.
 
-    Tracks are of a board and all its variants, and are found under the board's own name.
+    The board's file may contain them by now. A board shares its tracks with its variants, so corrections of tracks are
+    listed under the board itself, never under a variant.
     """
     counts: Counter[tuple[str, BoardCorrection]] = Counter()
     first: dict[tuple[str, str], tuple[str, BoardCorrection]] = {}
@@ -52,12 +53,15 @@ def often_corrected() -> dict[str, tuple[BoardCorrection, ...]]:
 
 
 def _holds(path: Path, beginning: bytes) -> bool:
-    """Whether some line of a saved game may begin so, by its bytes: opening each game takes a hundred times as long."""
+    """Whether a line of a saved game may start with `beginning`, judged by the bytes of its files.
+
+    Opening the game would take a hundred times as long.
+    """
     return any(beginning in file.read_bytes() for file in (path, wal_path(path)) if file.exists())
 
 
 def refuse_corrections(board: str, refused: Sequence[BoardCorrection]) -> None:
-    """Do not propose these again; OSError if that cannot be kept."""
+    """Never propose these again. Raises `OSError` if that cannot be saved."""
     new = [_refusal(board, made) for made in refused]
     save_setting(REFUSED, " ".join(dict.fromkeys((*_refused(), *new)))[-17 * MOST_REFUSED :])
 

@@ -1,7 +1,7 @@
 """A game open on a screen: its session, the file it is saved in, and what seats prepared in secret.
 
-A game to play on has a journal, a game played elsewhere has an onlooker, and a record that is only read has
-neither. The faults of the store pass through.
+A game that can be played on has a journal, one that is open elsewhere has an onlooker, and a record that is only read
+has neither. Exceptions of the store pass through.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from companion.words.plain import plain
 
 
 class OpenGame:
-    """One game in play and everything saved with it; `close` it before another is opened."""
+    """One game in play and everything saved with it. Call `close` before opening another."""
 
     def __init__(self, session: Session, source: Journal | Onlooker | None = None) -> None:
         self.session = session
@@ -37,15 +37,15 @@ class OpenGame:
         self.onlooker = source if isinstance(source, Onlooker) else None
         self._views: dict[Viewer, View] = {}
         self.chosen_pieces: dict[int, int] = {}
-        """The trains that seats chose in secret, not revealed yet."""
+        """How many trains each seat chose in secret, not revealed yet."""
         self.drafts: dict[int, TicketDraft] = {}
-        """The tickets that seats typed and have not confirmed."""
+        """The tickets that each seat typed and has not confirmed."""
         self._drafts_saved = False
-        """Whether a file of drafts is beside the game."""
+        """Whether a file of drafts exists beside the game."""
 
     @classmethod
     def begin(cls, events: Sequence[Event], board_name: str, players: Sequence[str], begun: Session | None) -> OpenGame:
-        """A new saved game of these events; `begun` is their session where there is one."""
+        """A new saved game with these events; `begun` is their session, if there is one already."""
         session = Session(events, board) if begun is None else begun
         journal = Journal.create(
             events,
@@ -60,12 +60,12 @@ class OpenGame:
 
     @classmethod
     def open(cls, game_id: str) -> OpenGame:
-        """A saved game as it stands, to play on."""
+        """A saved game, opened to be played on."""
         return cls._of(Journal.open(game_id))
 
     @classmethod
     def watch(cls, game_id: str, refusal: str, freed: str = "") -> OpenGame:
-        """A saved game to watch only; `refusal` and `freed` answer whoever tries to play, as in `Onlooker`."""
+        """A saved game, opened only to be watched; `refusal` and `freed` answer attempts to play, as in `Onlooker`."""
         return cls._of(Onlooker(game_file(game_id), refusal, freed))
 
     @classmethod
@@ -78,20 +78,20 @@ class OpenGame:
 
     @property
     def source(self) -> Journal | Onlooker | None:
-        """Where its lines and times are read from."""
+        """What its lines and times are read from."""
         return self.journal or self.onlooker
 
     def view(self, viewer: Viewer = EVERYBODY) -> View:
-        """A viewer's eyes on the game, the same each time: a view follows, and would else be folded anew."""
+        """A viewer's view of the game; the same object each time, as a new one would have to fold the game again."""
         return self._views.setdefault(viewer, View(self.session, viewer))
 
     def copy(self) -> None:
-        """Write the copy in plain text beside a saved game, without secrets; OSError if it cannot be."""
+        """Write the plain-text copy beside a saved game, without secrets. Raises `OSError` if that fails."""
         if self.journal is not None:
             self.journal.copy(write_record(self.view().session.replay, secrets=False))
 
     def follow(self) -> bool:
-        """Take over what was played elsewhere since the last look; False if nothing was, or if it makes no game."""
+        """Take over what was played elsewhere since the last call; False if nothing is new, or it is unreadable."""
         events = self.onlooker.fresh() if self.onlooker is not None else None
         if not events:
             return False
@@ -101,7 +101,7 @@ class OpenGame:
         return False
 
     def close(self) -> None:
-        """Save the drafts if possible, and close the file."""
+        """Save the drafts if possible, and close the game's file."""
         self.save_drafts()
         if self.source is not None:
             self.source.close()
@@ -109,7 +109,7 @@ class OpenGame:
     # -- what seats prepared in secret
 
     def restore_drafts(self) -> list[str]:
-        """Restore what seats had prepared before; sentences on what no longer fits. Raises OSError."""
+        """Restore what seats had prepared; returns sentences on what no longer fits. Raises `OSError` if that fails."""
         if self.journal is None:
             return []
         covered = read_drafts(self.journal.path)
@@ -120,7 +120,7 @@ class OpenGame:
         return unfit
 
     def save_drafts(self) -> str:
-        """Save what seats prepared beside the game; returns a sentence if that fails, else nothing.
+        """Save what seats prepared beside the game; returns a sentence if that fails, else an empty text.
 
         A game that is only watched saves nothing.
         """
@@ -136,9 +136,9 @@ class OpenGame:
         return ""
 
     def say_chosen(self) -> list[str]:
-        """Say the pieces of seats that chose in secret, once the table began without the rest (GL-03); their lines.
+        """Play the choices made in secret, if the table began without waiting for all (GL-03); returns their lines.
 
-        Raises OSError, with the choice kept, if a line cannot be saved.
+        Raises `OSError`, with the choices kept, if a line cannot be saved.
         """
         said: list[str] = []
         if self.chosen_pieces and not still_to_choose(self.session.game):
@@ -151,17 +151,17 @@ class OpenGame:
 
     @property
     def typing(self) -> bool:
-        """Whether somebody typed something that is no ticket yet, which no file keeps."""
+        """Whether somebody typed something that is not a ticket yet; that is saved nowhere."""
         return any(draft.typing for draft in self.drafts.values())
 
     def unconfirmed(self) -> list[str]:
-        """What seats prepared and have not confirmed, in words."""
+        """What seats prepared and have not confirmed, as sentences."""
         name = self.session.game.name
         pieces = [wording("unsaid pieces", who=plain(name(seat))) for seat, _ in self._unconfirmed_pieces()]
         return [says for _, says in self.unconfirmed_tickets()] + pieces
 
     def unconfirmed_tickets(self) -> list[tuple[int, str]]:
-        """Seats with tickets chosen and not confirmed, or with something typed that is none yet, and what, in words."""
+        """The seats that chose or typed tickets and have not confirmed them, each with a sentence that says so."""
         unsaid: list[tuple[int, str]] = []
         for seat, draft in sorted(self.drafts.items()):
             if draft.chosen or draft.typing:
@@ -170,15 +170,15 @@ class OpenGame:
         return unsaid
 
     def _unconfirmed_pieces(self) -> list[tuple[int, int]]:
-        """Seats whose chosen pieces are not revealed, and the trains of each."""
+        """The seats whose chosen pieces are not revealed, each with its number of trains."""
         seats = self.session.game.seats
         return [(seat, trains) for seat, trains in sorted(self.chosen_pieces.items()) if seats[seat].chosen is None]
 
 
 def session_of(text: str, record: Path | None = None) -> tuple[Session, list[Event], str]:
-    """The unsaved game of a record's text, its events, and remarks on how it was read.
+    """A record's text as an unsaved game: its session, its events, and remarks on how it was read.
 
-    `record` is its file, beside which boards are looked for too.
+    `record` is its file; boards are looked for beside it too.
     """
     boards = board if record is None else boards_for(record)
     replay = replay_record(text, boards)

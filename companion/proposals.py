@@ -1,4 +1,4 @@
-"""Lines that seats say on their phones: what they may say, and what waits for the table to play or drop it."""
+"""Lines that seats send from their phones: which are allowed, and which wait for the table to play or drop them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from companion.words import wording
 from companion.words.plain import plain
 
 LineOutcome = Literal["refused", "covered", "waits", "played"]
-"""What becomes of a line that a seat said.
+"""What becomes of a line that a seat sent.
 
-One to be `played` is legal, and the seat may play it at once; one to be `covered` is a choice that others see later.
+`played`: it is legal, and the seat may play it directly. `covered`: it is a choice that others see only later.
 """
 
 
 def refusal(view: View, text: object) -> str:
-    """Why a viewer may not say this, in a sentence that tells no more than it may know; empty where it may.
+    """Why a viewer may not send this line, in a sentence that gives away nothing it may not know; empty if it may.
 
-    A phone speaks for its seat only, overrules nothing, and sends no free text.
+    A phone plays for its own seat only, overrules nothing, and sends no comments.
     """
     if view.viewer.seat is None:
         return wording("phone board only looks")
@@ -42,7 +42,7 @@ def refusal(view: View, text: object) -> str:
 
 
 def not_for_phones(view: View, text: str, answer: Answer) -> str:
-    """Why no phone of the viewer's says such a line, whatever the referee answers to it; empty where it may."""
+    """Why the viewer's phone may not send such a line, whatever the referee says to it; empty if it may."""
     move, comment = split_comment(text)
     if comment is not None:
         return wording("phone line comment")
@@ -54,8 +54,10 @@ def not_for_phones(view: View, text: str, answer: Answer) -> str:
 
 
 def was_said(view: View, text: object, lines: object) -> bool:
-    """Whether a viewer's line was played already: it was said when the record had so many lines, and is said again
-    because the answer to it was lost."""
+    """Whether a viewer's line was played already, and is sent again because the answer was lost.
+
+    `lines` is how many moves the record had when it was first sent.
+    """
     seat = view.viewer.seat
     if seat is None or not isinstance(text, str) or not isinstance(lines, int) or isinstance(lines, bool) or lines < 0:
         return False
@@ -69,7 +71,7 @@ def was_said(view: View, text: object, lines: object) -> bool:
 
 
 class Proposal(NamedTuple):
-    """A line of a seat: `line` in full, `shown` as everybody may read it before the end."""
+    """A line that a seat proposes: `line` in full, `shown` as everybody may read it before the end."""
 
     seat: int
     line: str
@@ -79,7 +81,7 @@ class Proposal(NamedTuple):
 def refusal_in_open(view: View, proposal: Proposal, why: str) -> str:
     """Why a proposal is refused, as everybody may read it: without the tickets that its line names in secret (BA-18).
 
-    `view` is the one of everybody, `why` what the proposal's own seat is told.
+    `view` is that of everybody, `why` the reason given to the seat that proposed it.
     """
     if proposal.shown == proposal.line:
         return why
@@ -92,32 +94,32 @@ def _reasons(verdict: Verdict) -> str:
 
 
 class Proposals:
-    """At most one line of each seat waits; a newer one takes its place. They are judged again when they are taken."""
+    """The waiting lines, at most one per seat: a newer one replaces it. They are judged again when they are taken."""
 
     def __init__(self) -> None:
         self.may_play = False
-        """Seats play at once what is theirs to do now, which the referee decides, instead of proposing it."""
+        """Whether seats play legal lines directly instead of proposing them."""
         self._waiting: dict[int, Proposal] = {}
         self._given_back: dict[int, str] = {}
 
     @property
     def waiting(self) -> tuple[Proposal, ...]:
-        """The lines that wait, the oldest first."""
+        """The waiting proposals, the oldest first."""
         return tuple(self._waiting.values())
 
     def of(self, seat: int) -> Proposal | None:
-        """What a seat proposed, if it waits."""
+        """The proposal of a seat that waits; None if there is none."""
         return self._waiting.get(seat)
 
     def given_back(self, seat: int) -> str:
-        """Why the last line of a seat was not played, in a sentence for that seat; empty if it was, or waits."""
+        """Why the last line of a seat was not played, in a sentence for that seat; empty if it was played, or waits."""
         return self._given_back.get(seat, "")
 
     def propose(self, view: View, text: str) -> tuple[LineOutcome, Answer]:
-        """Hear a line of a seat: refused, waiting, or to be covered or played; the answer is as the seat may know it.
+        """Take in a line of a seat, and say what becomes of it; the answer is the one that the seat may know.
 
-        Where only the end is told everybody enters what is theirs at once. A line that would lay open the tickets of
-        others too always waits, for whether the game is over is the table's to say.
+        If the game is only recorded at the end, everybody plays their own lines directly. In other games a line that
+        would lay open everybody's tickets always waits: the table decides whether the game is over.
         """
         answer, seat, session = view.preview(text), view.viewer.seat, view.session
         if refusal(view, text) or seat is None or answer.turn is None:
@@ -132,20 +134,20 @@ class Proposals:
         return "waits", answer
 
     def take(self, seat: int) -> Proposal | None:
-        """Take a proposal off the table, to play it."""
+        """Remove a proposal and return it, to be played."""
         return self._waiting.pop(seat, None)
 
     def give_back(self, seat: int, says: str) -> None:
-        """Take a proposal off the table that is not played; its seat is told why."""
+        """Remove a proposal that is not played; its seat is told why."""
         self._waiting.pop(seat, None)
         self._given_back[seat] = says
 
     def forget(self, seat: int) -> None:
-        """The phone of a seat is closed: what it proposed does not wait any more, and it is told nothing."""
+        """Remove the proposal of a seat whose phone was closed, and any reason waiting for it."""
         self._waiting.pop(seat, None)
         self._given_back.pop(seat, None)
 
     def clear(self) -> None:
-        """Another game is on the table."""
+        """Remove everything: another game was opened."""
         self._waiting.clear()
         self._given_back.clear()

@@ -1,7 +1,7 @@
 """The referee: one walk over the mechanics decides, offers and explains.
 
-`judge` answers any move with every reason against it; a refusal is an answer,
-never an exception. `offers` yields what a seat may do now, by the same walk.
+`judge` answers any move with every reason against it; a refusal is an answer, never an exception. `offers` yields what
+a seat may do now, found by the same walk.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from companion.game.verdict import Reason, Remark, Verdict, because, note
 from companion.words import wording
 
 TABLE = -1
-"""The seat number of the table itself; its corrections are not judged, what it lists is."""
+"""The seat number of the table itself. Mechanics judge its steps only if they are of a kind that is `judged`."""
 
 
 def begin(board: Board, table: Table) -> Game:
-    """The game at set-up, the board's mechanics in force; ValueError for an option that does not fit."""
+    """The game at set-up, with the board's mechanics in force. Raises `ValueError` for an option that does not fit."""
     board = with_options(board, table.options)
     rules = in_force(board, table.means)
     game = Game(board, table, rules, seats=tuple(SeatState() for _ in table.seats), clock=Clock(table.first))
@@ -35,7 +35,7 @@ def begin(board: Board, table: Table) -> Game:
 
 
 def judge(game: Game, turn: Turn) -> Verdict:
-    """The verdict on one move; its game is the one after the move, also when it is refused."""
+    """The verdict on one move. Its game is the one after the move, even if the move is refused."""
     reasons: list[Reason] = []
     walked: list[tuple[Game, Game, int, Step]] = []
     rules = game.rules
@@ -60,7 +60,7 @@ def judge(game: Game, turn: Turn) -> Verdict:
             walked.clear()
         if step.action:
             now = now.replace(done=(*now.done, kind))
-    if now.coming:  # of the game that giving up went back to
+    if now.coming:  # left over in the game that a step that `undoes` went back to
         now = now.replace(coming=())
     if seat != TABLE:
         said = {(reason.rule, reason.key) for reason in reasons}
@@ -78,7 +78,7 @@ def judge(game: Game, turn: Turn) -> Verdict:
 
 
 def _against_counts(before: Game, after: Game, seat: int) -> Iterator[Reason]:
-    """Reasons against what a seat counted; numbers that the table insisted on are not held against its next lines."""
+    """New reasons against the totals of a seat; those that stood before, because the table insisted, are left out."""
     for mechanic in after.rules.by_hook["validate_counts"]:
         if against := list(mechanic.validate_counts(after, seat)):
             stood = list(mechanic.validate_counts(before, seat))
@@ -86,7 +86,7 @@ def _against_counts(before: Game, after: Game, seat: int) -> Iterator[Reason]:
 
 
 def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
-    """Reasons without those that several steps of a line give alike."""
+    """The reasons, each only once even if several steps of the line give it."""
     if len(reasons) < 2:
         return tuple(reasons)
     once: dict[tuple[str, str, str], Reason] = {}
@@ -96,7 +96,7 @@ def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
 
 
 def after(game: Game, seat: int, step: Step) -> Game:
-    """The game after one step of a line, legal or not; no reason is looked for. What nobody knows changes nothing."""
+    """The game after one step, legal or not, without judging it. A step without rules on this board changes nothing."""
     if step.undoes or _unknown(game, step):
         return game
     now = game.replace(done=()) if game.done else game
@@ -106,7 +106,7 @@ def after(game: Game, seat: int, step: Step) -> Game:
 
 
 def _unknown(game: Game, step: Step) -> list[Reason]:
-    """Reasons against a step that this board has no rules for."""
+    """Reasons against a step, or a part of one, that this board has no rules for."""
     rules = game.rules
     lacking: list[str] = []
     if type(step) not in rules.steps:
@@ -129,32 +129,32 @@ _LISTS = (DeclareHoldings, CountThings)
 
 
 def _given_twice(step: DeclareHoldings | CountThings) -> Iterator[Reason]:
-    """A reason against two amounts of the same thing in one list."""
+    """A reason against listing the same thing twice."""
     for unit, times in Counter(unit for _, unit in step.amounts).most_common(1):
         if times > 1:
             yield because("BA-02", "amount told twice", unit=unit)
 
 
 def _called(step: Step) -> str:
-    """What a board without this step lacks: "harbours"."""
+    """What a board without this step lacks, in words: "harbours"."""
     return wording(f"lacks {type(step).__name__}")
 
 
 def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:
-    """Everything the seat may do now, payments left open, each with its verdict."""
+    """Every legal turn of the seat now, payments left open, with its verdict."""
     for step in steps_offered(game, seat):
         if (playable := allowed(game, Turn(seat, (step,)))) is not None:
             yield playable
 
 
 def allowed(game: Game, turn: Turn) -> tuple[Turn, Verdict] | None:
-    """A line with its verdict, with what has to stand behind its last step where it lacks that; None if refused."""
+    """A turn with its verdict, completed by the step that must follow if one is missing; None if it is refused."""
     verdict = judge(game, turn)
     return (turn, verdict) if verdict.legal else next(followed(game, turn), None)
 
 
 def followed(game: Game, turn: Turn) -> Iterator[tuple[Turn, Verdict]]:
-    """A line that lacks what has to stand behind its last step, with each step that may: with its verdict."""
+    """The legal turns that complete one which lacks a step after its last one, each with its verdict."""
     for step in game.rules.follows(game, turn.seat, turn.steps) if turn.seat is not None else ():
         more = turn._replace(steps=(*turn.steps, step))
         verdict = judge(game, more)
@@ -163,14 +163,14 @@ def followed(game: Game, turn: Turn) -> Iterator[tuple[Turn, Verdict]]:
 
 
 def steps_offered(game: Game, seat: int) -> Iterator[Step]:
-    """Everything that the seat might do now, payments left open; none of it is judged yet."""
+    """Every step that the seat might take now, payments left open, not judged yet."""
     for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
             yield from in_full(game, seat, step)
 
 
 def in_full(game: Game, seat: int, step: Step) -> Iterator[Step]:
-    """A claim with each of the choices that it has to tell; any other step, or one that has none, as it is."""
+    """A claim once for each combination of the choices that it has to state; a step without such choices as it is."""
     for detail in game.rules.needed_details if isinstance(step, Claim) else ():
         assert isinstance(step, Claim)
         assert detail.choices is not None
@@ -183,7 +183,7 @@ def in_full(game: Game, seat: int, step: Step) -> Iterator[Step]:
 
 
 def _behind_opening(game: Game, seat: int, kinds: Collection[type[Step]]) -> Counter[type[Step]]:
-    """In how many ways a turn may hold a step of each kind behind what it has to begin with, such as a roll."""
+    """How many legal turns there are with a step of each kind after the step that must come first, such as a roll."""
     question = game.rules.goes_on(game, seat, ()) if kinds else None
     if question is None or question.best is None:
         return Counter()
@@ -192,9 +192,11 @@ def _behind_opening(game: Game, seat: int, kinds: Collection[type[Step]]) -> Cou
 
 
 def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Remark, Turn | None]]:
-    """What the seat may do now, kind by kind: its limits with the number of ways, and one way as an example.
+    """What the seat may do now, kind by kind: the action, its limits with the number of legal turns, and one of them
+    as an example, if there is any without a step before it.
 
-    Kinds with nothing to do now are left out.
+    Kinds that are impossible now are left out, unless they are `free`. The returned action is `free` if it comes
+    without an example.
     """
     by_step: dict[type[Step], list[Turn]] = {}
     for turn, _ in offers(game, seat):

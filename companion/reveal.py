@@ -1,4 +1,4 @@
-"""The end of a game as a sequence of acts: ticket by ticket, then the bonuses, each with the totals after it."""
+"""The end of a game as a sequence of acts: ticket by ticket, then bonus by bonus, each with the totals after it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from companion.words import wording
 from companion.words.plain import plain
 
 OPENING, CLOSING = "opening", "closing"
-"""The names of the first act and the last; the others have a word of `Sheet.whats`."""
+"""The names of the first and the last act; those of the others are from `Sheet.whats`."""
 
 
 class Shown(NamedTuple):
-    """How far the table has seen the ending: the act that it looks at, by its place, and whether it saw it all."""
+    """How much of the ending the table has seen: the number of the act on screen, and whether all of it was seen."""
 
     act: int | None = None
     all: bool = True
@@ -29,10 +29,11 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One thing revealed: whose points, and the totals of all sides after it.
+    """One thing revealed: whose points they are, and the totals of all sides after it.
 
-    `tracks` and `cities` are what it rests on. For a ticket they are the route that was built, and `gap` are the tracks
-    that the side lacks: on the shortest route still open or, if there is none, on the shortest at all.
+    `tracks` and `cities` are what it rests on. For a ticket they are the built part of the route and the ticket's
+    cities; `gap` are the tracks that the side lacks, on the shortest route still open or, if none is, on the shortest
+    of all.
     """
 
     what: str
@@ -48,7 +49,7 @@ class Act:
 
 
 def acts(game: Game, sheet: Sheet) -> list[Act]:
-    """The end of `game`, whose sheet this is; the last totals are those of the sheet."""
+    """The end of `game`, as acts; the totals of the last act are those of `sheet`."""
     totals = points_so_far(game)
     performed = [Act(OPENING, tuple(totals))]
     for act in (*_tickets(game, sheet), *_bonuses(game, sheet)):
@@ -59,7 +60,7 @@ def acts(game: Game, sheet: Sheet) -> list[Act]:
 
 
 def in_words(sheet: Sheet, act: Act) -> str:
-    """An act in a sentence: what is laid open, whose it is, and its points."""
+    """An act as a sentence: what is revealed, whose it is, and its points."""
     if act.what == OPENING:
         return wording("reveal opening" if any(side.tickets for side in sheet.sides) else "reveal opening none")
     if act.what == CLOSING or act.side is None:
@@ -72,7 +73,7 @@ def in_words(sheet: Sheet, act: Act) -> str:
 
 
 def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
-    """Each side's tickets, small ones first."""
+    """Each side's tickets, those with the fewest points first."""
     closed = game.rules.unclaimable(game) | game.owners.keys()
     for number, side in enumerate(sheet.sides):
         if game.table.counts_only:
@@ -90,7 +91,7 @@ def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
 
 
 def _named_tickets(number: int, side: SideSheet) -> Iterator[Act]:
-    """If only numbers were recorded: the tickets that were named, then the sum of the others."""
+    """The tickets of a side if only totals were recorded: those that were named, then the sum of the others."""
     for result in sorted(side.tickets, key=lambda ticket: abs(ticket.points)):
         yield Act("tickets", (), number, result.points, "BA-17", result)
     for line in side.lines:
@@ -107,9 +108,9 @@ def cities_of_ticket(game: Game, result: TicketResult) -> tuple[str, ...]:
 
 
 def tracks_of_ticket(game: Game, result: TicketResult, own: set[int], closed: Collection[int]) -> tuple[Track, ...]:
-    """The tracks that join a ticket's cities with the fewest spaces beyond the side's `own` tracks (ids).
+    """The tracks that connect a ticket's cities with the fewest spaces not on the side's `own` tracks (ids).
 
-    It avoids the `closed` ones (ids), unless nothing else joins the cities.
+    `closed` tracks (ids) are avoided, unless nothing else connects the cities.
     """
     places = game.board.cities_of
     usable = [track for track in game.board.tracks if track.id not in closed]
@@ -123,9 +124,7 @@ def tracks_of_ticket(game: Game, result: TicketResult, own: set[int], closed: Co
 
 
 def _bonuses(game: Game, sheet: Sheet) -> Iterator[Act]:
-    """What the table did not count as it played of every other line, in the order of a sheet: tickets have acts of
-    their own.
-    """
+    """The lines of the sheet except tickets, in its order: of each, the points not yet marked during the game."""
     marked: Counter[tuple[int, str]] = Counter()
     for line in open_scores(game):
         marked[line.side, line.what] += line.points

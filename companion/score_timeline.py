@@ -1,4 +1,4 @@
-"""The course of a game: the points on the board after every move, and who led."""
+"""How the score developed: the public points after every move, and who led."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from companion.scoring import points_so_far
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The game after a move; at set-up `entry` is None. `points` are public, a number for each side."""
+    """The game after a move; at set-up `entry` is None. `points` are the public ones, a number per side."""
 
     entry: Entry | None
     points: tuple[int, ...]
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The sides with the most points; none while nobody has any."""
+        """The sides with the most points; empty while nobody has any."""
         best = max(self.points)
         return tuple(side for side, points in enumerate(self.points) if points == best) if best else ()
 
 
 def moments(replay: Replay) -> list[Moment]:
-    """The set-up, and the game after every line that is a move."""
+    """The set-up, then the game after every move."""
     course = [Moment(None, tuple(points_so_far(replay.start)))]
     position = _position(replay.start)
     for entry in replay.moves:
@@ -38,7 +38,7 @@ def moments(replay: Replay) -> list[Moment]:
 
 
 def _position(game: Game) -> tuple[object, ...]:
-    """What public points come from: they are counted anew only where it has changed, so not for every draw of cards."""
+    """What the public points depend on: they are computed again only when it changes, so not at every draw of cards."""
     told = game.seats if game.table.recorded_at_end else ()
     return game.board, game.owners, game.parts, told
 

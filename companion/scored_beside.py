@@ -1,6 +1,6 @@
-"""Saved games scored in several processes at once, where there are many and the machine has several cores.
+"""Saved games scored by several processes at once, if there are many games and several cores.
 
-What comes back is checked by the cache as a kept result is; a game without an answer is scored by whoever asked.
+The cache checks what comes back like any result it has kept; a game without an answer is scored by the caller.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from companion.workbench.beside import Conversation
 
 FEWEST = 25
-"""Games for each process, at least: to start one takes as long as to score a dozen."""
+"""The fewest games worth a process: starting one takes as long as scoring a dozen."""
 MOST = 8
-"""Processes, at most."""
+"""The most processes."""
 SEARCHED = 250
-"""Games after which such a process looks for garbage."""
+"""How many games such a process scores between garbage collections."""
 
 
 def score(events: Sequence[Event], boards: Boards) -> GameResult:
@@ -40,19 +40,19 @@ def score(events: Sequence[Event], boards: Boards) -> GameResult:
 
 
 def cores() -> int:
-    """How many processes of this machine can work at once."""
+    """How many processes can run at the same time on this machine."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 Rows = Callable[[Sequence[Path]], Iterator[KeptRow | None]]
-"""Gives for each of these files, in order, the row of its result; None where it is to be scored here."""
+"""Gives the row of the result for each of these files, in order; None if the caller has to score it."""
 
 
 @contextmanager
 def scored_beside(count: int) -> Iterator[Rows]:
-    """What scores about so many games, once; it gets ready while they are put in order.
+    """A function that scores about `count` games; call it once. The processes start while the caller sorts the games.
 
-    The processes end with the context, whatever they are doing.
+    They end with the context, whatever they are doing.
     """
     number = min(cores(), MOST, count // FEWEST)
     processes = _started(number) if number > 1 else []
@@ -86,7 +86,7 @@ def scored_beside(count: int) -> Iterator[Rows]:
 
 
 def _started(count: int) -> list[Conversation]:
-    """So many processes, or as many as can be started."""
+    """`count` processes, or as many as can be started."""
     from companion.workbench.beside import Conversation
 
     processes: list[Conversation] = []
@@ -97,12 +97,12 @@ def _started(count: int) -> list[Conversation]:
 
 
 def begin() -> Callable[[bytes, Callable[[bytes], None]], bytes]:
-    """What answers in such a process: the digest of the rules and the path of a game give the row of its result.
+    """What answers in such a process: it maps a digest of the rules and the path of a game to the row of its result.
 
-    Nothing if the game cannot be read, or this process has other rules: then there was an update meanwhile.
+    The answer is empty if the game cannot be read, or if this process has other rules because of an update meanwhile.
     """
     cache = ResultCache(read_result, write_result)
-    gc.disable()  # a game that was scored goes without a search
+    gc.disable()  # scored games are freed by reference counting
     answers = count(1)
 
     def answer(question: bytes, _: Callable[[bytes], None]) -> bytes:

@@ -1,4 +1,4 @@
-"""The sheet: every line of points with its rule, the tickets, the longest paths, ranks and winners."""
+"""The sheet: every line of points with its rule, the tickets, longest paths, ranks and winners."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.words import wording
 
 
 class SideSheet(NamedTuple):
-    """One side's score. `path` is None where the longest path does not count, or is not known."""
+    """The score of one side. `path` is None if the sheet shows no longest paths, or they are not known."""
 
     name: str
     players: tuple[str, ...]
@@ -32,14 +32,14 @@ class SideSheet(NamedTuple):
 
 
 class PlayerSheet(NamedTuple):
-    """What one player has left; `cards` is None where hands are not tracked."""
+    """What one player has left. `cards` is None if hands are not tracked."""
 
     name: str
     side: str
     pieces_left: int
     cards: int | None
     more: tuple[tuple[str, Any], ...] = ()
-    """What families add about a player, by the keys of the JSON."""
+    """What families add about a player, as (key in the JSON, value)."""
 
 
 class Missing(NamedTuple):
@@ -55,9 +55,9 @@ class Missing(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A game scored as it stands. `decided` says in words who won and by what.
+    """A game scored as it stands. `decided` says who won and by what.
 
-    `stopped`: the table ended it before its last turn, which no record says.
+    `stopped`: the table ended it before its last turn; a record does not contain that.
     """
 
     board: Board
@@ -71,20 +71,20 @@ class Sheet(NamedTuple):
     missing: tuple[Missing, ...]
     notes: tuple[Remark, ...]
     whats: tuple[str, ...]
-    """Everything that scores on this board, in the order of its sheet."""
+    """The names of all lines that the sheet of this board can have, in order."""
     explanations: tuple[Explanation, ...] = ()
     stopped: bool = False
     doubts: tuple[str, ...] = ()
-    """What the board's file is not sure of among what counts here."""
+    """What the board's file marks as doubtful among the tracks and tickets that count here."""
 
     @property
     def all_tickets_known(self) -> bool:
-        """Whether all kept tickets are known, if the table records tickets."""
+        """Whether the tickets of all seats were recorded."""
         return not self.missing and not any(remark.key == UNTOLD for remark in self.notes)
 
     @property
     def unfinished(self) -> str:
-        """A sentence that the game has not ended; empty where it has."""
+        """A sentence that the game has not ended; empty if it has."""
         if self.finished:
             return ""
         if self.stopped:
@@ -98,7 +98,7 @@ class Sheet(NamedTuple):
 
     @property
     def leads(self) -> Remark:
-        """Who is ahead and by what, of a game that is not decided yet."""
+        """Who is ahead and by what, while the game is not decided."""
         return note(LEADS[self.decided.key], **self.decided.values)
 
 
@@ -109,7 +109,7 @@ LEADS = {
     "won by tie-break together": "leads by tie-break together",
     "shared win": "level",
 }
-"""What a sentence about the win becomes while the game goes on."""
+"""The key of each sentence about a win, with the one that replaces it while the game goes on."""
 
 
 def points_so_far(game: Game) -> list[int]:
@@ -121,12 +121,12 @@ def points_so_far(game: Game) -> list[int]:
 
 
 def open_scores(game: Game) -> Iterator[Points]:
-    """What is marked on the board during the game, as lines of the sheet or parts of them."""
+    """What is marked on the board during the game, as lines of the sheet or parts of such lines."""
     return (line for mechanic in game.rules for line in mechanic.open_scores(game))
 
 
 def sheet(replay: Replay) -> Sheet:
-    """The sheet of a record as far as it goes."""
+    """The sheet of a game as far as it was recorded."""
     game = replay.game
     lines = [line for mechanic in game.rules.by_hook["scores"] for line in mechanic.scores(game)]
     lines.sort(key=lambda line: game.rules.sheet.index(line.what))
@@ -179,7 +179,7 @@ def _player(game: Game, seat: int) -> PlayerSheet:
 
 
 def _breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:
-    """The board's tie-breaks, and for each a number a side, from whichever mechanic knows it."""
+    """The board's tie-breaks, and for each a number per side, from the mechanic that knows it; all 0 if none does."""
     breaks = []
     for word in game.rules.tie_order:
         answers = (mechanic.breaks(game, word) for mechanic in game.rules.by_hook["breaks"])
@@ -188,7 +188,7 @@ def _breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:
 
 
 def _decided(sides: Sequence[SideSheet], order: Sequence[str], keys: Sequence[tuple[int, ...]]) -> Remark:
-    """Why the winners won: points alone, the tie-break that told them apart, or nothing."""
+    """What decided the game: the points alone, the tie-break that made the difference, or nothing (a shared win)."""
     best = max(keys)
     level = [key for key in keys if key[0] == best[0]]
     winners = [side.name for side in sides if side.rank == 1]

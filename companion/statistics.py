@@ -1,7 +1,7 @@
 """All saved games counted for the leaderboard.
 
-That takes long, so it is a generator that yields after every game: progress can be shown, and nothing done so far is
-lost when it is stopped half-way.
+That takes long, so this is a generator that yields after each game: progress can be shown, and stopping half-way loses
+nothing done so far.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ UNREADABLE = "unreadable"
 
 @dataclass(frozen=True, slots=True)
 class SkippedGame:
-    """A saved game that does not count: `why` is its state, or "unreadable", and then `says` tells what is wrong.
+    """A saved game that does not count: `why` is its state, or "unreadable", in which case `says` is what is wrong.
 
-    Of one that can be read there is also its day, and a result without sides.
+    A game that can be read also has its `date`, and a result without sides.
     """
 
     game: str
@@ -41,13 +41,13 @@ class SkippedGame:
     result: GameResult | None = None
 
     def left_out_of(self, asked: Filter) -> bool:
-        """Whether it is missing among the games asked for; one that cannot be read may be any of them."""
+        """Whether it is missing from the games that the filter asks for; an unreadable one may be any of them."""
         return self.result is None or asked.asks_for(self.date, self.result)
 
 
 @dataclass(frozen=True, slots=True)
 class GameCounted:
-    """Saved game number `done` of `of`: either it was played to its end, or it is skipped."""
+    """Saved game number `done` of `of`: either `played` to its end, or `skipped`."""
 
     done: int
     of: int
@@ -56,10 +56,10 @@ class GameCounted:
 
 
 def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None]:
-    """Look at every saved game, the latest change first; only finished ones count.
+    """Look at every saved game, the last changed first; only finished ones count.
 
-    Results are kept even if this is stopped half-way. A file whose bytes are those of a game with a kept result is not
-    even opened as a game.
+    Unreadable files come before all others. Results are cached even if this is stopped half-way; a file whose bytes
+    have a cached result is not even opened as a game.
     """
     cache = ResultCache(read_result, write_result)
     broken: list[BrokenGame] = []
@@ -100,7 +100,7 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
 
 
 def keep_result(path: Path) -> None:
-    """Score a saved game that is being left, so that nobody waits for it when all are counted; no fault is told."""
+    """Score a saved game that is being closed, so that counting all games need not wait for it. Faults are ignored."""
     with suppress(RecordFault, LookupError, OSError, ValueError):
         cache = ResultCache(read_result, write_result)
         stamp = file_digest(path)
@@ -123,7 +123,7 @@ def _outcome(game: str, listed: SavedFile, result: GameResult | Callable[[], Gam
 
 
 def _local_day(begun: str) -> str:
-    """The day on which a game began, by the clock of this machine; empty if that cannot be read."""
+    """The day on which a game began, in local time; empty if that cannot be read."""
     try:
         return datetime.fromisoformat(begun).astimezone().date().isoformat()
     except (ValueError, OverflowError, OSError):

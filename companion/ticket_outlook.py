@@ -1,4 +1,4 @@
-"""How a seat's tickets stand: completed, what they still need, or lost."""
+"""How a seat's tickets stand: completed, still needing tracks, or lost."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark, note
 
 Legs = tuple[tuple[str, str], ...]
-"""Pairs of places to be joined, one after the other."""
+"""Pairs of places to be connected, in order."""
 PieceCost = tuple[int, int, int]
 """Pieces in all, then trains and ships."""
 ENDLESS: PieceCost = (10**6, 10**6, 10**6)
 _FEW = 7
-"""So many cities of a tour are joined at the least cost; more of them leg by leg."""
+"""Tours of up to this many cities are completed at the least total cost, longer ones leg by leg."""
 
 
 @dataclass(frozen=True, slots=True)
 class TicketOutlook:
-    """How one ticket stands. `missing` are the tracks still to claim, the fewest pieces; None if it is lost.
+    """How one ticket stands. `missing` are the tracks still to claim, with the fewest pieces; None if it is lost.
 
-    `pieces` is what those cost. `ways` are the cities along the side's own tracks and the missing ones, one way for
-    each leg of a tour, else one; none if the ticket is lost. `lost` says why it is.
+    `pieces` is how many pieces those cost. `ways` are routes over the side's own tracks and the missing ones, as cities
+    in order: one for each leg of a tour, one for any other ticket, none for a lost one. `lost` says why it is lost.
     """
 
     result: TicketResult
@@ -49,7 +49,7 @@ class TicketOutlook:
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """What a seat can travel over: the tracks of its side, those still free, and the pieces left."""
+    """What a seat can use: the tracks of its side, those still free, and the pieces left."""
 
     game: Game
     seat: int
@@ -61,10 +61,10 @@ class _Reach:
 
 
 def outlooks(game: Game, seat: int) -> list[TicketOutlook]:
-    """The known tickets of a seat, in the order named, each by itself.
+    """How each known ticket of a seat stands, in the order named, each considered separately.
 
-    A ticket can be completed over the side's own tracks and those free and not closed, with the pieces left; partners'
-    pieces count together. Cards, turns and other players are not considered.
+    A ticket can be completed over the side's own tracks and those still free and claimable, with the pieces that the
+    partners have left between them. Cards, turns and other players are not considered.
     """
     side = game.table.side_of(seat)
     all_results = results(game, side.index)
@@ -104,7 +104,7 @@ def _outlook(reach: _Reach, result: TicketResult) -> TicketOutlook:
 
 
 def _paths(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[str, ...], ...]:
-    """The cities of each leg in order, over the side's own tracks and the missing ones."""
+    """The route of each leg, as cities in order, over the side's own tracks and the missing ones; empty without one."""
     tracks = [track for track in reach.usable if track.id in reach.own] + list(missing)
     paths = []
     for a, b in legs:
@@ -123,7 +123,7 @@ def _paths(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[s
 
 
 def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
-    """Why a ticket is lost: the open routes no longer join its cities, or there are too few pieces."""
+    """Why a ticket is lost: too few pieces, or no open route connects its cities any more."""
     endless = replace(reach, limit=ENDLESS)
     completions = [needed for legs in options if (needed := _tracks_needed(endless, legs)) is not None]
     if completions:
@@ -142,7 +142,7 @@ def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
 
 
 def _tracks_needed(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
-    """The tracks to claim for all legs, the fewest pieces, or None; what one leg claims the others can use."""
+    """The tracks to claim for all legs, with the fewest pieces; None if impossible. Legs can share tracks."""
     if 1 < len(legs) < _FEW:
         return _tour(reach, [reach.places.get(city, frozenset()) for city in (legs[0][0], *(b for _, b in legs))])
     own, limit = set(reach.own), reach.limit
@@ -160,7 +160,10 @@ def _tracks_needed(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
 
 
 def _tour(reach: _Reach, ends: Sequence[frozenset[str]]) -> tuple[Track, ...] | None:
-    """The tracks to claim that join a city of each of these: the fewest pieces, of both kinds only where they bind."""
+    """The tracks to claim that connect a city of each of `ends`, with the fewest pieces; None if impossible.
+
+    The limit for each kind of piece is considered only if the cheapest connection exceeds one.
+    """
     (most, trains, ships), tracks = reach.limit, reach.game.board.tracks
     whole = {track: (pieces, 0) for track, (pieces, _, _) in reach.costs.items()}
     apart = {track: cost[1:] for track, cost in reach.costs.items()}
@@ -175,7 +178,7 @@ def _tour(reach: _Reach, ends: Sequence[frozenset[str]]) -> tuple[Track, ...] | 
 
 
 def _spent(reach: _Reach, tracks: Iterable[Track]) -> PieceCost:
-    """The pieces that these tracks cost together."""
+    """The pieces that these tracks cost in all, by kind."""
     trains, ships = 0, 0
     for track in tracks:
         _, more_trains, more_ships = reach.costs[track.id]
@@ -193,7 +196,7 @@ def _cost(game: Game, seat: int, track: Track) -> PieceCost:
 def _cheapest(
     reach: _Reach, own: set[int], starts: frozenset[str], goals: frozenset[str], limit: PieceCost
 ) -> list[Track] | None:
-    """The unclaimed tracks of the way that costs the fewest pieces, within the stock of each kind."""
+    """The tracks to claim on the path that costs the fewest pieces, within the stock of each kind; None without one."""
     near: dict[str, list[tuple[str, Track | None, PieceCost]]] = {}
     for track in reach.usable:
         free = track.id not in own

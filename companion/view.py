@@ -1,7 +1,7 @@
 """A game as one viewer may know it before the end: the record without the secrets of others, folded again.
 
-What a viewer may not know is not in the projected session, so that no verdict, suggestion or sheet of it can give it
-away. All that leaves for a seat or for a public screen is asked of a view.
+What a viewer may not know is not in the projected session, so no verdict, suggestion or sheet of it can give it away.
+Everything shown to one seat or on a public screen comes from a view.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from companion.session import Answer, Session
 
 
 class Viewer(NamedTuple):
-    """Who looks: a seat or, with None, everybody at once, as at the board on a TV."""
+    """Who is looking: a seat or, if None, everybody at once, as on a TV."""
 
     seat: int | None = None
 
     def may_see(self, game: Game, seat: int | None, step: Step) -> bool:
-        """Whether the tickets that a seat names in a step are this viewer's to know before the end (BA-18)."""
+        """Whether this viewer may know, before the end, the tickets that a seat names in a step (BA-18)."""
         if not step.secret or seat is None or seat == self.seat:
             return True
         return step.seen_by_partners and self.seat in game.table.side_of(seat).seats
@@ -36,18 +36,18 @@ EVERYBODY = Viewer()
 
 
 class View:
-    """One viewer's eyes on a session, which it follows; looking changes nothing there."""
+    """A session as one viewer may see it. It follows the source session, and reading from it changes nothing there."""
 
     def __init__(self, source: Session, viewer: Viewer = EVERYBODY) -> None:
         self.viewer = viewer
         self._source = source
         self._seen: Replay | None = None
-        """The replay of the source that was projected last; None where it lay open."""
+        """The replay of the source that was projected last; None if nothing was yet, or the game had ended."""
         self._session: Session | None = None
 
     @property
     def session(self) -> Session:
-        """The projected session as the game stands now, which nothing keeps; all of it once that has ended."""
+        """The session as the viewer may know it now, saved nowhere. Once the game has ended, nothing is left out."""
         source, seen = self._source, self._seen
         if source.ended:
             if self._session is None or self._session.replay is not source.replay:
@@ -62,7 +62,10 @@ class View:
         return self._session
 
     def _projected(self, seen: tuple[Entry, ...], projected: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        """The entries of the source as the viewer may know them, projected anew from the first that has changed."""
+        """The entries of the source as the viewer may know them, projected again from the first that has changed.
+
+        `seen` are the entries of the source last time, `projected` what became of them.
+        """
         replay = self._source.replay
         same = 0
         for old, new in zip(seen, replay.entries, strict=False):
@@ -79,7 +82,7 @@ class View:
     def _project(self, entry: Entry, before: Game) -> Entry:
         """One entry without the secrets of others, judged in the game as the viewer knows it.
 
-        Whether it was played is what the table saw; what is against it is found anew.
+        Whether it was played stays, because the table saw that; the reasons against it are found again.
         """
         turn = entry.turn
         if turn is None:
@@ -101,7 +104,7 @@ class View:
             insists = None
             if verdict.legal:
                 verdict = verdict._replace(reasons=(because("BA-18", "reason covered"),))
-        elif verdict.legal and names:  # it may stand only because of a card that somebody else named in secret
+        elif verdict.legal and names:  # the `!` may be there only because somebody else named a card in secret
             insists = None
         elif not verdict.legal and (insists is None or hidden):
             insists = ""
@@ -112,11 +115,14 @@ class View:
         return Entry(entry.line, text, before, known, verdict, comment)
 
     def _known(self, game: Game, seat: int | None, step: Step) -> Step:
-        """A step as the viewer knows it: tickets that are another's to know are only counted."""
+        """A step as the viewer knows it: tickets that the viewer may not know are only counted."""
         return step if self.viewer.may_see(game, seat, step) else redacted(step)
 
     def _in_terms_of(self, game: Game, whole: Game, turn: Turn) -> Turn:
-        """The turn with its cards as the viewer's game has them: which of two alike, and which the board lacks."""
+        """The turn with its tickets as the viewer's game has them.
+
+        That decides which of two cards with the same places is meant, and whether the board lists one at all.
+        """
         if not any(getattr(step, "tickets", ()) for step in turn.steps):
             return turn
         listed = self._source.replay.start.board.ticket
@@ -136,16 +142,16 @@ class View:
     # -- what the viewer says
 
     def preview(self, text: str) -> Answer:
-        """The answer to a line of this viewer's, from what it may know; nothing changes."""
+        """The answer to a line of this viewer, based on what it may know; nothing changes."""
         return self.session.preview(text)
 
     def play(self, text: str) -> Answer:
-        """Play a line of this viewer's if it is playable as far as the viewer knows; OSError as `Session.play`.
+        """Play a line of this viewer if it is playable as far as the viewer knows.
 
-        A ticket that somebody else named in secret is taken all the same, and nobody is told before the end: the
-        answer would tell whose it is. The sheet then says that both named it (BA-19).
+        A ticket that somebody else named in secret is accepted, and nobody is told before the end: a refusal would
+        reveal whose it is. The sheet then says that both named it (BA-19).
 
-        ValueError for a line of another seat.
+        Raises `ValueError` for a line of another seat, and whatever `Session.play` raises if the line cannot be saved.
         """
         answer = self.preview(text)
         if answer.turn is not None and answer.turn.seat != self.viewer.seat:
@@ -159,13 +165,13 @@ class View:
 def has_secrets(session: Session) -> bool:
     """Whether somebody named kept tickets that are not laid open yet.
 
-    Without tracked turns nobody knows the end: it has come once tickets are shown.
+    If turns are not tracked, the game counts as over once tickets are shown.
     """
     return bool(secrets(session))
 
 
 def secrets(session: Session) -> frozenset[tuple[int, str]]:
-    """The tickets that a seat named and that are not laid open yet, each with its seat."""
+    """The tickets that are named and not laid open yet, as (seat, card id)."""
     if session.ended:
         return frozenset()
     seats = enumerate(session.game.seats)
@@ -173,12 +179,12 @@ def secrets(session: Session) -> frozenset[tuple[int, str]]:
 
 
 def _text(game: Game, turn: Turn, comment: str | None) -> str:
-    """A turn as a line of a record, with what is remarked on it."""
+    """A turn as a line of a record, with its comment."""
     return write_line(game, turn) + (f"  # {comment}" if comment else "")
 
 
 def _with_tickets(turn: Turn, change: Callable[[NamedTicket], NamedTicket]) -> Turn:
-    """The turn with each of its tickets told otherwise."""
+    """The turn with `change` applied to each of its tickets."""
     steps = (
         replace(step, tickets=tuple(map(change, tickets))) if (tickets := getattr(step, "tickets", ())) else step  # type: ignore[call-arg]
         for step in turn.steps

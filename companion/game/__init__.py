@@ -1,1 +1,1 @@
-"""The nouns of a game and its state. No screen, no disk, no clock."""
+"""What a game consists of, and its state. No screen, no disk, no clock."""

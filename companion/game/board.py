@@ -1,8 +1,7 @@
 """The board: its cities, its tracks (one lane each) and its ticket cards.
 
-Everything here is frozen; a correction by the table makes a new board
-(`Board.adding`, `Board.correcting`). Positions are parts of the printed
-picture: x 0 left to 1 right, y 0 top to 1 bottom.
+Everything here is frozen; a correction by the table makes a new board (`Board.adding`, `Board.correcting`). Positions
+are fractions of the printed picture: x from 0 (left) to 1 (right), y from 0 (top) to 1 (bottom).
 """
 
 from __future__ import annotations
@@ -15,23 +14,23 @@ from companion.game.signs import kind_of
 from companion.game.values import NamedTuple, dataclass, field, replace
 
 COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
-"""The eight card colours of the family, in the order of the usual deck."""
+"""The eight colours of cards, in the order of the usual deck."""
 
 GREY = "grey"
-"""The colour of a track that takes any one colour of cards."""
+"""The colour of a track that is paid with cards of any one colour."""
 
 BARE = "trackbed"
-"""The colour of a track for which the board prints none: what is laid on it gives it one (`Rules.colour`). As long as
-nothing does it costs what a grey one does.
+"""The colour of a track printed without one: what is laid on it gives it a colour (`Rules.colour`). Until then it costs
+what a grey one does.
 """
 
 
 class City(NamedTuple):
     """A place where tracks meet; a `junction` has no name of its own on the board.
 
-    A border end has a `country`: tickets name the country, never the end. `region` is what it lies in
-    where tickets name no such thing. `also` are other spellings that people read off cards or booklets.
-    `columns` are what families read besides, by the column of the board file.
+    A border end has a `country`: tickets name the country, never the end. `region` is the area that a city lies in, for
+    areas that no ticket names. `also` are other spellings that people read off cards or booklets. `columns` are
+    the values that families read, as (column of the board file, value).
     """
 
     name: str
@@ -52,7 +51,7 @@ class City(NamedTuple):
 
 
 class Space(NamedTuple):
-    """The middle of a printed space, and which way it points: degrees, clockwise on the page, from `a` to `b`."""
+    """The middle of a printed space, and its direction from `a` to `b` in degrees, clockwise on the page."""
 
     x: float
     y: float
@@ -62,11 +61,10 @@ class Space(NamedTuple):
 class Track(NamedTuple):
     """One lane between two cities. Lanes of one `group` are a double or a triple.
 
-    `length` counts spaces. A track that `wraps` leaves over one edge of the
-    picture and comes back over the opposite one. `spaces` are where
-    the board prints its spaces, from `a` to `b`; none where that is not known.
-    `note` says what is doubtful about the row. `columns` are what families read besides,
-    by the column of the board file.
+    `length` counts spaces. A track that `wraps` leaves over one edge of the picture and comes back over the opposite
+    one. `spaces` are where the board prints its spaces, from `a` to `b`; empty if that is not known. `note` says what
+    is doubtful about its row in the board file. `columns` are the values that families read, as (column of the board
+    file, value).
     """
 
     id: int
@@ -94,21 +92,20 @@ class Track(NamedTuple):
 
     @property
     def spaces_known(self) -> bool:
-        """Whether the board's file says where each of its spaces lies."""
+        """Whether the board's file places each of its spaces."""
         return len(self.spaces) == self.length
 
     @property
     def piece(self) -> str:
-        """The plastic piece that fills its spaces, "train" or "ship", or that its kind takes for the whole of it."""
+        """The piece placed on each of its spaces, "train" or "ship", or the one piece that its kind takes in all."""
         return "ship" if self.kind == "ship" else kind_of(self.kind).piece or "train"
 
 
 class Ticket(NamedTuple):
     """A ticket card.
 
-    `options` are (city, city, points): one for most cards, several for a card
-    with several values. A tour has `tour`, the cities in order, and `points`
-    for (in order, in any order, not connected).
+    `options` are (city, city, points): one for most cards, several for a card with several values. A tour has `tour`,
+    its cities in order, and `points` for (in order, in any order, not connected).
     """
 
     id: str
@@ -118,7 +115,7 @@ class Ticket(NamedTuple):
     tour: tuple[str, ...] = ()
     points: tuple[int, ...] = ()
     unlisted: bool = False
-    """The table added this card and its value; the board file does not list it."""
+    """Whether the table added this card and its value; the board file does not list it."""
     note: str | None = None
     """What is doubtful about the card."""
 
@@ -146,7 +143,7 @@ class Ticket(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A board as its file describes it. `rules` holds the numbers of each mechanic by its table's name."""
+    """A board as its file describes it. `rules` holds the numbers of each mechanic, by the name of its table."""
 
     name: str
     title: str
@@ -160,60 +157,60 @@ class Board:
     doubts: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     families: tuple[str, ...] = ("BA",)
-    """Rule families of the look-up, the board's own first."""
+    """The codes of its rule families, the board's own first; the rule search goes by them."""
     setup: tuple[str, ...] = ()
-    """Rule numbers that make the set-up checklist, in order."""
+    """The numbers of the rules that make up the set-up checklist, in order."""
     open: tuple[str, ...] = ()
-    """Rules that leave a point open in this game, though not on all boards of their family."""
+    """Rules that leave a point open on this board, though not on every board of their family."""
     series: str = ""
-    """The boxes that this one belongs to, such as those of maps alone."""
+    """The series of boxes that it belongs to, such as the map collections."""
     bgg: int | None = None
-    """The number of the game at BoardGameGeek, where plays are logged, and its name there."""
+    """The number of the game on BoardGameGeek, where plays are logged; below, its name there."""
     bgg_name: str | None = None
     bgg_board: str | None = None
-    """What a play log calls the board; None: its title."""
+    """What a play log there calls the board; None: its title."""
     printed: bool = True
-    """Whether there is such a board in print; where it is shown, one that is not says so."""
+    """Whether the board exists in print; if not, whatever shows it says so."""
     earlier: str | None = None
-    """The board that had this name before; records of that time are on it."""
+    """The board that had this name earlier; records from that time are on it."""
     variant_of: str | None = None
-    """The board that this is another game of: same cities and tracks, other ticket cards."""
+    """The board that this is a variant of: same cities and tracks, other ticket cards."""
     edits: tuple[str, ...] = field(default=())
-    """What the table corrected during play, in words."""
+    """What the table corrected during play, as text."""
 
     @cached_property
     def in_force(self) -> dict[str, Any]:
-        """Its mechanics by how the table pays, for `companion.families` to keep them."""
+        """A cache for `companion.families`: the mechanics in force, by how the table pays."""
         return {}
 
     @cached_property
     def in_words(self) -> dict[str, tuple[str, str]]:
-        """The two cities of every track by how they are written, for `companion.record` to keep them."""
+        """A cache for `companion.record`: the two cities of every track, by the text that records have for them."""
         return {}
 
     @cached_property
     def draws_read(self) -> dict[tuple[str, str], Any]:
-        """The draws of cards that were read here, None for any other, by how the table pays and what was told."""
+        """A cache for `companion.record`: the draw that a text means, or None, by how the table pays and the text."""
         return {}
 
     @cached_property
     def payments_read(self) -> dict[tuple[str, str], Any]:
-        """The payments that were read here, each with whether it names decks, None for what is none; by the same."""
+        """A cache like `draws_read`: the payment that a text means, with whether it names decks, or None."""
         return {}
 
     @cached_property
     def cities_read(self) -> dict[str, list[str]]:
-        """The cities that what was typed fits, by what was typed."""
+        """A cache for `companion.record`: the cities that a typed text fits."""
         return {}
 
     @cached_property
     def spaces_known(self) -> bool:
-        """Whether its file says where every space lies."""
+        """Whether its file places every space."""
         return all(track.spaces_known for track in self.tracks)
 
     @cached_property
     def spellings(self) -> Mapping[str, str]:
-        """The city that each way to spell one means."""
+        """The city that each spelling means."""
         also = {spelling: city.name for city in self.cities.values() for spelling in city.also}
         return {**also, **{name: name for name in self.cities}}
 
@@ -255,7 +252,7 @@ class Board:
 
     @cached_property
     def places(self) -> tuple[str, ...]:
-        """Everything a ticket may name: cities, countries, and whatever else stands on cards."""
+        """Everything a ticket may name: cities, countries, and whatever else is printed on cards."""
         names = {name: None for name, city in self.cities.items() if not city.junction}
         names.update({city.country: None for city in self.cities.values() if city.country})
         names.update({end: None for card in self.tickets for end in card.ends})
@@ -263,7 +260,7 @@ class Board:
 
     @cached_property
     def cities_of(self) -> Mapping[str, frozenset[str]]:
-        """For each place that a ticket may name the cities it stands for: itself, or every border end of a country."""
+        """The cities that each place on a ticket stands for: itself, or every border end of a country."""
         places: dict[str, set[str]] = {}
         for city in self.cities.values():
             if city.country:
@@ -275,18 +272,18 @@ class Board:
 
     @cached_property
     def spelt_places(self) -> tuple[str, ...]:
-        """The same, and every other way to spell one."""
+        """The `places`, and every other spelling of a city."""
         return (*self.places, *(spelling for spelling, name in self.spellings.items() if spelling != name))
 
     @cached_property
     def numbered(self) -> tuple[str, ...]:
-        """Places with a number beside other words, such as "Pier 39"."""
+        """Names of places with a number among other words, such as "Pier 39"."""
         words = ((name, name.split()) for name in self.spelt_places)
         return tuple(name for name, parts in words if len(parts) > 1 and any(part.isdigit() for part in parts))
 
     @cached_property
     def spelt(self) -> Mapping[str, tuple[str, ...]]:
-        """Every way to spell each place; a country is spelt as the ends of the tracks into it are."""
+        """Every spelling of each place; other spellings of a border end are spellings of its country too."""
         also: dict[str, list[str]] = {}
         for spelling, name in self.spellings.items():
             if spelling != name:
@@ -304,7 +301,7 @@ class Board:
         return {place: tuple(cards) for place, cards in by_place.items()}
 
     def columns_of(self, name: str) -> Sequence[tuple[int, Any]]:
-        """The ids of the tracks whose rows have a family's column, each with its value."""
+        """The ids of the tracks whose rows have a family's column, with its value: (id, value)."""
         if name not in self._columns_of:
             rows = ((track.id, track.column(name)) for track in self.tracks)
             self._columns_of[name] = tuple((track, value) for track, value in rows if value is not None)
@@ -315,7 +312,7 @@ class Board:
         return {}
 
     def siblings(self, track: Track) -> tuple[Track, ...]:
-        """The other tracks of the same double or triple; none for a single track."""
+        """The other tracks of the same double or triple; empty for a single track."""
         return self._siblings.get(track.id, ())
 
     @cached_property
@@ -337,7 +334,7 @@ class Board:
         new = replace(self, tracks=tracks, edits=(*self.edits, edit))
         beside = self.between[track.ends]
         between = {**self.between, track.ends: tuple(track if lane.id == track.id else lane for lane in beside)}
-        new.__dict__.update(between=between, spellings=self.spellings)  # hundreds of corrections are found out once
+        new.__dict__.update(between=between, spellings=self.spellings)  # costly with hundreds of corrections
         return new
 
     def with_ticket(self, card: Ticket, edit: str | None = None) -> Board:
@@ -356,4 +353,4 @@ class Board:
 
 
 _OF_TRACKS = ("spellings", "two_decks", "between", "at", "groups", "_siblings")
-"""What was found of a board that another ticket card does not change."""
+"""The cached properties that depend on cities and tracks alone, so that other ticket cards leave them as they are."""

@@ -1,4 +1,4 @@
-"""Who has still to keep tickets of a deal."""
+"""Which seats have not yet said what they keep of a deal."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from companion.game.state import Game
 
 
 def still_to_deal(game: Game) -> list[int]:
-    """Seats that have not declared how many tickets of a deal they keep: before the first turn, and behind a later
-    draft, which all wait for.
+    """The seats that still have to declare how many tickets of a deal they keep, while the game waits for it.
+
+    It waits before the first turn and, on boards with a draft, also after a later one.
     """
     later = game.board.rules["tickets"].draft and game.table.by_turns
     if (game.clock.taken or game.owners) and not later:
@@ -16,6 +17,6 @@ def still_to_deal(game: Game) -> list[int]:
 
 
 def deal_untold(game: Game, seat: int) -> bool:
-    """Whether a seat has still to declare how many tickets of a deal it keeps, however late."""
+    """Whether a seat still has to declare how many tickets of a deal it keeps, however late in the game."""
     told = game.table.recorded_at_end or not game.board.rules["tickets"].deal_told
     return not (told or game.seats[seat].dealt)

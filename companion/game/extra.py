@@ -1,6 +1,6 @@
-"""What a claim may cost beyond its price: cards are turned up, and what they ask is paid on, or the claim is given up.
+"""Claims that may cost more than their price: cards are turned up, then the extra cost is paid or the claim given up.
 
-Two families tell it so, whichever way the table pays; what it asks is theirs.
+These steps and phrases are shared by two families, one for each way of paying; they decide what the extra cost is.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ TUNNEL = "tunnel"
 
 @dataclass(frozen=True, slots=True)
 class TurnUp(Step):
-    """The cards turned up behind a claim; empty: none was left."""
+    """The cards turned up after a claim; empty: none was left."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AddCards(Step):
-    """What is paid on for a claim."""
+    """The extra payment for a claim."""
 
     payment: Payment
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUp(Step):
-    """A claim not paid for: what was laid comes back, and the turn is over."""
+    """A claim given up: what was paid comes back, and the turn is over."""
 
     undoes: ClassVar[bool] = True
 
@@ -74,16 +74,16 @@ GIVES_UP = Phrase(
 
 
 Units = Sequence[tuple[str, str | None]]
-"""What pays, each with its colour where it has one."""
+"""Units to pay with, each with its colour if it has one."""
 
 
 def behind_claim(steps: Sequence[Step]) -> int:
-    """Where a line goes on behind its claim."""
+    """The index of the step after the claim of a line."""
     return next(at for at, step in enumerate(steps, 1) if isinstance(step, Claim))
 
 
 def payments(count: int, kinds: Sequence[Units]) -> Iterator[Payment]:
-    """What may be paid on for a claim that costs so much more, of each kind of units: most of the first ones first."""
+    """The payments of `count` units, each from one of `kinds`; those with the most of the first unit come first."""
     seen: dict[Payment, None] = {}
     for units in kinds if count else ():
         for counts in _splits(count, len(units)):
@@ -93,7 +93,7 @@ def payments(count: int, kinds: Sequence[Units]) -> Iterator[Payment]:
 
 
 def _splits(whole: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Every way to make a number of so many parts, the most of the first ones first."""
+    """Every way to split `whole` into `parts` numbers, in descending order."""
     if parts == 1:
         yield (whole,)
         return

@@ -1,11 +1,9 @@
 """What a side can hold, as far as the table can know.
 
-A face-up card taken is known; a blind or an unreported one
-may be any card of its deck. All limits are upper ones, so a move is refused
-only when no hand that fits the record could make it (BA-26).
+A card taken face up is known; one that was drawn blind or not reported may be any card of its deck. All limits are
+upper ones, so a move is refused only if no hand that fits the record could make it (BA-26).
 
-Cards have keys: "red" and "wild" of the train deck, "red ship" and "double red
-ship" of the ship deck.
+Cards have keys: "red" and "wild" for the train deck, "red ship" and "double red ship" for the ship deck.
 """
 
 from __future__ import annotations
@@ -16,9 +14,9 @@ from types import MappingProxyType
 from companion.game.values import NamedTuple
 
 TRAIN, SHIP, ANY = "train", "ship", "any"
-"""Decks; "any" is for a card from an unknown deck."""
+"""Decks; "any" stands for an unknown one."""
 NOTHING: Mapping[str, int] = MappingProxyType({})
-"""None of any kind."""
+"""No cards."""
 
 
 def deck_of(key: str) -> str:
@@ -26,7 +24,7 @@ def deck_of(key: str) -> str:
 
 
 class Hand(NamedTuple):
-    """`known` counts cards by key, `hidden` the cards that may be anything, by deck."""
+    """`known` counts cards by key, `hidden` those that may be any card of a deck, by deck."""
 
     known: Mapping[str, int] = NOTHING
     hidden: Mapping[str, int] = NOTHING
@@ -36,13 +34,13 @@ class Hand(NamedTuple):
         return sum(self.known.values()) + sum(self.hidden.values())
 
     def taking(self, key: str | None, count: int = 1, deck: str = TRAIN) -> Hand:
-        """This hand and `count` more cards; key None is a card of that deck which nobody saw."""
+        """This hand and `count` more cards; with key None, unseen ones of that deck."""
         if key is None:
             return Hand(self.known, {**self.hidden, deck: self.hidden.get(deck, 0) + count})
         return Hand({**self.known, key: self.known.get(key, 0) + count}, self.hidden)
 
     def lacks(self, laid: Mapping[str, int]) -> int:
-        """How many of these cards cannot be in this hand, whatever the hidden ones are."""
+        """How many of these cards cannot be in this hand, whatever its hidden cards are."""
         need = {TRAIN: 0, SHIP: 0}
         for key, count in laid.items():
             need[deck_of(key)] += max(0, count - self.known.get(key, 0))
@@ -50,7 +48,7 @@ class Hand(NamedTuple):
         return max(0, short - self.hidden.get(ANY, 0))
 
     def laying(self, laid: Mapping[str, int]) -> tuple[Hand, dict[str, int]]:
-        """This hand less the cards, known ones first; and what it did not have."""
+        """This hand without these cards, known ones taken first; and those of them that it did not have."""
         known, hidden = dict(self.known), dict(self.hidden)
         rest: dict[str, int] = {}
         for key, count in laid.items():
@@ -68,7 +66,7 @@ class Hand(NamedTuple):
         return Hand(kept, {deck: count for deck, count in hidden.items() if count}), rest
 
     def losing(self, count: int) -> Hand:
-        """This hand less `count` cards that nobody named: what is left may be anything."""
+        """This hand less `count` cards that nobody named: any of the rest may be anything."""
         if not count:
             return self
         left = max(0, self.size - count)
@@ -78,7 +76,8 @@ class Hand(NamedTuple):
     def losing_of(self, count: int, most: int, keys: Collection[str], decks: Collection[str]) -> Hand:
         """This hand less `count` cards that nobody named, of these keys or unseen ones of these decks.
 
-        Of each key and each deck `most` at the most were among them: what is beyond that is there still.
+        At most `most` of each key and of each deck were among them, so cards beyond that number stay known. Up to
+        `most` cards may be gone in all: those beyond `count` stay, as cards of an unknown deck.
         """
         known, hidden = dict(self.known), dict(self.hidden)
         left, from_decks = -count, set[str]()
@@ -102,7 +101,7 @@ class Hand(NamedTuple):
 
 
 def together(hands: Sequence[Hand]) -> Hand:
-    """One hand of several: what partners hold between them."""
+    """Several hands as one: what partners hold between them."""
     if len(hands) == 1:
         return hands[0]
     known: dict[str, int] = {}

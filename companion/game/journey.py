@@ -1,4 +1,4 @@
-"""Whether one journey that uses no track twice passes the cities of a tour in their order (WO-03)."""
+"""Whether a journey that uses no track twice passes the cities of a tour in order (WO-03)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from collections.abc import Mapping, Sequence
 from companion.game.board import Track
 
 MOST_TRIED = 2_000
-"""Places on the way that are tried: a network of as many tracks as anybody's pieces reach takes half of that. A tour
-for which they do not suffice counts as one in any order.
+"""The most positions that the search tries; a network as large as anybody's pieces allow takes half of that. A tour
+that needs more counts as travelled in any order.
 """
 _Near = Mapping[str, Sequence[tuple[int, str]]]
-"""For each city the tracks that touch it, as (number, the other city)."""
+"""The tracks at each city, as (number, other city)."""
 
 
 def journey(tracks: Sequence[Track], tour: Sequence[str]) -> bool:
-    """Whether one journey that uses no track twice passes the cities of a tour in their order."""
+    """Whether a journey that uses no track twice passes the cities of a tour in order.
+
+    False if the search reaches `MOST_TRIED`.
+    """
     near = _without_detail(tracks, frozenset(tour))
     dead: dict[tuple[str, tuple[str, ...]], list[frozenset[int]]] = {}
     tried = 0
@@ -44,7 +47,10 @@ def journey(tracks: Sequence[Track], tour: Sequence[str]) -> bool:
 
 
 def _without_detail(tracks: Sequence[Track], kept: frozenset[str]) -> _Near:
-    """What tracks join, without dead ends, and with one track where a city is only passed through; `kept` stay."""
+    """The network of the tracks without dead ends, and with a city of two tracks replaced by a single track.
+
+    The cities in `kept` stay.
+    """
     near: dict[str, list[tuple[int, str]]] = {}
     for number, track in enumerate(tracks):
         near.setdefault(track.a, []).append((number, track.b))
@@ -67,7 +73,7 @@ def _without_detail(tracks: Sequence[Track], kept: frozenset[str]) -> _Near:
 
 
 def _far(near: _Near, goal: str, used: frozenset[int]) -> Mapping[str, int]:
-    """How many unused tracks lie between each city and a goal."""
+    """The distance of each city from a goal, in unused tracks; cities that are cut off are missing."""
     far, queue = {goal: 0}, [goal]
     for city in queue:
         for number, other in near.get(city, ()):
@@ -78,10 +84,10 @@ def _far(near: _Near, goal: str, used: frozenset[int]) -> Mapping[str, int]:
 
 
 def _room(near: _Near, stops: Sequence[str], used: frozenset[int]) -> bool:
-    """Whether the unused tracks leave room for a journey from stop to stop, as far as flows tell.
+    """Whether the unused tracks leave room for a journey from stop to stop, as far as flows can tell.
 
-    Every second stop has to be joined with the others by as many ways as there are between stops; and each stop with
-    the one before it and the one behind it.
+    Two necessary conditions are checked: there are as many track-disjoint paths between the even and the odd stops as
+    the journey has legs, and each stop has one to its predecessor and another to its successor.
     """
     ends = Counter((*stops[:-1], *stops[1:]))
     even, odd = ({stop: ends[stop] for stop in stops[at::2]} for at in (0, 1))
@@ -96,7 +102,7 @@ def _room(near: _Near, stops: Sequence[str], used: frozenset[int]) -> bool:
 
 
 def _flows(near: _Near, sources: Mapping[str, int], goals: Mapping[str, int], used: frozenset[int]) -> bool:
-    """Whether so many ways lead out of each source, to so many of each goal, and no two along one unused track."""
+    """Whether this many paths lead from each source to this many at each goal, with no unused track on two of them."""
     out, into, along = dict(sources), dict(goals), dict[int, tuple[str, str]]()
     for _ in range(sum(sources.values())):
         by: dict[str, tuple[int, str] | None] = {city: None for city, ways in out.items() if ways}

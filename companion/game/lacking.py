@@ -1,4 +1,4 @@
-"""What a board lacks that a line names."""
+"""Refusals of what a line names and the board does not have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.words import few
 
 
 def no_such_track(game: Game, a: str, b: str) -> Reason:
-    """That the board has no such route, or none such between two cities that it joins otherwise."""
+    """The reason that there is no route between two cities, or none of the kind or colour that was named."""
     tracks = game.board.between.get(frozenset((a, b)), ())
     if not tracks:
         return because("BA-27", "no such route", a=a, b=b, near=few(beside(game.board, a, b)))

@@ -1,9 +1,7 @@
 """The hooks of a mechanic: one family of rules, one file, one table of a board file.
 
-A mechanic reads the whole game, changes its own part and what belongs to
-everybody (owners, seats, clock), and knows no other mechanic. The referee
-walks over all of them: the same hooks refuse a move, offer it, price it, play
-it and score it.
+A mechanic reads the whole game, changes its own part and what all share (owners, seats, clock), and knows no other
+mechanic. The referee walks over all of them: the same hooks refuse a move, offer it, price it, play it and score it.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ _Hook = TypeVar("_Hook", bound=Callable[..., object])
 
 
 class Points(NamedTuple):
-    """One line of a sheet: `what` is a word of the record's JSON, `rule` where it rests, `why` for people."""
+    """One line of a sheet: `what` names it, in the JSON too, `rule` is what it rests on, `why` explains it."""
 
     side: int
     what: str
@@ -37,7 +35,7 @@ class Points(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """What somebody would ask about a bonus of the sheet: that nobody has it, or that all have it, and why."""
+    """The answer to a question about a bonus of the sheet: why nobody has it, or everybody."""
 
     what: str
     rule: str
@@ -47,8 +45,8 @@ class Explanation(NamedTuple):
 class EndChoice(NamedTuple):
     """Something that a seat chooses at a city before the sheet, such as what a station borrows.
 
-    `stands` is what counts, in words: the choice if one was made (`chosen`), else the best proposal; None if there is
-    nothing to choose. `options` are the steps that choose, with what each of them chooses.
+    `stands` says what counts: the choice if one was made (`chosen`), else the best proposal; None if there is nothing
+    to choose. `options` are the possible choices, as (step, what it chooses).
     """
 
     seat: int
@@ -59,7 +57,7 @@ class EndChoice(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Something that lies on a city; `seat` owns it, None is nobody's."""
+    """Something that lies on a city, owned by `seat`, or by nobody if that is None."""
 
     city: str
     what: str
@@ -69,8 +67,8 @@ class Mark(NamedTuple):
 class Tally(NamedTuple):
     """A total that the table enters for each seat where only totals are recorded.
 
-    `step` tells it, `unit` says of what: spaces of a route ("3"), "coal",
-    "longest path"; `rule` is what it scores by.
+    `step` is the kind of step that enters it, `unit` what is counted: the spaces of a route ("3"), "coal", "longest
+    path"; `rule` is what it scores by.
     """
 
     step: type[Step]
@@ -79,8 +77,10 @@ class Tally(NamedTuple):
 
 
 class Extra(NamedTuple):
-    """So many cards or tickets more than a step has by itself, and the rule that gives them; a draw's come first, and
-    blind. Where a draw could have had more and has not, `refused` says why.
+    """How many cards or tickets a step has beyond its usual number, and the rule that grants them.
+
+    The extra cards of a draw come first and are drawn blind. If a draw tried for extra cards that it may not have,
+    `refused` says why.
     """
 
     number: int = 0
@@ -94,9 +94,9 @@ NO_MORE = Extra()
 class SetUpList(NamedTuple):
     """What a header line of a record lists for a family, such as "no coal: Durham, Crook".
 
-    `names` may be listed, `number` of them by the booklet (None: any number). `what` they are is in the keys of the
-    sentences on one that is unknown or unclear. A list that scores `at_end`, by its `rule`, is asked for where dealing
-    is over too, and told among what holds at the table.
+    `names` may be listed, `number` of them by the booklet (None: any number). `what` they are is part of the keys of
+    the sentences about an unknown or unclear name. A list with `at_end` scores at the end, by its `rule`: it is asked
+    for even if only the end is recorded, and shown with the house rules.
     """
 
     header: str
@@ -108,10 +108,10 @@ class SetUpList(NamedTuple):
 
 
 class AvailableAction(NamedTuple):
-    """A kind of step that a turn may hold: the rule it rests on, and its limits in words.
+    """A kind of step that a turn may contain: the rule it rests on, and its limits in words.
 
-    The referee adds `count` to the words, how many steps of the kind are open now. A `free` one
-    is listed even if none can be offered, because what it needs is not known beforehand.
+    The referee adds `count` to the values of `limits`: how many steps of the kind are possible now. A `free` one is
+    listed even if no step can be offered, because what it needs is not known beforehand.
     """
 
     step: type[Step]
@@ -121,7 +121,7 @@ class AvailableAction(NamedTuple):
 
 
 def handles(*kinds: type[Step]) -> Callable[[_Hook], _Hook]:
-    """Limits `against` or `after` to these kinds of steps."""
+    """Limit `against` or `after` to these kinds of step."""
 
     def saying(hook: _Hook) -> _Hook:
         hook.handles = kinds  # type: ignore[attr-defined]
@@ -137,64 +137,64 @@ class Mechanic(Generic[N]):
     """Its table in a board file, and the key of its part of the game."""
     numbers_type: ClassVar[type[Numbers]]
     means: ClassVar[str | None] = None
-    """In force with only one way of paying, "cards" or "dice"; None: with both."""
+    """The way of paying with which it is in force, "cards" or "dice"; None: both."""
     faces: ClassVar[tuple[str, ...]] = ()
-    """What people lay down where it takes the place of the cards, the commonest first, without wilds."""
+    """What is laid down instead of cards, if it replaces them: the most common first, without wilds."""
     opening: ClassVar[str] = ""
     """The name of the question with which its lines begin (`Question.screen`)."""
     means_rule: ClassVar[str] = ""
-    """The rule by which it takes the place of the cards, where it does."""
+    """The rule by which it replaces the cards, if it does."""
     steps: ClassVar[frozenset[type[Step]]] = frozenset()
-    """The steps it answers for besides those of its phrases; a step that no mechanic answers for does not exist on the
+    """The steps that it handles besides those of its phrases. A step that no mechanic handles does not exist on the
     board.
     """
     phrases: ClassVar[tuple[Phrase, ...]] = ()
     """How its steps are typed."""
     takings: ClassVar[tuple[Taken, ...]] = ()
-    """What a claim may take off a city."""
+    """What a claim may take from a city."""
     held: ClassVar[tuple[Unit, ...]] = ()
-    """What a seat may declare at the end, whatever the board file says."""
+    """What a seat may declare at the end, on any board."""
     counted: ClassVar[tuple[str, ...]] = ()
-    """What is counted besides routes where only totals are recorded; the words are known on every board."""
+    """What is counted besides routes if only totals are recorded. These words are understood on every board."""
     pays: ClassVar[Names] = {}
     """What can be paid besides cards, such as "coal", with the words for it."""
     card_kinds: ClassVar[Names] = {}
-    """Cards that have no colour and are no plain wilds, with the words for them."""
+    """Cards without a colour that are not ordinary wilds, with the words for them."""
     deck_apart: ClassVar[bool] = False
-    """Its kinds of cards are a deck of their own: drawn in the place of others, they lie open before their owner."""
+    """Whether its kinds of cards are a separate deck: drawn instead of others, they lie open before their owner."""
     own_words: ClassVar[tuple[str, ...]] = ()
-    """Words behind a track that a seat owns at the end, which tell more of it than which one it is."""
+    """Words after a track that describe it further, as in a list of owned ones, and do not say which track is meant."""
     sheet: ClassVar[tuple[str, ...]] = ()
-    """The lines of the sheet that it writes (`Points.what`), in their order."""
+    """The lines of the sheet that it writes (`Points.what`), in order."""
     common: ClassVar[bool] = False
-    """Its lines stand before those of families that few boards have."""
+    """Whether its lines come before those of families that few boards have."""
     behind: ClassVar[str] = ""
-    """The line of the sheet right behind which its lines stand; empty: behind those of the families before it."""
+    """The line of the sheet that its lines follow directly; empty: they follow those of the families before it."""
     passages: ClassVar[tuple[str, ...]] = ()
-    """The codes of rule families whose passages stand beside it."""
+    """The codes of rule families whose passages are stored beside it."""
     scores_openly: ClassVar[bool] = False
-    """Its points are marked on the board during the game."""
+    """Whether its points are marked on the board during the game."""
 
     other_pieces: ClassVar[bool] = False
-    """Its price may ask for more or fewer pieces than one a space."""
+    """Whether its price may ask for more or fewer pieces than one per space."""
     details: ClassVar[tuple[Detail, ...]] = ()
-    """Details that may follow a claim, after a comma."""
+    """Details that may follow a claim or another step, after a comma."""
     route_columns: ClassVar[Mapping[str, Column]] = {}
     """The columns of board files' routes that it reads (`Track.column`)."""
     city_columns: ClassVar[Mapping[str, Column]] = {}
     """The columns of board files' cities that it reads (`City.column`)."""
     kinds: ClassVar[Mapping[str, TrackKind]] = {}
-    """The kinds of tracks that it knows, and how they look."""
+    """The kinds of track that it defines, and how they look."""
     signs: ClassVar[Mapping[str, CitySign]] = {}
-    """The signs of what it lays on cities (`marks`)."""
+    """The signs for what it puts on cities (`marks`)."""
     open_points: ClassVar[tuple[Open, ...]] = ()
-    """What the booklets leave open about it."""
+    """The points that the booklets leave open about it."""
     asks_path: ClassVar[bool] = False
-    """Its points or its tie-breaks go by the longest continuous path."""
+    """Whether its points or tie-breaks depend on the longest continuous path."""
     shows_path: ClassVar[bool] = False
-    """The sheet has the longest path of each side, whoever scores by it."""
+    """Whether the sheet shows the longest path of each side, whoever scores for it."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()
-    """The words of tie-breaks that it answers (`breaks`)."""
+    """The names of the tie-breaks that it can decide (`breaks`)."""
 
     def __init__(self, numbers: N) -> None:
         self.numbers = numbers
@@ -206,20 +206,20 @@ class Mechanic(Generic[N]):
 
     @property
     def side_size(self) -> int:
-        """Players of a side."""
+        """How many players make a side."""
         return 1
 
     @property
     def pieces_in_all(self) -> int:
-        """Pieces that a seat can place in the whole game."""
+        """How many pieces a seat can place in the whole game."""
         return 0
 
     def misprints(self, board: Board) -> Misprints:
-        """What is wrong about this family in a board file whose rows have their shape, as (keys, what)."""
+        """What is wrong about this family in a board file that fits the schema, as (keys, what)."""
         return iter(())
 
     def set_up_lists(self, board: Board) -> Iterator[SetUpList]:
-        """What header lines of a record list for this family."""
+        """What the header of a record may list for this family."""
         return iter(())
 
     def start(self, game: Game) -> Game:
@@ -231,31 +231,31 @@ class Mechanic(Generic[N]):
         return iter(())
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        """The game after a step, legal or overruled."""
+        """The game after a step, whether it was legal or the table insisted."""
         return game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
-        """What a step would bring."""
+        """Remarks on what a step brings."""
         return iter(())
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        """A track's price for a seat, as this family changes it."""
+        """The price of a track for a seat, with the changes that this family makes to it."""
         return price
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
-        """Steps that the seat might take now; the referee drops those it would refuse."""
+        """Steps that the seat might take now; the referee drops those that it would refuse."""
         return iter(())
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
-        """What a turn of the seat may hold by this family, and within which limits."""
+        """What a turn of the seat may contain by the rules of this family, and within which limits."""
         return iter(())
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
-        """Reasons against a line as a whole, after all its steps."""
+        """Reasons against a whole line, after all its steps."""
         return iter(())
 
     def validate_counts(self, game: Game, seat: int) -> Iterator[Reason]:
-        """Reasons against all that a seat told, after a line, where only the end of a game is recorded."""
+        """Reasons against all that a seat has entered so far, after a line, if only the end of the game is recorded."""
         return iter(())
 
     def pile(self, game: Game) -> int | None:
@@ -263,31 +263,31 @@ class Mechanic(Generic[N]):
         return None
 
     def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
-        """The game when a line is over."""
+        """The game at the end of a line."""
         return game
 
     def corrected(self, before: Game, game: Game) -> Game:
-        """The game when a line of the table itself is over, which changed it from `before`."""
+        """The game at the end of a line of the table itself, which changed it from `before`."""
         return game
 
     def scores(self, game: Game) -> Iterator[Points]:
-        """Lines of the sheet, also of 0 points where somebody would ask."""
+        """Lines of the sheet, even with 0 points if somebody would ask about them."""
         return iter(())
 
     def open_scores(self, game: Game) -> Iterator[Points]:
-        """What of these lines is marked on the board during the game; it tells no secret."""
+        """The part of these lines that is marked on the board during the game; it contains no secrets."""
         return self.scores(game) if self.scores_openly else iter(())
 
     def towards(self, game: Game, side: int, what: str) -> Remark | None:
-        """What a side that misses a bonus of this family has of what it counts; None where nothing is counted."""
+        """How much a side without a bonus has of what that bonus counts; None if nothing is counted."""
         return None
 
     def explanations(self, game: Game) -> Iterator[Explanation]:
-        """Why a bonus of the sheet is nobody's, or everybody's."""
+        """Why nobody has a bonus of the sheet, or everybody."""
         return iter(())
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
-        """For a tie-break called `word`, a number for each side, higher first; None if it is not ours."""
+        """For the tie-break `word`, a number for each side, of which the highest wins; None if it is not ours."""
         return None
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
@@ -295,11 +295,11 @@ class Mechanic(Generic[N]):
         return iter(())
 
     def colours(self, game: Game) -> Mapping[int, str]:
-        """The colours that bare tracks have now, by their ids, of what lies on them."""
+        """The colours that bare tracks have now because of what lies on them, by the ids of the tracks."""
         return {}
 
     def other_track(self, game: Game, seat: int, ends: tuple[str, str]) -> Reason | None:
-        """Why what is named is no track between two cities that tracks join, where a rule of this family decides it."""
+        """Why there is no such track between two cities with other tracks, if a rule of this family is the cause."""
         return None
 
     def unclaimable(self, game: Game) -> Iterator[int]:
@@ -311,113 +311,115 @@ class Mechanic(Generic[N]):
         return iter(())
 
     def tallies(self, game: Game) -> Iterator[Tally]:
-        """What is asked of each seat where only totals are recorded."""
+        """What is asked of each seat if only totals are recorded."""
         return iter(())
 
     def beside_routes(self, game: Game, seat: int) -> int | None:
-        """Pieces that a seat laid besides those on the spaces of its routes, where only totals are recorded; None while
-        they are not told."""
+        """How many pieces a seat placed besides those on the spaces of its routes, if only totals are recorded.
+
+        None while that has not been entered.
+        """
         return 0
 
     def asked_at_end(self, game: Game, seat: int) -> Iterator[Step]:
-        """What a seat has still to tell when the game is over, as examples."""
+        """What a seat still has to enter when the game is over, as examples."""
         return iter(())
 
     def laid_aside(self, game: Game) -> int:
-        """Cards that were paid and never come back into the deck."""
+        """How many cards were paid and never return to the deck."""
         return 0
 
     def lends(self, game: Game, seat: int) -> int:
-        """Cards beyond its own hand that a seat may lay."""
+        """How many cards a seat may pay with beyond its own hand."""
         return 0
 
     def lent(self, game: Game, seat: int, count: int) -> Game:
-        """The game after a seat laid this number of cards that were not in its own hand."""
+        """The game after a seat paid with `count` cards that were not in its own hand."""
         return game
 
     def spent(self, game: Game, seat: int, unit: str, count: int) -> Game:
-        """The game after this many of a unit replaced wilds in an unrecorded payment."""
+        """The game after `count` of a unit replaced wilds in an unrecorded payment."""
         return game
 
     def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
-        """Facts left open by what was not recorded, as (word, least, most)."""
+        """Facts that are uncertain because something was not recorded, as (word, least, most)."""
         return iter(())
 
     def owes(self, game: Game, seat: int) -> tuple[int, int]:
-        """Unrecorded cards that a claim costs beyond its price: the fewest and the most."""
+        """How many unrecorded cards a claim costs beyond its price, as (fewest, most)."""
         return 0, 0
 
     def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
-        """Cards, or dice, that a step other than a claim takes, for an unrecorded payment."""
+        """What a step other than a claim costs, in cards or dice, for an unrecorded payment; None if it is not ours."""
         return None
 
     def lays(self, game: Game, seat: int, step: Step) -> Mapping[str, int]:
-        """Cards out of the hand that a step takes besides its payment, by their keys."""
+        """Cards that a step takes from the hand besides its payment, by key."""
         return {}
 
     def beyond(self, game: Game, seat: int, step: Step) -> Extra:
-        """Cards or tickets that a step has beyond its usual number: of a draw, or of what a claim pays."""
+        """Cards or tickets beyond the usual number: of a draw, or of the payment for a claim."""
         return NO_MORE
 
     def pays_with(self, game: Game, claim: Claim, price: Price) -> Means | None:
-        """What pays for a claim besides wilds, if this family knows it."""
+        """What pays for a claim besides wilds; None if another family knows."""
         return None
 
     def needs(self, game: Game, seat: int, step: Step) -> Remark | None:
-        """What an action asks of what its line has to begin with, in a few words; None where that is nothing."""
+        """What an action requires of the step that its line begins with, such as a roll; None if nothing."""
         return None
 
     def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
-        """What a line leaves open that has told these steps; `game` is the game as they leave it.
+        """What a line with these steps leaves open; `game` is the game after them.
 
         Without steps: what a line of this seat has to begin with.
         """
         return None
 
     def follows(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
-        """Steps of which one has to stand behind these in their line, the best first; `game` is the one before it."""
+        """Steps one of which must follow these in their line, the best first; `game` is the game before the line."""
         return iter(())
 
     def example_lines(self, game: Game, track: Track) -> Iterator[tuple[Step, ...]]:
-        """What lines may look like, such as a claim of this track, where this family tells them all its own way."""
+        """Examples of lines, such as a claim of this track, if lines look different because of this family."""
         return iter(())
 
     def common_tracks(self, game: Game) -> Iterator[int]:
-        """Ids of built tracks that belong to all: nobody scores them, and they count for everybody's tickets."""
+        """Ids of built tracks that belong to everybody: nobody scores them, and they count for all tickets."""
         return iter(())
 
     def bars(self, game: Game, seat: int, city: str) -> Iterator[Reason]:
-        """Reasons against laying something on a city."""
+        """Reasons against putting something on a city."""
         return iter(())
 
     def asked_first(self, game: Game) -> Iterator[tuple[int, Step]]:
-        """What seats have still to tell of the set-up, in the order in which they do, as examples."""
+        """What seats still have to enter about the set-up, in the order in which they do it, as (seat, example)."""
         return iter(())
 
     def scorers(self, game: Game, track: Track) -> Sequence[int]:
-        """The seats that score a claimed track in the place of its owner, each as often as it scores it; none: the
-        owner does.
+        """The seats that score a claimed track instead of its owner, each as often as it scores it; empty: the owner
+        does.
         """
         return ()
 
     def overtakes(self, game: Game, seat: int, track: Track) -> bool:
-        """Whether a seat may claim a track now that another one owns (BA-08); at the end, whether it may have."""
+        """Whether a seat may claim a track that another seat owns (BA-08); at the end, whether it may have done so."""
         return False
 
     def again(self, game: Game, seat: int, step: Step) -> bool:
-        """Whether a step may be a second action of its turn (BA-02)."""
+        """Whether a step may be the second action of its turn (BA-02)."""
         return False
 
     def delays_end(self, game: Game) -> bool:
-        """Whether a low stock does not yet bring the last round."""
+        """Whether a low stock does not trigger the last round yet."""
         return False
 
     def ended(self, game: Game, seat: int) -> Reason | None:
-        """Why a seat cannot play on where something other than a low stock ended the game; None if nothing did."""
+        """Why a seat cannot play on because something other than a low stock ended the game; None if nothing did."""
         return None
 
     def borrows(self, game: Game, side: int) -> Iterator[Track]:
-        """Tracks of others that count for a side's tickets."""
+        """Tracks of other sides that count for a side's tickets."""
         return iter(())
 
     def end_choices(self, game: Game) -> Iterator[EndChoice]:
@@ -425,11 +427,11 @@ class Mechanic(Generic[N]):
         return iter(())
 
     def units(self, board: Board) -> Iterator[Unit]:
-        """What a seat may declare at the end besides `held`, according to the board file."""
+        """What a seat may declare at the end besides `held`, depending on the board."""
         return iter(())
 
     def player_facts(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
-        """Keys of a player in the JSON of a sheet, with values that JSON can hold."""
+        """What the JSON of a sheet has about a player, as (key, JSON value)."""
         return iter(())
 
     def remarks(self, game: Game) -> Iterator[Remark]:

@@ -1,7 +1,7 @@
-"""The moves of a game: a turn is one line, and holds one or more steps.
+"""The moves of a game: a turn is one line of one or more steps.
 
-A step knows nothing of rules. `action` marks the steps of which a turn has
-exactly one (BA-02); `ends_turn` those after which it is the next one's turn.
+A step knows nothing of rules. `action` marks the steps of which a turn has exactly one (BA-02); `ends_turn` marks those
+after which it is the next seat's turn.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from companion.game.payment import Payment
 from companion.game.values import NamedTuple, dataclass
 
 EVERY = frozenset(("turns", "claims", "final", "counts"))
-"""The ways of tracking a game."""
+"""All ways of tracking a game (`TRACKING`)."""
 IN_PLAY = frozenset(("turns", "claims"))
 AT_THE_END = frozenset(("final", "counts"))
 BY_NAME = frozenset(("final",))
@@ -25,8 +25,9 @@ Details = tuple[tuple[str, Any], ...]
 
 
 class ByFaces(NamedTuple):
-    """How an action is paid where dice pay: the rule, the faces, and keys: of what it may do, of the sentence for a
-    second action beside it, of the note that says what it brings.
+    """How an action is paid with dice: the rule, the faces, and the keys of three sentences.
+
+    `may` says what it allows, `alone` refuses a second action beside it, and `brings` is the note on what it brings.
     """
 
     rule: str
@@ -43,27 +44,27 @@ class Step:
     action: ClassVar[bool] = False
     ends_turn: ClassVar[bool] = False
     opens: ClassVar[bool] = False
-    """Comes before the action of its line."""
+    """Whether it comes before the action of its line."""
     waits_for: ClassVar[tuple[str, ...]] = ()
-    """The keys of the reasons against a line that ends with it, where what follows it lifts them."""
+    """The keys of the reasons against a line ending with it that later steps of the line would remove."""
     undoes: ClassVar[bool] = False
-    """Takes back what its line did before."""
+    """Whether it takes back what its line did before."""
     judged: ClassVar[bool] = False
-    """Judged even if the table enters it; other corrections by the table stand."""
+    """Whether it is judged even if the table enters it; other corrections by the table always stand."""
     tracked: ClassVar[frozenset[str]] = EVERY
     """The ways of tracking that record it."""
     lacks: ClassVar[str] = ""
-    """The key of the refusal where no mechanic in force answers for it; empty: that the board has none of it."""
+    """The key of the refusal if no mechanic in force handles it; empty: the usual one, that the board lacks it."""
     secret: ClassVar[bool] = False
-    """Before the end its `tickets` are known only to those who keep them."""
+    """Whether its `tickets` are known only to those who keep them, until the end."""
     seen_by_partners: ClassVar[bool] = False
-    """Partners see its `tickets` too, though they are `secret`."""
+    """Whether partners see its `tickets` too, though they are `secret`."""
     by_faces: ClassVar[ByFaces | None] = None
-    """How it is paid where dice pay, if it takes the whole turn then."""
+    """How it is paid with dice, if it takes the whole turn then."""
 
     @property
     def cuts_short(self) -> bool:
-        """Whether the action before it in its line may be less than a whole one, for it ends the turn."""
+        """Whether the action before it in its line may be incomplete, because this step ends the turn."""
         return False
 
     def detail(self, word: str) -> tuple[Any, ...]:
@@ -97,7 +98,7 @@ class NamedTicket(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Step):
-    """Tickets kept of the first deal; `tickets` names them, or none of them."""
+    """Tickets kept of a deal; `tickets` names all of them, or is empty."""
 
     tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
     secret: ClassVar[bool] = True
@@ -106,9 +107,9 @@ class Keep(Step):
 
 
 class Card(NamedTuple):
-    """A card taken: `colour` None was drawn blind, "wild" is a locomotive.
+    """A card taken: with `colour` None it was drawn blind; "wild" is a locomotive.
 
-    `deck` is "train" or "ship" where a board has both and it was told; `double` is a double ship.
+    `deck` is "train" or "ship" if the board has both decks and it was stated. `double`: a double ship.
     """
 
     colour: str | None = None
@@ -117,15 +118,15 @@ class Card(NamedTuple):
 
 
 HAND, COMMON = "hand", "common"
-"""Where partners lay a card that they draw: into the hand, or into the common holder."""
+"""Where a partner puts a card that was drawn: into the own hand, or into the common holder."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCards(Action):
-    """Cards taken; an empty tuple is a draw without details.
+    """Cards taken; `cards` is empty if they were not recorded.
 
-    `to` tells of each card where a partner laid it, `HAND` or `COMMON`, None where that was not told; it is empty
-    where it was told of none. `nothing`: the draw was over before its first card.
+    `to` says for each card where a partner put it, `HAND` or `COMMON`, or None if that was not stated; it is empty if
+    it was stated for no card. `nothing`: the draw was over before its first card.
     """
 
     cards: tuple[Card, ...] = ()
@@ -136,7 +137,7 @@ class DrawCards(Action):
 
 @dataclass(frozen=True, slots=True)
 class DrawTickets(Action):
-    """Tickets drawn (None: as many as the board says) and kept."""
+    """How many tickets were drawn (None: as many as the board says) and kept."""
 
     secret: ClassVar[bool] = True
     kept: int
@@ -146,7 +147,7 @@ class DrawTickets(Action):
 
 
 class Taking(NamedTuple):
-    """Something taken off a city with a claim, such as "coal"."""
+    """Something taken from a city with a claim, such as "coal"."""
 
     what: str
     city: str
@@ -156,10 +157,9 @@ class Taking(NamedTuple):
 class Claim(Action):
     """A track claimed.
 
-    `track` is its id; None is a route that the board lacks, named by `ends`.
-    `payment` None was not told. `word` is what followed the cities: the colour
-    or kind of the track, or on a grey one the colour that was played. `details` are
-    what else was told with it.
+    `track` is its id; None is a route that the board lacks, named by `ends`. `payment` is None if it was not recorded.
+    `word` is what followed the cities: the colour or kind of the track or, for a grey one, the colour that was played.
+    `details` are whatever else was stated with it.
     """
 
     track: int | None
@@ -172,12 +172,12 @@ class Claim(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """A turn without an action, for who can do nothing."""
+    """A turn without an action, for a seat that can do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Show(Step):
-    """Tickets laid open at the end; adds to those named before."""
+    """Tickets laid open at the end, in addition to those named before."""
 
     tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
     tickets: tuple[NamedTicket, ...]
@@ -185,7 +185,7 @@ class Show(Step):
 
 @dataclass(frozen=True, slots=True)
 class Own(Step):
-    """Tracks that a seat owns at the end (tracking: final): (id, cities, word), id None if not on the board."""
+    """Tracks that a seat owns at the end (tracking: final), as (id, cities, word); id is None if not on the board."""
 
     tracked: ClassVar[frozenset[str]] = BY_NAME
     tracks: tuple[tuple[int | None, tuple[str, str], str | None], ...]
@@ -215,9 +215,9 @@ class CountRoutes(Step):
 
 @dataclass(frozen=True, slots=True)
 class SumTickets(Step):
-    """Points of a seat's tickets that are not named (tracking: counts), both positive.
+    """The points of a seat's tickets that are not named (tracking: counts); both numbers are positive.
 
-    `number` is how many were completed, None where that was not told.
+    `number` is how many were completed, None if that was not stated.
     """
 
     tracked: ClassVar[frozenset[str]] = IN_NUMBERS
@@ -237,7 +237,7 @@ class SettleTickets(Step):
 
 @dataclass(frozen=True, slots=True)
 class CountThings(Step):
-    """What a seat has besides routes (tracking: counts), as (count, unit): harbours, mountain marks."""
+    """What else a seat has besides routes (tracking: counts), as (count, unit): harbours, mountain marks."""
 
     tracked: ClassVar[frozenset[str]] = IN_NUMBERS
     amounts: tuple[tuple[int, str], ...]
@@ -253,7 +253,7 @@ class HasBonus(Step):
 
 @dataclass(frozen=True, slots=True)
 class AddRoute(Step):
-    """The table adds a track that the board file lacks; `columns` are what families read of it."""
+    """The table adds a track that the board file lacks; `columns` are the values that families read."""
 
     ends: tuple[str, str]
     length: int
@@ -264,7 +264,7 @@ class AddRoute(Step):
 
 @dataclass(frozen=True, slots=True)
 class CorrectRoute(Step):
-    """The table corrects a track's length and colour, its kind unless that is None, and these of its columns."""
+    """The table corrects a track's length and colour, its kind unless that is None, and the given `columns`."""
 
     track: int
     ends: tuple[str, str]
@@ -285,7 +285,7 @@ class AddTicket(Step):
 
 @dataclass(frozen=True, slots=True)
 class CorrectTicket(Step):
-    """The table corrects the value of the one ticket card that the board lists between two places."""
+    """The table corrects the value of the only ticket card that the board lists between two places."""
 
     card: str
     ends: tuple[str, str]
@@ -293,9 +293,9 @@ class CorrectTicket(Step):
 
 
 class Turn(NamedTuple):
-    """One line of a record: who, the steps, and whether the table plays it although it was refused.
+    """One line of a record: who plays, the steps, and whether the table plays it although it was refused.
 
-    `seat` None is the table itself. `insists` is None, or what followed the `!`.
+    With `seat` None it is a line of the table itself. `insists` is None, or what followed the `!`.
     """
 
     seat: int | None

@@ -1,4 +1,4 @@
-"""What tracks join: cities in one network, and the shortest way."""
+"""What tracks connect: networks of cities, shortest paths, cheapest trees."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.game.board import Board, Track
 
 
 def networks(tracks: Iterable[Track]) -> Mapping[str, int]:
-    """A number for each city on the tracks; cities with the same number are joined."""
+    """A number for each city on the tracks; cities with the same number are connected."""
     nets: dict[str, list[str]] = {}
     for track in tracks:
         larger, other = nets.setdefault(track.a, [track.a]), nets.setdefault(track.b, [track.b])
@@ -25,12 +25,12 @@ def networks(tracks: Iterable[Track]) -> Mapping[str, int]:
 
 
 def joined(net: Mapping[str, int], a: str, b: str) -> bool:
-    """Whether two cities hang together in a network of `networks`."""
+    """Whether two cities are connected; `net` is a result of `networks`."""
     return a in net and net[a] == net.get(b)
 
 
 def shortest(board: Board, a: str, b: str) -> int | None:
-    """Spaces of the shortest way between two cities; None if there is no way."""
+    """The spaces of the shortest path between two cities; None if there is none."""
     best = {a: 0}
     queue = [(0, a)]
     while queue:
@@ -53,7 +53,7 @@ def cheapest_path(
 ) -> tuple[Track, ...] | None:
     """The tracks of a path from one of `starts` to one of `goals`, in order; None if there is none.
 
-    Of all paths the one with the fewest spaces that are not on `own` tracks (ids), then the shortest.
+    It is the one with the fewest spaces that are not on `own` tracks (ids); among those, the shortest.
     """
     near: dict[str, list[tuple[str, Track]]] = {}
     for track in tracks:
@@ -83,9 +83,9 @@ def cheapest_path(
 
 
 PiecesOfTwoKinds = tuple[int, int]
-"""Pieces of one kind and of the other."""
+"""Pieces of the one kind and of the other."""
 _Way = tuple["_Way | None", "_Way | int | None"]
-"""How a tree came about: from a smaller one along a track, by its id, or from two."""
+"""How a tree was built: from a smaller tree and a track (its id), or from two trees."""
 
 
 def cheapest_tree(
@@ -94,11 +94,11 @@ def cheapest_tree(
     cost: Mapping[int, PiecesOfTwoKinds],
     limit: PiecesOfTwoKinds,
 ) -> frozenset[int] | None:
-    """The tracks (ids) that join a city of each of `ends` for the fewest pieces, no more of a kind than its limit.
+    """The tracks (ids) that connect a city of each of `ends` with the fewest pieces, at most `limit` of each kind.
 
-    None if no tracks do. `cost` is of tracks by id; those that it lacks cost nothing. As Dreyfus and Wagner: for each
-    group of ends the cheapest trees at each city, of two smaller groups' or along a track. Each end more takes up to
-    three times as long, so they should be few.
+    None if there are none. `cost` is by track id; tracks not in it cost nothing. This is the algorithm of Dreyfus and
+    Wagner: the cheapest trees for each group of ends at each city are made of the trees of two smaller groups, or
+    extended by a track. Each further end takes up to three times as long, so there should be few.
     """
     near: dict[str, list[tuple[str, int, PiecesOfTwoKinds]]] = {}
     for track in tracks:
@@ -151,7 +151,7 @@ def _tracks_of(way: _Way | None) -> frozenset[int]:
 
 
 def beside(board: Board, city: str, towards: str | None = None) -> list[str]:
-    """All cities that a track joins to one: those nearest to another on the picture first, else the shortest tracks."""
+    """All neighbours of a city, the nearest to `towards` on the picture first; without it, by the length of a track."""
     distances: dict[str, float] = {}
     for track in board.at[city]:
         other = track.b if track.a == city else track.a
@@ -160,6 +160,6 @@ def beside(board: Board, city: str, towards: str | None = None) -> list[str]:
 
 
 def _far(board: Board, a: str, b: str) -> float:
-    """How far apart two cities are on the picture, in its height."""
+    """The distance between two cities on the picture, in picture heights."""
     first, second = board.cities[a], board.cities[b]
     return math.hypot((first.x - second.x) * board.aspect, first.y - second.y)

@@ -1,8 +1,7 @@
 """The numbers of a mechanic: what one table of a board file may say.
 
-They are plain frozen dataclasses, so that a game starts without a library of
-validation. Where a board file is read, pydantic checks them by the limits that
-each key declares, and makes the schema for editors of them (`boards.rows`).
+They are plain frozen dataclasses, so that a game starts without loading a validation library. When a board file is
+read, pydantic checks them by the limits that each key declares, and makes the schema for editors (`boards.rows`).
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ T = TypeVar("T")
 
 
 def key(default: T, *, description: str, **limits: object) -> T:
-    """One key of a table: its default, what it is for, and its limits in the words of pydantic (`ge`, `pattern`, …)."""
+    """One key of a table: its default, what it is for, and its limits as named by pydantic (`ge`, `pattern`, …)."""
     metadata: dict[str, object] = {"description": description, **limits}
     made: Any
     if isinstance(default, dict):
-        if default:  # editors show it, too
+        if default:  # so that editors show it
             metadata["json_schema_extra"] = {"default": {str(word): value for word, value in default.items()}}
         made = field(default_factory=lambda: dict(default), metadata=metadata)
     else:
@@ -33,9 +32,10 @@ def key(default: T, *, description: str, **limits: object) -> T:
 
 
 class Drawn(NamedTuple):
-    """What a printed space bears on a picture for each of a column's number: a "wheel" or a "cross", from the end of
-    the track that it `begins` at; a "coin" stands once, with the number in it. Where the column says yes every space
-    bears it. `means` is the key of its sentence in the legend.
+    """How a picture shows a column on the spaces of a track: a "wheel" or a "cross" on as many spaces as its number.
+
+    They start at the end of the track that `begins` names. A "coin" is drawn once, with the number in it. If the column
+    is a yes, every space has the mark. `means` is the key of its sentence in the legend.
     """
 
     shape: str
@@ -44,12 +44,12 @@ class Drawn(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column of board files that a family reads: the kind of its values, the one it has when left out, what it is
-    for, and its limits in the words of pydantic; `each` are the limits of the values in a list.
+    """A column of board files that a family reads: the type of its values, the default, what it is for, and its limits
+    as named by pydantic; `each` are the limits of the values in a list.
 
-    `place` is where it stands among the keys of a row in the JSON of a board, which has it then on every board; a
-    column without one stands behind the others, where a board has it. `word` tells such a track from the one beside
-    it in a line of a record; `drawn` is how its spaces show it. `tracks`: its numbers are places of other tracks.
+    `place` is its index among the keys of a row in the JSON of a board; such a column is in the JSON of every board.
+    A column without one follows the others, and only if the row has it. `word` tells such a track from a parallel one
+    in a line of a record; `drawn` is how pictures show it. `tracks`: its numbers are the indices of other tracks.
     """
 
     kind: Any
@@ -64,16 +64,16 @@ class Column(NamedTuple):
 
     @property
     def told(self) -> bool:
-        """Whether a line can tell its value: a number, or names."""
+        """Whether a line of a record can state its value: a number, or names."""
         return self.kind is not bool and not self.tracks
 
 
 NOTHING = "nothing"
-"""What is told of a column that has no name of those that it may have."""
+"""What stands for a column that could hold names and holds none."""
 
 
 def told(column: str, value: Any) -> str:
-    """A column of a row in words: "toll 3", "shares PRR WM", "shares nothing"; where it only says yes, its name."""
+    """A column of a row as text: "toll 3", "shares PRR WM", "shares nothing"; only its name if its value is yes."""
     values = value if isinstance(value, tuple) else () if value is True else (value,)
     if value in ((), ""):
         values = (NOTHING,)
@@ -86,7 +86,7 @@ def spoken(column: str) -> str:
 
 
 def in_place(row: Mapping[str, T], columns: Mapping[str, Column]) -> dict[str, T]:
-    """A row with its columns of families where they stand (`Column.place`), the others behind all."""
+    """A row with the columns of families at their places (`Column.place`), those without a place last."""
     keys = [key for key in row if key not in columns]
     for name in sorted((name for name in columns if name in row), key=lambda name: columns[name].place or len(row)):
         place = columns[name].place
@@ -98,10 +98,10 @@ class Open(NamedTuple):
     """A point that a booklet leaves open: the option as a header writes it, the rule whose passage explains it, and the
     values to choose from.
 
-    `seats` are the numbers of players for which it is open; empty: any. A `named` one belongs only to
-    boards whose file names its rule (`Board.open`), `track` narrows it to those with such a track, `given` to those
-    whose file tells that key of its table, and one that `pays` in cards is none with dice. Where a lower
-    `rank` puts none first, they stand in the order of their rules.
+    `seats` are the numbers of players with which it is open; empty: any. A `named` point exists only on boards whose
+    file names its rule (`Board.open`), one with `track` only on those with such a track, one with `given` only if that
+    key of its table is set, and one with `pays` only if the table pays that way. The points of a family are sorted by
+    `rank`, then by rule.
     """
 
     option: str
@@ -120,18 +120,18 @@ class Open(NamedTuple):
 
     @property
     def family(self) -> str:
-        """The code of the rules that leave it open."""
+        """The code of the rule family that leaves it open."""
         return self.rule.partition("-")[0]
 
 
 KeyPath = tuple[str | int, ...]
 """The keys that lead to a place in a board file: ("routes", 3, "length")."""
 Misprints = Iterator[tuple[KeyPath, str]]
-"""What is wrong in a board file, as (keys, what)."""
+"""Mistakes in a board file, as (keys, what is wrong)."""
 
 
 def no_words_of(path: KeyPath, words: Sequence[str], known: Sequence[str]) -> Misprints:
-    """What is wrong with a list that should have some of the known words, each once."""
+    """The mistakes in a list that should contain at least one of the known words, and each only once."""
     for word in dict.fromkeys(words):
         if word not in known or words.count(word) > 1:
             yield path, wording("value none of these", word=repr(word), names=", ".join(known))
@@ -140,12 +140,12 @@ def no_words_of(path: KeyPath, words: Sequence[str], known: Sequence[str]) -> Mi
 
 
 def holds_rule(key: str) -> bool:
-    """Whether a key holds the number of a rule instead of something to play by."""
+    """Whether a key holds the number of a rule, and not a value to play by."""
     return key == "rule" or key.endswith("_rule")
 
 
 def cited_in(**keys: str) -> Mapping[str, tuple[str, ...]]:
-    """Which passages of the rules cite each key: rule numbers, or the keys that hold them, with blanks."""
+    """Which passages of the rules cite each key: rule numbers or the keys that hold them, separated by spaces."""
     return {name: tuple(where.split()) for name, where in keys.items()}
 
 
@@ -160,12 +160,12 @@ class Numbers:
     with_cards: ClassVar[frozenset[str]] = frozenset()
     """Keys that hold only where the table pays with cards."""
     former: ClassVar[frozenset[str]] = frozenset()
-    """Keys that the table had before; they mean nothing any more, and do no harm."""
+    """Obsolete keys of the table, accepted and ignored."""
     tie_words: ClassVar[str] = ""
-    """The key that lists words of tie-breaks, in the order in which they decide."""
+    """The key that lists the names of tie-breaks, in the order in which they decide."""
 
     def case(self, key: str) -> str:
-        """Behind the key of the sentence on a number, that of the sentence for just this case, where there is one."""
+        """The suffix of the key of the sentence for the present value of a number: "yes", "no", or the value."""
         value = getattr(self, key)
         return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 

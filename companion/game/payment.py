@@ -1,4 +1,4 @@
-"""What a player lays down for a route, and what the route asks."""
+"""What a player pays for a route, and what the route costs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CARD, WILD, SHIP, DOUBLE_SHIP, PLUS_FOUR, PASSENGER = "card", "wild", "ship", "d
 
 @dataclass(frozen=True, slots=True)
 class PaidItem:
-    """So many of one thing: `unit` is a unit of cards, with its colour, or a mechanic's own ("coal")."""
+    """A number of one thing: `unit` is a unit of cards, with its colour, or a mechanic's own ("coal")."""
 
     count: int
     unit: str
@@ -43,7 +43,7 @@ class Payment:
 
     @cached_property
     def colours(self) -> dict[str, int]:
-        """How many coloured cards of each colour, of whatever deck."""
+        """The number of cards of each colour, of any deck."""
         counts: dict[str, int] = {}
         for item in self.items:
             if item.colour is not None and item.count:
@@ -52,7 +52,7 @@ class Payment:
 
     @cached_property
     def laid(self) -> Mapping[str, int]:
-        """Cards that leave the hand, by key."""
+        """The cards that leave the hand, by key."""
         counts: dict[str, int] = {}
         for item in self.items:
             if item.count and (item.colour is not None or item.unit in (WILD, PLUS_FOUR, PASSENGER)):
@@ -66,21 +66,21 @@ class Payment:
 
 
 class Means(NamedTuple):
-    """What pays for a track besides wilds: how much, and each unit that would do, with its colour where it has one."""
+    """What pays for a track besides wilds: how much, and each unit that is accepted, with its colour if it has one."""
 
     amount: int
     units: tuple[tuple[str, str | None], ...]
 
 
 def as_ships(payment: Payment) -> Payment:
-    """A payment whose cards are ship cards where it does not tell another kind."""
+    """A payment with its plain cards turned into ship cards."""
     return Payment(tuple(PaidItem(i.count, SHIP, i.colour) if i.unit == CARD else i for i in payment.items))
 
 
 class Cost(NamedTuple):
-    """What a step other than a claim costs: so many cards, or dice, of these units.
+    """What a step other than a claim costs: `amount` cards, or dice, of these units.
 
-    With `for_wild` it costs locomotives, and so many cards of any kind stand for one.
+    If `for_wild` is set, it costs locomotives, and that many cards of any kind stand for one.
     """
 
     amount: int = 0
@@ -91,8 +91,8 @@ class Cost(NamedTuple):
 class Swap(NamedTuple):
     """`each` of `unit` stand for one wild card; the seat has `held` of them.
 
-    `symbols`: they may also stand for the locomotive that a ferry asks. With `up_to` over 1 they stand for as many
-    such locomotives at most, and for no other card; `lacks` is the key of the sentence on a payment with too few.
+    `symbols`: they may also stand for a locomotive that a ferry requires. With `up_to` over 1 they stand for up to that
+    many such locomotives, and for no other card. `lacks` is the key of the sentence about a payment with too few.
     """
 
     unit: str
@@ -106,14 +106,12 @@ class Swap(NamedTuple):
 class Price(NamedTuple):
     """What a track costs a seat.
 
-    `spaces` cards of one colour of `deck`, of which `wilds` are locomotive
-    symbols, by `symbol_rule`. `wild_rule` names the rule that keeps wilds off this track, None
-    where they may be laid. `for_symbol` cards of any kind may replace a
-    locomotive, `for_card` one card of the colour; 0: they may not. On a
-    `paired` track each space takes two cards that match each other.
-    `for_wild` cards of any kind are one locomotive wherever one may be laid, by `for_wild_rule`; 0: they are not.
-    `symbol_cards` tells which cards those for a locomotive are: "any", "coloured" (no
-    locomotives among them) or "alike" (each group of one colour).
+    `spaces` cards of one colour of `deck`, of which `wilds` must be locomotives because of symbols, by `symbol_rule`.
+    `wild_rule` is the rule that forbids wilds on this track, None if they are allowed. `for_symbol` cards may
+    replace the locomotive of a symbol, and `for_card` cards of any kind one card of the colour; 0: they may not.
+    `symbol_cards` says which cards may replace a symbol: "any", "coloured" (no locomotives among them) or "alike" (each
+    group of one colour). On a `paired` track each space takes two matching cards. `for_wild` cards of any kind count as
+    one locomotive wherever one may be laid, by `for_wild_rule`; 0: they do not.
     """
 
     spaces: int
@@ -130,15 +128,15 @@ class Price(NamedTuple):
     for_wild_rule: str = "UK-02"
     paired: bool = False
     fewer: int = 0
-    """Cards less than the track has spaces."""
+    """How many cards fewer than spaces it costs."""
     pieces: int = 0
-    """Pieces beyond one a space, such as those of a mountain."""
+    """Pieces beyond one per space, such as those for mountains; negative for fewer."""
     lacking: int = 0
-    """How many things the seat has to get before it may claim the track."""
+    """How many things the seat has to acquire before it may claim the track."""
 
     @property
     def cards(self) -> int:
-        """Cards to lay where nothing replaces them."""
+        """The number of cards, if nothing replaces any."""
         return self.spaces * 2 if self.paired else self.spaces
 
     @property
@@ -147,9 +145,9 @@ class Price(NamedTuple):
         return (self.cards + 1) // 2 if self.deck == SHIP else self.cards
 
     def plainly_paid_by(self, payment: Payment) -> bool:
-        """Whether a payment is the usual one: train cards of the one colour and locomotives, as many as spaces.
+        """Whether a payment is an ordinary one: train cards of one fitting colour and locomotives, as many as spaces.
 
-        Nothing is against such a one; another may pay as well.
+        Such a payment is always right; others may be right too.
         """
         if self.deck != "train" or self.paired or self.wild_rule is not None:
             return False
@@ -165,8 +163,8 @@ class Price(NamedTuple):
         return cards + wilds == self.spaces and wilds >= self.wilds
 
     def covered_by(self, payment: Payment) -> bool:
-        """Whether a payment can be read so: groups of `for_wild` cards as one locomotive each, other locomotives, and
-        cards of one colour of the track; locomotives at least as many as there are symbols.
+        """Whether a payment can be read as groups of `for_wild` cards, each for one locomotive, other locomotives, and
+        cards of one colour of the track, with at least as many locomotives as symbols.
         """
         each, over = self.for_wild, payment.cards - self.spaces
         groups = over // (each - 1) if each > 1 and over >= 0 and over % (each - 1) == 0 else -1
@@ -178,24 +176,24 @@ class Price(NamedTuple):
         return single - payment.count(WILD) <= min(plain, single, self.spaces - self.wilds)
 
     def wilds_in(self, payment: Payment) -> int:
-        """Wild cards, and what stands for them."""
+        """The wild cards of a payment, including what stands for them."""
         swapped = sum(payment.count(swap.unit) // swap.each for swap in self.swaps)
         return payment.count(WILD, PLUS_FOUR) + swapped
 
     def symbols_in(self, payment: Payment) -> int:
-        """Wild cards that a ferry accepts for its locomotives."""
+        """The wild cards of a payment, and what stands for them, that a ferry accepts for its locomotives."""
         swapped = (payment.count(swap.unit) // swap.each for swap in self.swaps if swap.symbols)
         return payment.count(WILD, PLUS_FOUR) + sum(swapped)
 
     def stretch(self, payment: Payment) -> int:
-        """Locomotives of a ferry that what was laid may stand for beyond one each."""
+        """How many more locomotives of a ferry the swaps in a payment may stand for, beyond one each."""
         if all(swap.up_to == 1 for swap in self.swaps):
             return 0
         groups = ((payment.count(swap.unit) // swap.each, swap.up_to) for swap in self.swaps)
         return sum([max(0, min(count * up_to, self.wilds) - count) for count, up_to in groups])
 
     def most_swapped(self, *, symbols: bool = False) -> int:
-        """The most wilds that something else can stand for, such as coal; with `symbols` those that a ferry accepts."""
+        """The most wilds that something else, such as coal, can stand for; with `symbols`, as a ferry accepts it."""
         return sum([self._most_of(swap) for swap in self.swaps if swap.symbols or not symbols])
 
     def _most_of(self, swap: Swap) -> int:
@@ -203,7 +201,7 @@ class Price(NamedTuple):
         return groups if swap.up_to == 1 else min(groups * swap.up_to, self.wilds)
 
     def swapped(self, wilds: int) -> list[tuple[int, str]]:
-        """What stands for so many wilds, as (count, unit), what a ferry accepts first."""
+        """What can stand for this many wilds, as (count, unit); what a ferry accepts is used first."""
         amounts = []
         for swap in sorted(self.swaps, key=lambda swap: not swap.symbols):
             times = min(wilds, self._most_of(swap))

@@ -1,8 +1,8 @@
 """How a family's part of a line is typed: its verb, its fixed words and its typed slots, declared once.
 
-From these declarations the record reads and writes, proposes and exemplifies, and messages say what was expected
-(companion.record.phrases, companion.record.slots). A family tells what may stand in a slot; it never sees a word that
-was typed.
+From these declarations the record reads, writes, suggests and makes examples, and messages say what was expected
+(companion.record.phrases, companion.record.slots). A family declares what may stand in a slot; it never sees what was
+typed.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from companion.game.throw import Throw
 
 Names = Mapping[str, tuple[str, ...]]
-"""What may stand in a slot: the value that a step holds, and its spellings, the one that is written first."""
+"""What may stand in a slot: each value that a step can hold, with its spellings, the written one first."""
 
 # -- fixed words and slots
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A fixed word: as it is written, and as people type it too. One that is not `needed` may be left out.
+    """A fixed word: as it is written, and what people may type instead. One that is not `needed` may be left out.
 
-    `expects` is the key of the sentence for a line that lacks it; empty: that of its phrase.
+    `expects` is the key of the sentence about a line that lacks it; empty: the one of its phrase.
     """
 
     written: str
@@ -43,29 +43,29 @@ class Word:
 
 
 def word(written: str, *also: str, expects: str = "") -> Word:
-    """A word without which the phrase is another one, or none."""
+    """A word that the phrase needs to be recognized."""
     return Word(written, also, expects=expects)
 
 
 def may(written: str, *also: str) -> Word:
-    """A word that is written, and may be left out where one types; `""` is one that is only typed."""
+    """A word that is written but may be left out when typing; with `""` nothing is written, and `also` may be typed."""
     return Word(written, also, needed=False)
 
 
 AT = may("at", "in", "on")
-"""Stands before a city where something is put down."""
+"""Comes before a city where something is put."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for a value: `field` is the field of the step that holds it."""
+    """A place for a value; `field` is the field of the step that holds it."""
 
     field: str
 
 
 @dataclass(frozen=True, slots=True)
 class CitySlot(Slot):
-    """A city; `example` finds one to show. `of_track`: an end of the track just before it is likeliest."""
+    """A city; `example` finds one to show. `of_track`: most likely an end of the track just before it."""
 
     example: Callable[[Game], str] | None = None
     of_track: bool = False
@@ -73,7 +73,7 @@ class CitySlot(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Cities(Slot):
-    """Cities with commas between them, such as "Paris, Roma"."""
+    """Cities separated by commas, such as "Paris, Roma"."""
 
     example: Callable[[Game], str] | None = None
 
@@ -85,26 +85,26 @@ class Journey(Slot):
 
 @dataclass(frozen=True, slots=True)
 class TrackSlot(Slot):
-    """A track by its two cities and a word: its id or None, `ends` and `word` of the step hold what was typed.
+    """A track by its two cities and a word: the field holds its id or None, `ends` and `word` what was typed.
 
-    Of several tracks side by side those that `likely` finds so are meant.
+    Of several parallel tracks, the first that is `likely` is meant.
     """
 
     likely: Callable[[Game, int | None, Track], bool] | None = None
     alike: bool = False
-    """The first of them is as good as any other, so that none is named by a word."""
+    """Whether parallel tracks are interchangeable here, so that no word tells them apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackSlots(Slot):
-    """Tracks with commas between them: (id or None, cities, word) of each; of several those that `likely` finds so."""
+    """Tracks separated by commas, as (id or None, cities, word); of parallel ones, the first `likely` one is meant."""
 
     likely: Callable[[Game, Track], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Paid(Slot):
-    """A payment behind one of the words, the first of which is written; it may be left out if there are such words."""
+    """A payment after one of `words`, of which the first is written. If there are such words, it may be left out."""
 
     example: Callable[[Game], str] | None = None
     words: tuple[str, ...] = ("with", "for")
@@ -112,9 +112,9 @@ class Paid(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Number(Slot):
-    """A number; `noun` is what stands behind it, for one and for several, and has to be typed too.
+    """A number, followed by `noun` if there is one: its singular or its plural, which has to be typed too.
 
-    An `optional` one may be left out where something else follows; examples leave it out if its own is 0.
+    An `optional` number may be left out; examples leave it out if `example` is 0.
     """
 
     expects: str
@@ -125,14 +125,14 @@ class Number(Slot):
 
 @dataclass(frozen=True, slots=True)
 class HowMany(Slot):
-    """How many things a field has, which may be said: "has 2 stations at Paris, Roma"."""
+    """How many things a field has, which may be stated: "has 2 stations at Paris, Roma"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Slot):
-    """One of several names. Behind the number that the field `counted` holds, the second spelling is that for one.
+    """One of several names. If the field `counted` holds 1, the second spelling is written, which is the singular.
 
-    It may be left out where one is left beside the value of the field `other_than`.
+    It may be left out at the end of a line if only one name differs from the value of the field `other_than`.
     """
 
     names: Callable[[Game], Names] | Names
@@ -144,7 +144,7 @@ class Choice(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Choices(Slot):
-    """Names with commas between them."""
+    """Names separated by commas."""
 
     names: Callable[[Game], Names] | Names
     expects: str
@@ -152,7 +152,7 @@ class Choices(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Numbered(Slot):
-    """Names, each with its numbers behind it, such as "PRR 4 9, EL 1": pairs of a value and its numbers."""
+    """Names, each followed by its numbers, such as "PRR 4 9, EL 1": pairs of a value and its numbers."""
 
     names: Callable[[Game], Names] | Names
     expects: str
@@ -160,9 +160,9 @@ class Numbered(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Counted(Slot):
-    """Numbers, each with a name behind it, such as "2 single token 1 double token": pairs of a number and a value.
+    """Numbers, each followed by a name, such as "2 single token 1 double token": pairs of a number and a value.
 
-    `noun` may stand behind each name, and is written.
+    `noun` may follow each name; its first form is written.
     """
 
     names: Callable[[Game], Names] | Names
@@ -172,7 +172,7 @@ class Counted(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Amounts(Slot):
-    """A number for each of several fields, such as "27 trains 23 ships": the fields with what each may be called."""
+    """A number for each of several fields, such as "27 trains 23 ships": the fields, with what each may be called."""
 
     fields: Names
     expects: str
@@ -181,13 +181,13 @@ class Amounts(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Thrown(Slot):
-    """Dice by their `faces`, or by a letter each, and which of them were thrown again: all that a `Throw` holds."""
+    """Dice by their `faces`, or by a letter each, and which of them were thrown again: all fields of a `Throw`."""
 
     faces: Names
     letters: Mapping[str, str]
     noun: str
     example: Callable[[Game], Throw]
-    """A throw with some dice thrown again."""
+    """An example in which some dice are thrown again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ class CardsSlot(Slot):
 
 @dataclass(frozen=True, slots=True)
 class TicketsSlot(Slot):
-    """Tickets by name, or only how many: the step's `count` holds how many they are."""
+    """Tickets by name, or only their number; the step's `count` holds the number."""
 
 
 def names_of(game: Game, names: Callable[[Game], Names] | Names) -> Names:
@@ -207,10 +207,10 @@ def names_of(game: Game, names: Callable[[Game], Names] | Names) -> Names:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Phrase:
-    """How a step is typed: its verb, and behind it fixed words and slots.
+    """How a step is typed: its verb, followed by fixed words and slots.
 
-    `verb` may have more words than one ("turned up"). `expects` is the key of the sentence that says what stands behind
-    the verb, with an example in `{example}`; `elsewhere` that for who says the verb where the board has no step of it.
+    `verb` may have more than one word ("turned up"). `expects` is the key of the sentence that says what follows the
+    verb, with an example in `{example}`; `elsewhere` is the key of the one for a board where the verb means nothing.
     """
 
     step: type[Step]
@@ -219,45 +219,45 @@ class Phrase:
     expects: str = ""
     elsewhere: str = ""
     by_table: bool = False
-    """The table says it, not a player."""
+    """Whether the table enters it, and not a player."""
     first: bool = True
-    """A line may begin with it."""
+    """Whether a line may begin with it."""
     later: bool = False
-    """It may stand behind a semicolon, whatever the line begins with."""
+    """Whether it may follow a semicolon, whatever the line begins with."""
     behind: tuple[type[Step], ...] = ()
-    """Right behind one of these steps the verb means this step, else another one."""
+    """Directly after one of these steps the verb means this step, elsewhere another one."""
     when: Callable[[Game], bool] | None = None
-    """Whether it can be said in this game, where that is not a matter of the board and its tracking alone."""
+    """Whether it can be entered in this game, if that depends on more than the board and the tracking."""
     verb_optional: bool = False
-    """Its first required word is enough without the verb: "harbour Chicago"."""
+    """Whether its first required word is enough without the verb: "harbour Chicago"."""
     meant: tuple[str, ...] = ()
-    """Words that people begin with in place of the verb."""
+    """Words that people use instead of the verb."""
     which: str = ""
-    """The key of the question that they ask behind what opens a line, where several ways to go on may be meant."""
+    """The key of the question to ask if those words, after a step that opens a line, may mean several things."""
     help: str = ""
-    """The key of what is said about it where moves are explained."""
+    """The key of its explanation in the help on moves."""
     belongs: str = "a claim"
-    """The key of what it stands behind, where no line may begin with it."""
+    """The key of what it follows, if no line may begin with it."""
 
     def available(self, game: Game) -> bool:
-        """Whether this can be typed in a game: its board has the step, and its way of tracking records it."""
+        """Whether this can be typed in a game: the board has the step, and the way of tracking records it."""
         tracked = self.step in game.rules.steps and game.table.tracking in self.step.tracked
         return tracked and (self.when is None or self.when(game))
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words with which it may begin in place of its verb, where it may."""
+        """The words with which it may begin instead of its verb, if any."""
         return self.needed if self.verb_optional else ()
 
     @property
     def needed(self) -> tuple[str, ...]:
-        """Its first required word, as people may type it."""
+        """The spellings of its first required word; empty if it has none."""
         first = next((part for part in self.parts if isinstance(part, Word) and part.needed), None)
         return first.typed if first is not None else ()
 
     @property
     def begun(self) -> str:
-        """The line up to where something is to be chosen: "builds a harbour at "."""
+        """The text up to the first slot: "builds a harbour at "."""
         words = [self.verb]
         for part in self.parts:
             if not isinstance(part, Word):
@@ -271,11 +271,11 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """A detail of a claim, or another step, after a comma: its `word`, and words and slots behind it.
+    """A detail of a claim or another step, after a comma: its `word`, followed by words and slots.
 
-    What its slots hold is the detail's value where there is one, none for a word alone, and what `made` makes of their
-    fields where there are several; slots behind the first one may be left out then. `choices` are the values that
-    could be told with a claim as it stands, the best first.
+    Its value is what its slot holds, None for a word alone, or what `made` makes of the fields of several slots; then
+    those after the first may be left out. `choices` gives the values that a claim could have as it stands, the best
+    first.
     """
 
     word: str
@@ -284,20 +284,20 @@ class Detail:
     choices: Callable[[Game, int, Claim], Iterable[Any]] | None = None
     of: tuple[type[Step], ...] = (Claim,)
     help: str = ""
-    """The key of what is said about it where moves are explained."""
+    """The key of its explanation in the help on moves."""
     bare: bool = False
-    """Its word may stand alone: every slot may be left out."""
+    """Whether its word may stand alone, with every slot left out."""
     needed: bool = False
-    """A claim that has `choices` tells one of them, or is refused."""
+    """Whether a claim that has `choices` is refused without one of them."""
     sign: str = ""
-    """Typed right before a number it stands for the word: `+2`."""
+    """Typed directly before a number, it stands for the word: `+2`."""
 
 
 class Unit(NamedTuple):
-    """Something that a seat may declare at the end: `spellings` as they are typed, the one written first.
+    """Something that a seat may declare at the end: `spellings` are how it is typed, the written one first.
 
-    Behind the word `lead` a further number may be told, which is an amount of the unit called `name lead`. `single` is
-    written for one of it; examples name `example` of it, where that is not 0.
+    After the word `lead` another number may follow, which is the amount of a unit called `name lead`. `single` is
+    written for one of it. Examples have `example` of it, unless that is 0.
     """
 
     name: str
@@ -307,14 +307,15 @@ class Unit(NamedTuple):
     example: int = 0
 
     def written(self, count: int) -> str:
-        """So many of it in words."""
+        """An amount of it as it is written."""
         return f"{count} {self.single if count == 1 and self.single else self.spellings[0]}"
 
 
 class Taken(NamedTuple):
-    """Something that a claim takes off one of its cities: ", taking coal at Durham"; `words` may be typed for it.
+    """Something that a claim takes from one of its cities: ", taking coal at Durham"; `words` may be typed for it.
 
-    What is `placed` there is told without "taking": ", passenger at Kiel". Where it is `loose` "at" may be left out.
+    If it is `placed` there instead, "taking" is not written: ", passenger at Kiel". If it is `loose`, "at" may be left
+    out.
     """
 
     what: str
@@ -323,5 +324,5 @@ class Taken(NamedTuple):
     loose: bool = False
 
     def at(self, city: str) -> str:
-        """How it stands behind a claim."""
+        """How it is written after a claim."""
         return f"{'' if self.placed else 'taking '}{self.what} at {city}"

@@ -1,7 +1,7 @@
-"""What a line leaves open and how it may go on, as its family lays it down.
+"""What a line leaves open and how it may continue, as declared by its family.
 
-The same question is asked at the prompt, on a screen of choices and wherever moves are tapped. A family knows the steps
-(Mechanic.goes_on); which of them the referee allows, and how they are written, the record finds
+The same question is asked at the prompt, on a screen of choices and wherever moves are tapped. A family supplies the
+steps (`Mechanic.goes_on`); the record finds out which of them the referee allows and how they are written
 (companion.record.questions).
 """
 
@@ -19,10 +19,10 @@ Steps = tuple[Step, ...]
 
 
 class Due(NamedTuple):
-    """What an answer asks to be paid: `cost` in all, or None where nobody can tell it.
+    """What has to be paid because of an answer: `cost` in all, None if nobody can tell.
 
-    `known` is what can be told of it, None where nothing can; `colours` are those of its cards besides wilds, None
-    where it is not paid in cards.
+    `known` is the part of it that is certain, None if none is. `colours` are the colours of cards that pay for it,
+    besides wilds; None if it is not paid in cards.
     """
 
     cost: int | None
@@ -32,32 +32,32 @@ class Due(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A line as it may go on: all of its steps.
+    """One way for a line to continue: all of its steps.
 
-    `shown` are those of them that tell this way from others, where that is not everything new; `says` stands in place
-    of them, `also` behind them.
+    `shown` are the steps that distinguish it from other ways, if those are not simply the new ones. `says` is shown
+    instead of them, `also` after them.
     """
 
     steps: Steps
     kind: str = ""
-    """Ways of one kind stand together, the shortest lines first."""
+    """Ways of one kind are listed together, those with the fewest steps first."""
     shown: Steps = ()
     says: Remark | None = None
     also: Remark | None = None
     called: str = ""
-    """The key of the word by which people look for it."""
+    """The key of a word that finds it when people search the list."""
     brings: tuple[str, ...] = ()
-    """The keys of the notes that say what it brings."""
+    """The keys of the notes that are shown with it, such as the points it brings."""
     then: Question | None = None
-    """What it asks next, where its steps alone do not tell that."""
+    """What it leaves open next, if its steps alone do not determine that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a line leaves open: `key` is that of its sentence, with `values`; more keys begin with it.
+    """What a line leaves open: `key` is the key of its sentence, with `values`, and the prefix of further keys.
 
-    An `answer` is typed, as that phrase says it, and stands behind the first `at` steps of the line. Without one there
-    are `ways` to choose from: of each group the first counts that the referee allows.
+    If there is an `answer`, it is typed by that phrase, and its step comes after the first `at` steps of the line.
+    Otherwise there are `ways` to choose from; of each group the first that the referee allows is offered.
     """
 
     key: str
@@ -65,18 +65,18 @@ class Question:
     answer: Phrase | None = None
     at: int = 0
     needed: bool = False
-    """The line counts only once this is answered, or nobody wants to tell."""
+    """Whether the line counts only once this is answered, or the table insists."""
     until: tuple[str, ...] = ()
-    """The keys of the reasons against a line as long as it lacks this, or what comes of the answer."""
+    """The keys of the reasons against a line that still lacks the answer, or what follows from it."""
     ways: Callable[[], Iterable[tuple[Way, ...]]] = tuple
     due: Due | None = None
     best: Step | None = None
-    """The answer behind which everything is open that any answer allows."""
+    """The answer after which everything is possible that any answer would allow."""
     sought: tuple[Way, ...] = ()
-    """Ways that people look for even where they are refused, and then learn why."""
+    """Ways that people search for even if they are refused, in which case they are told why."""
     rules: tuple[str, ...] = ()
-    """The rules that one would read meanwhile."""
+    """The rules that are useful to read while answering."""
     screen: str = ""
-    """The name of the screen that asks it by itself, and of its keys and sentences there."""
+    """The name of the screen that asks this question, and the prefix of the keys of its sentences there."""
     words: tuple[str, ...] = ()
-    """Words with which people ask for that screen."""
+    """Words that open that screen when typed."""

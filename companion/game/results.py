@@ -1,4 +1,4 @@
-"""Tickets, completed or not: what the sheet, a bonus and a tie-break all ask."""
+"""Which tickets are completed, as needed by the sheet, by bonuses and by tie-breaks."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from companion.game.values import NamedTuple
 UNTOLD = "tickets untold"
 """The key of the remark on seats whose tickets are not recorded."""
 Places = Mapping[str, frozenset[str]]
-"""For each name on a ticket the cities it stands for (`Board.cities_of`)."""
+"""The cities that each name on a ticket stands for (`Board.cities_of`)."""
 
 
 class TicketResult(NamedTuple):
-    """One ticket at the end: the two cities that count, and the points, negative when failed."""
+    """One ticket at the end: the two cities that count, and the points, negative if it failed."""
 
     card: Ticket
     a: str
@@ -41,10 +41,10 @@ def _reached(net: Mapping[str, int], places: Places, a: str, b: str) -> bool:
 def result(
     card: Ticket, net: Mapping[str, int], places: Places, tracks: Sequence[Track] = (), *, detours: bool = True
 ) -> TicketResult:
-    """How a ticket stands in a network (BA-17).
+    """How a ticket stands in a network (BA-17); `net` is the result of `networks` for `tracks`.
 
-    Of several options the best one completed counts, or else the one that costs
-    least (CH-02); a tour pays for its order, less for its cities joined (WO-03).
+    Of several options the best completed one counts or, if none is, the one that costs least (CH-02). A tour scores
+    most if it is travelled in order, less if its cities are only connected (WO-03).
     """
     if card.tour:
         return _tour(card, net, tracks, detours)
@@ -57,7 +57,7 @@ def result(
 
 
 def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track], detours: bool) -> TicketResult:
-    """With `detours` other cities may lie between those of the tour."""
+    """The result of a tour. With `detours`, the route may pass other cities between those of the tour."""
     in_order, any_order, penalty = card.points
     a, b = card.tour[0], card.tour[-1]
     if not all(joined(net, a, city) for city in card.tour):
@@ -79,7 +79,7 @@ def travelled(game: Game, side: int) -> list[Track]:
 
 
 class _Latest:
-    """The results of the game that was asked about last: a sheet's lines, bonuses and tie-breaks all ask for them."""
+    """The results for the last game asked about, kept because lines, bonuses and tie-breaks of a sheet all use them."""
 
     def __init__(self, game: Game) -> None:
         self.game = ref(game)
@@ -90,7 +90,7 @@ _latest: _Latest | None = None
 
 
 def results(game: Game, side: int) -> tuple[TicketResult, ...]:
-    """Every known kept ticket of a side, in the order in which its seats named them."""
+    """Every known kept ticket of a side, seat by seat in the order in which they were named."""
     global _latest
     latest = _latest
     if latest is None or latest.game() is not game:
@@ -123,13 +123,13 @@ def _results(game: Game, side: int) -> list[TicketResult]:
 
 
 def route_points(game: Game, length: int) -> int:
-    """Points of a route; beyond the table's end the longest printed length counts."""
+    """The points of a route; one longer than any in the printed table scores like the longest in it."""
     points: Mapping[int, int] = game.board.rules["claims"].points
     return points.get(length, points[max(points)])
 
 
 def completed(game: Game, side: int) -> int:
-    """How many tickets a side has completed, as far as that is known (`uncounted`)."""
+    """How many tickets a side has completed, as far as known (see `uncounted`)."""
     summed = sum(game.seats[seat].sums.number or 0 for seat in game.table.sides[side].seats)
     return sum(1 for ticket in results(game, side) if ticket.completed) + summed
 
@@ -141,5 +141,5 @@ def completed_points(game: Game, side: int) -> int:
 
 
 def uncounted(game: Game) -> list[int]:
-    """Seats with only the points of their completed tickets recorded, not the number."""
+    """The seats for which only the points of completed tickets were recorded, not their number."""
     return [seat for seat, held in enumerate(game.seats) if held.sums.number is None]

@@ -18,11 +18,11 @@ from companion.game.verdict import Remark
 _HOOKS = tuple(
     name for name, hook in vars(Mechanic).items() if isinstance(hook, FunctionType) and not name.startswith("_")
 )
-"""Every method that a mechanic may have in the place of the one that does nothing."""
+"""The names of the methods that a mechanic may override."""
 
 
 def in_order(families: Iterable[type[Mechanic[Any]] | Mechanic[Any]]) -> tuple[str, ...]:
-    """The lines of the sheet of these families: those that many boards have first, then the others."""
+    """The names of the sheet lines of these families, in order: those that many boards have, then the others."""
     ordered = sorted(families, key=lambda family: not family.common)
     lines = [line for family in ordered if not family.behind for line in family.sheet]
     for family in ordered:
@@ -32,7 +32,7 @@ def in_order(families: Iterable[type[Mechanic[Any]] | Mechanic[Any]]) -> tuple[s
 
 
 class Rules:
-    """The mechanics in force on one board, in order, sorted by the hooks that they have."""
+    """The mechanics in force on one board, in order, and what they declare, put together."""
 
     def __init__(self, mechanics: Sequence[Mechanic[Any]], board: Board) -> None:
         self.mechanics = tuple(mechanics)
@@ -76,15 +76,15 @@ class Rules:
 
     @property
     def pieces_of_a_side(self) -> int:
-        """Pieces that a side can place in the whole game."""
+        """How many pieces a side can place in the whole game."""
         return self.side_size * sum(mechanic.pieces_in_all for mechanic in self.mechanics)
 
     def get(self, table: str) -> Mechanic[Any] | None:
-        """The mechanic of that table, if it is in force."""
+        """The mechanic of a table of the board file; None if it is not in force."""
         return next((m for m in self.mechanics if m.table == table), None)
 
     def handling(self, hook: str, kind: type[Step]) -> tuple[Mechanic[Any], ...]:
-        """The mechanics with that hook which a kind of step concerns."""
+        """The mechanics that have a hook and want it called for a kind of step."""
         mechanics = self._handling.get((hook, kind))
         if mechanics is None:
             asked = [(m, getattr(getattr(type(m), hook), "handles", (Step,))) for m in self.by_hook[hook]]
@@ -92,56 +92,56 @@ class Rules:
         return mechanics
 
     def set_up_lists(self, board: Board) -> dict[str, SetUpList]:
-        """What header lines list on a board for every family, by header."""
+        """What header lines may list on a board, for all families, by header."""
         lists = (each for mechanic in self.by_hook["set_up_lists"] for each in mechanic.set_up_lists(board))
         return {each.header: each for each in lists}
 
     def pile(self, game: Game) -> int | None:
-        """The fewest cards that can be left to draw, from whichever mechanic knows it."""
+        """The fewest cards that can be left to draw, from the mechanic that knows it; None if none does."""
         return next((left for m in self.by_hook["pile"] if (left := m.pile(game)) is not None), None)
 
     def asked_first(self, game: Game) -> list[tuple[int, Step]]:
-        """Who is asked for what before the first turn, with an example of it, of every family."""
+        """What seats still have to enter before the first turn, for all families, as (seat, example)."""
         return [asked for mechanic in self.by_hook["asked_first"] for asked in mechanic.asked_first(game)]
 
     def facts(self, game: Game, seat: int) -> dict[str, int]:
-        """What the table may see of a seat, of every family, by word."""
+        """What the table may see of a seat, from all families, by word."""
         return {word: number for mechanic in self.by_hook["facts"] for word, number in mechanic.facts(game, seat)}
 
     def ranges(self, game: Game, seat: int) -> dict[str, tuple[int, int]]:
-        """The least and the most of each fact left open by what was not recorded, by word."""
+        """The least and the most of each uncertain fact, by word; facts without a difference are left out."""
         every = (limit for mechanic in self.by_hook["ranges"] for limit in mechanic.ranges(game, seat))
         return {word: (least, most) for word, least, most in every if least != most}
 
     def cost(self, game: Game, seat: int, step: Step) -> Cost:
-        """What a step other than a claim costs, from whichever mechanic knows it."""
+        """What a step other than a claim costs, from the mechanic that knows it; nothing if none does."""
         asked = (mechanic.costs(game, seat, step) for mechanic in self.by_hook["costs"])
         return next((cost for cost in asked if cost is not None), Cost())
 
     def beyond(self, game: Game, seat: int, step: Step) -> Extra:
-        """What a step has beyond its usual number, from whichever mechanic knows of any."""
+        """What a step has beyond its usual number, from the first mechanic that grants or refuses any."""
         for mechanic in self.by_hook["beyond"]:
             if (extra := mechanic.beyond(game, seat, step)) != NO_MORE:
                 return extra
         return NO_MORE
 
     def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
-        """What pays for a claim besides wilds, from whichever mechanic knows it."""
+        """What pays for a claim besides wilds, from the mechanic that knows it; no unit if none does."""
         known = (mechanic.pays_with(game, claim, price) for mechanic in self.by_hook["pays_with"])
         return next((means for means in known if means is not None), Means(price.spaces, ()))
 
     def needs(self, game: Game, seat: int, step: Step) -> list[Remark]:
-        """What an action asks of what its line has to begin with, of every family."""
+        """What an action requires of the step that its line begins with, from all families."""
         asked = (mechanic.needs(game, seat, step) for mechanic in self.by_hook["needs"])
         return [remark for remark in asked if remark is not None]
 
     def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
-        """What a line leaves open, from whichever mechanic asks first."""
+        """What a line leaves open, from the first mechanic that asks."""
         asked = (mechanic.goes_on(game, seat, steps) for mechanic in self.by_hook["goes_on"])
         return next((question for question in asked if question is not None), None)
 
     def follows(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
-        """Steps of which one has to stand behind these in their line, of every family."""
+        """Steps one of which must follow these in their line, from all families."""
         for mechanic in self.by_hook["follows"]:
             yield from mechanic.follows(game, seat, steps)
 
@@ -153,19 +153,19 @@ class Rules:
         return game
 
     def marks(self, game: Game) -> list[Mark]:
-        """What lies on cities, of every family."""
+        """What lies on cities, from all families."""
         return [mark for mechanic in self.by_hook["marks"] for mark in mechanic.marks(game)]
 
     def tallies(self, game: Game) -> list[Tally]:
-        """What each family asks of each seat where only totals are recorded."""
+        """What the families ask of each seat if only totals are recorded."""
         return [tally for mechanic in self.by_hook["tallies"] for tally in mechanic.tallies(game)]
 
     def colours(self, game: Game) -> dict[int, str]:
-        """The colours that bare tracks have now, of every family, by the ids of the tracks."""
+        """The colours that bare tracks have now, from all families, by the ids of the tracks."""
         return {track: colour for m in self.by_hook["colours"] for track, colour in m.colours(game).items()}
 
     def colour(self, game: Game, track: Track) -> str:
-        """The colour that a track has now: the one printed, or that of what lies on a bare one."""
+        """The colour that a track has now: the printed one or, on a bare track, that of what lies on it."""
         if track.colour == BARE:
             for mechanic in self.by_hook["colours"]:
                 if track.id in (laid := mechanic.colours(game)):
@@ -173,11 +173,11 @@ class Rules:
         return track.colour
 
     def unclaimable(self, game: Game) -> frozenset[int]:
-        """Ids of free tracks that nobody can claim any more, of every family."""
+        """Ids of free tracks that nobody can claim any more, from all families."""
         return frozenset(track for mechanic in self.by_hook["unclaimable"] for track in mechanic.unclaimable(game))
 
     def common_tracks(self, game: Game) -> frozenset[int]:
-        """Ids of built tracks that belong to all, of every family."""
+        """Ids of built tracks that belong to everybody, from all families."""
         return frozenset(track for mechanic in self.by_hook["common_tracks"] for track in mechanic.common_tracks(game))
 
     def scorers(self, game: Game, track: Track) -> Sequence[int]:
@@ -186,23 +186,23 @@ class Rules:
         return next((seats for seats in asked if seats), (game.owners[track.id],))
 
     def overtakes(self, game: Game, seat: int, tracks: Sequence[Track]) -> bool:
-        """Whether a seat may own one of these tracks that another one owns; where only the end is told, beside it."""
+        """Whether a seat may take over one of these tracks from another seat; at the end, whether both may own it."""
         asked = self.by_hook["overtakes"]
         return any(mechanic.overtakes(game, seat, track) for mechanic in asked for track in tracks)
 
     def price(self, game: Game, seat: int, track: Track) -> Price:
-        """What a track costs a seat, every family heard."""
+        """What a track costs a seat, with the changes of all families."""
         price = _printed(track.length, self.colour(game, track))
         for mechanic in self.by_hook["price"]:
             price = mechanic.price(game, seat, track, price)
         return price
 
     def pieces_on(self, game: Game, seat: int, track: Track) -> int:
-        """How many pieces a track takes: one a space, unless some family says otherwise."""
+        """How many pieces a track takes: one per space, unless a family changes that."""
         return track.length + (self.price(game, seat, track).pieces if self.other_pieces else 0)
 
     def claim_price(self, game: Game, seat: int, claim: Claim) -> Price:
-        """What a claim costs a seat: the price of its track, and the cards that it lays beyond it."""
+        """What a claim costs a seat: the price of its track, and the cards beyond it that this claim pays."""
         assert claim.track is not None
         price = self.price(game, seat, game.board.tracks[claim.track])
         more = self.beyond(game, seat, claim).number
@@ -210,7 +210,7 @@ class Rules:
 
 
 class _ByHook(dict[str, tuple[Mechanic[Any], ...]]):
-    """The mechanics that have a hook, by its name, gathered when it is first asked for."""
+    """The mechanics that have a hook, by its name, collected when it is first asked for."""
 
     def __init__(self, mechanics: Sequence[Mechanic[Any]]) -> None:
         self._mechanics = mechanics
@@ -226,7 +226,7 @@ _HOOKS_OF: dict[type[Mechanic[Any]], frozenset[str]] = {}
 
 
 def _hooks_of(family: type[Mechanic[Any]]) -> frozenset[str]:
-    """The hooks that a family has."""
+    """The hooks that a family overrides."""
     hooks = _HOOKS_OF.get(family)
     if hooks is None:
         own = (hook for hook in _HOOKS if getattr(family, hook) is not getattr(Mechanic, hook))
@@ -236,5 +236,5 @@ def _hooks_of(family: type[Mechanic[Any]]) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def _printed(spaces: int, colour: str) -> Price:
-    """What a track costs before any family is heard: asked for every open track at every letter typed."""
+    """What a track costs before any family changes it. Cached: it is needed for every free track at every key typed."""
     return Price(spaces, GREY if colour == BARE else colour)

@@ -1,4 +1,4 @@
-"""Which tracks between two cities are a double, once one of them is another than before."""
+"""Which tracks between two cities form a double, after one of them was changed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Key = TypeVar("Key")
 def regrouped(
     tracks: Mapping[Key, tuple[int, str]], groups: Mapping[Key, str | None], changed: Key, free: str
 ) -> dict[Key, str | None]:
-    """The group of each of the tracks that join the same cities, by what they are known by (BA-11).
+    """The new group of each of the tracks that connect the same two cities, by key (BA-11).
 
-    Those as long as the changed one and of its kind are a double with it, those that are so no more are none. `tracks`
-    are lengths in spaces and kinds, `groups` those of before; a new double is called `free`.
+    Tracks with the length and kind of the changed one form a double with it; a track that is left alone in its group
+    has none. `tracks` are (length in spaces, kind), `groups` are the earlier groups; a new double is called `free`.
     """
     alike = [key for key, shape in tracks.items() if shape == tracks[changed]]
     known = [groups[key] for key in alike if key != changed and groups.get(key) is not None]

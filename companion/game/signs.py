@@ -1,6 +1,6 @@
-"""What a board shows of the families: the kinds of its tracks, and what lies on its cities, as families declare them.
+"""What a board shows of the families: kinds of track and things that lie on cities, as families declare them.
 
-A family tells its own when it is loaded (`companion.families.mechanic`), so that pictures need to know none.
+A family registers its own when it is loaded (`companion.families.mechanic`), so drawing code need not know any family.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from companion.game.values import NamedTuple
 
 
 class TrackKind(NamedTuple):
-    """How a kind of track looks: `bed` is what lies under it, "water" or "rock" ("": the ground); the spaces of a
-    `crossed` one have ends of their own.
+    """How a kind of track looks: `bed` is what lies under it, "water" or "rock" ("": plain ground).
 
-    One with a `piece` takes one of these for the whole of it, in the place of a train on each space, and scores by a
-    table of its family.
+    The spaces of a `crossed` kind have crossbars at their ends in characters, and dashed outlines in pictures.
+    A kind with a `piece` takes a single one of these instead of a train on each space, and scores by a table of its
+    family.
     """
 
     bed: str = ""
@@ -22,8 +22,9 @@ class TrackKind(NamedTuple):
 
 
 class CitySign(NamedTuple):
-    """Something that lies on a city: its sign in characters, its outline as a path around the middle, and whether it
-    bears a letter where nobody owns it: `initial`, or the first one of its word.
+    """Something that lies on a city: its sign in characters, and its outline as an SVG path around the middle.
+
+    If it is `lettered`, it shows a letter while nobody owns it: `initial`, or the first letter of its name.
     """
 
     sign: str
@@ -32,25 +33,25 @@ class CitySign(NamedTuple):
     initial: str = ""
 
     def letter(self, what: str) -> str:
-        """What it bears where nobody owns it; empty: nothing."""
+        """The letter that it shows while nobody owns it; empty if none."""
         return (self.initial or what[:1].upper()) if self.lettered else ""
 
 
 TRAIN = "train"
 TRACK_KINDS: dict[str, TrackKind] = {TRAIN: TrackKind()}
-"""What a track can be, as far as families are loaded."""
+"""The kinds of track, as far as families are loaded."""
 CITY_SIGNS: dict[str, CitySign] = {}
-"""What can lie on a city, as far as families are loaded."""
+"""The things that can lie on a city, as far as families are loaded."""
 
 PERSON = CitySign("◉", "M-8 11a8 10 0 0 1 4.5-14a5.5 5.5 0 1 1 7 0a8 10 0 0 1 4.5 14z")
-"""Somebody who stands in a city, in whatever family."""
+"""The sign for a person in a city, for any family."""
 
 
 def kind_of(name: str) -> TrackKind:
-    """How a kind of track looks; one that no family knows like a plain one."""
+    """How a kind of track looks; an unknown kind looks like an ordinary track."""
     return TRACK_KINDS.get(name, TRACK_KINDS[TRAIN])
 
 
 def kinds() -> tuple[str, ...]:
-    """What a track can be, the plain kind first and those with ends of their own last."""
+    """The kinds of track, the ordinary kind first and the `crossed` ones last."""
     return TRAIN, *sorted(TRACK_KINDS.keys() - {TRAIN}, key=lambda name: (not kind_of(name).crossed, name))[::-1]

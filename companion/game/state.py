@@ -1,4 +1,4 @@
-"""A game at one moment: immutable, folded from its moves."""
+"""A game at one moment: immutable, and obtained by folding its moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 ALL_KINDS = ""
-"""Where pieces are counted by kind: those of all kinds together."""
+"""The key for pieces of all kinds together, where they are counted by kind."""
 
 
 class Outcome(NamedTuple):
@@ -31,7 +31,7 @@ class Outcome(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """Points of tickets that nobody named, both positive; `number` of them are completed, None if unknown."""
+    """The points of tickets that nobody named, both positive; `number` of them are completed, None if unknown."""
 
     completed: int = 0
     failed: int = 0
@@ -45,25 +45,24 @@ _NO_SUMS = Sums()
 class SeatState:
     """What one seat has.
 
-    `pieces` counts the stock by kind ("train"); `hand` is what the seat can have
-    drawn and not laid, `own` what of it lies in its own hand for certain and not
-    in a holder that partners share, `cards` how many of them are in its own hand, `cards_drawn`
-    how many it drew in the whole game, `spare` and `fewer` how many more or fewer it
-    may have after payments that were not told; `kept` tickets were kept, of
-    which `named` (secret) and `shown` (laid open) are known by card id. `dealt`
-    is true once the tickets of the set-up are kept, `drawn` later and
-    `drawn_kept` of those; `chosen` are the pieces
-    taken at set-up, where players choose them; until that is told, `cap` is how
-    many may still be placed of whatever kind, `pieces` the most there can be of
-    each, and `beyond` what exchanges brought that these do not show. `lacking` are pieces that what was told has on it
-    and the stock had not, by kind and of `ALL_KINDS`.
+    Pieces: `pieces` counts the stock by kind ("train"). If players choose their pieces at set-up, `chosen` are the
+    pieces taken. Until the choice is entered, `pieces` is the most there can be of each kind, `cap` how many may still
+    be placed of all kinds together, and `beyond` what exchanges brought that `pieces` does not show. `lacking` are
+    pieces that were placed though the stock did not have them, by kind and of `ALL_KINDS`. If only the end is recorded
+    and the pieces left were entered, `untold` are those that are neither left nor on anything entered so far, by kind
+    and of `ALL_KINDS`.
 
-    `marked` is what the score marker showed before the end, where a line told it. `untold` are the pieces of a final
-    position, where those left were told, that are neither left nor on what was told yet: by kind, and of `ALL_KINDS`.
+    Cards: `hand` is what the seat can have drawn and not paid. `own` is the part of it that is certainly in its own
+    hand and not in a holder that partners share, `cards` the number of cards in its own hand, `cards_drawn` the number
+    drawn in the whole game. After unrecorded payments it may have up to `spare` cards more or `fewer` less.
 
-    Where only totals are recorded, `routes` counts the seat's routes by their length,
-    `counts` other things by their unit, `bonuses` are what it has the most of,
-    `outcomes` its tickets that were named, and `sums` the others.
+    Tickets: `kept` is how many were kept, of which `named` (secret) and `shown` (laid open) are known by card id.
+    `dealt` is true once the tickets of the set-up are kept. `drawn` were drawn later, of which `drawn_kept` were kept.
+
+    `marked` is what the score marker showed before the end, if that was entered.
+
+    If only totals are recorded, `routes` counts the seat's routes by length, `counts` other things by unit, `bonuses`
+    are what it has the most of, `outcomes` its tickets that were named, and `sums` the others.
     """
 
     pieces: Mapping[str, int] = field(default_factory=dict)
@@ -93,32 +92,32 @@ class SeatState:
 
     @property
     def spaces(self) -> int:
-        """Spaces of the routes that were only counted."""
+        """The spaces of the routes that were only counted."""
         return sum(length * count for length, count in self.routes.items())
 
     @property
     def stock(self) -> int:
-        """Pieces left, of whatever kind."""
+        """How many pieces are left, of all kinds."""
         kinds = sum(self.pieces.values())
         return kinds if self.cap is None else min(kinds, self.cap)
 
     @property
     def placeable(self) -> dict[str, int]:
-        """The pieces that what is told next can have on it, by kind and of `ALL_KINDS`; never those told to be left."""
+        """The pieces that the next entry can place, by kind and of `ALL_KINDS`; never those declared to be left."""
         return {ALL_KINDS: self.stock, **self.pieces, **(self.untold or {})}
 
     @property
     def beside_board(self) -> dict[str, int]:
-        """The pieces that are on nothing told yet, by kind and of `ALL_KINDS`."""
+        """The pieces that nothing entered so far has placed, by kind and of `ALL_KINDS`."""
         told = {kind: self.pieces.get(kind, 0) for kind in self.untold or () if kind != ALL_KINDS}
         told[ALL_KINDS] = sum(told.values())
         return {kind: count + told.get(kind, 0) for kind, count in self.placeable.items()}
 
     def placing(self, laid: Mapping[str, int]) -> dict[str, Any]:
-        """The fields that change with so many pieces of each kind on something that is told now."""
+        """The fields that change when these pieces, by kind, are placed; negative counts come back."""
         left, every, untold, lacking = self.placeable, sum(laid.values()), self.untold or {}, self.lacking
         for kind, count in (*laid.items(), (ALL_KINDS, every)):
-            owed = min(lacking.get(kind, 0), max(0, -count))  # only pieces that were there come back
+            owed = min(lacking.get(kind, 0), max(0, -count))  # pieces that the stock never had do not come back to it
             rest = left.get(kind, 0) - count - owed
             if owed or rest < 0:
                 lacking = {**lacking, kind: lacking.get(kind, 0) - owed + max(0, -rest)}
@@ -139,9 +138,9 @@ class SeatState:
 
 
 class Clock(NamedTuple):
-    """Whose turn it is, and how many turns are left once the end is triggered.
+    """Whose turn it is, how many turns were taken, and how many are left once the end is triggered.
 
-    `left` None: not triggered. `by` is the seat that triggered the end.
+    `left` is None until then. `by` is the seat that triggered the end.
     """
 
     on_turn: int = 0
@@ -164,10 +163,9 @@ _Part = TypeVar("_Part")
 class Game:
     """Board, table and everything that lies on them.
 
-    `owners` maps a claimed track's id to its seat; `sharers` has the seats that
-    owned a track before somebody else claimed it too; `parts` holds what belongs to
-    one mechanic alone, by the mechanic's table; `done` are the actions already
-    taken in the turn that is being judged, `coming` the steps that follow in it.
+    `owners` maps the id of a claimed track to its seat; `sharers` has the seats that owned a track before another seat
+    claimed it too. `parts` holds the state that belongs to one mechanic alone, by the mechanic's table. `done` are the
+    kinds of action already taken in the turn that is being judged, `coming` the steps that follow in it.
     """
 
     board: Board
@@ -190,11 +188,11 @@ class Game:
         return self.table.seats[index].name
 
     def owners_of(self, track: int) -> tuple[int, ...]:
-        """The seats that own a track, the first owner first; none while it is free."""
+        """The seats that own a track, the first owner first; empty while it is free."""
         return (*self.sharers.get(track, ()), self.owners[track]) if track in self.owners else ()
 
     def tracks_of_seat(self, seat: int) -> list[Track]:
-        """The tracks that a seat owns, also those that another seat owns too, in the order they were claimed in."""
+        """The tracks that a seat owns, alone or with another seat, in the order in which they were claimed."""
         shared = self.sharers
         own = (track for track, owner in self.owners.items() if owner == seat or seat in shared.get(track, ()))
         return [self.board.tracks[track] for track in own]
@@ -208,36 +206,36 @@ class Game:
         return [self.board.tracks[track] for track in sorted(own)]
 
     def counted(self, side: int, unit: str) -> int:
-        """How much of something the seats of a side declared, where only totals are recorded."""
+        """How much of something the seats of a side declared, if only totals are recorded."""
         return sum(self.seats[seat].counts.get(unit, 0) for seat in self.table.sides[side].seats)
 
     def has_bonus(self, side: int, bonus: str) -> bool:
-        """Whether a seat of a side declared to have the most of something."""
+        """Whether a seat of a side declared that it has the most of something."""
         return any(bonus in self.seats[seat].bonuses for seat in self.table.sides[side].seats)
 
     def part(self, table: str, kind: type[_Part]) -> _Part:
-        """One mechanic's own state, of the kind that it is."""
+        """The state that belongs to one mechanic; `kind` is its type."""
         part = self.parts[table]
         assert isinstance(part, kind)
         return part
 
     @property
     def finished(self) -> bool:
-        """All last turns are played; where turns are not tracked, nothing more is owed."""
+        """Whether all last turns are played; always true if turns are not tracked."""
         return self.clock.over or not self.table.by_turns
 
     # -- changing
 
     def replace(self, **changes: Any) -> Game:
-        """This game with some fields replaced: `dataclasses.replace`, at a tenth of its time."""
+        """This game with some fields replaced: like `dataclasses.replace`, in a tenth of the time."""
         return _copy_with(self, changes)
 
     def with_holding(self, seat: int, **changes: Any) -> Game:
-        """This game with some fields of one seat's holding replaced."""
+        """This game with some fields of one `SeatState` replaced."""
         return _copy_with(self, {"seats": replaced(self.seats, seat, _copy_with(self.seats[seat], changes))})
 
     def with_part(self, table: str, part: Any) -> Game:
-        """This game with one mechanic's own state replaced."""
+        """This game with the state of one mechanic replaced."""
         return self.replace(parts={**self.parts, table: part})
 
 
@@ -245,7 +243,7 @@ _Frozen = TypeVar("_Frozen", Game, SeatState)
 
 
 def _copy_with(record: _Frozen, changes: dict[str, Any]) -> _Frozen:
-    """A copy with some fields replaced; these two are copied for every step of every move."""
+    """A copy with some fields replaced. Fast, because games and seats are copied at every step of every move."""
     new = object.__new__(type(record))
     object.__setattr__(new, "__dict__", record.__dict__ | changes)
     return new

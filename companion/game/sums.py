@@ -1,4 +1,4 @@
-"""Which sums the tickets of a deck can have: a sum entered as a total is still checked against the cards."""
+"""Which sums of points the tickets of a deck can have, to check a total against the cards."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 Deck = Sequence[tuple[tuple[int, ...], bool]]
-"""Cards as the values printed on each, of which one counts, and whether it is a long one."""
+"""For each card the values printed on it, of which one counts, and whether it is a long ticket."""
 TOP = 999
-"""No number of a record is larger."""
+"""The largest number that a record can contain."""
 
 
 def reachable(deck: Deck, points: int, number: int | None = None, long: int = 0) -> bool:
-    """Whether some cards of a deck, `number` of them if known and at most `long` long ones, have so many points."""
+    """Whether some cards of a deck, `number` of them if known and at most `long` long ones, can sum to these points."""
     short, longs = [worths for worths, is_long in deck if not is_long], [worths for worths, is_long in deck if is_long]
     return _reachable(tuple(short), tuple(longs), points, number, long)
 
@@ -39,7 +39,7 @@ def _reachable(
 
 @lru_cache(maxsize=32)
 def _sums(cards: tuple[tuple[int, ...], ...], top: int) -> tuple[int, ...]:
-    """For each number of cards the sums up to `top` that so many can have, as bits; a deck is asked again and again."""
+    """The sums up to `top` that each number of cards can have, as bits. Cached: the same deck is asked about again."""
     mask, sums = (1 << (top + 1)) - 1, [1] + [0] * len(cards)
     for at, worths in enumerate(cards, start=1):
         for count in range(at, 0, -1):
@@ -56,7 +56,7 @@ def _any(sums: Sequence[int]) -> int:
 
 
 def _joined(sums: int, other: int, points: int) -> int:
-    """The sums of a sum of each, up to `points`, as bits."""
+    """The sums of one sum from each, as bits; those of `other` above `points` are ignored."""
     joined = 0
     for shift in range(points + 1):
         if (other >> shift) & 1:

@@ -1,4 +1,4 @@
-"""Who sits at the table and how the game is recorded: seats, sides, tracking, set-up."""
+"""Who plays and how the game is recorded: seats, sides, tracking, set-up."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from functools import cached_property
 from companion.game.values import dataclass, field
 
 TRACKING = ("turns", "claims", "final", "counts")
-"""How much the table records: every turn; what lies on the board, in order; the end only; of the end only numbers."""
+"""How much the table records: every turn; what is placed on the board, in order; only the end; only its totals."""
 RECORDED_AT_END = ("final", "counts")
-"""Ways of tracking that record nothing before the game is over."""
+"""The ways of tracking that record nothing before the game is over."""
 
 CARDS = "cards"
-"""How a table pays unless it says otherwise."""
+"""How a table pays by default."""
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange")
-"""Colours of the pieces, in the order in which they go to seats without one."""
+"""The colours of pieces, in the order in which seats without one get them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One person: own pieces, hand and private tickets. `side` is an index into `Table.sides`."""
+    """One person, with pieces, a hand and private tickets. `side` is an index into `Table.sides`."""
 
     index: int
     name: str
@@ -30,7 +30,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Who scores together: a single player, or a team. Owns routes, tickets and points."""
+    """Those who score together, a single player or a team; routes, tickets and points count for the side."""
 
     index: int
     name: str
@@ -46,16 +46,16 @@ class Table:
     first: int = 0
     tracking: str = "claims"
     means: str = CARDS
-    """How the table pays: with cards, or by the header of a mechanic that takes their place."""
+    """How the table pays: with cards, or with what replaces them, by the name that the header has for it."""
     options: Mapping[str, str] = field(default_factory=dict)
     """House rules by "table.key", as typed."""
     setup: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What is listed under a family's header, such as "no coal", in full names."""
+    """What is listed under the header of a family, such as "no coal", with names in full."""
     date: str | None = None
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats, in their order."""
+        """The names of the seats, in order."""
         return tuple(seat.name for seat in self.seats)
 
     @property
@@ -73,12 +73,12 @@ class Table:
 
     @cached_property
     def recorded_at_end(self) -> bool:
-        """Nothing is recorded before the game is over."""
+        """Whether nothing is recorded before the game is over."""
         return self.tracking in RECORDED_AT_END
 
     @cached_property
     def counts_only(self) -> bool:
-        """Only totals are recorded: nobody knows who has which routes."""
+        """Whether only totals are recorded, so that nobody knows who has which routes."""
         return self.tracking == "counts"
 
     def side_of(self, seat: int) -> Side:

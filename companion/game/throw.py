@@ -1,4 +1,4 @@
-"""Dice that are thrown: by their faces, as they stand after some of them were thrown again."""
+"""Dice that are thrown: the faces that they show, after some of them may have been thrown again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Faces = tuple[tuple[int, str], ...]
 
 
 class Again(NamedTuple):
-    """Dice thrown again: what they showed before, and what they show then."""
+    """Dice thrown again: what they showed `before`, and what each then `shows`."""
 
     before: Faces
     shows: Faces
@@ -20,7 +20,7 @@ class Again(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Step):
-    """Dice as they stand in the end; `first` and `again` are the two rolls, if recorded."""
+    """Dice as they finally stand; `first` is the first roll and `again` the later ones, if they were recorded."""
 
     faces: Faces
     first: Faces = ()

@@ -1,4 +1,4 @@
-"""What an unrecorded payment was, in words: "2 coal", "3 cards", "1–2 double"."""
+"""What an unrecorded payment was, as text: "2 coal", "3 cards", "1–2 double"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.words import wording
 from companion.words.english import NOUNS
 
 _NOUNS = frozenset(("card", "train card", "ship card", "passenger", "single token", "double token"))
-"""Units that have a plural; of the others people say "2 red" and "2 coal"."""
+"""Units with a plural; for others people say "2 red" and "2 coal"."""
 
 
 def extremes(counts: Iterable[int]) -> tuple[int, int]:
@@ -19,9 +19,9 @@ def extremes(counts: Iterable[int]) -> tuple[int, int]:
 
 
 def payment_remark(parts: Sequence[tuple[str, int, int]], also: str = "") -> Remark:
-    """The remark on an unrecorded payment, by (unit, least, most) of what it was made of.
+    """The remark on an unrecorded payment that consisted of `parts`, as (unit, least, most).
 
-    `also` is what to type where it can have been something else that scores.
+    `also` is what to type if it was something else that affects the score.
     """
     what = [_item(unit, least, most) for unit, least, most in parts if most]
     settled = all(least == most for _, least, most in parts)
@@ -35,10 +35,10 @@ def _item(unit: str, least: int, most: int) -> str:
 
 
 def several(units: Iterable[str]) -> list[str]:
-    """What may be laid down, as one speaks of several: "cards", "ferry cards", "wilds"; "coal" has no other form."""
+    """Units in the plural: "cards", "ferry cards", "wilds"; "coal" has no other form."""
     return [(NOUNS.get(f"{unit} card") or NOUNS.get(unit) or (unit, unit))[1] for unit in units]
 
 
 def between(least: int, most: int) -> str:
-    """A number, or the two that it lies between."""
+    """A number, or its range as "1–2"."""
     return str(most) if least == most else f"{least}–{most}"

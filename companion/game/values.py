@@ -1,9 +1,9 @@
-"""Frozen dataclasses and named tuples as those of the standard library, made in a fraction of the time.
+"""Frozen dataclasses and named tuples like those of the standard library, created in a fraction of the time.
 
-There are some two hundred. `dataclasses` writes and compiles six methods for each, and loads `inspect` to do so; here
-all share the same methods, and `__init__` alone is compiled, when the first value is made. `typing` compiles each
-annotation of a named tuple, only to see whether it is a type. Types are checked as if these were `dataclass`, `field`,
-`replace` and `NamedTuple` of the standard library, whose `fields`, `asdict` and `replace` take these values too.
+The app has about 200 such classes. `dataclasses` generates and compiles six methods for each, and imports `inspect` for
+that; here all classes share the same methods, and only `__init__` is compiled, when the first instance is created.
+`typing` compiles each annotation of a named tuple only to see whether it is a type. Type checkers see the `dataclass`,
+`field`, `replace` and `NamedTuple` of the standard library, whose `fields`, `asdict` and `replace` accept these values.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _Value = TypeVar("_Value")
 
 
 _Field = namedtuple("_Field", ("default", "default_factory", "metadata"), defaults=(_NOTHING, _NOTHING, None))
-"""What a class says of a field with more than a plain default."""
+"""What a class declares about a field if it is more than a plain default."""
 
 
 class _StandardFields:
-    """The fields as `dataclasses` describes them, made when somebody asks."""
+    """The fields as `dataclasses` describes them, created on first access."""
 
     def __get__(self, value: object, kind: Any) -> dict[str, Any]:
         import dataclasses
@@ -44,7 +44,7 @@ class _StandardFields:
 
 _STANDARD_FIELDS = _StandardFields()
 _PARAMS = SimpleNamespace(frozen=True)
-"""What a standard dataclass asks of a class that it derives from."""
+"""What a standard dataclass needs from its base class."""
 
 
 def _refuse(self: object, name: str, value: object = None) -> NoReturn:
@@ -71,7 +71,7 @@ def _reduce(self: Any) -> tuple[Any, ...]:
 
 
 def _dataclass(*, frozen: bool, slots: bool = False, eq: bool = True) -> Callable[[type], type]:
-    """Make a class a frozen dataclass; of the options of `dataclasses.dataclass` only those that are used here."""
+    """Make a class a frozen dataclass. Only those options of `dataclasses.dataclass` exist that this project uses."""
     assert frozen
 
     def make(cls: type) -> type:
@@ -115,7 +115,7 @@ def _dataclass(*, frozen: bool, slots: bool = False, eq: bool = True) -> Callabl
 
 
 def _compile_when_called(cls: Any, fields: Mapping[str, tuple[str, Any]], slots: bool) -> None:
-    """Give a class an `__init__` that writes itself when the first value is made."""
+    """Give a class an `__init__` that compiles its replacement when the first instance is created."""
 
     def __init__(self: Any, *args: Any, **kwargs: Any) -> None:
         cls.__init__ = _compiled(cls, fields, slots)
@@ -125,7 +125,7 @@ def _compile_when_called(cls: Any, fields: Mapping[str, tuple[str, Any]], slots:
 
 
 def _compiled(cls: type, fields: Mapping[str, tuple[str, Any]], slots: bool) -> Any:
-    """The `__init__` of a class."""
+    """The compiled `__init__` of a class."""
     known: dict[str, Any] = {"_NOTHING": _NOTHING}
     parameters, lines = ["self"], []
     for name, (_, default) in fields.items():
@@ -139,7 +139,7 @@ def _compiled(cls: type, fields: Mapping[str, tuple[str, Any]], slots: bool) -> 
             parameters.append(f"{name}=_default_{name}")
         else:
             parameters.append(name)
-        if slots:  # past __setattr__, which refuses
+        if slots:  # bypasses __setattr__, which refuses
             known[f"_set_{name}"] = getattr(cls, name).__set__
             lines.append(f"_set_{name}(self, {value})")
         else:
@@ -160,12 +160,12 @@ def _replace(value: Any, /, **changes: Any) -> Any:
 
 
 def replaced(values: tuple[_Value, ...], at: int, value: _Value) -> tuple[_Value, ...]:
-    """These values with another one at a place, counted from 0."""
+    """The values with the one at an index replaced."""
     return (*values[:at], value, *values[at + 1 :])
 
 
 class _NamedTuples(type):
-    """Makes named tuples of the classes that derive from `NamedTuple`."""
+    """The metaclass that turns classes derived from `NamedTuple` into named tuples."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
         if not bases:

@@ -1,4 +1,4 @@
-"""What the referee answers: reasons against a move, and what the move would bring."""
+"""What the referee answers: the reasons against a move, and what the move would bring."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence kept as its key and values, so that it is worded only when somebody reads it."""
+    """A sentence, kept as a key and values so that its text is made only when somebody reads it."""
 
     key: str
     values: Mapping[str, Any]
@@ -26,60 +26,62 @@ class Remark:
 
 
 def one_after_the_other(remarks: Iterable[Remark]) -> str:
-    """Remarks in one line. Each may hold commas of its own: "Buffalo: 1 ticket, 10; Erie: 2 tickets, 20"."""
+    """Remarks in one line, separated by semicolons because each may contain commas.
+
+    "Buffalo: 1 ticket, 10; Erie: 2 tickets, 20"
+    """
     return "; ".join(remark.says for remark in remarks)
 
 
 @dataclass(frozen=True, slots=True)
 class LeftLying(Remark):
-    """What a move could have taken with it, and did not."""
+    """A remark on something that a move could have taken and did not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Remark):
-    """What a move asks the table to do next, such as rolling tunnel dice, until one of these steps reports it."""
+    """What the table has to do next, such as rolling tunnel dice, until a step of one of these kinds reports it."""
 
     until: tuple[type[Step], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reason(Remark):
-    """Why a move is refused: who, what and the limit, and the rule it rests on."""
+    """Why a move is refused: who, what and which limit, with the rule it rests on."""
 
     rule: str
 
     @property
     def briefly(self) -> str:
-        """In few words, for a list; the whole sentence where there are none."""
+        """The short text for a list; the whole sentence if there is no short one."""
         return wording(f"why {self.key}", **self.values) if known(f"why {self.key}") else self.says
 
 
 def because(rule: str, key: str, /, **values: Any) -> Reason:
-    """A reason by its rule number and the key of its sentence."""
+    """A reason with this rule number and sentence key."""
     return Reason(key, values, rule)
 
 
 def note(key: str, /, **values: Any) -> Remark:
-    """What a move brings: points, pieces left, coal that may be taken."""
+    """A remark on what a move brings: points, pieces left, coal that may be taken."""
     return Remark(key, values)
 
 
 def left_lying(key: str, /, **values: Any) -> LeftLying:
-    """What a move leaves lying."""
+    """A remark on what a move leaves behind."""
     return LeftLying(key, values)
 
 
 def call(key: str, /, *until: type[Step], **values: Any) -> Call:
-    """What is to be done next, and the steps that tell that it was done."""
+    """A remark on what has to be done next, with the kinds of step that report it as done."""
     return Call(key, values, until)
 
 
 class Verdict(NamedTuple):
-    """The answer to one move: every reason against it, not the first one only.
+    """The answer to one move: every reason against it, not only the first.
 
-    `game` is the game after the move, played whether or not it was refused, so
-    that an overruled move needs no second judgement; who refuses a move keeps
-    the game it had.
+    `game` is the game after the move, even if it is refused, so that an overruled move need not be judged again. If the
+    refusal stands, the caller keeps the game it had.
     """
 
     reasons: tuple[Reason, ...]
@@ -89,10 +91,10 @@ class Verdict(NamedTuple):
 
     @property
     def notes(self) -> tuple[Remark, ...]:
-        """What the move brings, asked of the mechanics when somebody reads it.
+        """What the move brings, collected from the mechanics when somebody reads it.
 
-        Of what several steps say alike, such as the dice left, the last step's holds; what a later step tells is
-        asked for no more.
+        If several steps give the same note, such as the dice left, that of the last step counts. A `Call` is dropped
+        once a later step reports what it asks for.
         """
         notes: list[Remark] = []
         for before, after, seat, step in self.walked:

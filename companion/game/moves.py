@@ -118,7 +118,7 @@ class Card(NamedTuple):
 
 
 HAND, COMMON = "hand", "common"
-"""Where a partner puts a card that was drawn: into the own hand, or into the common holder."""
+"""Where partners put a card that they draw: into their own hand, or into the common holder."""
 
 
 @dataclass(frozen=True, slots=True)

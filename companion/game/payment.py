@@ -128,7 +128,7 @@ class Price(NamedTuple):
     for_wild_rule: str = "UK-02"
     paired: bool = False
     fewer: int = 0
-    """How many cards fewer than spaces it costs."""
+    """How many cards fewer it costs than the track has spaces."""
     pieces: int = 0
     """Pieces beyond one per space, such as those for mountains; negative for fewer."""
     lacking: int = 0

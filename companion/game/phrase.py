@@ -43,7 +43,7 @@ class Word:
 
 
 def word(written: str, *also: str, expects: str = "") -> Word:
-    """A word that the phrase needs to be recognized."""
+    """A word without which the phrase is not recognised."""
     return Word(written, also, expects=expects)
 
 

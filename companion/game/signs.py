@@ -12,6 +12,7 @@ class TrackKind(NamedTuple):
     """How a kind of track looks: `bed` is what lies under it, "water" or "rock" ("": plain ground).
 
     The spaces of a `crossed` kind have crossbars at their ends in characters, and dashed outlines in pictures.
+
     A kind with a `piece` takes a single one of these instead of a train on each space, and scores by a table of its
     family.
     """

@@ -69,7 +69,7 @@ def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track], detours
 
 
 def travelled(game: Game, side: int) -> list[Track]:
-    """The tracks that count for the tickets of a side: its own, and those it borrows."""
+    """The tracks that count for the tickets of a side: its own, those common to everybody, and those it borrows."""
     tracks = game.tracks_of(side)
     if common := game.rules.common_tracks(game):
         tracks = [*tracks, *(track for track in game.board.tracks if track.id in common)]

@@ -39,29 +39,29 @@ def cut_dead_ends(network: Network, part: Part) -> Core:
     tail = [0] * size
     second = [0] * size
     # The XOR of a city's remaining tracks: when only one is left, this is it.
-    mix = [0] * size
-    kept: set[int] = set()
+    remaining_xor = [0] * size
+    core_tracks: set[int] = set()
     for track in part.tracks:
         a, b = ends[track]
         if a == b:
             loop[a] += weight[track]
         else:
-            kept.add(track)
+            core_tracks.add(track)
             degree[a] += 1
             degree[b] += 1
-            mix[a] ^= track
-            mix[b] ^= track
+            remaining_xor[a] ^= track
+            remaining_xor[b] ^= track
     leaves = [city for city in part.cities if degree[city] == 1]
     for leaf in leaves:
         if not degree[leaf]:  # the last two cities of a tree are both leaves
             continue
-        track = mix[leaf]
+        track = remaining_xor[leaf]
         a, b = ends[track]
         city = a ^ b ^ leaf
-        kept.remove(track)
+        core_tracks.remove(track)
         degree[leaf] = 0
         degree[city] -= 1
-        mix[city] ^= track
+        remaining_xor[city] ^= track
         gain = tail[leaf] + loop[leaf] + weight[track]
         if gain > tail[city]:
             tail[city], second[city] = gain, tail[city]
@@ -71,6 +71,6 @@ def cut_dead_ends(network: Network, part: Part) -> Core:
             leaves.append(city)
     aside = max([tail[city] + second[city] + loop[city] for city in part.cities])
     cities = [city for city in part.cities if degree[city]]
-    total = sum([weight[track] for track in kept]) + sum([loop[city] for city in cities])
+    total = sum([weight[track] for track in core_tracks]) + sum([loop[city] for city in cities])
     odd = [number & 1 == 1 for number in degree]
-    return Core(cities, sorted(kept), odd, loop, tail, second, total, aside)
+    return Core(cities, sorted(core_tracks), odd, loop, tail, second, total, aside)

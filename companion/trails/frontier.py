@@ -60,7 +60,7 @@ def least_loss(
             offer(loss, at, odd | step.odd << len(groups), free, (*groups, 0))
         elif isinstance(step, Bundle):
             # All kept, all but the lightest, or none.
-            joined = _joined(groups, step.slot, step.other)
+            joined = _merged(groups, step.slot, step.other)
             flipped = odd ^ step.flip
             offer(loss, at, odd, free, joined)
             if step.tracks > 1:
@@ -81,7 +81,7 @@ def least_loss(
                 if any(groups):
                     continue
                 loss, at = loss + ahead[at], done
-            groups = _counted(groups)
+            groups = _renumbered(groups)
             if not ending:
                 offer(loss, at, odd, free, groups)
                 if free == 2 and tail[city]:
@@ -106,17 +106,17 @@ def _weight_ahead(core: Core, sweep: Sequence[SweepStep]) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _joined(groups: Groups, slot: int, other: int) -> Groups:
+def _merged(groups: Groups, slot: int, other: int) -> Groups:
     """The groups once a track between two slots is kept."""
     old = groups[slot], groups[other]
     new = old[0] or old[1] or len(groups) + 1
     joined = [new if group and group in old else group for group in groups]
     joined[slot] = joined[other] = new
-    return _counted(tuple(joined))
+    return _renumbered(tuple(joined))
 
 
 @lru_cache(maxsize=1 << 14)
-def _counted(groups: Groups) -> Groups:
+def _renumbered(groups: Groups) -> Groups:
     """The same groups, renumbered from the lowest slot."""
     number = {0: 0}
     return tuple([number.setdefault(group, len(number)) for group in groups])

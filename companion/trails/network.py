@@ -108,7 +108,7 @@ class Network:
         start = max(odd, key=names.__getitem__) if odd else min(near, key=names.__getitem__)
         used: set[int] = set()
         stack = [start]
-        by = [-1]
+        arrived_by = [-1]
         cities: list[int] = []
         order: list[int] = []
         while stack:
@@ -120,11 +120,11 @@ class Network:
                     used.add(track)
                     a, b = ends[track]
                     stack.append(a ^ b ^ city)
-                    by.append(track)
+                    arrived_by.append(track)
                     break
             else:
                 cities.append(stack.pop())
-                order.append(by.pop())
+                order.append(arrived_by.pop())
         order.pop()
         if not odd and order[0] > order[-1]:
             cities.reverse()

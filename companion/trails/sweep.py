@@ -15,11 +15,11 @@ from companion.trails.network import Network
 Bundles: TypeAlias = dict[int, dict[int, list[int]]]
 """For each city of a core, its neighbours with the tracks to each."""
 
-_NARROW = 16
+_NARROW_ENOUGH = 16
 """Sets per city: up to this number, sweeping takes less time than looking for a better order."""
 _MOST_SETS = 2_000_000
 """The most sets of cities, of all steps, that parity is computed for; a network of 80 tracks has a quarter of that."""
-_TRIES = 500_000
+_MOST_LOOKS = 500_000
 """How many cities are looked at before the best order so far will do; boards of 100 cities need a fifth of that."""
 
 
@@ -57,7 +57,7 @@ class Leave(NamedTuple):
 SweepStep: TypeAlias = Enter | Bundle | Leave
 
 
-def _sets_of(sweep: list[SweepStep]) -> int:
+def _count_sets(sweep: list[SweepStep]) -> int:
     """How many sets of frontier cities there are, summed over all steps."""
     sets = width = 0
     for step in sweep:
@@ -99,7 +99,7 @@ def steps(network: Network, core: Core, *, bounded: bool = False) -> list[SweepS
         sweep.append(Leave(slot, city))
         del slots[slot]
         done.add(city)
-    if bounded and _sets_of(sweep) > _MOST_SETS:
+    if bounded and _count_sets(sweep) > _MOST_SETS:
         raise TooWide
     return sweep
 
@@ -140,9 +140,9 @@ def _order(bundles: Bundles, *, bounded: bool) -> list[int]:
                 break
         else:
             best, least = order, sets
-            if sets <= _NARROW * len(bundles):
+            if sets <= _NARROW_ENOUGH * len(bundles):
                 break
-        if bounded and looks > _TRIES:
+        if bounded and looks > _MOST_LOOKS:
             break
     if not best:
         raise TooWide

@@ -24,7 +24,7 @@ from companion.trails.trial import heaviest_by_trial
 
 MOST_TRACKS = 80
 """Up to this many tracks the longest path is always found. A board whose pieces can fill more is refused."""
-_SMALL = 8
+_SMALL_PART = 8
 """For parts with at most this many tracks, trying all paths is faster."""
 
 
@@ -85,7 +85,7 @@ def _heaviest_path(network: Network, part: Part) -> tuple[int, Path]:
     odd = list(filter(network.odd.__getitem__, part.cities))
     if len(odd) <= 2:
         return part.weight, network.walk(sorted(part.tracks))
-    if len(part.tracks) <= _SMALL:
+    if len(part.tracks) <= _SMALL_PART:
         weight = heaviest_by_trial(network, odd)
         return weight, network.walk(network.tracks_of(weight))
     core = cut_dead_ends(network, part)
@@ -96,9 +96,9 @@ def _heaviest_path(network: Network, part: Part) -> tuple[int, Path]:
         tables = least_losses(core, sweep, 4 * part.weight)
         bound = core.weight - tables[0][True][0]
         if bound > best:
-            kept = network.tracks_of(bound)
-            path = network.walk(kept)
-            if len(path[1]) == len(kept):
+            tracks = network.tracks_of(bound)
+            path = network.walk(tracks)
+            if len(path[1]) == len(tracks):
                 return bound, path
             loss = least_loss(core, sweep, tables, core.weight - best, bounded=bounded)
             if loss is not None:

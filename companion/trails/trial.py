@@ -14,19 +14,19 @@ def heaviest_by_trial(network: Network, odd: Sequence[int]) -> int:
     their number is odd. Every odd city but one is tried as a start: one of the two ends is always among them.
     """
     ends, near, weight = network.ends, network.near, network.weight
-    known: dict[tuple[int, int], int] = {}
+    cache: dict[tuple[int, int], int] = {}
 
     def onward(city: int, used: int) -> int:
-        if (city, used) in known:
-            return known[city, used]
+        if (city, used) in cache:
+            return cache[city, used]
         best = 0
         for track in near[city]:
             if not used >> track & 1:
                 a, b = ends[track]
-                far = weight[track] + onward(a ^ b ^ city, used | 1 << track)
-                if far > best:
-                    best = far
-        known[city, used] = best
+                total = weight[track] + onward(a ^ b ^ city, used | 1 << track)
+                if total > best:
+                    best = total
+        cache[city, used] = best
         return best
 
     return max([onward(city, 0) for city in odd[1:]])

@@ -128,7 +128,7 @@ def test_no_path_is_longer(edges: list[Edge]) -> None:
 @given(networks())
 @settings(max_examples=200 * MORE, deadline=None)
 def test_small_networks_need_no_way_of_their_own(edges: list[Edge]) -> None:
-    with patch.object(trail_module, "_SMALL", 0):
+    with patch.object(trail_module, "_SMALL_PART", 0):
         trail = longest_trail(edges)
     check_walk(trail, edges)
     assert (trail.length, sorted(trail.tracks)) == best_by_trying(edges)

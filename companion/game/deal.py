@@ -18,5 +18,5 @@ def still_to_deal(game: Game) -> list[int]:
 
 def deal_untold(game: Game, seat: int) -> bool:
     """Whether a seat still has to declare how many tickets of a deal it keeps, however late in the game."""
-    told = game.table.recorded_at_end or not game.board.rules["tickets"].deal_told
-    return not (told or game.seats[seat].dealt)
+    not_asked = game.table.recorded_at_end or not game.board.rules["tickets"].deal_told
+    return not (not_asked or game.seats[seat].dealt)

@@ -50,7 +50,7 @@ class Hand(NamedTuple):
     def laying(self, laid: Mapping[str, int]) -> tuple[Hand, dict[str, int]]:
         """This hand without these cards, known ones taken first; and those of them that it did not have."""
         known, hidden = dict(self.known), dict(self.hidden)
-        rest: dict[str, int] = {}
+        missing: dict[str, int] = {}
         for key, count in laid.items():
             if (have := known.get(key, 0)) >= count:
                 known[key] = have - count
@@ -61,17 +61,17 @@ class Hand(NamedTuple):
                     store[name] -= used
                     count -= used
             if count:
-                rest[key] = count
-        kept = {key: count for key, count in known.items() if count}
-        return Hand(kept, {deck: count for deck, count in hidden.items() if count}), rest
+                missing[key] = count
+        remaining = {key: count for key, count in known.items() if count}
+        return Hand(remaining, {deck: count for deck, count in hidden.items() if count}), missing
 
     def losing(self, count: int) -> Hand:
         """This hand less `count` cards that nobody named: any of the rest may be anything."""
         if not count:
             return self
-        left = max(0, self.size - count)
+        remaining = max(0, self.size - count)
         decks = {deck_of(key) for key in self.known} | {deck for deck, n in self.hidden.items() if n}
-        return Hand({}, {decks.pop() if len(decks) == 1 else ANY: left})
+        return Hand({}, {decks.pop() if len(decks) == 1 else ANY: remaining})
 
     def losing_of(self, count: int, most: int, keys: Collection[str], decks: Collection[str]) -> Hand:
         """This hand less `count` cards that nobody named, of these keys or unseen ones of these decks.
@@ -80,20 +80,20 @@ class Hand(NamedTuple):
         `most` cards may be gone in all: those beyond `count` stay, as cards of an unknown deck.
         """
         known, hidden = dict(self.known), dict(self.hidden)
-        left, from_decks = -count, set[str]()
+        unseen, from_decks = -count, set[str]()
         for key in keys:
             if lost := min(most, known.get(key, 0)):
                 known[key] -= lost
-                left += lost
+                unseen += lost
                 from_decks.add(deck_of(key))
         for deck in decks:
             if lost := min(most, hidden.get(deck, 0)):
                 hidden[deck] -= lost
-                left += lost
+                unseen += lost
                 from_decks.add(deck)
         for deck, change in (
-            (from_decks.pop() if len(from_decks) == 1 else ANY, left - (most - count)),
-            (ANY, min(left, most - count)),  # they may be gone too
+            (from_decks.pop() if len(from_decks) == 1 else ANY, unseen - (most - count)),
+            (ANY, min(unseen, most - count)),  # they may be gone too
         ):
             if change > 0:
                 hidden[deck] = hidden.get(deck, 0) + change

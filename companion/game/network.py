@@ -34,14 +34,14 @@ def shortest(board: Board, a: str, b: str) -> int | None:
     best = {a: 0}
     queue = [(0, a)]
     while queue:
-        far, city = heapq.heappop(queue)
+        spaces, city = heapq.heappop(queue)
         if city == b:
-            return far
-        if far > best[city]:
+            return spaces
+        if spaces > best[city]:
             continue
         for track in board.at[city]:
             other = track.b if track.a == city else track.a
-            distance = far + track.length
+            distance = spaces + track.length
             if distance < best.get(other, distance + 1):
                 best[other] = distance
                 heapq.heappush(queue, (distance, other))
@@ -55,13 +55,13 @@ def cheapest_path(
 
     It is the one with the fewest spaces that are not on `own` tracks (ids); among those, the shortest.
     """
-    near: dict[str, list[tuple[str, Track]]] = {}
+    neighbours: dict[str, list[tuple[str, Track]]] = {}
     for track in tracks:
-        near.setdefault(track.a, []).append((track.b, track))
-        near.setdefault(track.b, []).append((track.a, track))
+        neighbours.setdefault(track.a, []).append((track.b, track))
+        neighbours.setdefault(track.b, []).append((track.a, track))
     ends = set(goals)
     best: dict[str, tuple[int, int]] = dict.fromkeys(starts, (0, 0))
-    by: dict[str, tuple[str, Track]] = {}
+    reached_by: dict[str, tuple[str, Track]] = {}
     queue = [(cost, city) for city, cost in sorted(best.items())]
     while queue:
         cost, city = heapq.heappop(queue)
@@ -69,22 +69,22 @@ def cheapest_path(
             continue
         if city in ends:
             path = []
-            while city in by:
-                city, track = by[city]
+            while city in reached_by:
+                city, track = reached_by[city]
                 path.append(track)
             return tuple(reversed(path))
-        for other, track in near.get(city, ()):
+        for other, track in neighbours.get(city, ()):
             total = (cost[0] + (0 if track.id in own else track.length), cost[1] + track.length)
             if other not in best or total < best[other]:
                 best[other] = total
-                by[other] = (city, track)
+                reached_by[other] = (city, track)
                 heapq.heappush(queue, (total, other))
     return None
 
 
 PiecesOfTwoKinds = tuple[int, int]
 """Pieces of the one kind and of the other."""
-_Way = tuple["_Way | None", "_Way | int | None"]
+_Tree = tuple["_Tree | None", "_Tree | int | None"]
 """How a tree was built: from a smaller tree and a track (its id), or from two trees."""
 
 
@@ -100,53 +100,53 @@ def cheapest_tree(
     Wagner: the cheapest trees for each group of ends at each city are made of the trees of two smaller groups, or
     extended by a track. Each further end takes up to three times as long, so there should be few.
     """
-    near: dict[str, list[tuple[str, int, PiecesOfTwoKinds]]] = {}
+    neighbours: dict[str, list[tuple[str, int, PiecesOfTwoKinds]]] = {}
     for track in tracks:
         price = cost.get(track.id, (0, 0))
-        near.setdefault(track.a, []).append((track.b, track.id, price))
-        near.setdefault(track.b, []).append((track.a, track.id, price))
-    whole = (1 << len(ends) - 1) - 1
-    trees: list[dict[str, list[tuple[PiecesOfTwoKinds, _Way | None]]]] = [{}]
-    order, queue = count(), list[tuple[int, int, PiecesOfTwoKinds, str, _Way | None]]()
+        neighbours.setdefault(track.a, []).append((track.b, track.id, price))
+        neighbours.setdefault(track.b, []).append((track.a, track.id, price))
+    all_but_last = (1 << len(ends) - 1) - 1
+    trees: list[dict[str, list[tuple[PiecesOfTwoKinds, _Tree | None]]]] = [{}]
+    order, queue = count(), list[tuple[int, int, PiecesOfTwoKinds, str, _Tree | None]]()
 
-    def reach(city: str, spent: PiecesOfTwoKinds, more: PiecesOfTwoKinds, way: _Way | None) -> None:
+    def reach(city: str, spent: PiecesOfTwoKinds, more: PiecesOfTwoKinds, tree: _Tree | None) -> None:
         first, second = spent[0] + more[0], spent[1] + more[1]
         if first <= limit[0] and second <= limit[1]:
-            heapq.heappush(queue, (first + second, next(order), (first, second), city, way))
+            heapq.heappush(queue, (first + second, next(order), (first, second), city, tree))
 
-    for group in range(1, whole + 1):
+    for group in range(1, all_but_last + 1):
         for city in sorted(ends[group.bit_length() - 1]) if not group & group - 1 else ():
             reach(city, (0, 0), (0, 0), None)
         part = group - 1 & group
         while 2 * part > group:
-            for city, some in trees[part].items():
-                for (spent, way), (more, other) in product(some, trees[group ^ part].get(city, ())):
-                    reach(city, spent, more, (way, other))
+            for city, branches in trees[part].items():
+                for (spent, tree), (more, other) in product(branches, trees[group ^ part].get(city, ())):
+                    reach(city, spent, more, (tree, other))
             part = part - 1 & group
-        best: dict[str, list[tuple[PiecesOfTwoKinds, _Way | None]]] = {}
+        best: dict[str, list[tuple[PiecesOfTwoKinds, _Tree | None]]] = {}
         while queue:
-            _, _, spent, city, way = heapq.heappop(queue)
-            known = best.setdefault(city, [])
-            if any(less[0] <= spent[0] and less[1] <= spent[1] for less, _ in known):
+            _, _, spent, city, tree = heapq.heappop(queue)
+            cheaper = best.setdefault(city, [])
+            if any(pieces[0] <= spent[0] and pieces[1] <= spent[1] for pieces, _ in cheaper):
                 continue
-            known.append((spent, way))
-            for town, track_id, price in near.get(city, ()):
-                reach(town, spent, price, (way, track_id))
+            cheaper.append((spent, tree))
+            for town, track_id, price in neighbours.get(city, ()):
+                reach(town, spent, price, (tree, track_id))
         trees.append(best)
-    found = [tree for city in sorted(ends[-1]) for tree in trees[whole].get(city, ())]
-    return _tracks_of(min(found, key=lambda tree: sum(tree[0]))[1]) if found else None
+    candidates = [entry for city in sorted(ends[-1]) for entry in trees[all_but_last].get(city, ())]
+    return _tracks_of(min(candidates, key=lambda entry: sum(entry[0]))[1]) if candidates else None
 
 
-def _tracks_of(way: _Way | None) -> frozenset[int]:
+def _tracks_of(tree: _Tree | None) -> frozenset[int]:
     """All tracks of a tree."""
-    tracks, left = set[int](), [way]
-    while left:
-        if (way := left.pop()) is not None:
-            left.append(way[0])
-            if isinstance(way[1], int):
-                tracks.add(way[1])
+    tracks, pending = set[int](), [tree]
+    while pending:
+        if (subtree := pending.pop()) is not None:
+            pending.append(subtree[0])
+            if isinstance(subtree[1], int):
+                tracks.add(subtree[1])
             else:
-                left.append(way[1])
+                pending.append(subtree[1])
     return frozenset(tracks)
 
 
@@ -155,11 +155,11 @@ def beside(board: Board, city: str, towards: str | None = None) -> list[str]:
     distances: dict[str, float] = {}
     for track in board.at[city]:
         other = track.b if track.a == city else track.a
-        distances.setdefault(other, track.length if towards is None else _far(board, other, towards))
+        distances.setdefault(other, track.length if towards is None else _distance(board, other, towards))
     return sorted(distances, key=lambda name: distances[name])
 
 
-def _far(board: Board, a: str, b: str) -> float:
+def _distance(board: Board, a: str, b: str) -> float:
     """The distance between two cities on the picture, in picture heights."""
     first, second = board.cities[a], board.cities[b]
     return math.hypot((first.x - second.x) * board.aspect, first.y - second.y)

@@ -21,14 +21,14 @@ T = TypeVar("T")
 def key(default: T, *, description: str, **limits: object) -> T:
     """One key of a table: its default, what it is for, and its limits as named by pydantic (`ge`, `pattern`, …)."""
     metadata: dict[str, object] = {"description": description, **limits}
-    made: Any
+    declared: Any
     if isinstance(default, dict):
         if default:  # so that editors show it
             metadata["json_schema_extra"] = {"default": {str(word): value for word, value in default.items()}}
-        made = field(default_factory=lambda: dict(default), metadata=metadata)
+        declared = field(default_factory=lambda: dict(default), metadata=metadata)
     else:
-        made = field(default=default, metadata=metadata)
-    return made  # type: ignore[no-any-return]
+        declared = field(default=default, metadata=metadata)
+    return declared  # type: ignore[no-any-return]
 
 
 class Drawn(NamedTuple):

@@ -194,9 +194,9 @@ class Price(NamedTuple):
 
     def most_swapped(self, *, symbols: bool = False) -> int:
         """The most wilds that something else, such as coal, can stand for; with `symbols`, as a ferry accepts it."""
-        return sum([self._most_of(swap) for swap in self.swaps if swap.symbols or not symbols])
+        return sum([self._most_wilds(swap) for swap in self.swaps if swap.symbols or not symbols])
 
-    def _most_of(self, swap: Swap) -> int:
+    def _most_wilds(self, swap: Swap) -> int:
         groups = swap.held // swap.each
         return groups if swap.up_to == 1 else min(groups * swap.up_to, self.wilds)
 
@@ -204,7 +204,7 @@ class Price(NamedTuple):
         """What can stand for this many wilds, as (count, unit); what a ferry accepts is used first."""
         amounts = []
         for swap in sorted(self.swaps, key=lambda swap: not swap.symbols):
-            times = min(wilds, self._most_of(swap))
+            times = min(wilds, self._most_wilds(swap))
             amounts += [(-(-times // swap.up_to) * swap.each, swap.unit)] if times else []
             wilds -= times
         return amounts

@@ -33,7 +33,7 @@ class TicketResult(NamedTuple):
         return self.card.tour or (self.a, self.b)
 
 
-def _reached(net: Mapping[str, int], places: Places, a: str, b: str) -> bool:
+def _connects(net: Mapping[str, int], places: Places, a: str, b: str) -> bool:
     ends = places.get(b, frozenset((b,)))
     return any(joined(net, start, other) for start in places.get(a, frozenset((a,))) for other in ends)
 
@@ -47,8 +47,8 @@ def result(
     most if it is travelled in order, less if its cities are only connected (WO-03).
     """
     if card.tour:
-        return _tour(card, net, tracks, detours)
-    done = [option for option in card.options if _reached(net, places, option[0], option[1])]
+        return _tour_result(card, net, tracks, detours)
+    done = [option for option in card.options if _connects(net, places, option[0], option[1])]
     if done:
         a, b, points = max(done, key=lambda option: option[2])
         return TicketResult(card, a, b, points, True)
@@ -56,7 +56,7 @@ def result(
     return TicketResult(card, a, b, -points, False)
 
 
-def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track], detours: bool) -> TicketResult:
+def _tour_result(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track], detours: bool) -> TicketResult:
     """The result of a tour. With `detours`, the route may pass other cities between those of the tour."""
     in_order, any_order, penalty = card.points
     a, b = card.tour[0], card.tour[-1]
@@ -112,14 +112,14 @@ def _results(game: Game, side: int) -> list[TicketResult]:
     places = game.board.cities_of
     cards = game.board.ticket
     numbers = game.board.rules["tickets"]
-    every = (
+    ticket_results = (
         result(cards[card], net, places, tracks, detours=numbers.tour_detours)
         for seat in game.table.sides[side].seats
         for card in game.seats[seat].tickets
     )
     if not numbers.worth:
-        return list(every)
-    return [ticket._replace(points=numbers.worth if ticket.completed else 0) for ticket in every]
+        return list(ticket_results)
+    return [ticket._replace(points=numbers.worth if ticket.completed else 0) for ticket in ticket_results]
 
 
 def route_points(game: Game, length: int) -> int:

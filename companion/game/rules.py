@@ -87,8 +87,8 @@ class Rules:
         """The mechanics that have a hook and want it called for a kind of step."""
         mechanics = self._handling.get((hook, kind))
         if mechanics is None:
-            asked = [(m, getattr(getattr(type(m), hook), "handles", (Step,))) for m in self.by_hook[hook]]
-            mechanics = self._handling[hook, kind] = tuple(m for m, kinds in asked if issubclass(kind, kinds))
+            handled = [(m, getattr(getattr(type(m), hook), "handles", (Step,))) for m in self.by_hook[hook]]
+            mechanics = self._handling[hook, kind] = tuple(m for m, kinds in handled if issubclass(kind, kinds))
         return mechanics
 
     def set_up_lists(self, board: Board) -> dict[str, SetUpList]:
@@ -98,7 +98,7 @@ class Rules:
 
     def pile(self, game: Game) -> int | None:
         """The fewest cards that can be left to draw, from the mechanic that knows it; None if none does."""
-        return next((left for m in self.by_hook["pile"] if (left := m.pile(game)) is not None), None)
+        return next((cards for m in self.by_hook["pile"] if (cards := m.pile(game)) is not None), None)
 
     def asked_first(self, game: Game) -> list[tuple[int, Step]]:
         """What seats still have to enter before the first turn, for all families, as (seat, example)."""
@@ -110,13 +110,13 @@ class Rules:
 
     def ranges(self, game: Game, seat: int) -> dict[str, tuple[int, int]]:
         """The least and the most of each uncertain fact, by word; facts without a difference are left out."""
-        every = (limit for mechanic in self.by_hook["ranges"] for limit in mechanic.ranges(game, seat))
-        return {word: (least, most) for word, least, most in every if least != most}
+        limits = (limit for mechanic in self.by_hook["ranges"] for limit in mechanic.ranges(game, seat))
+        return {word: (least, most) for word, least, most in limits if least != most}
 
     def cost(self, game: Game, seat: int, step: Step) -> Cost:
         """What a step other than a claim costs, from the mechanic that knows it; nothing if none does."""
-        asked = (mechanic.costs(game, seat, step) for mechanic in self.by_hook["costs"])
-        return next((cost for cost in asked if cost is not None), Cost())
+        costs = (mechanic.costs(game, seat, step) for mechanic in self.by_hook["costs"])
+        return next((cost for cost in costs if cost is not None), Cost())
 
     def beyond(self, game: Game, seat: int, step: Step) -> Extra:
         """What a step has beyond its usual number, from the first mechanic that grants or refuses any."""
@@ -127,18 +127,18 @@ class Rules:
 
     def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
         """What pays for a claim besides wilds, from the mechanic that knows it; no unit if none does."""
-        known = (mechanic.pays_with(game, claim, price) for mechanic in self.by_hook["pays_with"])
-        return next((means for means in known if means is not None), Means(price.spaces, ()))
+        answers = (mechanic.pays_with(game, claim, price) for mechanic in self.by_hook["pays_with"])
+        return next((means for means in answers if means is not None), Means(price.spaces, ()))
 
     def needs(self, game: Game, seat: int, step: Step) -> list[Remark]:
         """What an action requires of the step that its line begins with, from all families."""
-        asked = (mechanic.needs(game, seat, step) for mechanic in self.by_hook["needs"])
-        return [remark for remark in asked if remark is not None]
+        remarks = (mechanic.needs(game, seat, step) for mechanic in self.by_hook["needs"])
+        return [remark for remark in remarks if remark is not None]
 
     def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
         """What a line leaves open, from the first mechanic that asks."""
-        asked = (mechanic.goes_on(game, seat, steps) for mechanic in self.by_hook["goes_on"])
-        return next((question for question in asked if question is not None), None)
+        questions = (mechanic.goes_on(game, seat, steps) for mechanic in self.by_hook["goes_on"])
+        return next((question for question in questions if question is not None), None)
 
     def follows(self, game: Game, seat: int, steps: Sequence[Step]) -> Iterator[Step]:
         """Steps one of which must follow these in their line, from all families."""
@@ -168,8 +168,8 @@ class Rules:
         """The colour that a track has now: the printed one or, on a bare track, that of what lies on it."""
         if track.colour == BARE:
             for mechanic in self.by_hook["colours"]:
-                if track.id in (laid := mechanic.colours(game)):
-                    return laid[track.id]
+                if track.id in (colours := mechanic.colours(game)):
+                    return colours[track.id]
         return track.colour
 
     def unclaimable(self, game: Game) -> frozenset[int]:
@@ -182,17 +182,17 @@ class Rules:
 
     def scorers(self, game: Game, track: Track) -> Sequence[int]:
         """The seats that score a claimed track, each as often as it scores it."""
-        asked = (mechanic.scorers(game, track) for mechanic in self.by_hook["scorers"])
-        return next((seats for seats in asked if seats), (game.owners[track.id],))
+        answers = (mechanic.scorers(game, track) for mechanic in self.by_hook["scorers"])
+        return next((seats for seats in answers if seats), (game.owners[track.id],))
 
     def overtakes(self, game: Game, seat: int, tracks: Sequence[Track]) -> bool:
         """Whether a seat may take over one of these tracks from another seat; at the end, whether both may own it."""
-        asked = self.by_hook["overtakes"]
-        return any(mechanic.overtakes(game, seat, track) for mechanic in asked for track in tracks)
+        mechanics = self.by_hook["overtakes"]
+        return any(mechanic.overtakes(game, seat, track) for mechanic in mechanics for track in tracks)
 
     def price(self, game: Game, seat: int, track: Track) -> Price:
         """What a track costs a seat, with the changes of all families."""
-        price = _printed(track.length, self.colour(game, track))
+        price = _printed_price(track.length, self.colour(game, track))
         for mechanic in self.by_hook["price"]:
             price = mechanic.price(game, seat, track, price)
         return price
@@ -235,6 +235,6 @@ def _hooks_of(family: type[Mechanic[Any]]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=256)
-def _printed(spaces: int, colour: str) -> Price:
+def _printed_price(spaces: int, colour: str) -> Price:
     """What a track costs before any family changes it. Cached: it is needed for every free track at every key typed."""
     return Price(spaces, GREY if colour == BARE else colour)

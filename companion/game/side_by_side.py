@@ -18,8 +18,8 @@ def regrouped(
     has none. `tracks` are (length in spaces, kind), `groups` are the earlier groups; a new double is called `free`.
     """
     alike = [key for key, shape in tracks.items() if shape == tracks[changed]]
-    known = [groups[key] for key in alike if key != changed and groups.get(key) is not None]
-    double = known[0] if known else free
-    joined = {key: groups.get(key) for key in tracks if key != changed} | dict.fromkeys(alike, double)
+    names = [groups[key] for key in alike if key != changed and groups.get(key) is not None]
+    double_name = names[0] if names else free
+    joined = {key: groups.get(key) for key in tracks if key != changed} | dict.fromkeys(alike, double_name)
     members = Counter(joined.values())
     return {key: name if members[name] > 1 else None for key, name in joined.items()}

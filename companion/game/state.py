@@ -109,24 +109,24 @@ class SeatState:
     @property
     def beside_board(self) -> dict[str, int]:
         """The pieces that nothing entered so far has placed, by kind and of `ALL_KINDS`."""
-        told = {kind: self.pieces.get(kind, 0) for kind in self.untold or () if kind != ALL_KINDS}
-        told[ALL_KINDS] = sum(told.values())
-        return {kind: count + told.get(kind, 0) for kind, count in self.placeable.items()}
+        declared_left = {kind: self.pieces.get(kind, 0) for kind in self.untold or () if kind != ALL_KINDS}
+        declared_left[ALL_KINDS] = sum(declared_left.values())
+        return {kind: count + declared_left.get(kind, 0) for kind, count in self.placeable.items()}
 
     def placing(self, laid: Mapping[str, int]) -> dict[str, Any]:
         """The fields that change when these pieces, by kind, are placed; negative counts come back."""
-        left, every, untold, lacking = self.placeable, sum(laid.values()), self.untold or {}, self.lacking
-        for kind, count in (*laid.items(), (ALL_KINDS, every)):
+        remaining, total, untold, lacking = self.placeable, sum(laid.values()), self.untold or {}, self.lacking
+        for kind, count in (*laid.items(), (ALL_KINDS, total)):
             owed = min(lacking.get(kind, 0), max(0, -count))  # pieces that the stock never had do not come back to it
-            rest = left.get(kind, 0) - count - owed
-            if owed or rest < 0:
-                lacking = {**lacking, kind: lacking.get(kind, 0) - owed + max(0, -rest)}
-            left[kind] = max(0, rest)
+            stock = remaining.get(kind, 0) - count - owed
+            if owed or stock < 0:
+                lacking = {**lacking, kind: lacking.get(kind, 0) - owed + max(0, -stock)}
+            remaining[kind] = max(0, stock)
         return {
             "lacking": lacking,
-            "pieces": {kind: count if kind in untold else left[kind] for kind, count in self.pieces.items()},
-            "untold": None if self.untold is None else {kind: left[kind] for kind in untold},
-            "cap": None if self.cap is None else max(0, self.cap - every),
+            "pieces": {kind: count if kind in untold else remaining[kind] for kind, count in self.pieces.items()},
+            "untold": None if self.untold is None else {kind: remaining[kind] for kind in untold},
+            "cap": None if self.cap is None else max(0, self.cap - total),
         }
 
     @property
@@ -153,7 +153,7 @@ class Clock(NamedTuple):
         return self.left == 0
 
 
-_START = Clock()
+_START_CLOCK = Clock()
 
 
 _Part = TypeVar("_Part")
@@ -174,7 +174,7 @@ class Game:
     owners: Mapping[int, int] = field(default_factory=dict)
     sharers: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     seats: tuple[SeatState, ...] = ()
-    clock: Clock = _START
+    clock: Clock = _START_CLOCK
     parts: Mapping[str, Any] = field(default_factory=dict)
     done: tuple[type[Step], ...] = ()
     coming: tuple[Step, ...] = ()

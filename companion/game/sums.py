@@ -28,10 +28,10 @@ def _reachable(
     of_short, of_long = _sums(short, top), _sums(longs, top)[: long + 1]
     wanted = 1 << points
     if number is None:
-        reach = _any(of_short)
-        return any(_joined(reach, sums, points) & wanted for sums in of_long)
+        reach = _union(of_short)
+        return any(_pairwise_sums(reach, sums, points) & wanted for sums in of_long)
     return any(
-        _joined(of_short[number - count], sums, points) & wanted
+        _pairwise_sums(of_short[number - count], sums, points) & wanted
         for count, sums in enumerate(of_long)
         if 0 <= number - count < len(of_short)
     )
@@ -48,14 +48,14 @@ def _sums(cards: tuple[tuple[int, ...], ...], top: int) -> tuple[int, ...]:
     return tuple(sums)
 
 
-def _any(sums: Sequence[int]) -> int:
-    every = 0
+def _union(sums: Sequence[int]) -> int:
+    union = 0
     for bits in sums:
-        every |= bits
-    return every
+        union |= bits
+    return union
 
 
-def _joined(sums: int, other: int, points: int) -> int:
+def _pairwise_sums(sums: int, other: int, points: int) -> int:
     """The sums of one sum from each, as bits; those of `other` above `points` are ignored."""
     joined = 0
     for shift in range(points + 1):

@@ -28,9 +28,9 @@ class Throw(Step):
 
     def rolling(self, again: Again) -> Self:
         """These dice with some of them thrown again."""
-        left = dict.fromkeys((face for _, face in (*self.faces, *again.shows)), 0)
+        counts = dict.fromkeys((face for _, face in (*self.faces, *again.shows)), 0)
         for sign, faces in ((1, self.faces), (-1, again.before), (1, again.shows)):
             for count, face in faces:
-                left[face] = max(0, left.get(face, 0) + sign * count)
-        stand = tuple((count, face) for face, count in left.items() if count)
-        return replace(self, faces=stand, first=self.first or self.faces, again=(*self.again, again))
+                counts[face] = max(0, counts.get(face, 0) + sign * count)
+        final = tuple((count, face) for face, count in counts.items() if count)
+        return replace(self, faces=final, first=self.first or self.faces, again=(*self.again, again))

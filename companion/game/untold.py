@@ -14,8 +14,8 @@ _NOUNS = frozenset(("card", "train card", "ship card", "passenger", "single toke
 
 def extremes(counts: Iterable[int]) -> tuple[int, int]:
     """The least and the most of some numbers."""
-    every = sorted(counts)
-    return every[0], every[-1]
+    ordered = sorted(counts)
+    return ordered[0], ordered[-1]
 
 
 def payment_remark(parts: Sequence[tuple[str, int, int]], also: str = "") -> Remark:
@@ -23,10 +23,10 @@ def payment_remark(parts: Sequence[tuple[str, int, int]], also: str = "") -> Rem
 
     `also` is what to type if it was something else that affects the score.
     """
-    what = [_item(unit, least, most) for unit, least, most in parts if most]
+    items = [_item(unit, least, most) for unit, least, most in parts if most]
     settled = all(least == most for _, least, most in parts)
     asks = wording("else say", example=also) if also else "" if settled else wording("say which")
-    return note("pays", what=what, asks=asks)
+    return note("pays", what=items, asks=asks)
 
 
 def _item(unit: str, least: int, most: int) -> str:

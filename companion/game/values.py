@@ -96,10 +96,10 @@ def _dataclass(*, frozen: bool, slots: bool = False, eq: bool = True) -> Callabl
             "_all_values": attrgetter(*(fields or ["__class__"])),
         }
         if slots:
-            kept = {name: value for name, value in body.items() if name not in {*own, "__dict__", "__weakref__"}}
-            kept["__slots__"] = tuple(name for name in own if name not in inherited)
-            kept["__qualname__"] = cls.__qualname__
-            cls = type(cls)(cls.__name__, cls.__bases__, {**kept, **methods})
+            namespace = {name: value for name, value in body.items() if name not in {*own, "__dict__", "__weakref__"}}
+            namespace["__slots__"] = tuple(name for name in own if name not in inherited)
+            namespace["__qualname__"] = cls.__qualname__
+            cls = type(cls)(cls.__name__, cls.__bases__, {**namespace, **methods})
         else:
             for name, (_, default) in own.items():
                 if isinstance(default, _Field) and default.default is _NOTHING:
@@ -126,27 +126,27 @@ def _compile_when_called(cls: Any, fields: Mapping[str, tuple[str, Any]], slots:
 
 def _compiled(cls: type, fields: Mapping[str, tuple[str, Any]], slots: bool) -> Any:
     """The compiled `__init__` of a class."""
-    known: dict[str, Any] = {"_NOTHING": _NOTHING}
+    namespace: dict[str, Any] = {"_NOTHING": _NOTHING}
     parameters, lines = ["self"], []
     for name, (_, default) in fields.items():
         value = name
         if isinstance(default, _Field) and default.default_factory is not _NOTHING:
-            known[f"_make_{name}"] = default.default_factory
+            namespace[f"_make_{name}"] = default.default_factory
             value = f"_make_{name}() if {name} is _NOTHING else {name}"
             parameters.append(f"{name}=_NOTHING")
         elif (plain := default.default if isinstance(default, _Field) else default) is not _NOTHING:
-            known[f"_default_{name}"] = plain
+            namespace[f"_default_{name}"] = plain
             parameters.append(f"{name}=_default_{name}")
         else:
             parameters.append(name)
         if slots:  # bypasses __setattr__, which refuses
-            known[f"_set_{name}"] = getattr(cls, name).__set__
+            namespace[f"_set_{name}"] = getattr(cls, name).__set__
             lines.append(f"_set_{name}(self, {value})")
         else:
             lines.append(f"self.__dict__[{name!r}] = {value}")
     source = f"def __init__({', '.join(parameters)}):\n " + "\n ".join(lines or ["pass"])
-    exec(source, known)
-    return known["__init__"]
+    exec(source, namespace)
+    return namespace["__init__"]
 
 
 def _field(**options: Any) -> Any:
@@ -172,11 +172,11 @@ class _NamedTuples(type):
             return super().__new__(cls, name, bases, body)
         fields = body.get("__annotations__", {})
         defaults = [body[field] for field in fields if field in body]
-        made = namedtuple(name, fields, defaults=defaults, module=body["__module__"])  # type: ignore[misc]
+        tuple_type = namedtuple(name, fields, defaults=defaults, module=body["__module__"])  # type: ignore[misc]
         for key, value in body.items():
             if key not in fields:
-                setattr(made, key, value)
-        return made
+                setattr(tuple_type, key, value)
+        return tuple_type
 
 
 class _NamedTuple(metaclass=_NamedTuples):

@@ -21,32 +21,34 @@ ON_EARLIER = "read on earlier"
 
 def replay_record(text: str, boards: Boards) -> Replay:
     """The replay of a record. Raises `RecordFault` if no board of that name can read it."""
-    boards_found: list[tuple[str, Board]] = []
+    found_boards: list[tuple[str, Board]] = []
 
     def find(name: str) -> Board:
-        boards_found.append((name, boards(name)))
-        return boards_found[-1][1]
+        found_boards.append((name, boards(name)))
+        return found_boards[-1][1]
 
-    wrong = now = None
+    failure = current = None
     try:
-        now = replay(text, find)
+        current = replay(text, find)
     except RecordFault as fault:
-        wrong = fault
-    before = None
-    if boards_found and (earlier := _earlier(*boards_found[0], boards)) is not None:
+        failure = fault
+    on_earlier = None
+    if found_boards and (earlier := _earlier(*found_boards[0], boards)) is not None:
         try:
-            before = replay(text, lambda name: earlier)
+            on_earlier = replay(text, lambda name: earlier)
         except RecordFault as fault:
-            if wrong is not None and (fault.line, fault.start) > (wrong.line, wrong.start):
-                wrong = fault
-    if before is not None and (now is None or len(_refused(before)) < len(_refused(now))):
-        return _with_remark(before, ON_EARLIER, name=boards_found[0][1].name, board=before.header.board.title)
-    if now is None:
-        assert wrong is not None
-        raise wrong
-    if before is not None and _outcome(before) != _outcome(now):
-        return _with_remark(now, "fits earlier", name=now.header.board.name, earlier=before.header.board.name)
-    return now
+            if failure is not None and (fault.line, fault.start) > (failure.line, failure.start):
+                failure = fault
+    if on_earlier is not None and (current is None or len(_refused_lines(on_earlier)) < len(_refused_lines(current))):
+        return _with_remark(on_earlier, ON_EARLIER, name=found_boards[0][1].name, board=on_earlier.header.board.title)
+    if current is None:
+        assert failure is not None
+        raise failure
+    if on_earlier is not None and _outcome(on_earlier) != _outcome(current):
+        return _with_remark(
+            current, "fits earlier", name=current.header.board.name, earlier=on_earlier.header.board.name
+        )
+    return current
 
 
 def _earlier(name: str, board: Board, boards: Boards) -> Board | None:
@@ -60,13 +62,13 @@ def _earlier(name: str, board: Board, boards: Boards) -> Board | None:
     return earlier if earlier.name == board.earlier else None
 
 
-def _refused(reading: Replay) -> list[tuple[int, bool]]:
+def _refused_lines(reading: Replay) -> list[tuple[int, bool]]:
     return [(row.line, row.played) for row in reading.moves if row.verdict is not None and not row.verdict.legal]
 
 
 def _outcome(reading: Replay) -> object:
     """What a reading leads to: totals, ranks and refused lines."""
-    return [(side.total, side.rank) for side in sheet(reading).sides], _refused(reading)
+    return [(side.total, side.rank) for side in sheet(reading).sides], _refused_lines(reading)
 
 
 def _with_remark(reading: Replay, key: str, **values: str) -> Replay:

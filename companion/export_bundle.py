@@ -28,11 +28,11 @@ def shared_play(session: Session, journal: Journal | Onlooker | None, *, secrets
     Raises `JournalFault` if the times cannot be read.
     """
     begun, ended = journal.times() if journal is not None else (None, utc_now())
-    known = View(session).session
+    public = View(session).session
     return Play(
-        game=known.game,
-        sheet=(session if secrets else known).sheet(),
-        record=known.record(),
+        game=public.game,
+        sheet=(session if secrets else public).sheet(),
+        record=public.record(),
         full=session.record(secrets=True),
         ended=ended,
         begun=begun,
@@ -48,11 +48,11 @@ def file_content(
     None. Raises `TooLong` for a text that fits no QR code, `NoFont` if a PNG would have no letters.
     """
     text = form.make(play)
-    drawn = (suffix or form.suffix).casefold()
+    wanted_suffix = (suffix or form.suffix).casefold()
     if form.kind == CODE:
         code = code_of(text)
         svg = code_svg(code)
-        return png(svg, ceil(CODE_SIDE / (code.width * MODULE))) if drawn.endswith(".png") else svg.encode()
-    if form.kind == PICTURE and drawn.endswith(".png"):
+        return png(svg, ceil(CODE_SIDE / (code.width * MODULE))) if wanted_suffix.endswith(".png") else svg.encode()
+    if form.kind == PICTURE and wanted_suffix.endswith(".png"):
         return png_in_subprocess(text, PICTURE_LARGER, unwanted) if unwanted else png(text, PICTURE_LARGER)
     return file_bytes(form, text)

@@ -31,28 +31,28 @@ def often_corrected() -> dict[str, tuple[BoardCorrection, ...]]:
     listed under the board itself, never under a variant.
     """
     counts: Counter[tuple[str, BoardCorrection]] = Counter()
-    first: dict[tuple[str, str], tuple[str, BoardCorrection]] = {}
+    originals: dict[tuple[str, str], tuple[str, BoardCorrection]] = {}
     for path in game_files():
         with suppress(RecordFault, LookupError, OSError, ValueError):
-            if not _holds(path, b"table "):
+            if not _may_have_line(path, b"table "):
                 continue
             events = read_game(path)
             if not any(line.startswith("table ") for line in fold(events).lines):
                 continue
             session = Session(events, shipped_files.boards_of(path.stem))
             board = session.game.board
-            for made in corrections(session.replay.start.board, board):
-                name = board.name if made.ticket else board.variant_of or board.name
-                counts[first.setdefault((name, made.key), (name, made))] += 1
-    refused = set(_refused())
+            for correction in corrections(session.replay.start.board, board):
+                name = board.name if correction.ticket else board.variant_of or board.name
+                counts[originals.setdefault((name, correction.key), (name, correction))] += 1
+    refused = set(_refused_keys())
     often: dict[str, tuple[BoardCorrection, ...]] = {}
-    for (name, made), count in counts.items():
-        if count >= OFTEN and _refusal(name, made) not in refused:
-            often[name] = (*often.get(name, ()), made)
+    for (name, correction), count in counts.items():
+        if count >= OFTEN and _refusal_key(name, correction) not in refused:
+            often[name] = (*often.get(name, ()), correction)
     return often
 
 
-def _holds(path: Path, beginning: bytes) -> bool:
+def _may_have_line(path: Path, beginning: bytes) -> bool:
     """Whether a line of a saved game may start with `beginning`, judged by the bytes of its files.
 
     Opening the game would take a hundred times as long.
@@ -62,13 +62,13 @@ def _holds(path: Path, beginning: bytes) -> bool:
 
 def refuse_corrections(board: str, refused: Sequence[BoardCorrection]) -> None:
     """Never propose these again. Raises `OSError` if that cannot be saved."""
-    new = [_refusal(board, made) for made in refused]
-    save_setting(REFUSED, " ".join(dict.fromkeys((*_refused(), *new)))[-17 * MOST_REFUSED :])
+    new = [_refusal_key(board, correction) for correction in refused]
+    save_setting(REFUSED, " ".join(dict.fromkeys((*_refused_keys(), *new)))[-17 * MOST_REFUSED :])
 
 
-def _refused() -> list[str]:
+def _refused_keys() -> list[str]:
     return settings().get(REFUSED, "").split()
 
 
-def _refusal(board: str, made: BoardCorrection) -> str:
-    return sha256(f"{board} {made.key}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
+def _refusal_key(board: str, correction: BoardCorrection) -> str:
+    return sha256(f"{board} {correction.key}".encode("utf-8", "surrogatepass")).hexdigest()[:16]

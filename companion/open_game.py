@@ -61,15 +61,15 @@ class OpenGame:
     @classmethod
     def open(cls, game_id: str) -> OpenGame:
         """A saved game, opened to be played on."""
-        return cls._of(Journal.open(game_id))
+        return cls._from_source(Journal.open(game_id))
 
     @classmethod
     def watch(cls, game_id: str, refusal: str, freed: str = "") -> OpenGame:
         """A saved game, opened only to be watched; `refusal` and `freed` answer attempts to play, as in `Onlooker`."""
-        return cls._of(Onlooker(game_file(game_id), refusal, freed))
+        return cls._from_source(Onlooker(game_file(game_id), refusal, freed))
 
     @classmethod
-    def _of(cls, source: Journal | Onlooker) -> OpenGame:
+    def _from_source(cls, source: Journal | Onlooker) -> OpenGame:
         try:
             return cls(Session(source.events(), boards_of(source.id), source), source)
         except Exception:
@@ -112,10 +112,10 @@ class OpenGame:
         """Restore what seats had prepared; returns sentences on what no longer fits. Raises `OSError` if that fails."""
         if self.journal is None:
             return []
-        covered = read_drafts(self.journal.path)
-        self._drafts_saved = bool(covered)
+        saved = read_drafts(self.journal.path)
+        self._drafts_saved = bool(saved)
         self.drafts, self.chosen_pieces, unfit = restore(
-            self.session, covered.tickets, covered.pieces, lambda seat: TicketDraft(self.view(Viewer(seat)), seat)
+            self.session, saved.tickets, saved.pieces, lambda seat: TicketDraft(self.view(Viewer(seat)), seat)
         )
         return unfit
 
@@ -140,14 +140,14 @@ class OpenGame:
 
         Raises `OSError`, with the choices kept, if a line cannot be saved.
         """
-        said: list[str] = []
+        lines: list[str] = []
         if self.chosen_pieces and not still_to_choose(self.session.game):
             for seat, trains in self._unconfirmed_pieces():
                 answer = self.session.play(choice_line(self.session.game, seat, trains))
-                said += [answer.line] if answer.playable else []
+                lines += [answer.line] if answer.playable else []
             self.chosen_pieces.clear()
             self.save_drafts()
-        return said
+        return lines
 
     @property
     def typing(self) -> bool:
@@ -162,12 +162,12 @@ class OpenGame:
 
     def unconfirmed_tickets(self) -> list[tuple[int, str]]:
         """The seats that chose or typed tickets and have not confirmed them, each with a sentence that says so."""
-        unsaid: list[tuple[int, str]] = []
+        unconfirmed: list[tuple[int, str]] = []
         for seat, draft in sorted(self.drafts.items()):
             if draft.chosen or draft.typing:
                 key = "unsaid typed" if not draft.chosen else "unsaid both" if draft.typing else "unsaid tickets"
-                unsaid.append((seat, wording(key, who=plain(draft.name), count=len(draft.chosen))))
-        return unsaid
+                unconfirmed.append((seat, wording(key, who=plain(draft.name), count=len(draft.chosen))))
+        return unconfirmed
 
     def _unconfirmed_pieces(self) -> list[tuple[int, int]]:
         """The seats whose chosen pieces are not revealed, each with its number of trains."""

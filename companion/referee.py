@@ -48,8 +48,8 @@ def judge(game: Game, turn: Turn) -> Verdict:
         if unknown := _unknown(now, step):
             reasons += unknown
             continue
-        if isinstance(step, _LISTS):
-            reasons += _given_twice(step)
+        if isinstance(step, _AMOUNT_LISTS):
+            reasons += _against_repeated_unit(step)
         for mechanic in rules.handling("against", kind) if seat != TABLE or step.judged else ():
             reasons += mechanic.against(now, seat, step)
         before = now
@@ -63,10 +63,10 @@ def judge(game: Game, turn: Turn) -> Verdict:
     if now.coming:  # left over in the game that a step that `undoes` went back to
         now = now.replace(coming=())
     if seat != TABLE:
-        said = {(reason.rule, reason.key) for reason in reasons}
+        given = {(reason.rule, reason.key) for reason in reasons}
         for mechanic in rules.by_hook["validate_turn"]:
             against = mechanic.validate_turn(now, seat)
-            reasons += [reason for reason in against if (reason.rule, reason.key) not in said]
+            reasons += [reason for reason in against if (reason.rule, reason.key) not in given]
         if game.table.recorded_at_end:
             reasons += _against_counts(game, now, seat)
         for mechanic in rules.by_hook["end_turn"]:
@@ -74,18 +74,18 @@ def judge(game: Game, turn: Turn) -> Verdict:
     else:
         for mechanic in rules.by_hook["corrected"]:
             now = mechanic.corrected(game, now)
-    return Verdict(_once(reasons), now, tuple(walked))
+    return Verdict(_without_repeats(reasons), now, tuple(walked))
 
 
 def _against_counts(before: Game, after: Game, seat: int) -> Iterator[Reason]:
     """New reasons against the totals of a seat; those that stood before, because the table insisted, are left out."""
     for mechanic in after.rules.by_hook["validate_counts"]:
-        if against := list(mechanic.validate_counts(after, seat)):
-            stood = list(mechanic.validate_counts(before, seat))
-            yield from (reason for reason in against if reason not in stood)
+        if reasons := list(mechanic.validate_counts(after, seat)):
+            earlier = list(mechanic.validate_counts(before, seat))
+            yield from (reason for reason in reasons if reason not in earlier)
 
 
-def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
+def _without_repeats(reasons: list[Reason]) -> tuple[Reason, ...]:
     """The reasons, each only once even if several steps of the line give it."""
     if len(reasons) < 2:
         return tuple(reasons)
@@ -112,30 +112,30 @@ def _unknown(game: Game, step: Step) -> list[Reason]:
     if type(step) not in rules.steps:
         if step.lacks:
             return [because("BA-02", step.lacks)]
-        lacking = [_called(step)]
+        lacking = [_missing_feature(step)]
     elif isinstance(step, Claim):
         lacking = [f"{taking.what} to take" for taking in step.taking if taking.what not in rules.takes]
     elif isinstance(step, DeclareHoldings):
         lacking = [f"{unit} to hold" for _, unit in step.amounts if unit not in rules.holds]
     elif isinstance(step, (CountThings, HasBonus)):
-        asked = {tally.unit for tally in rules.tallies(game) if tally.step is type(step)}
+        tallied = {tally.unit for tally in rules.tallies(game) if tally.step is type(step)}
         units = [unit for _, unit in step.amounts] if isinstance(step, CountThings) else [step.bonus]
-        lacking = [wording(f"lacks {unit}") for unit in units if unit not in asked]
+        lacking = [wording(f"lacks {unit}") for unit in units if unit not in tallied]
     return [because("BA-02", "not on this board", board=game.board.title, what=what) for what in lacking]
 
 
-_LISTS = (DeclareHoldings, CountThings)
+_AMOUNT_LISTS = (DeclareHoldings, CountThings)
 """The steps that list amounts."""
 
 
-def _given_twice(step: DeclareHoldings | CountThings) -> Iterator[Reason]:
+def _against_repeated_unit(step: DeclareHoldings | CountThings) -> Iterator[Reason]:
     """A reason against listing the same thing twice."""
     for unit, times in Counter(unit for _, unit in step.amounts).most_common(1):
         if times > 1:
             yield because("BA-02", "amount told twice", unit=unit)
 
 
-def _called(step: Step) -> str:
+def _missing_feature(step: Step) -> str:
     """What a board without this step lacks, in words: "harbours"."""
     return wording(f"lacks {type(step).__name__}")
 
@@ -156,10 +156,10 @@ def allowed(game: Game, turn: Turn) -> tuple[Turn, Verdict] | None:
 def followed(game: Game, turn: Turn) -> Iterator[tuple[Turn, Verdict]]:
     """The legal turns that complete one which lacks a step after its last one, each with its verdict."""
     for step in game.rules.follows(game, turn.seat, turn.steps) if turn.seat is not None else ():
-        more = turn._replace(steps=(*turn.steps, step))
-        verdict = judge(game, more)
+        completed = turn._replace(steps=(*turn.steps, step))
+        verdict = judge(game, completed)
         if verdict.legal:
-            yield more, verdict
+            yield completed, verdict
 
 
 def steps_offered(game: Game, seat: int) -> Iterator[Step]:
@@ -182,7 +182,7 @@ def in_full(game: Game, seat: int, step: Step) -> Iterator[Step]:
     yield step
 
 
-def _behind_opening(game: Game, seat: int, kinds: Collection[type[Step]]) -> Counter[type[Step]]:
+def _count_after_opening(game: Game, seat: int, kinds: Collection[type[Step]]) -> Counter[type[Step]]:
     """How many legal turns there are with a step of each kind after the step that must come first, such as a roll."""
     question = game.rules.goes_on(game, seat, ()) if kinds else None
     if question is None or question.best is None:
@@ -207,12 +207,12 @@ def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Rema
         for action in mechanic.available_actions(game, seat)
     ]
     free = {action.step for action in listed if action.free}
-    opened = _behind_opening(game, seat, {action.step for action in listed} - by_step.keys() - free)
+    after_opening = _count_after_opening(game, seat, {action.step for action in listed} - by_step.keys() - free)
     actions = []
     for action in listed:
-        ways = by_step.get(action.step, [])
-        if ways or action.free or opened[action.step]:
-            count = len(ways) or opened[action.step]
+        examples = by_step.get(action.step, [])
+        if examples or action.free or after_opening[action.step]:
+            count = len(examples) or after_opening[action.step]
             limits = note(action.limits.key, **action.limits.values, count=count)
-            actions.append((action._replace(free=not ways), limits, ways[0] if ways else None))
+            actions.append((action._replace(free=not examples), limits, examples[0] if examples else None))
     return actions

@@ -39,11 +39,11 @@ def moments(replay: Replay) -> list[Moment]:
 
 def _position(game: Game) -> tuple[object, ...]:
     """What the public points depend on: they are computed again only when it changes, so not at every draw of cards."""
-    told = game.seats if game.table.recorded_at_end else ()
-    return game.board, game.owners, game.parts, told
+    entered = game.seats if game.table.recorded_at_end else ()
+    return game.board, game.owners, game.parts, entered
 
 
 def lead_changes(course: list[Moment]) -> int:
     """How often a different side became the only leader."""
-    alone = [moment.leaders[0] for moment in course if len(moment.leaders) == 1]
-    return sum(1 for leader, following in pairwise(alone) if leader != following)
+    leaders = [moment.leaders[0] for moment in course if len(moment.leaders) == 1]
+    return sum(1 for leader, following in pairwise(leaders) if leader != following)

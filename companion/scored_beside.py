@@ -55,7 +55,7 @@ def scored_beside(count: int) -> Iterator[Rows]:
     They end with the context, whatever they are doing.
     """
     number = min(cores(), MOST, count // FEWEST)
-    processes = _started(number) if number > 1 else []
+    processes = _start_processes(number) if number > 1 else []
     if not processes:
         yield lambda games: repeat(None)
         return
@@ -85,7 +85,7 @@ def scored_beside(count: int) -> Iterator[Rows]:
         threads.shutdown()
 
 
-def _started(count: int) -> list[Conversation]:
+def _start_processes(count: int) -> list[Conversation]:
     """`count` processes, or as many as can be started."""
     from companion.workbench.beside import Conversation
 

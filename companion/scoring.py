@@ -131,7 +131,7 @@ def sheet(replay: Replay) -> Sheet:
     lines = [line for mechanic in game.rules.by_hook["scores"] for line in mechanic.scores(game)]
     lines.sort(key=lambda line: game.rules.sheet.index(line.what))
     totals = [sum(line.points for line in lines if line.side == side.index) for side in game.table.sides]
-    order, breaks = _breaks(game)
+    order, breaks = _tie_breaks(game)
     no_path = game.table.counts_only or not game.rules.shows_path
     keys = [(total, *(values[i] for values in breaks)) for i, total in enumerate(totals)]
     ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
@@ -152,12 +152,12 @@ def sheet(replay: Replay) -> Sheet:
         board=game.board,
         table=game.table,
         finished=game.finished,
-        players=tuple(_player(game, seat.index) for seat in game.table.seats),
+        players=tuple(_player_sheet(game, seat.index) for seat in game.table.seats),
         sides=sides,
         winners=tuple(side.name for side in sides if side.rank == 1),
-        decided=_decided(sides, order, keys),
+        decided=_decision(sides, order, keys),
         refused=tuple(row for row in replay.moves if row.verdict is not None and not row.verdict.legal),
-        missing=tuple(_missing(game)),
+        missing=tuple(_missing_tickets(game)),
         notes=(*replay.remarks, *_notes(game)),
         whats=game.rules.sheet,
         explanations=tuple(
@@ -169,7 +169,7 @@ def sheet(replay: Replay) -> Sheet:
     )
 
 
-def _player(game: Game, seat: int) -> PlayerSheet:
+def _player_sheet(game: Game, seat: int) -> PlayerSheet:
     facts = game.rules.facts(game, seat)
     more = tuple(
         entry for mechanic in game.rules.by_hook["player_facts"] for entry in mechanic.player_facts(game, seat)
@@ -178,7 +178,7 @@ def _player(game: Game, seat: int) -> PlayerSheet:
     return PlayerSheet(game.name(seat), side, facts.get("pieces", 0), facts.get("cards"), more)
 
 
-def _breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:
+def _tie_breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:
     """The board's tie-breaks, and for each a number per side, from the mechanic that knows it; all 0 if none does."""
     breaks = []
     for word in game.rules.tie_order:
@@ -187,24 +187,24 @@ def _breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:
     return game.rules.tie_order, breaks
 
 
-def _decided(sides: Sequence[SideSheet], order: Sequence[str], keys: Sequence[tuple[int, ...]]) -> Remark:
+def _decision(sides: Sequence[SideSheet], order: Sequence[str], keys: Sequence[tuple[int, ...]]) -> Remark:
     """What decided the game: the points alone, the tie-break that made the difference, or nothing (a shared win)."""
     best = max(keys)
-    level = [key for key in keys if key[0] == best[0]]
+    tied = [key for key in keys if key[0] == best[0]]
     winners = [side.name for side in sides if side.rank == 1]
     team = len(sides[0].players) > 1
-    if len(level) == 1:
+    if len(tied) == 1:
         key = "won by points together" if team else "won by points"
         return note(key, who=winners[0], points=best[0])
     if len(winners) > 1:
         return note("shared win", who=winners, points=best[0], order=[f"“{word}”" for word in order])
-    by = next(i for i in range(1, len(best)) if sum(1 for key in level if key[: i + 1] == best[: i + 1]) == 1)
+    by = next(i for i in range(1, len(best)) if sum(1 for key in tied if key[: i + 1] == best[: i + 1]) == 1)
     return note(
         "won by tie-break together" if team else "won by tie-break", who=winners[0], points=best[0], by=order[by - 1]
     )
 
 
-def _missing(game: Game) -> list[Missing]:
+def _missing_tickets(game: Game) -> list[Missing]:
     return [
         Missing(game.name(seat), held.kept, len(held.tickets))
         for seat, held in enumerate(game.seats)

@@ -66,30 +66,30 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
     games: list[tuple[Path, SavedFile, str, GameResult | None]] = []
     unknown: list[tuple[Path, str]] = []
     for path in game_files(folder):
-        stamp = file_digest(path)
-        known = cache.of_bytes(stamp)
-        if known is not None:
-            games.append((path, known[0], stamp, known[1]))
+        digest = file_digest(path)
+        cached = cache.of_bytes(digest)
+        if cached is not None:
+            games.append((path, cached[0], digest, cached[1]))
         else:
-            unknown.append((path, stamp))
+            unknown.append((path, digest))
     total, done = len(games) + len(unknown), 0
     try:
         with scored_beside(len(unknown)) as rows_of:
-            for path, stamp in unknown:
+            for path, digest in unknown:
                 if isinstance(file := list_game(path), BrokenGame):
                     broken.append(file)
                 else:
-                    games.append((path, SavedFile(file.begun, file.changed), stamp, None))
+                    games.append((path, SavedFile(file.begun, file.changed), digest, None))
             games.sort(key=lambda game: (game[1].changed, game[0].stem), reverse=True)
             rows = rows_of([path for path, _, _, result in games if result is None])
             for done, file in enumerate(broken, 1):
                 skipped = SkippedGame(file.id, UNREADABLE, wording("left unread", file=plain(file.file)))
                 yield GameCounted(done, total, skipped=skipped)
-            for done, (path, listed, stamp, result) in enumerate(games, len(broken) + 1):
+            for done, (path, listed, digest, result) in enumerate(games, len(broken) + 1):
                 if result is None and (row := next(rows)) is not None:
-                    result = cache.take(path, stamp, listed, row)
+                    result = cache.take(path, digest, listed, row)
                 outcome = _outcome(
-                    path.stem, listed, result or partial(cache.of_file, path, stamp, listed, read_game, score)
+                    path.stem, listed, result or partial(cache.of_file, path, digest, listed, read_game, score)
                 )
                 if isinstance(outcome, FinishedGame):
                     yield GameCounted(done, total, played=outcome)
@@ -103,9 +103,9 @@ def keep_result(path: Path) -> None:
     """Score a saved game that is being closed, so that counting all games need not wait for it. Faults are ignored."""
     with suppress(RecordFault, LookupError, OSError, ValueError):
         cache = ResultCache(read_result, write_result)
-        stamp = file_digest(path)
-        if cache.of_bytes(stamp) is None and isinstance(file := list_game(path), SavedGame):
-            cache.of_file(path, stamp, SavedFile(file.begun, file.changed), read_game, score)
+        digest = file_digest(path)
+        if cache.of_bytes(digest) is None and isinstance(file := list_game(path), SavedGame):
+            cache.of_file(path, digest, SavedFile(file.begun, file.changed), read_game, score)
             cache.save()
 
 

@@ -19,7 +19,7 @@ Legs = tuple[tuple[str, str], ...]
 PieceCost = tuple[int, int, int]
 """Pieces in all, then trains and ships."""
 ENDLESS: PieceCost = (10**6, 10**6, 10**6)
-_FEW = 7
+_LARGEST_TOUR = 7
 """Tours of up to this many cities are completed at the least total cost, longer ones leg by leg."""
 
 
@@ -97,9 +97,9 @@ def _outlook(reach: _Reach, result: TicketResult) -> TicketOutlook:
         return TicketOutlook(result, (), 0, _paths(reach, legs, ()))
     completions = [(needed, legs) for legs in options if (needed := _tracks_needed(reach, legs)) is not None]
     if not completions:
-        return TicketOutlook(result, None, lost=_why(reach, options))
+        return TicketOutlook(result, None, lost=_why_lost(reach, options))
     missing, legs = min(completions, key=lambda completion: sum(track.length for track in completion[0]))
-    pieces = _spent(reach, missing)[0]
+    pieces = _total_cost(reach, missing)[0]
     return TicketOutlook(result, missing, pieces, _paths(reach, legs, missing))
 
 
@@ -122,13 +122,13 @@ def _paths(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[s
     return tuple(paths)
 
 
-def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
+def _why_lost(reach: _Reach, options: Sequence[Legs]) -> Remark:
     """Why a ticket is lost: too few pieces, or no open route connects its cities any more."""
     endless = replace(reach, limit=ENDLESS)
     completions = [needed for legs in options if (needed := _tracks_needed(endless, legs)) is not None]
     if completions:
         best = min(completions, key=lambda tracks: sum(track.length for track in tracks))
-        need, trains, ships = _spent(reach, best)
+        need, trains, ships = _total_cost(reach, best)
         left, left_trains, left_ships = reach.limit
         if need > left or not ships:
             return note("lost pieces", need=need, left=left)
@@ -143,41 +143,43 @@ def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
 
 def _tracks_needed(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
     """The tracks to claim for all legs, with the fewest pieces; None if impossible. Legs can share tracks."""
-    if 1 < len(legs) < _FEW:
-        return _tour(reach, [reach.places.get(city, frozenset()) for city in (legs[0][0], *(b for _, b in legs))])
+    if 1 < len(legs) < _LARGEST_TOUR:
+        return _tour_tracks(
+            reach, [reach.places.get(city, frozenset()) for city in (legs[0][0], *(b for _, b in legs))]
+        )
     own, limit = set(reach.own), reach.limit
     claimed: list[Track] = []
     for a, b in legs:
         starts, goals = reach.places.get(a, frozenset()), reach.places.get(b, frozenset())
-        leg = _cheapest(reach, own, starts, goals, limit)
+        leg = _cheapest_leg(reach, own, starts, goals, limit)
         if leg is None:
             return None
         claimed += leg
         own |= {track.id for track in leg}
-        spent = _spent(reach, leg)
+        spent = _total_cost(reach, leg)
         limit = (limit[0] - spent[0], limit[1] - spent[1], limit[2] - spent[2])
     return tuple(claimed)
 
 
-def _tour(reach: _Reach, ends: Sequence[frozenset[str]]) -> tuple[Track, ...] | None:
+def _tour_tracks(reach: _Reach, ends: Sequence[frozenset[str]]) -> tuple[Track, ...] | None:
     """The tracks to claim that connect a city of each of `ends`, with the fewest pieces; None if impossible.
 
     The limit for each kind of piece is considered only if the cheapest connection exceeds one.
     """
     (most, trains, ships), tracks = reach.limit, reach.game.board.tracks
-    whole = {track: (pieces, 0) for track, (pieces, _, _) in reach.costs.items()}
-    apart = {track: cost[1:] for track, cost in reach.costs.items()}
-    for cost, limit in ((whole, (most, 0)), (apart, (trains, ships))):
+    in_all = {track: (pieces, 0) for track, (pieces, _, _) in reach.costs.items()}
+    by_kind = {track: cost[1:] for track, cost in reach.costs.items()}
+    for cost, limit in ((in_all, (most, 0)), (by_kind, (trains, ships))):
         tree = cheapest_tree(reach.usable, ends, cost, limit)
         if tree is None:
             return None
         needed = tuple(tracks[track] for track in sorted(tree & reach.costs.keys()))
-        if all(map(le, _spent(reach, needed), reach.limit)):
+        if all(map(le, _total_cost(reach, needed), reach.limit)):
             return needed
     return None
 
 
-def _spent(reach: _Reach, tracks: Iterable[Track]) -> PieceCost:
+def _total_cost(reach: _Reach, tracks: Iterable[Track]) -> PieceCost:
     """The pieces that these tracks cost in all, by kind."""
     trains, ships = 0, 0
     for track in tracks:
@@ -193,16 +195,16 @@ def _cost(game: Game, seat: int, track: Track) -> PieceCost:
     return (track.length + extra, track.length + extra, 0)
 
 
-def _cheapest(
+def _cheapest_leg(
     reach: _Reach, own: set[int], starts: frozenset[str], goals: frozenset[str], limit: PieceCost
 ) -> list[Track] | None:
     """The tracks to claim on the path that costs the fewest pieces, within the stock of each kind; None without one."""
-    near: dict[str, list[tuple[str, Track | None, PieceCost]]] = {}
+    neighbours: dict[str, list[tuple[str, Track | None, PieceCost]]] = {}
     for track in reach.usable:
         free = track.id not in own
         cost = reach.costs[track.id] if free else (0, 0, 0)
-        near.setdefault(track.a, []).append((track.b, track if free else None, cost))
-        near.setdefault(track.b, []).append((track.a, track if free else None, cost))
+        neighbours.setdefault(track.a, []).append((track.b, track if free else None, cost))
+        neighbours.setdefault(track.b, []).append((track.a, track if free else None, cost))
     reached: dict[str, list[PieceCost]] = {}
     queue: list[tuple[PieceCost, int, str, tuple[int, ...]]] = [((0, 0, 0), 0, city, ()) for city in sorted(starts)]
     tracks = reach.game.board.tracks
@@ -210,12 +212,12 @@ def _cheapest(
         cost, _, city, claimed = heappop(queue)
         if city in goals:
             return [tracks[id] for id in claimed]
-        known = reached.setdefault(city, [])
-        if any(all(map(le, cheaper, cost)) for cheaper in known):
+        costs = reached.setdefault(city, [])
+        if any(all(map(le, cheaper, cost)) for cheaper in costs):
             continue
-        known.append(cost)
-        for other, new, more in near.get(city, ()):
-            total = (cost[0] + more[0], cost[1] + more[1], cost[2] + more[2])
+        costs.append(cost)
+        for other, to_claim, extra in neighbours.get(city, ()):
+            total = (cost[0] + extra[0], cost[1] + extra[1], cost[2] + extra[2])
             if total[0] <= limit[0] and total[1] <= limit[1] and total[2] <= limit[2]:
-                heappush(queue, (total, len(claimed), other, claimed if new is None else (*claimed, new.id)))
+                heappush(queue, (total, len(claimed), other, claimed if to_claim is None else (*claimed, to_claim.id)))
     return None

@@ -87,38 +87,38 @@ class View:
         turn = entry.turn
         if turn is None:
             return entry if before is entry.before else entry._replace(before=before)
-        steps = tuple(self._known(entry.before, turn.seat, step) for step in turn.steps)
+        steps = tuple(self._without_secrets(entry.before, turn.seat, step) for step in turn.steps)
         hidden = any(mine is not step for mine, step in zip(steps, turn.steps, strict=True))
-        names = any(hasattr(step, "tickets") for step in turn.steps)
+        names_tickets = any(hasattr(step, "tickets") for step in turn.steps)
         if before is entry.before and not hidden:
-            if not names:
+            if not names_tickets:
                 return entry
             if turn.insists is None or (entry.verdict is not None and not entry.verdict.legal):
-                text = _text(before, turn, entry.comment)
+                text = _line_text(before, turn, entry.comment)
                 return entry if text == entry.text else entry._replace(text=text)
-        known = turn._replace(steps=steps)
-        known = self._in_terms_of(before, entry.before, known)
-        verdict = judge(before, known)
+        projected = turn._replace(steps=steps)
+        projected = self._with_listed_tickets(before, entry.before, projected)
+        verdict = judge(before, projected)
         insists, comment = turn.insists, None if hidden else entry.comment
         if not entry.played:
             insists = None
             if verdict.legal:
                 verdict = verdict._replace(reasons=(because("BA-18", "reason covered"),))
-        elif verdict.legal and names:  # the `!` may be there only because somebody else named a card in secret
+        elif verdict.legal and names_tickets:  # the `!` may be there only because somebody else named a card in secret
             insists = None
         elif not verdict.legal and (insists is None or hidden):
             insists = ""
-        known = known._replace(insists=insists)
+        projected = projected._replace(insists=insists)
         text = entry.text
-        if names or insists != turn.insists:
-            text = _text(before, known, comment)
-        return Entry(entry.line, text, before, known, verdict, comment)
+        if names_tickets or insists != turn.insists:
+            text = _line_text(before, projected, comment)
+        return Entry(entry.line, text, before, projected, verdict, comment)
 
-    def _known(self, game: Game, seat: int | None, step: Step) -> Step:
+    def _without_secrets(self, game: Game, seat: int | None, step: Step) -> Step:
         """A step as the viewer knows it: tickets that the viewer may not know are only counted."""
         return step if self.viewer.may_see(game, seat, step) else redacted(step)
 
-    def _in_terms_of(self, game: Game, whole: Game, turn: Turn) -> Turn:
+    def _with_listed_tickets(self, game: Game, source_game: Game, turn: Turn) -> Turn:
         """The turn with its tickets as the viewer's game has them.
 
         That decides which of two cards with the same places is meant, and whether the board lists one at all.
@@ -127,13 +127,13 @@ class View:
             return turn
         listed = self._source.replay.start.board.ticket
 
-        def plain_named(named: NamedTicket) -> NamedTicket:
+        def without_unlisted_card(named: NamedTicket) -> NamedTicket:
             if named.card is None or named.card in listed:
                 return named
-            alike = whole.board.rules["tickets"].worth > 0
-            return NamedTicket(named.ends, None, None if alike else whole.board.ticket[named.card].value)
+            same_worth = source_game.board.rules["tickets"].worth > 0
+            return NamedTicket(named.ends, None, None if same_worth else source_game.board.ticket[named.card].value)
 
-        turn = _with_tickets(turn, plain_named)
+        turn = _with_tickets(turn, without_unlisted_card)
         try:
             return read_line(game, write_line(game, turn)) or turn
         except RecordFault:
@@ -157,8 +157,8 @@ class View:
         if answer.turn is not None and answer.turn.seat != self.viewer.seat:
             raise ValueError("a line of another seat")
         if answer.playable:
-            whole = self._source.preview(answer.line)
-            self._source.play(answer.line if whole.playable else f"{answer.line} !")
+            source_answer = self._source.preview(answer.line)
+            self._source.play(answer.line if source_answer.playable else f"{answer.line} !")
         return answer
 
 
@@ -178,7 +178,7 @@ def secrets(session: Session) -> frozenset[tuple[int, str]]:
     return frozenset((seat, ticket) for seat, held in seats for ticket in set(held.named) - set(held.shown))
 
 
-def _text(game: Game, turn: Turn, comment: str | None) -> str:
+def _line_text(game: Game, turn: Turn, comment: str | None) -> str:
     """A turn as a line of a record, with its comment."""
     return write_line(game, turn) + (f"  # {comment}" if comment else "")
 

@@ -20,7 +20,10 @@ ON_EARLIER = "read on earlier"
 
 
 def replay_record(text: str, boards: Boards) -> Replay:
-    """The replay of a record. Raises `RecordFault` if no board of that name can read it."""
+    """The replay of a record.
+
+    If no board of that name can read it, raises the `RecordFault` of the attempt that got furthest.
+    """
     found_boards: list[tuple[str, Board]] = []
 
     def find(name: str) -> Board:

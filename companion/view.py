@@ -139,7 +139,7 @@ class View:
         except RecordFault:
             return turn
 
-    # -- what the viewer says
+    # -- lines of the viewer
 
     def preview(self, text: str) -> Answer:
         """The answer to a line of this viewer, based on what it may know; nothing changes."""

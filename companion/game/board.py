@@ -44,7 +44,7 @@ class City(NamedTuple):
 
     def column(self, name: str, default: Any = None) -> Any:
         """The value of a family's column; the default where the file leaves it out."""
-        for other, value in self.columns:  # asked of every track at every letter typed
+        for other, value in self.columns:  # called for every track at every key typed
             if other == name:
                 return value
         return default
@@ -81,7 +81,7 @@ class Track(NamedTuple):
 
     def column(self, name: str, default: Any = None) -> Any:
         """The value of a family's column; the default where the file leaves it out."""
-        for other, value in self.columns:  # asked of every track at every letter typed
+        for other, value in self.columns:  # called for every track at every key typed
             if other == name:
                 return value
         return default

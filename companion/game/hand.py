@@ -93,7 +93,7 @@ class Hand(NamedTuple):
                 from_decks.add(deck)
         for deck, change in (
             (from_decks.pop() if len(from_decks) == 1 else ANY, unseen - (most - count)),
-            (ANY, min(unseen, most - count)),  # they may be gone too
+            (ANY, min(unseen, most - count)),  # these may be gone too
         ):
             if change > 0:
                 hidden[deck] = hidden.get(deck, 0) + change

@@ -17,9 +17,9 @@ from companion.record.tokens import split_comment
 class Amended:
     """A replay before and after some edits.
 
-    `sources` has for each entry of `after` the entry of `before` with the same line, None for an inserted or changed
-    line. `unread` are faults of lines that can no longer be read: their entries in `after` have no turn, and such
-    edits cannot be confirmed.
+    `sources` holds, for each entry of `after`, the entry of `before` with the same line; None for an inserted or
+    changed line. `unread` are the faults of lines that can no longer be read: their entries in `after` have no turn,
+    and such edits cannot be confirmed.
     """
 
     edits: tuple[Edit, ...]
@@ -30,7 +30,7 @@ class Amended:
 
     @property
     def pairs(self) -> list[tuple[Entry, Entry]]:
-        """The old and the new entry of every line that was judged again."""
+        """The old and the new entry of every line that was judged again or renumbered."""
         both = zip(self.sources, self.after.entries, strict=True)
         return [(old, new) for old, new in both if old is not None and old is not new]
 
@@ -49,13 +49,13 @@ class Change:
 
     @property
     def removed(self) -> tuple[Entry, ...]:
-        """The moves that no longer stand, from the first to the last of them."""
+        """The old moves between those that are unchanged at the beginning and at the end."""
         head, tail = self._same
         return self.before.moves[head : len(self.before.moves) - tail]
 
     @property
     def added(self) -> tuple[Entry, ...]:
-        """The moves that are new, from the first to the last of them."""
+        """The new moves between those that are unchanged at the beginning and at the end."""
         head, tail = self._same
         return self.after.moves[head : len(self.after.moves) - tail]
 
@@ -77,9 +77,9 @@ class Change:
 def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Piecemeal[Amended]:
     """A replay of a game in play with the edits applied, line by line.
 
-    A line before which the game is what it was without the edits stands as it was judged. With `insist`, lines that
-    would be refused because of them are played all the same: each gets a `!` by an edit of its own. ValueError if an
-    edit gives the number of no move.
+    A line keeps its verdict if the game before it is the same as without the edits. With `insist`, lines that would be
+    refused because of the edits are played anyway: each gets a `!` through a further edit. Raises `ValueError` if an
+    edit has the number of no move or a new text that is no move, or if nothing would change.
     """
     lines = [row.text for row in so_far.entries]
     splices = splices_of(lines, edits)
@@ -111,7 +111,7 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Pie
 
 
 def _same(game: Game, other: Game) -> bool:
-    """Whether two games are the same, and hold all in the same order: what is listed may follow it."""
+    """Whether two games are equal and hold everything in the same order, which lists may follow."""
     if game is other or game != other:
         return game is other
     return _lists(game) == _lists(other)
@@ -122,7 +122,7 @@ def _lists(game: Game) -> str:
 
 
 def _entry(game: Game, text: str, number: int, unread: list[RecordFault]) -> Entry:
-    """One line judged again; one that cannot be read adds its fault to `unread` and has no effect."""
+    """Judge one line again. A line that cannot be read adds its fault to `unread` and has no effect."""
     try:
         return entry(game, text, number)
     except RecordFault as fault:

@@ -1,4 +1,4 @@
-"""What an unclear line could mean: each name that fits, put into it, with what the referee says."""
+"""What an unclear line could mean: the line with each name that fits, and what the referee says of it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from companion.record.suggestion import Suggestion, noted
 from companion.referee import judge
 
 MOST = 9
-"""So many can be picked, each by a digit."""
+"""The most that can be picked, each by a digit."""
 
 
 def candidates(game: Game, text: str, fault: RecordFault, speaker: int | None) -> list[Suggestion]:
-    """What the line could be, at most nine: legal lines first, then legal ones that go on from it, then refused ones.
+    """What the line could be, at most nine: legal lines first, then legal continuations, then refused lines.
 
-    Where no name makes it a whole line, only what goes on, and where nothing
-    does, the line with each name. Empty for a line that is not unclear.
+    If no name completes the line, only continuations; if there are none either, the line with each name. Empty for a
+    line that is not unclear.
     """
     if not isinstance(fault, Unclear):
         return []
@@ -33,7 +33,7 @@ def candidates(game: Game, text: str, fault: RecordFault, speaker: int | None) -
 
 
 def _named(game: Game, text: str, fault: RecordFault, speaker: int | None) -> Iterator[Suggestion]:
-    """The line with each of the names in its place; of two cities told both ways only the first."""
+    """The line with each of the names filled in; of two cities named in both orders, only the first."""
     for at, name in enumerate(fault.names):
         if " - ".join(reversed(name.split(" - "))) in fault.names[:at]:
             continue

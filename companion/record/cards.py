@@ -1,4 +1,4 @@
-"""Cards in words: `draws cards`, `draws red, blind`, `draws a face-up wild`; and those turned up at a tunnel."""
+"""Cards in words: `draws cards`, `draws red, blind`, `draws a face-up wild`; and the cards turned up at a tunnel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.words import wording
 from companion.words.plain import plain
 
 DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
-"""Cards by their deck."""
+"""The deck that each word names."""
 _BLIND = "blind"
 PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
 _ROW = ("row", "display", "market", "table", "board")
@@ -30,7 +30,7 @@ WHOSE = ("the", "my", "her", "his", "their", "our", "own", "team's")
 
 
 def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    """What is drawn, tickets too; where nothing follows, cards of which nothing is told."""
+    """Read what is drawn, cards or tickets; if nothing follows the verb, cards that are not named."""
     if game.table.by_cards and (cursor.done or begins_detail(game, detail_ahead(cursor), DrawCards)):
         return DrawCards()
     if game.table.by_cards and cursor.eat("nothing"):
@@ -63,7 +63,7 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def _pass_row(cursor: Cursor) -> None:
-    """Pass over where a card lay open, `from the row`."""
+    """Skip the place that a face-up card was taken from: `from the row`."""
     begin = cursor.at
     if cursor.eat("from", "off"):
         cursor.eat("the")
@@ -72,7 +72,7 @@ def _pass_row(cursor: Cursor) -> None:
 
 
 def _read_place(game: Game, cursor: Cursor) -> str | None:
-    """Where a partner laid a card, `to hand` or just `common`; None where that is not told."""
+    """Read where a partner put a card, `to hand` or just `common`; None if the line does not say."""
     to = cursor.current
     if not cursor.eat("to", "into") and not (to is not None and to.low in PLACES and game.rules.by_hook["lends"]):
         return None
@@ -89,7 +89,7 @@ def _read_place(game: Game, cursor: Cursor) -> str | None:
 
 
 def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
-    """Whether a word is the beginning of one that tells what is drawn; with `whole` only a card in full is."""
+    """Whether a word begins a word for something drawn; with `whole`, whether it is the full word for a card."""
     colours = game.board.rules["cards"].colours
     if whole:
         return word in COLOUR_WORDS or word in WILD_WORDS or word == _BLIND or word in colours
@@ -97,7 +97,7 @@ def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
 
 
 def cuts_card(game: Game, word: str) -> bool:
-    """Whether a word is a card drawn, cut short or by its letter."""
+    """Whether a word is an abbreviation, or the letter, of a card that can be drawn."""
     return not begins_card(game, word, whole=True) and bool(cut_short(word, _drawn(game)))
 
 
@@ -108,7 +108,7 @@ def card_words(game: Game) -> Mapping[str, str]:
 
 @lru_cache(maxsize=64)
 def _paid_with(rules: Rules, colours: tuple[str, ...] | None) -> Mapping[str, str]:
-    """The same of the colours of a deck; None where dice are rolled."""
+    """Like `card_words`, for the colours of a deck; `colours` is None where dice are rolled."""
     faces = {face: face for face in rules.faces}
     if colours is not None:
         faces = {word: colour for word, colour in COLOUR_WORDS.items() if colour in colours}
@@ -116,7 +116,7 @@ def _paid_with(rules: Rules, colours: tuple[str, ...] | None) -> Mapping[str, st
 
 
 def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
-    """What may be drawn, with the words nearest to the one that stands here; or that this one is drawn alone."""
+    """The fault that a draw was expected here, with the nearest words; or that what stands here is drawn alone."""
     example = examples.draw(game)
     token = cursor.current
     if token is not None:
@@ -129,13 +129,13 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
 
 
 def _drawn(game: Game) -> dict[str, str]:
-    """What a card drawn can be called, in full."""
+    """The full words for cards that can be drawn, and what each word means."""
     cards = {word: card for word, card in card_words(game).items() if card not in game.rules.pays}
     return {**cards, **{kind: kind for kind in game.rules.kinds_apart}, _BLIND: _BLIND}
 
 
 def _read_card(game: Game, cursor: Cursor) -> list[Card]:
-    """One entry of a draw, such as red, 2 blind, double red ship, or a face-up wild."""
+    """Read one entry of a draw, such as `red`, `2 blind`, `double red ship` or `face-up wild`."""
     typed = cursor.number()
     if typed == 0:
         cursor.at -= 1
@@ -159,7 +159,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         cursor.take()
         cursor.eat("card", "cards", *WILD_WORDS)
         return [Card(families.card_kinds()[token.low])] * count
-    elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": of that deck, not told which
+    elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": from that deck, colours unknown
         colour = None
         count = count if typed or token.low in ("train", "ship") else game.board.rules["cards"].draw
     elif game.table.by_cards and (meant := in_full(token, _drawn(game))) is not None:
@@ -181,7 +181,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
 
 
 def read_wild(game: Game, cursor: Cursor, example: str, *, double: bool = False) -> None:
-    """Reads what may stand behind a wild: all wilds are single train cards."""
+    """Read what may follow a wild. Raises `Unreadable` for a ship or a double: all wilds are single train cards."""
     wild = cursor.tokens[cursor.at - 1]
     deck = read_deck(cursor) if game.board.two_decks else None
     if double or deck == SHIP:
@@ -191,7 +191,7 @@ def read_wild(game: Game, cursor: Cursor, example: str, *, double: bool = False)
 
 
 def no_ship_wild(game: Game, cursor: Cursor) -> None:
-    """Raises that there are none, where a wild stands right behind a ship."""
+    """Raise `Unreadable` if a wild directly follows a ship: there are no such cards."""
     token = cursor.current
     if token is not None and token.low in WILD_WORDS and game.board.two_decks:
         ship = cursor.tokens[cursor.at - 1]
@@ -204,7 +204,7 @@ def read_deck(cursor: Cursor) -> str | None:
 
 
 def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
-    """Cards turned up: `yellow wild blue green`, their letters `y w b g`, or `nothing`."""
+    """Read cards turned up: `yellow wild blue green`, their letters `y w b g`, or `nothing`."""
     if cursor.eat("nothing", "none"):
         return ()
     cards: list[Card] = []
@@ -225,14 +225,14 @@ def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
 
 
 def letters(game: Game) -> dict[str, str]:
-    """The letters of the cards that this game's deck has."""
+    """The letters for the cards in this game's deck, and the colour that each means."""
     cards = game.rules.get("cards")
     colours = (*cards.numbers.colours, WILD) if cards is not None else ()
     return {letter: colour for letter, colour in LETTERS.items() if colour in colours}
 
 
 def _by_letters(game: Game, cursor: Cursor) -> list[Card]:
-    """Cards by their letters, such as y, 2 w or rgw; none where the next word is no such letters."""
+    """Read cards by their letters, such as `y`, `2 w` or `rgw`; empty if the next word has any other letter."""
     begin, known = cursor.at, letters(game)
     count = cursor.number()
     token = cursor.current
@@ -245,7 +245,7 @@ def _by_letters(game: Game, cursor: Cursor) -> list[Card]:
 
 
 def turned_up(game: Game) -> str:
-    """What is expected of a tunnel."""
+    """The text that says which cards a tunnel expects."""
     return wording("cards turned up", example=f"{examples.colour(game)} wild")
 
 

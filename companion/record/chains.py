@@ -1,4 +1,4 @@
-"""Routes that hang together, told city by city: `bos ny was ral` are three of them."""
+"""Connected routes, named city by city: `bos ny was ral` are three of them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from companion.words import few, listing, wording
 from companion.words.plain import plain
 
 MOST_READINGS = 6
-"""So many ways to read the cities so far are followed for each city that the last one may be."""
+"""The most readings of the cities so far that are followed for each city that the last one may be."""
 
 
 class Chain(NamedTuple):
-    """Cities in a row, for each the track words behind it, and how many of them begin with what was typed."""
+    """Cities in a row, the track words after each, and how many of the cities begin with what was typed."""
 
     cities: tuple[str, ...]
     words: tuple[tuple[str, ...], ...]
@@ -35,10 +35,10 @@ class Chain(NamedTuple):
 
 
 def routes(game: Game, cursor: Cursor) -> list[RouteWords]:
-    """One route, or several that hang together, up to a comma.
+    """Read one route, or several connected ones, up to a comma.
 
-    The words are one route wherever they can be, and a cut colour is none of it where a city fits. Each city of a
-    chain has to be joined to the one before it, which makes most beginnings of names clear.
+    The words are one route if they can be read so, but an abbreviated colour gives way to a city that fits. Each city
+    of a chain must be joined to the one before it, which makes most abbreviated names clear.
     """
     begin = cursor.at
     single, fault = None, None
@@ -64,13 +64,16 @@ def routes(game: Game, cursor: Cursor) -> list[RouteWords]:
 def _names_track(word: str) -> bool:
     """Whether a folded word is a colour or a kind of track: in full, or by the letter that the map prints.
 
-    A longer beginning of a colour is sooner that of a city: `pi` is Pittsburgh where a track leads there.
+    A longer abbreviation of a colour gives way to a city: `pi` is Pittsburgh if a track leads there.
     """
     return word in names_of_tracks() or (len(word) == 1 and len(cut_short(word, names_of_tracks())) == 1)
 
 
 def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, list[str]]]:
-    """Every way to read words as a chain; and how far the words can be read, with the cities that this may be."""
+    """Every way to read the words as a chain of three cities or more, and how far the words can be read at all.
+
+    The latter is the index of the first token that cannot be read, with the cities that the words before it may end in.
+    """
     if len(tokens) > MOST_WORDS * 2:
         return [], (0, [])
     parts = [part for part in cut_at_dash(tokens) if part]
@@ -107,7 +110,7 @@ def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, 
 
 
 def _add(at: dict[str, list[Chain]], city: str, chain: Chain) -> None:
-    """One more way to read the words up to a city; of many the likeliest are kept."""
+    """Add one more way to read the words up to a city; of many, only the likeliest are kept."""
     known = at.setdefault(city, [])
     if chain not in known:
         known.append(chain)
@@ -116,7 +119,10 @@ def _add(at: dict[str, list[Chain]], city: str, chain: Chain) -> None:
 
 
 def _broken(game: Game, tokens: Sequence[Token], reached: tuple[int, list[str]]) -> RecordFault | None:
-    """Where a chain of three words or more breaks: from the city before no route leads to what stands there."""
+    """The fault of a word that no route leads to from the city before it.
+
+    None if that city is not clear, or the break is within the first two words.
+    """
     at, before = reached
     if at < 2 or len(before) != 1:
         return None

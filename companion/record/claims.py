@@ -1,4 +1,4 @@
-"""Claiming in words, `claims A - B orange with 3 orange, taking coal at A`, and the end told at once."""
+"""Claims in words, `claims A - B orange with 3 orange, taking coal at A`; also passing, and what is owned and held."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from companion.words import wording
 PAYING = ("with", "for", "paying", "using")
 """Words before what is paid."""
 BEHIND = (*PAYING, "taking", "takes", "take")
-"""Words behind the cities of a claim that begin something else."""
+"""Words after the cities of a claim that begin something else."""
 
 
 TAKING_ENDS = ("and", "taking", "with")
-"""Words behind the city at which something is taken."""
+"""Words that end the name of a city where something is taken."""
 _SHIPS = ("single", "singles", "double", "doubles")
-"""Words of ship cards, where a board has them."""
+"""Words for ship cards, on boards that have them."""
 _BEFORE = ("the", "route", "track", "from")
-"""What may stand before two cities, and says nothing."""
+"""Filler words that may stand before two cities."""
 
 
 def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -44,7 +44,7 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> Claim:
-    """The claim of a route from what is told behind its two cities and the words that name the track."""
+    """Read the rest of a claim, after its two cities (`ends`) and the `words` that name the track."""
     payment, decks_named, wilds = None, False, 0
     taking: list[Taking] = []
     last: tuple[str, Any] | None = None  # the detail that one more city or name would repeat
@@ -58,7 +58,7 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
         with_ = payment is None and not wilds and cursor.eat(*PAYING)
         if payment is None and _before_card(cursor, wilds):
             cursor.take()
-            with_ = True  # of a colour it is asked below how many there are
+            with_ = True  # for a colour without a number, `read_payment` asks how many
         with_ = with_ or (payment is None and _has_doubles(game) and cursor.is_word(*_SHIPS))
         if payment is None and _in_wilds(cursor):
             cursor.take()
@@ -100,7 +100,7 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
 
 
 def _again(game: Game, cursor: Cursor, last: tuple[str, Any] | None) -> bool:
-    """Whether a number stands before one more name for the detail before it, and not before a card."""
+    """Whether what follows the number here is another name for the last detail, not a card."""
     name = cursor.ahead
     if last is None or name is None or is_unit(name.low) or cut_short(name.low, COLOUR_WORDS):
         return False
@@ -108,7 +108,7 @@ def _again(game: Game, cursor: Cursor, last: tuple[str, Any] | None) -> bool:
 
 
 def names_decks(tokens: Sequence[Token]) -> bool:
-    """Whether a payment says of a card that it is of the train deck."""
+    """Whether a payment says that some card is from the train deck."""
     return any(token.low in ("train", "trains") for token in tokens)
 
 
@@ -121,7 +121,10 @@ def paid_claim(
     *,
     decks_named: bool,
 ) -> Claim:
-    """The claim of the track that the words and the payment mean; cards are ships on a ship's unless it names decks."""
+    """The claim of the track that the words and the payment mean.
+
+    On a ship route, cards are ship cards unless the payment names decks.
+    """
     track = track_meant(game, seat, ends, words, payment, decks_named=decks_named)
     if payment is not None and track is not None and not decks_named and game.board.tracks[track].kind == "ship":
         payment = as_ships(payment)
@@ -129,14 +132,17 @@ def paid_claim(
 
 
 def _in_wilds(cursor: Cursor) -> bool:
-    """A wild without a number stands here, and no more of a payment behind it: all of it is wilds."""
+    """Whether a wild without a number stands here and no other card follows: the whole payment is wilds."""
     behind = cursor.ahead
     alone = behind is None or behind.kind != "word" or behind.low in (*BEHIND, "and") or _is_wild(behind)
     return alone and _is_wild(cursor.current)
 
 
 def _before_card(cursor: Cursor, wilds: int = 0) -> bool:
-    """A wild without a number and a colour in full behind it, or a "w" for "with" before either: "w red", "w wild"."""
+    """Whether a wild without a number stands before a full colour word, or a "w" (for "with") before a wild.
+
+    Examples are "w red" and "w wild".
+    """
     behind = cursor.ahead
     if behind is None or not _is_wild(cursor.current):
         return False
@@ -144,12 +150,12 @@ def _before_card(cursor: Cursor, wilds: int = 0) -> bool:
 
 
 def _has_doubles(game: Game) -> bool:
-    """Whether there are cards for double ships."""
+    """Whether the game has double ship cards."""
     return game.board.two_decks and game.table.by_cards
 
 
 def _is_wild(token: Token | None) -> bool:
-    """Whether a word behind two cities means wilds: in full, cut short as nothing else there is, or by its letter."""
+    """Whether a word after two cities means wilds: in full, by its letter, or as an abbreviation of nothing else."""
     if token is None or token.kind != "word" or token.low in COLOUR_WORDS:
         return False
     if token.low in WILD_WORDS or token.low in LETTERS:
@@ -166,12 +172,15 @@ def _names_and_wilds() -> Mapping[str, str]:
 
 
 def _wilds(game: Game, seat: int | None, track: Track) -> Payment:
-    """As many wilds as a track costs."""
+    """A payment in wilds alone, as many as the track costs."""
     return Payment((PaidItem(game.rules.price(game, seat or 0, track).cards, WILD),))
 
 
 def _one_by_one(game: Game, seat: int | None, track: Track, colours: Sequence[str], wilds: int) -> Payment | None:
-    """Cards that were told without numbers: "red red wild"; None where the words name the track, or all are wilds."""
+    """Cards listed without numbers: "red red wild".
+
+    None for a single word, a wild beside a colour that names the track, several colours, a ship route, or dice.
+    """
     price = game.rules.price(game, seat or 0, track)
     told = len(colours) > 1 or wilds > 1 or (colours and wilds and game.rules.colour(game, track) in TAKES_ANY)
     if not told or len(set(colours)) > 1 or not game.table.by_cards or price.deck == SHIP:
@@ -181,9 +190,9 @@ def _one_by_one(game: Game, seat: int | None, track: Track, colours: Sequence[st
 
 
 def _of_colour(game: Game, seat: int | None, track: Track, colours: Sequence[str]) -> Payment | None:
-    """What a colour word behind the cities of a grey route says that was paid; None where it says none.
+    """The payment that a colour word after the cities of a grey route implies; None if it implies none.
 
-    Of ships it does not tell how many cards, for there are double ones.
+    For ships it does not say how many cards, because there are double ones.
     """
     price = game.rules.price(game, seat or 0, track)
     if (
@@ -198,7 +207,7 @@ def _of_colour(game: Game, seat: int | None, track: Track, colours: Sequence[str
 
 
 def _read_route(game: Game, cursor: Cursor) -> RouteWords:
-    """The cities of a claim, and what names the track; `with` and `taking` may be left out behind them."""
+    """Read the cities of a claim and the words that name the track; `with` and `taking` may be left out after them."""
     for word in _BEFORE:
         if cursor.is_word(word) and not places.cities(game.board, word):
             cursor.take()
@@ -218,7 +227,7 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
         except RecordFault as other:
             if isinstance(other, Unclear) or not _is_wild(cut) or cut.low in WILD_WORDS:
                 raise
-            raise fault from None  # what may be a cut wild is the beginning of a city
+            raise fault from None  # the seeming abbreviation of a wild begins a city
         beside = {track.colour for track in game.board.between.get(frozenset(ends), ())}
         begun = [colour for colour in sorted(beside) if not words and _is_wild(cut) and colour.startswith(cut.low)]
         only(cut, (*begun, WILD))
@@ -226,7 +235,10 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
 
 
 def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
-    """Where behind two cities a payment or what is taken begins without a word before it."""
+    """The index of the token after two cities at which a payment, something taken or a detail begins by itself.
+
+    None if nothing of the kind follows.
+    """
     named = {word for name in game.board.spellings for word in words_of(name)}
     look = Cursor(cursor.tokens, cursor.end)
     for at in range(begin + 1, len(cursor.tokens)):
@@ -242,7 +254,7 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
 
 
 def _counts_card(look: Cursor, named: Collection[str]) -> bool:
-    """A number stands here before a card, which is none of a name's: "2 red", where a city is called "(end 2)"."""
+    """Whether a number stands here before a card word that is in no city's name: "2 red" despite a city "(end 2)"."""
     return pays(look) and look.ahead is not None and is_unit(look.ahead.low) and look.ahead.low not in named
 
 
@@ -252,13 +264,13 @@ def _payment_example(game: Game, seat: int | None, ends: tuple[str, str], words:
 
 
 def _doubles_example(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
-    """A payment with double ships for the ship route of a claim, as an example."""
+    """An example of a payment with double ships for the ship route of a claim."""
     track = next((lane for lane in tracks(game, ends, words) if lane.kind == "ship"), None)
     return examples.double_ships(game, track, seat or 0)
 
 
 def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> RecordFault:
-    """What stands behind a claim that is complete, or could take something off a city at most."""
+    """The fault of words after a claim that is complete, or that could at most still take something from a city."""
     example = examples.behind_claim(game, ends)
     if example is None:
         cursor.at = begin
@@ -267,13 +279,16 @@ def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> 
 
 
 def _by_noun(game: Game, cursor: Cursor) -> bool:
-    """Whether what is taken stands here by its noun: "red passenger", or "passenger"."""
+    """Whether something taken is named here by its noun: "red passenger", or "passenger"."""
     nouns = nouns_taken(game.rules)
     return cursor.is_word(*nouns) or (cursor.ahead is not None and cursor.ahead.low in nouns)
 
 
 def _taken_here(game: Game, cursor: Cursor, ends: tuple[str, str]) -> str | None:
-    """What is taken where only an end of the track is told, `taking crook`: the one thing that claims take here."""
+    """What is taken if only an end of the track is named, `taking crook`: the one thing that claims take here.
+
+    None if no end is named, or claims can take several things or place them.
+    """
     token, taken = cursor.current, game.rules.takings
     told = len(taken) == 1 and not taken[0].placed and token is not None and token.kind == "word"
     return taken[0].what if token is not None and told and fitting(token.text, ends) else None
@@ -318,7 +333,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
 
 
 def _what_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> bool:
-    """Whether what is taken stands here and its city behind it: "red at Berlin", or "red Berlin" where red can be."""
+    """Whether something taken stands here before its city: "red at Berlin", or "red Berlin" if red can be taken."""
     what, behind = cursor.current, cursor.ahead
     if what is None or behind is None:
         return False
@@ -327,13 +342,13 @@ def _what_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> bool
 
 
 def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> RecordFault:
-    """What could be taken lies at neither end of the track."""
+    """The fault that what could be taken lies at neither end of the track."""
     token = cursor.tokens[cursor.at - 1]
     return Unreadable(wording("nothing to take", what=what, a=ends[0], b=ends[1]), token.start, token.end)
 
 
 def _by_word(game: Game, seat: int | None, step: Claim) -> Payment | None:
-    """The payment that a claim tells by its colour word alone."""
+    """The payment that a claim's colour word implies by itself."""
     lane = None if step.track is None else game.board.tracks[step.track]
     colours = [word for word in (step.word or "").split() if word in COLOURS]
     return None if lane is None else _of_colour(game, seat, lane, colours)
@@ -360,7 +375,7 @@ def write_claims(game: Game, seat: int | None, step: Claim) -> str:
 
 
 def _colour_played(game: Game, claim: Claim, written: Collection[str]) -> str:
-    """The colour told of a grey route that nothing written tells: of ships it does not say how many cards."""
+    """The colour stated for a grey route, unless it is already written; for ships it does not imply a payment."""
     lane = None if claim.track is None else game.board.tracks[claim.track]
     if lane is None or game.rules.colour(game, lane) not in TAKES_ANY:
         return ""
@@ -400,7 +415,7 @@ def write_owns(game: Game, seat: int | None, step: Own) -> str:
 
 
 def _owned(game: Game, seat: int | None, track: int | None, ends: tuple[str, str], word: str | None) -> str:
-    """An owned track, with the words that tell more of it behind those that name it."""
+    """An owned track in words: first those that name it, then those that say more about it."""
     words = (word or "").split()
     more = [word for word in words if word in game.rules.own_words]
     named = " ".join(word for word in words if word not in more) or None

@@ -20,7 +20,7 @@ COLOUR_WORDS = {
     GREY: GREY,
     BARE: BARE,
 }
-"""Colours in full."""
+"""Full words for colours, and the colour that each means."""
 WILD_WORDS = frozenset(
     ("wild", "wilds", "loco", "locos", "locomotive", "locomotives", "joker", "jokers", "rainbow", "rainbows")
 )
@@ -28,15 +28,15 @@ LETTERS = {
     "y": "yellow", "r": "red", "g": "green", "o": "orange", "p": "purple",
     "b": "blue", "k": "black", "h": "white", "w": WILD,
 }  # fmt: skip
-"""One letter for each card that can be turned up; w is the wild, so white and black have others."""
+"""One letter for each card that can be turned up: w is the wild, so white is h; b is blue, so black is k."""
 NO_COLOUR = "·"
 """The sign of a track for which the board prints no colour."""
 SHORTEST = 2
-"""A word that is cut short keeps at least so many letters; the letters of the map stand for themselves."""
+"""The fewest letters to which a word may be cut, apart from the single letters of the map."""
 
 
 def cut_short(word: str, words: Mapping[str, str]) -> list[str]:
-    """What a folded word may stand for, of `words` with what each of them means; one only where it is clear."""
+    """What a folded word may stand for, given `words` and their meanings; a single meaning if it is clear."""
     if word in words:
         return [words[word]]
     if LETTERS.get(word) in words.values():
@@ -47,12 +47,12 @@ def cut_short(word: str, words: Mapping[str, str]) -> list[str]:
 
 
 def in_full(token: Token, words: Mapping[str, str]) -> str | None:
-    """What a token stands for, of `words`; None where nothing begins so, `Unclear` where several do."""
+    """What a token stands for, given `words` and their meanings; None if none fits. Raises `Unclear` if several do."""
     return only(token, cut_short(token.low, words))
 
 
 def only(token: Token, meanings: Iterable[str]) -> str | None:
-    """The one of these that a token can mean; None where there is none, `Unclear` where there are several."""
+    """The only one of these meanings of a token; None if there is none. Raises `Unclear` if there are several."""
     colours = list(meanings)
     if len(colours) > 1:
         raise Unclear(wording("unclear word", text=plain(token.text, 40)), token.start, token.end, colours)

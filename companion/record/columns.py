@@ -1,4 +1,4 @@
-"""What a correction of the board tells of a track besides length, colour and kind: `, toll 3`, `, shares PRR WM`."""
+"""What a correction of the board says about a track besides length, colour and kind: `, toll 3`, `, shares PRR WM`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.words import listing, wording
 
 
 def begins_column(game: Game, cursor: Cursor, ahead: int = 0) -> str | None:
-    """The column that is named so many tokens ahead, in the singular or the plural."""
+    """The column named `ahead` tokens from here, in the singular or the plural; None if none is."""
     for name in game.rules.told_columns:
         words = [_singular(word) for word in spoken(name).split()]
         begin = cursor.at + ahead
@@ -22,7 +22,7 @@ def begins_column(game: Game, cursor: Cursor, ahead: int = 0) -> str | None:
 
 
 def read_columns(game: Game, cursor: Cursor) -> Details:
-    """The columns that follow, each with what is right there; a comma before one may be left out."""
+    """Read the columns that follow, each with its correct value; the comma before a column may be left out."""
     columns, values = game.rules.told_columns, dict[str, Any]()
     while not cursor.done and columns:
         comma = cursor.eat_kind("comma")

@@ -17,7 +17,7 @@ from companion.words.plain import plain
 
 WORSE, BETTER, SCORE, STATE = "worse", "better", "score", "state"
 FEW = 6
-"""So many routes that change hands are named; more are counted."""
+"""Up to this many routes that change hands are named; more are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Consequence:
 
 
 def consequences(amended: Amended, *, laid_open: bool) -> Piecemeal[tuple[Consequence, ...]]:
-    """All that would change besides the corrected lines themselves, what matters most first, line by line.
+    """Everything that would change besides the corrected lines themselves, the most important first.
 
-    Unless tickets are `laid_open`, those kept are neither named nor scored.
+    The work pauses after each line. Unless tickets are `laid_open`, kept tickets are neither named nor scored.
     """
     before, after = amended.before.game, amended.after.game
     lines = []
@@ -53,7 +53,7 @@ def consequences(amended: Amended, *, laid_open: bool) -> Piecemeal[tuple[Conseq
 
 
 def _lines(amended: Amended, laid_open: bool) -> Iterator[Consequence]:
-    """Lines behind the correction that fare otherwise."""
+    """The lines after the correction that would fare differently."""
     unread = iter(amended.unread)
     for old, new in amended.pairs:
         if old.turn is None or old.verdict is None:
@@ -81,14 +81,14 @@ def _why(reasons: Sequence[Reason], *, hidden: bool) -> str:
 
 
 def _line(kind: str, key: str, old: Entry, laid_open: bool, **values: str | int) -> Consequence:
-    """One such line, with the number that it has in the history now."""
+    """The consequence for one line, with its current number in the history."""
     assert old.turn is not None
     line = plain(write_line(old.before, old.turn, secrets=laid_open), 300)
     return Consequence(kind, note(key, number=old.line, line=line, **values))
 
 
 def _points(entry: Entry) -> int:
-    """What a line says that it brings at once."""
+    """The points that a line's notes say it scores immediately."""
     notes = entry.verdict.notes if entry.played and entry.verdict is not None else ()
     return sum(remark.values["points"] for remark in notes if remark.key == "points")
 
@@ -97,7 +97,7 @@ def _points(entry: Entry) -> int:
 
 
 def scored(game: Game, *, laid_open: bool) -> list[Counter[str]]:
-    """Points by what they are for, a counter for each side; without kept tickets that are not laid open."""
+    """Points by what they are for, one counter for each side; without kept tickets unless they are `laid_open`."""
     if not laid_open:
         for seat in range(len(game.seats)):
             game = game.with_holding(seat, named=())
@@ -160,7 +160,7 @@ def _owners(before: Game, after: Game) -> Iterator[Remark]:
 
 
 def _route(track: Track) -> str:
-    """A track by its cities, and its colour where others lie beside it."""
+    """A track by its cities, and by its colour if it has parallel tracks."""
     name = f"{track.a} – {track.b}"
     return f"{name} {track.colour}" if track.group and track.colour != BARE else name
 
@@ -179,7 +179,7 @@ def _facts(before: Game, after: Game) -> Iterator[Remark]:
 
 
 def _lying(before: Game, after: Game) -> Iterator[Remark]:
-    """What lies on cities, such as coal."""
+    """What would lie on cities, such as coal, or would be gone from them."""
     was, now = ({(mark.what, mark.city) for mark in game.rules.marks(game)} for game in (before, after))
     for key, marks in (("then lies", now - was), ("then gone", was - now)):
         for what in sorted({what for what, _ in marks}):
@@ -187,7 +187,7 @@ def _lying(before: Game, after: Game) -> Iterator[Remark]:
 
 
 def _board(before: Game, after: Game) -> Iterator[Remark]:
-    """Corrections of the board that would count, or not any more."""
+    """Corrections of the board that would take effect, or cease to."""
     was, now = Counter(before.board.edits), Counter(after.board.edits)
     for key, edits in (("then edited", now - was), ("then not edited", was - now)):
         for edit in edits.elements():

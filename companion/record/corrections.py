@@ -22,13 +22,13 @@ from companion.words import few, wording
 from companion.words.plain import plain
 
 MOST_TRACKS = 500
-"""A board has at most so many tracks, those that the table added among them."""
+"""The most tracks of a board, including those that the table added."""
 MOST_BESIDE = 4
-"""Two cities are joined by at most so many tracks."""
+"""The most tracks between two cities."""
 
 
 def read_table(game: Game, cursor: Cursor) -> Step:
-    """What follows "table": adds route, corrects route, adds ticket, corrects ticket."""
+    """Read what follows "table": adds route, corrects route, adds ticket, corrects ticket."""
     verb = cursor.current
     if cursor.eat("adds", "add"):
         if cursor.eat("route"):
@@ -60,7 +60,7 @@ def read_table(game: Game, cursor: Cursor) -> Step:
 
 
 def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
-    """Two cities in front of a number, or of "to" and a number."""
+    """Read two cities before a number, or before "to" and a number."""
     board = game.board
     return _two(
         game,
@@ -73,11 +73,14 @@ def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
 def _two(
     game: Game, cursor: Cursor, fits: Callable[[str], list[str]], one: Callable[[list[Token]], str]
 ) -> tuple[str, str]:
-    """Two names in front of a number: those that half of the words `fits` each, or `one` on either side of a dash."""
+    """Read two names before a number.
+
+    `one` reads the name on either side of a dash. Without a dash, `fits` gives the names that some of the words fit.
+    """
     begin = cursor.at
 
     def behind(token: Token) -> bool:
-        """Whether the names end before a token: a number is none where it is the last word of one, as "Kreuz 2" is."""
+        """Whether the names end before a token: not at a number that is the last word of a name, such as "Kreuz 2"."""
         if not token.low.isdigit():
             return token.low == "to" and _is_number(cursor.ahead)
         return not fits(places.text_of(places.cut_at_dash(cursor.tokens[begin : cursor.at + 1])[-1]))
@@ -95,7 +98,7 @@ def _two(
 
 
 def _without_dash(tokens: Sequence[Token], fits: Callable[[str], list[str]]) -> tuple[str, str] | None:
-    """Two names that stand side by side; None where the words may be cut in several ways."""
+    """Two names side by side; None unless there is exactly one way to split the words."""
     pairs = set[tuple[str, str]]()
     for halves in splits([token.text for token in tokens[: places.MOST_WORDS]]):
         a, b = map(fits, halves)
@@ -104,12 +107,12 @@ def _without_dash(tokens: Sequence[Token], fits: Callable[[str], list[str]]) -> 
 
 
 def _two_places(game: Game, cursor: Cursor) -> tuple[str, str]:
-    """Two places that a ticket can name: countries as well as cities, and no junction (GL-33)."""
+    """Read two places that a ticket can name: countries as well as cities, but no junctions (GL-33)."""
     return _two(game, cursor, lambda text: ticket_places(game.board, text), lambda part: _place(game, part))
 
 
 def _place(game: Game, tokens: list[Token]) -> str:
-    """One place that a ticket can name."""
+    """Read one place that a ticket can name."""
     text = places.text_of(tokens)
     matches = ticket_places(game.board, text)
     if len(matches) > 1:
@@ -159,7 +162,7 @@ def _is_number(token: Token | None) -> bool:
 
 
 def _tells_length(behind: Token | None) -> bool:
-    """Whether what stands behind "to" can begin a length and a colour, so that it is no part of a city's name."""
+    """Whether what follows "to" can begin a length and a colour, so that "to" is not part of a city's name."""
     return behind is None or is_number(behind) or behind.low in COLOUR_WORDS
 
 
@@ -184,7 +187,7 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
 
 
 def _read_value(game: Game, cursor: Cursor) -> Step:
-    """Another value for the one ticket that the board lists between two places."""
+    """Read a different value for the one ticket that the board lists between two places."""
     begin = cursor.at
     a, b = _two_places(game, cursor)
     tokens = cursor.tokens[begin : cursor.at]

@@ -1,4 +1,4 @@
-"""The end in numbers as the fields of a form, one form a seat: from a line and to one."""
+"""The end of a game in numbers as the fields of a form, one form per seat: from a line, and back to one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from companion.record.phrases import phrase_of
 from companion.record.tickets import write_tickets
 
 Cells = dict[Tally, str]
-"""What stands in the fields of a form: numbers, for tickets also names, and "x" for a bonus; blank is nothing."""
+"""The contents of a form's fields: numbers, for tickets also names, "x" for a bonus; blank for nothing."""
 
 
 def steps_of(cells: Cells) -> list[str]:
-    """The steps of a line, in words, that say what the fields of one seat hold; as typed where that is no number."""
+    """The steps of a line, in words, that say what the fields of one seat hold; what is not a number stays as typed."""
     counts_of: dict[type[Step], list[tuple[str, str]]] = {}
     for tally, text in cells.items():
         if text.strip():
@@ -39,7 +39,7 @@ def steps_of(cells: Cells) -> list[str]:
 
 
 _ADDED = re.compile(r"[0-9]{1,3}(?:\s*\+\s*[0-9]{1,3})+")
-"""Points of tickets that a field leaves to be added up: `20+8`."""
+"""Ticket points that are still to be added up: `20+8`."""
 
 
 def _ticket_steps(cells: dict[str, str]) -> list[str]:
@@ -58,7 +58,7 @@ def _ticket_steps(cells: dict[str, str]) -> list[str]:
 
 
 def cells_of(game: Game, tallies: list[Tally], steps: tuple[Step, ...]) -> Cells | None:
-    """The fields that a line fills; None for a line that holds something no field shows."""
+    """The fields that a line fills; None if it says something that no field shows, or fills a field twice."""
     by_unit = {(tally.step, tally.unit): tally for tally in tallies}
     cells: Cells = {}
     for step in steps:
@@ -93,14 +93,14 @@ def _fields(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
 
 
 def _number_of(kind: type[Step]) -> Number | None:
-    """The number that is all that a family's step tells; None for another step."""
+    """The slot of a family's step that consists of a single number; None for any other step."""
     phrase = phrase_of(kind)
     slots = () if phrase is None else phrase.parts
     return slots[0] if len(slots) == 1 and isinstance(slots[0], Number) else None
 
 
 def _declared(kind: type[Step], count: str) -> str:
-    """Such a step in words."""
+    """A step that consists of a single number, in words."""
     phrase, slot = phrase_of(kind), _number_of(kind)
     assert phrase is not None
     assert slot is not None

@@ -1,4 +1,4 @@
-"""The end in numbers: `has 3 routes of 1, 5 of 2`, `has tickets 54 - 12`, `completed A - B`, `has the longest path`."""
+"""The end of a game in numbers: `has 3 routes of 1, 5 of 2`, `has tickets 54 - 12`, `completed A - B`, and bonuses."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ OF = ("of", "with", "x")
 
 _JOINED = re.compile(r"[0-9]{1,3}(?:[+-][0-9]{1,3})+")
 PLUS = "plus"
-"""Adds points of tickets up, and joins parts of a list."""
+"""The word that adds up ticket points and joins parts of a list."""
 
 
 def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    """What follows `has`: a bonus, tickets, routes by length, or other things."""
+    """Read what follows `has`: a bonus, tickets, routes by length, or other things."""
     if cursor.eat("the") or cursor.is_word("longest", *(bonus.split()[0] for bonus in _bonuses(game))):
         return _bonus(game, cursor)
     if cursor.is_word(*TICKETS):
@@ -60,13 +60,13 @@ def _routes(game: Game, cursor: Cursor) -> Step:
 
 
 def _more(cursor: Cursor) -> bool:
-    """Pass over what joins two parts of a list, if there is one."""
+    """Skip what joins two parts of a list, and say whether there was anything."""
     comma = cursor.eat_kind("comma")
     return cursor.eat("and", PLUS) or comma
 
 
 def _sums(game: Game, cursor: Cursor) -> Step:
-    """What completed tickets brought and failed ones cost: `54 - 12`, `54 minus 12`, `20 + 34 - 12`, `54`, `-12`."""
+    """Read what completed tickets score and failed ones cost: `54 - 12`, `54 minus 12`, `20 + 34 - 12`, `54`, `-12`."""
     token = cursor.current
     if token is not None and (parts := _joined_numbers(token)) is not None:
         cursor.take()
@@ -93,7 +93,7 @@ def _sums(game: Game, cursor: Cursor) -> Step:
 
 
 def _points(cursor: Cursor) -> int:
-    """The points of some tickets."""
+    """Read the points of some tickets. Raises `Unreadable` if there is no number."""
     points = cursor.number()
     if points is None:
         raise cursor.expected(wording("ticket sums"))
@@ -101,13 +101,13 @@ def _points(cursor: Cursor) -> int:
 
 
 def _loses(cursor: Cursor) -> bool:
-    """Whether what failed tickets cost stands here, behind a dash or a word for one."""
+    """Whether a dash, or a word for one, begins the cost of failed tickets here."""
     look = Cursor(cursor.tokens[cursor.at : cursor.at + 2], cursor.end)
     return (look.eat_kind("comma") and look.is_kind("dash")) or look.is_kind("dash") or look.is_word("and", "minus")
 
 
 def _joined_numbers(token: Token) -> tuple[int, int] | None:
-    """What is added and what is taken off in numbers with signs and no space between them: `54-12`, `20+34-12`."""
+    """The sums added and subtracted in numbers joined by signs without spaces, `54-12` or `20+34-12`; else None."""
     if not _JOINED.fullmatch(token.low):
         return None
     numbers = [int(number) for number in re.findall(r"[+-]?[0-9]+", token.low)]
@@ -139,12 +139,12 @@ def _things(game: Game, cursor: Cursor) -> Step:
 
 
 def many(unit: str) -> str:
-    """Several of a unit that is counted."""
+    """The plural of a unit that is counted."""
     return f"{unit}s"
 
 
 def _bonuses(game: Game) -> list[str]:
-    """The bonuses of this board that are told."""
+    """The bonuses of this board that players enter."""
     return [tally.unit for tally in game.rules.tallies(game) if tally.step is HasBonus]
 
 

@@ -1,4 +1,4 @@
-"""What families declare beside phrases: names that may be chosen, the words of details, units that are held."""
+"""What families declare besides phrases: names to choose from, the words of details, units that are held."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from companion.words.plain import plain
 
 _AND = "and"
 _ALSO = {"take": "taking", "takes": "taking"}
-"""Words that are typed for that of a detail."""
+"""Words that people type for a detail's own word."""
 _NOTHING = ("a", "an", "the", "card", "cards", "share", "shares", "of")
-"""Words around a name that say nothing, unless the name has them."""
+"""Filler words around a name, unless the name contains them."""
 MOST_WORDS = 6
-"""A name has at most so many words."""
+"""The most words of a name."""
 
 
 def choose(
     cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], bool], likely: Collection[str] = ()
 ) -> str:
-    """The value whose name stands here, cut short as cities are; `Unreadable` or `Unclear` says what could.
+    """Read a name, which may be cut short as cities are, and return the value that it names.
 
-    Of several that fit those that are likely are meant: `taking val` on the way from Palma to Valencia.
+    If several fit, the `likely` values are meant: `taking val` on the way from Palma to Valencia. Raises `Unreadable`
+    or `Unclear` with the names that could stand here.
     """
     spelt = {spelling: value for value, spellings in names.items() for spelling in spellings}
 
@@ -66,7 +67,7 @@ def choose(
 
 
 def inside_a_name(game: Game, before: Token, behind: Token) -> bool:
-    """Whether an "and" between two words may be part of a name that may be chosen, such as that of a technology."""
+    """Whether an "and" between two words may be part of a name to choose, such as that of a technology."""
     slots = (slot for phrase in game.rules.phrases for slot in phrase.parts if isinstance(slot, Choice))
     names = (name for slot in slots for spelt in names_of(game, slot.names).values() for name in spelt)
     return any(
@@ -82,18 +83,18 @@ def begins_detail(game: Game, token: Token | None, kind: type[Step]) -> bool:
 
 
 def detail_ahead(cursor: Cursor) -> Token | None:
-    """The word that may begin a detail: behind a comma or a word that joins it, if one stands here."""
+    """The word that may begin a detail: the current one, or the next if a comma or a joining word stands here."""
     return cursor.ahead if cursor.is_kind("comma") or cursor.is_word("with", "using") else cursor.current
 
 
 def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:
-    """The detail with this word of a kind of step on this board."""
+    """The detail of a kind of step on this board that begins with this word; None if there is none."""
     word = _ALSO.get(word, word)
     return next((detail for detail in game.rules.details if detail.word == word and kind in detail.of), None)
 
 
 def names_more(game: Game, token: Token, word: str, kind: type[Step]) -> bool:
-    """Whether a word fits a name that the detail with this word may hold."""
+    """Whether a token fits a name that the detail beginning with `word` may hold."""
     detail = detail_of(game, word, kind)
     slots = () if detail is None else (part for part in detail.parts if isinstance(part, Choice))
     spelt = [name for slot in slots for names in names_of(game, slot.names).values() for name in names]
@@ -101,7 +102,7 @@ def names_more(game: Game, token: Token, word: str, kind: type[Step]) -> bool:
 
 
 def untold_detail(game: Game, token: Token | None, kind: type[Step]) -> Detail | None:
-    """The detail whose word is left out before a name that only it can hold, such as `, PRR`; else None."""
+    """The detail whose word is left out before a full name that it may hold, such as `, PRR`; else None."""
     for detail in game.rules.details:
         slot = detail.parts[0] if detail.parts else None
         if token is not None and kind in detail.of and isinstance(slot, Choice) and not slot.counted:
@@ -115,7 +116,10 @@ def untold_detail(game: Game, token: Token | None, kind: type[Step]) -> Detail |
 
 
 def read_unit(game: Game, cursor: Cursor, count: int) -> list[tuple[int, str]] | None:
-    """What so many of are held, by the words that stand here and the number behind its lead; None for other words."""
+    """Read the unit of which `count` are held, and the number after its lead word, if it has one.
+
+    Gives each number with the name of what it counts; None if no unit stands here.
+    """
     unit = _eat_unit(game, cursor)
     if unit is None:
         return None
@@ -129,7 +133,7 @@ def read_unit(game: Game, cursor: Cursor, count: int) -> list[tuple[int, str]] |
 
 
 def _eat_unit(game: Game, cursor: Cursor) -> Unit | None:
-    """The unit whose name stands here, which is passed over: one in full, else the only one of this board that fits."""
+    """Read the name of a unit: one in full, else the only one of this board that fits; None if there is none."""
     begin = cursor.at
     tokens = cursor.until(lambda token: token.kind != "word" or token.low == "and" or token.low.isdigit())[:MOST_WORDS]
     cursor.at = begin
@@ -147,7 +151,7 @@ def _eat_unit(game: Game, cursor: Cursor) -> Unit | None:
 
 
 def write_units(game: Game, amounts: Sequence[tuple[int, str]]) -> list[str]:
-    """Amounts as they are told."""
+    """The amounts as a line states them."""
     units = (*families.held(), *game.rules.units)
     named = {unit.name: unit for unit in units}
     led = {f"{unit.name} {unit.lead}": unit for unit in units if unit.lead}

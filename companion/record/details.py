@@ -1,4 +1,4 @@
-"""Details behind a claim or a draw, `, taking PRR` or `, spot 6 red`: read and written as their families declare."""
+"""Details after a claim or a draw, `, taking PRR` or `, spot 6 red`: read and written as their families declare."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEHIND = frozenset(("with", "for", "and"))
 def read_detail(
     game: Game, cursor: Cursor, seat: int | None, kind: type[Step], ends: tuple[str, str] | None = None
 ) -> tuple[str, Any] | None:
-    """The detail of a kind of step that stands here, as its word and what was told; None where none does.
+    """Read the detail of a kind of step that stands here, as its word and its value; None if there is none.
 
     `ends` are the cities of the track that is claimed.
     """
@@ -36,7 +36,7 @@ def read_detail(
 def read_again(
     game: Game, cursor: Cursor, seat: int | None, word: str, kind: type[Step], ends: tuple[str, str]
 ) -> tuple[str, Any]:
-    """One more of the detail before it, its word left out: `taking PRR, Erie`. The referee says how many may be."""
+    """Read one more of the last detail, its word left out: `taking PRR, Erie`. The referee says how many may be."""
     detail = detail_of(game, word, kind)
     assert detail is not None
     return _read(game, cursor, seat, detail, ends)
@@ -45,7 +45,7 @@ def read_again(
 def _read(
     game: Game, cursor: Cursor, seat: int | None, detail: Detail, ends: tuple[str, str] | None
 ) -> tuple[str, Any]:
-    """A detail behind its word."""
+    """Read the rest of a detail, after its word."""
     others = frozenset(other.word for other in game.rules.details)
     values: dict[str, Any] = {} if ends is None else {"ends": ends}
     for at, part in enumerate(detail.parts):
@@ -63,19 +63,19 @@ def _read(
 
 
 def _tells(part: Word | Slot) -> bool:
-    """Whether a part before others is enough of a detail for these to be left out."""
+    """Whether a part says enough of a detail for the parts after it to be left out."""
     return isinstance(part, Slot) and not (isinstance(part, Number) and part.optional)
 
 
 def _value(detail: Detail, values: dict[str, Any]) -> Any:
-    """What a detail holds: what its family makes of it, else its one value; None if it has none."""
+    """The value of a detail: what its family makes of the fields, else its first field; None if it has no fields."""
     if detail.made is not None:
         return detail.made(**values)
     return next(iter(values.values()), None)
 
 
 def read_details(game: Game, cursor: Cursor, seat: int | None, step: Step) -> Step:
-    """The step with what is told behind it; a comma may stand before each."""
+    """The step with the details that follow it; a comma may stand before each."""
     details: list[tuple[str, Any]] = []
     while begins_detail(game, detail_ahead(cursor), type(step)):
         if detail_ahead(cursor) is not cursor.current:
@@ -87,7 +87,7 @@ def read_details(game: Game, cursor: Cursor, seat: int | None, step: Step) -> St
 
 
 def write_details(game: Game, seat: int | None, step: Step) -> str:
-    """The details of a step as they stand behind it."""
+    """The details of a step as they are written after it."""
     details: Sequence[tuple[str, Any]] = getattr(step, "details", ())
     return "".join(f", {' '.join(filter(None, _written(game, seat, step, *detail)))}" for detail in details)
 

@@ -1,4 +1,4 @@
-"""Draws that tell their cards, for completion: `d r` could be red and a blind one."""
+"""Draws with their cards named, for completion: `d r` could be red and a blind one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.referee import allowed
 
 DRAWS = "draws"
 MOST_TRIED = 24
-"""So many draws are judged at most."""
+"""The most draws that are judged."""
 _ALONE, _BLIND = "a face-up wild", "blind"
 
 Words = tuple[str, ...]
@@ -23,7 +23,7 @@ Words = tuple[str, ...]
 
 
 def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[Turn, Verdict]]:
-    """Legal draws of two cards, or of a wild alone, that begin as typed; none before a card is begun.
+    """Legal draws of two cards, or of a wild alone, that begin as typed; none until a card is begun.
 
     The second card is a blind one until the first is typed in full.
     """
@@ -48,7 +48,7 @@ def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[T
 
 
 def _cards(game: Game) -> dict[Words, Card]:
-    """Every card of a draw by its words, those that tell no deck first."""
+    """Every card that can be drawn, by its words; those that name no deck come first."""
     colours = game.board.rules["cards"].colours
     cards: dict[Words, Card] = {(kind,): Card(kind) for kind in (*colours, *sorted(game.rules.kinds_apart))}
     cards |= {(_BLIND,): Card(), (WILD,): Card(WILD)}
@@ -60,5 +60,5 @@ def _cards(game: Game) -> dict[Words, Card]:
 
 
 def _begin(words: Words, typed: Words) -> bool:
-    """Whether the typed words begin those of a card, each of them one."""
+    """Whether each typed word begins the card's word in the same place."""
     return len(typed) <= len(words) and all(map(str.startswith, words, typed))

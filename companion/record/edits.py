@@ -15,14 +15,14 @@ from companion.record.tokens import split_comment
 CHANGE, INSERT, DELETE, CUT = "change", "insert", "delete", "cut"
 WHATS = (CHANGE, INSERT, DELETE, CUT)
 MOST_EDITS = 10_000
-"""A correction has at most so many edits: more than any game has lines."""
+"""The most edits of a correction: more than any game has lines."""
 
 
 class Edit(NamedTuple):
     """One correction.
 
-    `change` gives move `number` another text, `insert` puts a line before it, or behind all lines if it is the number
-    that comes next; `delete` removes it, `cut` removes every line after it (0: every line).
+    `change` gives move `number` another text; `insert` puts a line before it, or after all lines if `number` is one
+    more than the last; `delete` removes it; `cut` removes every line after it (0: every line).
     """
 
     what: str
@@ -57,12 +57,12 @@ def is_move(text: str) -> bool:
 
 
 def write_edits(edits: Iterable[Edit]) -> str:
-    """The edits as the log keeps them, one a row."""
+    """The edits as the log keeps them, one per row."""
     return "\n".join(f"{edit.what} {edit.number} {edit.text}".rstrip() for edit in edits)
 
 
 def read_edits(text: str) -> tuple[Edit, ...]:
-    """The edits that `write_edits` wrote; none at all if any row is malformed, or if there are more than a game has."""
+    """The edits that `write_edits` wrote; empty if any row is malformed, or if there are more than `MOST_EDITS`."""
     edits = []
     for row in text.split("\n") if text.count("\n") < MOST_EDITS else ():
         what, _, rest = row.partition(" ")
@@ -76,7 +76,7 @@ def read_edits(text: str) -> tuple[Edit, ...]:
 def splices_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
     """What the edits do to the lines, each applied after the one before it.
 
-    Nothing at all if any of them gives the number of no move, or a new text that is no move.
+    Empty if any edit has a number that no move has, or a new text that is not a move.
     """
     now, moves = list(lines), [is_move(line) for line in lines]
     splices: list[Splice] = []
@@ -92,7 +92,7 @@ def splices_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
 
 
 def _splice(lines: Sequence[str], moves: Sequence[bool], edit: Edit) -> Splice | None:
-    """What an edit does to the lines; `moves` says of each whether it is one."""
+    """What an edit does to the lines, of which `moves` says which are moves; None if it cannot be applied."""
     at = _place(moves, edit.number)
     if edit.what == CUT:
         if at is None and edit.number:
@@ -111,5 +111,5 @@ def _splice(lines: Sequence[str], moves: Sequence[bool], edit: Edit) -> Splice |
 
 
 def _place(moves: Sequence[bool], number: int) -> int | None:
-    """The index of move `number` among the lines; None where there are fewer moves, and for 0."""
+    """The index of move `number` among the lines; None for 0 and if there are fewer moves."""
     return next(islice(compress(count(), moves), number - 1, None), None) if number else None

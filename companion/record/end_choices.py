@@ -1,4 +1,4 @@
-"""What is chosen before the sheet: what stands, and what else the referee allows."""
+"""What is chosen before the sheet: the choice that stands, and what else the referee allows."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from companion.referee import judge
 
 
 def end_choices(game: Game) -> list[EndChoice]:
-    """Everything that may be chosen, of every family."""
+    """The choices of every family."""
     return [choice for mechanic in game.rules.by_hook["end_choices"] for choice in mechanic.end_choices(game)]
 
 
 def options(game: Game, choice: EndChoice) -> list[tuple[Offer, Remark]]:
-    """What may be chosen, each as the line that says so with what it chooses."""
+    """The options that the referee allows, each as an offer and the remark that says what it chooses."""
     turns = [(Turn(choice.seat, (step,)), says) for step, says in choice.options]
     judged = [(Offer(turn, judge(game, turn)), says) for turn, says in turns]
     return [(offer, says) for offer, says in judged if offer.verdict.legal]
 
 
 def worth(game: Game, seat: int) -> int:
-    """What the known tickets of a seat's side bring as the choices stand."""
+    """The points that the known tickets of a seat's side score with the choices as they stand."""
     return sum(ticket.points for ticket in results(game, game.table.side_of(seat).index))

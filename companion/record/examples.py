@@ -1,8 +1,8 @@
 """Examples for messages and help, in the language of records and from the board in play.
 
 A message that names cities of another board sends people looking for them, so
-every example is made of what this board has and, where that can be, of what is
-still free.
+every example is made of what this board has and, if possible, of what is still
+free.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from companion.game.state import Game
 from companion.record.names import fitting, words_of
 
 LIKED = ("red", "blue", "green")
-"""Colours that examples take, where the deck has them."""
+"""The colours that examples prefer, if the deck has them."""
 USUAL = 3
-"""Spaces of the track of an example."""
+"""The length in spaces that an example's track should have."""
 SHORTEST = 3
-"""A city cut short keeps at least so many letters."""
+"""The fewest letters to which a city is cut."""
 
 
 def _numbers(game: Game, table: str) -> Any:
@@ -54,9 +54,9 @@ def _numbers(game: Game, table: str) -> Any:
 
 
 def ordinary(game: Game, city: str | None = None) -> Track:
-    """A plain track that is still free, of about three spaces and no more than cards are dealt, with short names.
+    """A plain track that is still free, with short names, of about three spaces and no more than cards are dealt.
 
-    With `city` one that leads there, where there is one.
+    With `city`, one that leads there, if there is one.
     """
     hand = _numbers(game, "cards").hand
     closed, spaces = game.rules.unclaimable(game), min(USUAL, hand or USUAL)
@@ -82,13 +82,13 @@ def ordinary(game: Game, city: str | None = None) -> Track:
 
 
 def route(game: Game, city: str | None = None) -> str:
-    """Two cities that a free track joins, as `ordinary` has it."""
+    """Two cities joined by a free track, as `ordinary` picks it."""
     track = ordinary(game, city)
     return f"{track.a} - {track.b}"
 
 
 def chain(game: Game) -> str:
-    """Free tracks that hang together, city after city, and one beside them, in the fewest letters that are clear."""
+    """Connected free tracks, city after city, and one elsewhere, in the fewest letters that are clear."""
     board, closed = game.board, game.rules.unclaimable(game)
     free = [track for track in board.tracks if track.id not in game.owners and track.id not in closed]
     first = ordinary(game)
@@ -106,7 +106,10 @@ def city(game: Game) -> str:
 
 
 def ticket(game: Game) -> str:
-    """A ticket by its places; on a board that lists none, two cities that no track joins, with their value if any."""
+    """A ticket by its places; on a board that lists none, two cities that no track joins.
+
+    With those goes a value, unless the board gives all tickets the same.
+    """
     listed = next((card for card in game.board.tickets if not card.unlisted), None)
     if listed is not None:
         return " - ".join(listed.tour or listed.options[0][:2])
@@ -123,7 +126,7 @@ def apart(board: Board) -> tuple[str, str]:
 
 
 def short(board: Board, name: str) -> str:
-    """The fewest letters by which one word of a city's name is clear: `cox` for Coxhoe."""
+    """The fewest letters of the first word of a city's name that are clear: `cox` for Coxhoe; else the whole name."""
     word = words_of(name)[0]
     for length in range(SHORTEST, len(word)):
         if {board.spellings[spelling] for spelling in fitting(word[:length], board.spellings)} == {name}:
@@ -169,19 +172,19 @@ def double_ships(game: Game, track: Track | None = None, seat: int = 0) -> str:
 
 
 def wild(game: Game) -> str:
-    """A draw of a wild that lay face up."""
+    """A draw of a face-up wild."""
     whole = _numbers(game, "cards").face_up_wilds == "whole"
     return "draws a face-up wild" if whole else "draws wild, blind"
 
 
 def draw(game: Game) -> str:
-    """Two cards, one of which lay face up."""
+    """Two cards, the first of them face up."""
     first = colour(game)
     return f"{first} train, blind ship" if game.board.two_decks else f"{first}, blind"
 
 
 def behind_draw(game: Game) -> str:
-    """What has to stand behind a draw of cards; empty where that is nothing."""
+    """What must follow a draw of cards; empty if nothing must."""
     if not game.rules.by_hook["follows"]:
         return ""
     phrases = (p for p in game.rules.phrases if p.later and any(issubclass(DrawCards, kind) for kind in p.behind))
@@ -192,7 +195,7 @@ def behind_draw(game: Game) -> str:
 
 
 def of_verb(game: Game, verb: str) -> str:
-    """A step that begins with this verb of the language, where the board has it."""
+    """A step that begins with this verb of the language; the verb itself if there is no example."""
     phrases = (
         phrase
         for phrase in game.rules.phrases
@@ -215,14 +218,14 @@ def of_verb(game: Game, verb: str) -> str:
 
 
 def of_phrase(game: Game, phrase: Phrase, *, cut: bool = False) -> str:
-    """What a family declares, with what this board has in its slots; `cut` are cities cut short as one types them."""
+    """A family's phrase with its slots filled from this board; with `cut`, cities are cut short as people type them."""
     return " ".join(filter(None, (phrase.verb, of_parts(game, phrase.parts, {}, cut=cut))))
 
 
 def of_parts(
     game: Game, parts: Sequence[Word | Slot], values: Mapping[str, Any], *, cut: bool = False, ends: Sequence[str] = ()
 ) -> str:
-    """Some parts of a phrase, as an example of what goes on behind the values told, and a track with these ends."""
+    """Some parts of a phrase, as an example that continues after `values` were read, and a track with these `ends`."""
     filled = dict(values)
     words = []
     for part in parts:
@@ -236,7 +239,7 @@ def of_parts(
 
 
 def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = False, ends: Sequence[str] = ()) -> str:
-    """An example of what stands in a slot; empty for what is best left out. `ends` are those of the track before it."""
+    """An example of a slot's content; empty for what is best left out. `ends` are those of the track before it."""
     if isinstance(slot, CitySlot) and slot.of_track and ends:
         return ends[0]
     if isinstance(slot, CitySlot | Cities):
@@ -270,7 +273,7 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
 
 
 def _alike(game: Game, slot: Slot) -> Track | None:
-    """A track for a slot in which only some make sense, in short names."""
+    """A track with short names for a slot in which only some make sense; None if any track will do, or none does."""
     if not isinstance(slot, TrackSlot) or not slot.alike or slot.likely is None:
         return None
     tracks = sorted(game.board.tracks, key=lambda track: ("(" in track.a + track.b, len(track.a + track.b)))
@@ -283,50 +286,51 @@ def tickets(game: Game) -> str:
 
 
 def drawn(game: Game, count: int | None) -> str:
-    """A draw of tickets: of as many as the board says, or of so many where dice say it."""
+    """A draw of tickets: as many as the board says, or `count` where dice decide it."""
     numbers = _numbers(game, "tickets")
     drawn = numbers.draw if game.table.by_cards else count or numbers.draw
     return f"draws {drawn} ticket{'s' * (drawn != 1)}, keeps {max(1, numbers.draw_keep)}"
 
 
 def counted(game: Game) -> str:
-    """Routes by their length, as they are told in numbers."""
+    """Numbers of routes by their length, as they are entered at the end."""
     lengths = sorted({track.length for track in game.board.tracks})
     return ", ".join([f"3 routes of {lengths[0]}", *(f"2 of {length}" for length in lengths[1:2])])
 
 
 def behind_claim(game: Game, ends: tuple[str, str]) -> str | None:
-    """What may stand behind a claim between two cities, such as a city marker at one of them; None for nothing."""
+    """What may follow a claim between two cities, such as a city marker at one of them; None if nothing may."""
     detail = next((detail for detail in game.rules.details if Claim in detail.of), None)
     return taking(game, ends) or (None if detail is None else of_detail(game, detail, ends))
 
 
 def of_detail(game: Game, detail: Detail, ends: Sequence[str] = ()) -> str:
-    """A detail as it stands behind its step, of a track with these ends where they are told."""
+    """A detail as it follows its step; `ends` are those of the step's track, if given."""
     return " ".join(filter(None, (detail.word, of_parts(game, detail.parts, {}, ends=ends))))
 
 
 def held(game: Game) -> str:
-    """What may be told to be held at the end."""
+    """What may be held at the end."""
     kinds = ["7 trains", *(["3 ships"] if "ship" in game.seats[0].pieces else [])]
     units = (unit for unit in (*game.rules.held, *game.rules.units) if unit.example)
     return ", ".join([*kinds, *(unit.written(unit.example) for unit in units)])
 
 
 def lying(game: Game, what: str, among: Sequence[str]) -> list[str]:
-    """Those of the cities where something lies that a claim could take, such as coal."""
+    """Those cities in `among` where `what` lies free for a claim to take, such as coal."""
     there = {mark.city for mark in game.rules.marks(game) if mark.what == what and mark.seat is None}
     return [city for city in among if city in there]
 
 
 def lies_elsewhere(game: Game, what: str, among: Sequence[str]) -> bool:
-    """Whether none of the cities has what a claim could take, and others have: what nobody told may lie anywhere."""
+    """Whether `what` lies at other cities, but at none of these; if nobody said where it lies, it may be anywhere."""
     return not lying(game, what, among) and bool(lying(game, what, tuple(game.board.cities)))
 
 
 def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
-    """The tail of a claim that takes something off a city, an end of its track where it lies still; None where nothing
-    is taken, or it lies elsewhere only.
+    """The tail of a claim that takes something from a city, if possible from an end of its track where it still lies.
+
+    None if claims take nothing on this board, or it lies only elsewhere.
     """
     places = (city(game),) if ends is None else ends
     taken = next(iter(game.rules.takings), None)
@@ -336,14 +340,14 @@ def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
 
 
 def claim(game: Game, city: str | None = None) -> str:
-    """A claim with what is paid for it, from a city where one is told; or behind what its line has to begin with."""
+    """A claim with its payment, from `city` if given; or a claim after what its line must begin with."""
     track, first = ordinary(game, city), opening(game)
     line = f"claims {track.a} - {track.b}"
     return f"{first}; {line}" if first else f"{line} with {payment(game, track)}"
 
 
 def move(game: Game) -> str:
-    """What a line may say now."""
+    """A move that a line may state now."""
     if game.table.counts_only:
         return f"has {counted(game)}"
     if game.table.tracking == "final":
@@ -352,6 +356,6 @@ def move(game: Game) -> str:
 
 
 def opening(game: Game) -> str:
-    """What a line has to begin with before an action, such as a roll; empty where that is nothing."""
+    """What a line must begin with before an action, such as a roll; empty if there is no such thing."""
     asked = game.rules.goes_on(game, game.clock.on_turn, ())
     return "" if asked is None or asked.answer is None else of_phrase(game, asked.answer)

@@ -1,8 +1,8 @@
-"""What can be wrong with a line before any rule is asked.
+"""What can be wrong with a line before any rule is checked.
 
     RecordFault         where, and what
     ├── Unreadable      not in the language, or a name that nothing has: what was expected, the nearest names
-    │   └── TooMuch     words behind the end of a move
+    │   └── TooMuch     words after the end of a move
     └── Unclear         a name that fits several: which ones
 
 A move that can be read but is not legal is no fault; the referee answers it.
@@ -16,7 +16,7 @@ from companion.words import few, listing, wording
 from companion.words.plain import plain
 
 MOST_SAID = 6
-"""Of the names that it could be so many are said."""
+"""The most names that a hint lists."""
 
 
 class RecordFault(Exception):
@@ -29,7 +29,7 @@ class RecordFault(Exception):
         self.end = start + 1 if end is None else max(end, start + 1)
         self.names = tuple(names)
         self.more = 0
-        """Of the names that it could be, so many are left out of `names`."""
+        """How many more names it could be, besides those in `names`."""
         self.line = 0
         self.text = ""
 
@@ -45,7 +45,7 @@ class RecordFault(Exception):
 
     @property
     def hint(self) -> str:
-        """The names that it could be, in words; empty where there are none."""
+        """The names that it could be, in words; empty if there are none."""
         if not self.names:
             return ""
         key = "could be" if isinstance(self, Unclear) else "nearest names"
@@ -78,7 +78,7 @@ class Unreadable(RecordFault):
 
 
 class TooMuch(Unreadable):
-    """Words behind the end of a move."""
+    """Words after the end of a move."""
 
 
 class Unclear(RecordFault):

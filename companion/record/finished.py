@@ -1,4 +1,4 @@
-"""Whether a game is over, by what its table tells, and whether all is told that its sheet needs."""
+"""Whether a game is over, as its table records it, and whether everything that its sheet needs is recorded."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from companion.record.replay import Replay
 
 
 def is_over(game: Game) -> bool:
-    """Whether no more turns come: by the clock, else once something of the end is told."""
+    """Whether no more turns follow: by the clock, or without one, once something about the end is recorded."""
     if game.table.by_turns or game.clock.over:
         return game.clock.over
     if game.board.rules["tickets"].hand:
-        return game.table.recorded_at_end  # tickets are laid open all through the game
+        return game.table.recorded_at_end  # completed tickets are revealed all through the game
     return game.table.recorded_at_end or any(held.shown for held in game.seats)
 
 
 def is_finished(replay: Replay) -> bool:
-    """Whether it is over; if only the end is recorded, that needs something from every side."""
+    """Whether the game is over; if only the end is recorded, every side must have played a line."""
     table, over = replay.game.table, is_over(replay.game)
     if not over or not table.recorded_at_end:
         return over

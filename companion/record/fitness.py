@@ -1,4 +1,4 @@
-"""How well a line fits what is typed of it: each typed word begins a word of the line, in order."""
+"""How well a line fits what was typed: each typed word begins a word of the line, in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ def words_typed(text: str) -> list[str]:
 
 
 def fitness(typed: list[str], line: str) -> int | None:
-    """How many words of the line the typed ones skip (0 fits best); None if they do not fit."""
+    """How many words of the line the typed ones skip (0 fits best); None if they do not fit.
+
+    Verbs do not count, nor does one word before the first that was typed: the player's name may be left out.
+    """
     words = words_of(line)
     at, passed = 0, 0
     for word in typed:

@@ -1,4 +1,4 @@
-"""The header of a record: the board, who plays, how it is told, what the set-up was."""
+"""The header of a record: the board, the players, how the game is tracked, what the set-up was."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ from companion.words import wording
 from companion.words.plain import plain
 
 Boards = Callable[[str], Board]
-"""Finds a board by its name; LookupError with the names there are as its arguments."""
+"""Finds a board by its name. Raises `LookupError` with the known names as its arguments."""
 MOST_OPTIONS = 200
-"""A header has at most so many options: more than any board has."""
+"""The most options in a header: more than any board has."""
 
 _AND = re.compile(r"(?:^|\s)and\s", re.IGNORECASE)
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 FORMAT = 1
-"""The format of records. A record may tell its own as `format: 1`; one that tells none is of format 1."""
+"""The format of records. A record may state its own as `format: 1`; one that does not is in format 1."""
 _REPEATED = frozenset(("option",))
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a record says before its first move. `rows` are its lines as told, comments and blanks as text."""
+    """What a record says before its first move. `rows` are its lines in order, comments and blank lines as text."""
 
     board: Board
     table: Table
     rows: tuple[HeaderItem | str, ...]
     coloured: frozenset[int] = frozenset()
-    """Seats whose colour was told."""
+    """The seats whose colour was stated; of a header with teams, the sides."""
 
     @property
     def by_file(self) -> bool:
-        """The board is named by a file, not by its name: it is found only from where the record lies."""
+        """Whether the board is given as a file, not by its name: it can only be found from the record's folder."""
         return any(isinstance(row, HeaderItem) and row.key == "board" and _is_file(row.value) for row in self.rows)
 
 
 class HeaderPlace(NamedTuple):
-    """A place in a record, for what is missing there."""
+    """A place in a record where something is missing."""
 
     line: int = 1
     text: str = ""
@@ -62,7 +62,7 @@ class HeaderPlace(NamedTuple):
 
 
 def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: HeaderPlace) -> Header:
-    """The header of its items; faults carry their line. `behind` is where a missing item is missed."""
+    """Read the header from its rows; faults carry their line. `behind` is where a missing item is reported."""
     items: dict[str, HeaderItem] = {}
     options: list[HeaderItem] = []
     for item in (row for row in rows if isinstance(row, HeaderItem)):
@@ -89,7 +89,7 @@ def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: Header
 
 
 def _check_format(item: HeaderItem) -> None:
-    """`Unreadable` for a record of a later version of the app, before anything else in it is asked."""
+    """Raise `Unreadable` for a record of a later version of the app, before anything else in it is read."""
     if not re.fullmatch("[1-9][0-9]{0,3}", item.value):
         raise item.fault(Unreadable, wording("format number", known=FORMAT, text=plain(item.value, 40)))
     if int(item.value) > FORMAT:
@@ -162,7 +162,7 @@ def _first(item: HeaderItem, names: Sequence[str]) -> int:
 
 
 def _parts(text: str, names: Sequence[str]) -> Iterator[str]:
-    """The names of a list, with commas or an "and" between them."""
+    """The names of a list, separated by commas or an "and"."""
     for part in map(str.strip, text.split(",")):
         yield from [part] if fitting(part, names) else map(str.strip, _AND.split(part))
 
@@ -213,7 +213,7 @@ def new_header(
     options: dict[str, str] | None = None,
     date: str | None = None,
 ) -> str:
-    """The text of a header, for a game that begins on the screen; players are (name, colour)."""
+    """The text of a header for a new game; players are (name, colour)."""
     rows = [f"board: {board.name}", "players: " + ", ".join(f"{name} {colour}" for name, colour in players)]
     if first:
         rows.append(f"first: {players[first][0]}")
@@ -226,7 +226,7 @@ def new_header(
 
 
 def write_header(header: Header) -> str:
-    """The header as text, in the order told, names in full."""
+    """The header as text, in its original order, names in full."""
     return "\n".join(row if isinstance(row, str) else _write_item(header, row) for row in header.rows)
 
 
@@ -253,7 +253,7 @@ def _write_item(header: Header, item: HeaderItem) -> str:
 
 
 def checked(text: str, line: int) -> str:
-    """A header line with its comment made plain; `Unreadable` with its place where it cannot be read."""
+    """A header line with its comment made safe to print. Raises `Unreadable`, with line and column, if it is unfit."""
     try:
         check_line(text)
     except RecordFault as fault:

@@ -1,4 +1,4 @@
-"""Lines without a verb: whose they are, and the verb that they imply; for anything else, what was probably meant.
+"""Lines without a verb: whose move it is and which verb is implied, or else what was probably meant.
 
 A player's name may come first. The record keeps the move in full, so it never has a line without a verb.
 """
@@ -57,9 +57,9 @@ class ImpliedMove(NamedTuple):
 def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) -> ImpliedMove:
     """The move of a line without a verb.
 
-    `assume` is the seat whose turn it is: a line that can be its move is, even if the first word is also a player's
-    name. During the set-up a number says how many tickets the seat before it keeps; alone, the next seat in order.
-    Raises `Unreadable` or `Unclear` with what is missing or was probably meant.
+    `assume` is the seat whose turn it is: a line that can be its move is its move, even if the first word is also a
+    player's name. During the set-up a number says how many tickets the player named before it keeps; a number alone,
+    how many the next seat in order keeps. Raises `Unreadable` or `Unclear` with what is missing or probably meant.
     """
     reading = cache(partial(implied_verb, game, tokens, end))
     fault: RecordFault | None = None
@@ -84,7 +84,7 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
         read = reading(at)
         fault = read if isinstance(read, RecordFault) and lists(read) else fault
     if seat is not None and _in_full(game, tokens, seat, at) and not isinstance(read := reading(at), RecordFault):
-        return ImpliedMove(seat, *read)  # cities that begin alike are several, the name is one
+        return ImpliedMove(seat, *read)  # a word may fit several cities, but it is one player's name
     if seat is not None and assume is not None and is_city and not _in_full(game, tokens, seat, at):
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:
@@ -105,15 +105,15 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     if not is_city and tokens[0].low in EVERYBODY:
         raise called_so(game.table.names, tokens[:1])
     several = [] if is_city else fitting(tokens[0].text, game.table.names)
-    if len(several) > 1:  # not unclear: a number behind it counts, and picks none of them
+    if len(several) > 1:  # not `Unclear`, whose names are picked by number: a number after it counts something
         message = wording("unclear player", text=plain(tokens[0].text, 40))
         raise Unreadable(message, tokens[0].start, tokens[0].end, several)
     raise fault or nobody(game, tokens, end, reading)
 
 
 def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:
-    """Who keeps tickets of the deal where a number stands behind these words: the player named, without a name the
-    next in order; None for other words, and for somebody who has told it.
+    """The seat that keeps tickets of the deal if a number follows these words: the player named, or else the next in
+    order. None for other words, and for a seat that has already said what it keeps.
     """
     if not tokens:
         waiting = [] if assume is None else still_to_deal(game) or [assume]
@@ -126,8 +126,8 @@ def _keeper(game: Game, tokens: list[Token], assume: int | None) -> int | None:
 
 
 def verb_behind(game: Game, cursor: Cursor) -> str | None:
-    """The verb implied after a line's opening step, where two cities make a claim and `d` draws too, and after any step
-    where only numbers are told; None if there is none.
+    """The verb implied after a line's opening step (two cities make a claim, `d` draws), or after any step if only
+    numbers are recorded; None if there is none.
 
     Raises `RecordFault` for words that begin with a city and cannot be read.
     """
@@ -160,7 +160,7 @@ def verb_behind(game: Game, cursor: Cursor) -> str | None:
 
 
 def _like_a_city(game: Game, tokens: list[Token], at: int) -> bool:
-    """Whether a word that another one follows looks like a city, and not like a verb."""
+    """Whether a word followed by another looks like a city, and not like a verb."""
     word = tokens[at]
     followed = at + 1 < len(tokens) and tokens[at + 1].kind in ("word", "dash")
     if not followed or closest(word.low, verbs_of_phrases(game.rules.phrases).every):
@@ -184,7 +184,7 @@ def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | 
 
 
 def _draws_by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | None:
-    """The draw of a player whose whole name comes first: `cal d purple` is none of the routes from Calcutta."""
+    """The draw of a player whose whole name comes first: `cal d purple` is not a route from Calcutta."""
     seat, at = _named(game, tokens)
     if seat is None or not _in_full(game, tokens, seat, at) or tokens[at].low not in DRAWS:
         return None
@@ -193,7 +193,7 @@ def _draws_by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedM
 
 
 def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
-    """The seat that the first words name, and how many words its name takes."""
+    """The seat that the first words name, and how many words its name takes; None and 0 if they name no one seat."""
     names = game.table.names
     for cut in range(min(len(tokens), LONGEST_NAME), 0, -1):
         matches = fitting(text_of(tokens[:cut]), names)
@@ -203,5 +203,5 @@ def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
 
 
 def _in_full(game: Game, tokens: list[Token], seat: int, at: int) -> bool:
-    """Whether words that begin a player's name are all of it and more stands behind: "al" is no Alston then."""
+    """Whether the first `at` words are all of a seat's name, and more follow: "al" is then Al, not Alston."""
     return at < len(tokens) and fold(text_of(tokens[:at])) == fold(game.name(seat))

@@ -21,7 +21,7 @@ NOUNS: dict[str, tuple[str, ...]] = {
     "claims": ("route", "track"),
     "draws": ("card", "cards", "wild", "loco", "locomotive"),
 }
-"""Words that make people think of a verb."""
+"""Nouns that people type where a verb is meant."""
 ARTICLES = ("a", "an", "the")
 _USUAL = {"final": "owns", "counts": "has"}
 """The verb implied where only the end is recorded; in other games it is `claims`."""
@@ -48,7 +48,7 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
             return built
         if fault_of(game, other, tokens, end, at + 1) is None:
             return other, at + 1
-    if special is not None:  # none of it, for `ferry napoli palermo` is a claim where ferry cards are drawn too
+    if special is not None:  # only here, because `ferry napoli palermo` is a claim even where ferry cards are drawn
         return special
     verb = _USUAL.get(game.table.tracking, "claims")
     against = fault_of(game, verb, tokens, end, at)
@@ -76,7 +76,7 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
 
 
 def _draws_alone(game: Game, tokens: list[Token], end: int, at: int) -> bool:
-    """Whether `d` can only be a draw: nothing stands behind it, or whole cards that are no city."""
+    """Whether `d` can only be a draw: nothing follows it, or only full words for cards that are no city."""
     behind = tokens[at + 1 :]
     if tokens[at].low not in DRAWS or game.table.recorded_at_end or are_faces(game, tokens[at]):
         return False
@@ -87,8 +87,8 @@ def _draws_alone(game: Game, tokens: list[Token], end: int, at: int) -> bool:
 
 
 def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
-    """For `tickets 1` or `2 tickets, keeps 1`: keeping them in the set-up, drawing or showing them later; for `2 cards`
-    drawing them; else None.
+    """The verb for `tickets 1` or `2 tickets, keeps 1`: keeping them in the set-up, drawing or showing them later; for
+    `2 cards`, drawing them. None for other words, a fault for what cannot follow that verb.
     """
     counted = is_number(tokens[at]) and len(tokens) > at + 1
     if counted and game.table.by_cards and not game.table.recorded_at_end and tokens[at + 1].low in (CARDS, "card"):
@@ -107,12 +107,12 @@ def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, i
 
 
 def names_tickets(game: Game, token: Token) -> bool:
-    """Whether tickets named behind this word are those shown at the end."""
+    """Whether tickets named after this word are those shown at the end."""
     return token.low in TICKETS and game.table.recorded_at_end and "shows" in verbs_of(game)
 
 
 def building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
-    """For `harbour chicago`: building there, or what is wrong with it; else None, and None for a city of that name."""
+    """The verb for `harbour chicago`, building there, or what is wrong with it; None for other words and for cities."""
     verb = verb_for_noun(game, tokens[at])
     return None if verb is None else fault_of(game, verb, tokens, end, at) or (verb, at)
 
@@ -126,7 +126,7 @@ def verb_for_noun(game: Game, token: Token) -> str | None:
 
 
 def _other_verbs(game: Game, token: Token) -> list[str]:
-    """The verbs in whose place people use another, such as "draws" for "picks"; none for all else and for cities."""
+    """The verbs that people mean by another word, such as "draws" by "picks"; none for other words and for cities."""
     if cities(game.board, token.text):
         return []
     verbs = verbs_of(game)
@@ -137,7 +137,7 @@ def _other_verbs(game: Game, token: Token) -> list[str]:
 
 
 def lists(fault: RecordFault | None) -> bool:
-    """Whether a name fits several things."""
+    """Whether a fault lists the things that an unclear name fits."""
     return isinstance(fault, Unclear) and bool(fault.names)
 
 
@@ -147,8 +147,8 @@ def _all_cards(game: Game, tokens: list[Token]) -> bool:
 
 
 def _several_cards(game: Game, tokens: list[Token]) -> bool:
-    """Whether only cards are told, in full: two of them, or blind or face-up ones. They are drawn; `2 red` may be paid
-    too.
+    """Whether only cards are named, in full: two of them, or blind or face-up ones. Those are drawn; `2 red` might also
+    be paid.
     """
     if "draws" not in verbs_of(game):
         return False
@@ -172,5 +172,5 @@ def fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> R
     try:
         read_step(game, cursor, None, verb, lacking=False)
     except RecordFault as fault:
-        return fault.with_traceback(None)  # the frames there hold the fault in turn: a ring for the collector
+        return fault.with_traceback(None)  # its frames refer back to the fault: a cycle for the collector
     return None if cursor.done else cursor.too_much()

@@ -1,4 +1,4 @@
-"""The lines of a header, before anybody asks what they say: a key, a colon, a value."""
+"""The lines of a header before their values are read: a key, a colon, a value."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from companion.words.plain import plain
 _ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
 
 KEYS = ("format", "board", "players", "teams", "first", "tracking", *other_means(), "option", "date")
-"""The lines that every header may have; a mechanic may add its own."""
+"""The keys that every header may have; a mechanic may add its own."""
 
 
 class HeaderItem(NamedTuple):
-    """One line of a header: `start` is the column of its value; `comment` what stood behind it."""
+    """One line of a header: `start` is the column of its value; `comment` is what followed a `#`."""
 
     line: int
     text: str
@@ -33,15 +33,15 @@ class HeaderItem(NamedTuple):
     def fault(
         self, kind: type[RecordFault], message: str, part: str | None = None, names: Sequence[str] = ()
     ) -> RecordFault:
-        """A fault in this item, at a part of its value: the last such part, for of two alike that one is wrong."""
+        """A fault in this item, at a part of its value: the last such part, since of two alike the second is wrong."""
         start, end = 0, len(self.value)
         for match in re.finditer(rf"(?<![^\s,+]){re.escape(part)}(?![^\s,+])", self.value) if part else ():
             start, end = match.span()
         return kind(message, self.start + start, self.start + end, names).on(self.line, self.text)
 
     def unknown(self, lists: Iterable[str]) -> RecordFault:
-        """The fault of a line that no header has: the one that was meant, or else those there are; `lists` are the
-        board's own."""
+        """The fault of an unknown key, with the keys that look like it, or else all there are; `lists` are the board's
+        own."""
         key, known = plain(self.key, 40), [*KEYS, *lists]
         names = [name for name, _ in closest(self.key, known)]
         says = wording("unknown header" if names else "unknown header of", text=key, known=known)

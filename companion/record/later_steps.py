@@ -1,4 +1,4 @@
-"""The words people use for what follows a semicolon in a line, and what they put in its place: `turned up red blue
+"""The words people use for the later steps of a line, and what they type instead of a semicolon: `turned up red blue
 white, fails` gives up.
 """
 
@@ -16,16 +16,16 @@ from companion.record.places import text_of
 from companion.record.tokens import Token, is_number
 
 JOINS = ("and", "then")
-"""Words that part two moves, as a comma does."""
+"""Words that separate two moves, as a comma does."""
 GO_ON = frozenset(("keeps", "keep", "takes", "take", "taking"))
-"""Verbs that also go on with a move behind a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
+"""Verbs that may also continue a move after a comma: `draws tickets, keeps 1`, `claims A - B, taking coal at A`."""
 _PAYS = ("pays", "paid", "pay")
 
 
 def later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
-    """With the verb that may follow a semicolon for each word in its place: `; fails` gives up, and so does `, fails`.
+    """Replace words that stand for a later verb, and the comma before them: `; fails` gives up, and so does `, fails`.
 
-    What `pays` right behind a claim is for that: it is paid on only behind what the claim costs more.
+    `pays` directly after a claim is the payment for the claim; only after another later step does it pay more.
     """
     at, told = 0, ""  # the verb of the step before
     while at < len(tokens):
@@ -44,7 +44,7 @@ def later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
 
 def _meant(game: Game, tokens: Sequence[Token], told: str) -> tuple[int, Sequence[str]]:
-    """How many of the first words stand in the place of a verb, and that verb; none where it is there itself."""
+    """How many of the first words stand for a later verb, and that verb; 0 if none do or the verb itself is there."""
     for phrase, words in _said(game.rules).get(tokens[0].low, ()) if tokens else ():
         verb = phrase.verb.split()
         here = [token.low for token in tokens[: max(len(words), len(verb))]]
@@ -62,13 +62,13 @@ def _is_verb(game: Game, word: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _later(rules: Rules) -> Sequence[Phrase]:
-    """The phrases that no line begins with."""
+    """The phrases that no line may begin with."""
     return [phrase for phrase in rules.phrases if not phrase.first]
 
 
 @lru_cache(maxsize=64)
 def _said(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[str]]]]:
-    """Those phrases with the words that people say in place of their verb, by the first of these words."""
+    """The later phrases with the words that people use for their verb, by the first of these words."""
     said = dict[str, list[tuple[Phrase, list[str]]]]()
     for phrase in _later(rules):
         for words in map(str.split, phrase.meant):
@@ -77,7 +77,7 @@ def _said(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[str]]]]:
 
 
 def begins_another(game: Game, tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin another move: with its verb, and not with a city that is called like one; or dice tokens."""
+    """Whether tokens begin another move: with its verb, not with a city of that name; or by taking dice tokens."""
     if not game.table.by_cards and takes_tokens(tokens):
         return True
     if not tokens or tokens[0].kind != "word" or tokens[0].low not in _verbs_of_another(game.rules):
@@ -91,7 +91,7 @@ def _verbs_of_another(rules: Rules) -> Collection[str]:
 
 
 def _parts_unsaid(game: Game, tokens: Sequence[Token], at: int) -> bool:
-    """Whether another move begins here, behind two words of one at least: a player's name tells none."""
+    """Whether another move begins at this token, after at least two words that are not just a player's name."""
     if at < 2 or not begins_another(game, tokens[at : at + 3]):
         return False
     before = (text_of(tokens[:end]) for end in (at - 1, at))
@@ -99,7 +99,7 @@ def _parts_unsaid(game: Game, tokens: Sequence[Token], at: int) -> bool:
 
 
 def takes_tokens(tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin `takes 1 single token` or `takes s`: dice tokens are taken in a move of their own."""
+    """Whether tokens begin `takes 1 single token` or `takes s`: taking dice tokens is a separate move."""
     words = [token.low for token in tokens[:3]]
     taken = words[2:] if len(words) > 1 and is_number(tokens[1]) else words[1:2]
     return words[:1] in (["takes"], ["take"]) and taken[:1] in (["single"], ["double"], ["s"], ["d"])
@@ -112,8 +112,8 @@ def later_phrase(game: Game, token: Token) -> Phrase | None:
 
 
 def later_parted(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a semicolon before each verb that may follow one, `3 white turned up red blue`, or begins another move,
-    `rolls ssddw claims denver omaha`; None if none lacks it.
+    """The tokens with a semicolon before each verb that may follow one, `3 white turned up red blue`, or that begins
+    another move, `rolls ssddw claims denver omaha`; None if none is missing.
     """
     later = [phrase for phrase in _later(game.rules) if phrase.available(game)]
     verbs = sorted((said.split() for phrase in later for said in (phrase.verb, *phrase.meant)), key=len, reverse=True)

@@ -53,7 +53,7 @@ from companion.words import listing, wording
 from companion.words.plain import plain
 
 LONGEST = 2000
-"""A line has at most so many characters."""
+"""The most characters of a line."""
 
 TABLE_WORD = "table"
 KEEPS = ("keeps", "keep")
@@ -80,7 +80,7 @@ def read_line(game: Game, text: str, assume: int | None = None) -> Turn | None:
 
 
 def _nearly(game: Game, text: str, fault: TooMuch, assume: int | None) -> list[str]:
-    """Words that look like a last one that is too much, and with which the line can be read."""
+    """Words that look like a last word that is too much, and with which the line could be read."""
     head, last, rest = text[: fault.start], text[fault.start : fault.end], text[fault.end :]
     words_near = []
     declared = [phrase.verb.split()[-1] for phrase in game.rules.phrases if " " in phrase.verb]
@@ -95,7 +95,7 @@ def _nearly(game: Game, text: str, fault: TooMuch, assume: int | None) -> list[s
 
 
 def check_line(text: str) -> None:
-    """`Unreadable` for a line that is too long, has unprintable characters, or hidden ones in what it tells."""
+    """Raise `Unreadable` for a line that is too long, has control characters, or hidden characters in its move."""
     if len(text) > LONGEST:
         raise Unreadable(wording("line too long", length=len(text), limit=LONGEST), LONGEST)
     if text.isprintable():
@@ -103,7 +103,7 @@ def check_line(text: str) -> None:
     if unprintable := _UNPRINTABLE.search(text):
         raise Unreadable(wording("control character"), unprintable.start())
     for at, sign in enumerate(move_part(text)):
-        if sign != "\t" and plain(sign) != sign:  # a mark that turns the text, or a letter of no width
+        if sign != "\t" and plain(sign) != sign:  # a mark that changes the text's direction, or a letter of no width
             raise Unreadable(wording("hidden character"), at)
 
 
@@ -141,7 +141,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
 
 
 def _told(game: Game, cursor: Cursor, assume: int | None) -> tuple[int, list[Step]]:
-    """Who tells a line, and its steps."""
+    """The seat whose line this is, and its steps."""
     seat, verb, cursor.at = _who(game, cursor.tokens, cursor.end, assume)
     named = cursor.at > 0 if verb is None else _named(game.table.names, cursor.tokens) > 0
     steps = _steps(game, cursor, seat, verb)
@@ -149,7 +149,7 @@ def _told(game: Game, cursor: Cursor, assume: int | None) -> tuple[int, list[Ste
 
 
 def _told_otherwise(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
-    """As `_told`, in another way to read a line that cannot be read as it stands; no steps if there is none.
+    """Like `_told`, for a line that cannot be read as it stands; no steps if it cannot be read otherwise either.
 
     The player's name stays as it is.
     """
@@ -161,9 +161,9 @@ def _told_otherwise(game: Game, tokens: list[Token], end: int, assume: int | Non
 
 
 def _told_without_sources(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
-    """As `_told`, of a payment `from hand`; no steps if there is none.
+    """Like `_told`, for a line with a payment `from hand`, leaving these words out; no steps if there are none.
 
-    Raises `Unreadable` where partners share cards: which of them pay is not told, since both count together.
+    Raises `Unreadable` where partners share cards: hand and common holder count together, so none of them is named.
     """
     without = without_sources(tokens)
     if without is None:
@@ -181,7 +181,7 @@ def _told_without_sources(game: Game, tokens: list[Token], end: int, assume: int
 
 
 def _name(game: Game, tokens: list[Token]) -> int:
-    """How many words a line begins with that are a player's name."""
+    """How many words at the beginning of a line are a player's name."""
     if (full := _in_full(game, tokens)) is not None:
         return full[1]
     names = game.table.names
@@ -192,13 +192,13 @@ def _name(game: Game, tokens: list[Token]) -> int:
 
 
 def _named(names: Sequence[str], tokens: list[Token]) -> int:
-    """How many words a line begins with that fit a player's name."""
+    """How many words at the beginning of a line fit a player's name."""
     cuts = range(min(len(tokens) - 1, LONGEST_NAME), 0, -1)
     return next((cut for cut in cuts if fitting(text_of(tokens[:cut]), names)), 0)
 
 
 def _steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:
-    """The steps of a line, up to its end; `verb` is told where the line lacks it."""
+    """Read the steps of a line, up to its end; `verb` is given if the line lacks one."""
     steps: list[Step] = []
     now = game
     while True:
@@ -214,7 +214,7 @@ def _steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step
 
 
 def _after(game: Game, seat: int, step: Step) -> Game:
-    """The game for reading the next step of the same line: who owns what, and what what opens it left to pay with."""
+    """The game for reading the next step of the same line: who owns what, and what an opening step left to pay with."""
     if step.opens:
         return after(game, seat, step)
     track = getattr(step, "track", None)
@@ -227,7 +227,7 @@ def _finish(cursor: Cursor) -> None:
 
 
 def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, str | None, int]:
-    """The seat that a line begins with, the verb where it lacks one, and where the move goes on."""
+    """The seat that a line begins with, its verb if it lacks one, and the index of the token where the move goes on."""
     if (full := _in_full(game, tokens)) is not None:
         return full[0], None, full[1]
     names = game.table.names
@@ -243,7 +243,7 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
             with suppress(RecordFault):
                 return read_implied(game, tokens, end, assume)
         begin = _named(names, tokens)
-        # a claim without its verb, and a verb in its tail, or what begins a city: `den held haar`
+        # a claim without its verb: the verb found is in its tail, or begins a city, as in `den held haar`
         claimed = verb > begin + 1 or (verb > begin and begins_city(game.board, fold(tokens[verb].text)))
         if (0 < begin < verb and _is_whole(names, tokens[:begin])) or (
             claimed and cities(game.board, tokens[begin].text)
@@ -253,30 +253,30 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
 
 
 def _is_whole(names: Sequence[str], tokens: Sequence[Token]) -> bool:
-    """Whether words are all of a player's name, and no other name at the table goes on from there."""
+    """Whether words are all of a player's name, and no longer name at the table begins with them."""
     told = fold(text_of(tokens))
     return [name for name in names if fold(name).startswith(told)] == [name for name in names if fold(name) == told]
 
 
 def _who_keeps(game: Game, assume: int) -> int:
-    """Who keeps tickets where nobody is named: who is on turn, or once that one has told it, the next who has not."""
+    """The seat that keeps tickets if none is named: the one on turn, or once it has done so, the next that has not."""
     return _next_of(still_to_deal(game), assume) if assume == game.clock.on_turn else assume
 
 
 def _who_is_asked(game: Game, seat: int, steps: Sequence[Step]) -> int:
-    """Who tells something of the set-up where nobody is named: who is on turn, or else the next who is asked for it."""
+    """The seat of a set-up line that names nobody: the one on turn, or else the next that is asked for this."""
     if len(steps) > 1 or seat != game.clock.on_turn:
         return seat
     return _next_of([who for who, step in game.rules.asked_first(game) if type(step) is type(steps[0])], seat)
 
 
 def _next_of(asked: Sequence[int], seat: int) -> int:
-    """The first of those who are asked, unless the seat itself is one of them or nobody is."""
+    """The first seat that is asked; the seat itself if it is one of them, or if nobody is asked."""
     return asked[0] if asked and seat not in asked else seat
 
 
 def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | None:
-    """Where the verb of a line stands: one of this board behind a name, else one of any board; None if it has none."""
+    """The index of a line's verb: one of this board after a name, else one of any board; None if it has none."""
     tokens = tokens[: next((at for at, token in enumerate(tokens) if token.kind == "semicolon"), None)]
     verbs = verbs_of_phrases(game.rules.phrases).first
     verb_at = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
@@ -291,12 +291,15 @@ def _verb_at(game: Game, names: Sequence[str], tokens: list[Token]) -> int | Non
 
 
 def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
-    """Whether the verb tells what is kept of tickets that are drawn: `d 3 tickets, keeps 1` has none before it."""
+    """Whether the verb only says which drawn tickets are kept: in `d 3 tickets, keeps 1` the draw has no verb."""
     return tokens[verb].low in KEEPS and any(token.low in TICKETS for token in tokens[:verb])
 
 
 def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
-    """The seat whose whole name a line begins with, before a verb; a name may have words that are verbs too."""
+    """The seat whose full name begins a line, before a verb, and the number of its words; None if there is none.
+
+    A name may contain words that are also verbs.
+    """
     longest = None
     names = game.table.names
     for words, seat in _by_first_word(names).get(tokens[0].low, ()):
@@ -307,13 +310,13 @@ def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
 
 
 def _is_verb(game: Game, word: str) -> bool:
-    """Whether a line may begin with a word behind its player, on some board."""
+    """Whether a line may begin with this word after its player, on some board."""
     return word in verbs_of_phrases(game.rules.phrases).first or word in all_verbs().first
 
 
 @lru_cache(maxsize=16)
 def _by_first_word(names: tuple[str, ...]) -> dict[str, list[tuple[list[str], int]]]:
-    """Every name's words, folded, with its seat, by the first of them: each line is held against all names."""
+    """Every name's folded words, with its seat, by the first word. Cached: each line is compared with all names."""
     by_word: dict[str, list[tuple[list[str], int]]] = {}
     for seat, name in enumerate(names):
         words = [token.low for token in tokenize(name)]
@@ -332,7 +335,10 @@ def _seat(names: Sequence[str], tokens: list[Token]) -> int:
 
 
 def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Sequence[Step]) -> Step:
-    """One step of a line; `verb` is told where it is left out. Behind what opens the line it may be lacking too."""
+    """Read one step of a line; `verb` is given if the line leaves it out.
+
+    It may also be missing after an opening step, and where only numbers are recorded.
+    """
     token = cursor.current
     if verb is None and token is not None and token.kind == "word":
         verb = verbs_of_phrases(game.rules.phrases).every.get(token.low) or all_verbs().every.get(token.low)
@@ -351,7 +357,7 @@ def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Seque
 
 
 def _nothing_more(game: Game, cursor: Cursor) -> RecordFault:
-    """What may stand behind a semicolon on this board."""
+    """The fault of what follows a semicolon, with what may stand there on this board."""
     verbs = later_of(game)
     if verbs:
         near = [] if cursor.current is None else [verb for verb, _ in closest(cursor.current.low, verbs)]
@@ -371,15 +377,15 @@ def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:
 
 
 def secret(turn: Turn) -> bool:
-    """Whether a turn names tickets that only who keeps them should see before the end."""
+    """Whether a turn names tickets that only the player who keeps them should see before the end."""
     return any(step.secret and getattr(step, "tickets", ()) for step in turn.steps)
 
 
 def covered(text: str) -> str:
-    """A line up to where it may name tickets that only who keeps them should see; it need not be readable."""
+    """A line cut off where it may begin to name secret tickets; it need not be readable."""
     secrets = _secret_verbs()
     for token in tokenize(text):
-        word = _LETTERS.search(token.text)  # "keeps: …" and "keeps-boston" tell as much
+        word = _LETTERS.search(token.text)  # "keeps: …" and "keeps-boston" reveal as much
         if word is not None and fold(word[0]) in secrets:
             return f"{text[: token.start + word.end()]} …"
     return text
@@ -387,13 +393,13 @@ def covered(text: str) -> str:
 
 @cache
 def _secret_verbs() -> frozenset[str]:
-    """The verbs behind which tickets are kept in secret, on whatever board: a draw tells by `keeps` what it keeps."""
+    """The verbs after which tickets are kept in secret, on any board; a draw names what it keeps after `keeps`."""
     declared = [phrase.verb.split()[0] for phrase in families.phrases() if phrase.step.secret]
     return frozenset((*KEEPING, *(form for verb in declared for form in (*forms(verb), past(verb)))))
 
 
 def covered_report(fault: RecordFault, file: str) -> str:
-    """What is wrong with a saved game, as `RecordFault.report`, for whoever reads it: no kept ticket is named."""
+    """What is wrong with a saved game, like `RecordFault.report`, but for anyone to read: no kept ticket is named."""
     told = covered(fault.text)
     if told == fault.text:
         return fault.report(file)

@@ -1,8 +1,8 @@
 """The log of a game: an append-only list of events, folded to the lines that stand.
 
-Undo, redo and the correction of older lines are events too, so nothing that
-was said is ever lost. An undo takes back whatever was done last as a whole: a
-line, a correction, or that the table stopped. Stopping is no line of a record.
+Undo, redo and the correction of older lines are events too, so nothing is ever
+lost. An undo takes back the last thing done as a whole: a line, a correction,
+or a stop. Stopping is not a line of the record.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from companion.record.edits import CUT, LineChange, Splice, read_edits, splices_
 
 HEADER, LINE, UNDO, REDO, AMEND = "header", "line", "undo", "redo", "amend"
 STOP, GO_ON = "stop", "go on"
-"""The table ends its game before the last turn; after all it goes on."""
+"""The table ends its game before the last turn; it resumes the game after all."""
 KINDS = (HEADER, LINE, UNDO, REDO, AMEND, STOP, GO_ON)
 STOPPING: LineChange = ()
-"""What a stop did to the lines: the one step that does nothing."""
+"""What a stop does to the lines: nothing, unlike any other change."""
 
 
 class Event(NamedTuple):
@@ -28,7 +28,7 @@ class Event(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """What a list of games shows of one besides board and players; `stopped`: the table ended it before its end."""
+    """What a list of games shows of each, besides board and players; `stopped`: the table ended it early."""
 
     moves: int
     finished: bool = False
@@ -37,7 +37,7 @@ class Listed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogState:
-    """The header and the lines that stand; what was done to them, and what could be redone, the next one last."""
+    """The header and the lines that stand; what was done to them, and what could be redone, the next change last."""
 
     header: str = ""
     lines: tuple[str, ...] = ()
@@ -46,14 +46,14 @@ class LogState:
 
     @property
     def stopped(self) -> bool:
-        """The table stopped here, and did not go on."""
+        """Whether the table stopped the game, and did not resume it."""
         return STOPPING in self.done
 
     def then(self, *events: Event) -> LogState:
-        """After more events.
+        """The state after more events.
 
-        What has nothing to do changes nothing: an undo or a redo of nothing, a
-        correction of a line that there is not.
+        An event that cannot do anything changes nothing: an undo or redo of
+        nothing, or a correction of a line that does not exist.
         """
         header, lines, done, undone = self.header, list(self.lines), list(self.done), list(self.undone)
         for event in events:
@@ -85,18 +85,18 @@ def fold(events: Iterable[Event]) -> LogState:
 
 
 def _line_change(event: Event, lines: Sequence[str]) -> LineChange:
-    """What a line or a correction does."""
+    """What a line or a correction does to the lines; empty for other events."""
     if event.kind == LINE:
         return (Splice(len(lines), put=(event.text,)),)
     return splices_of(lines, read_edits(event.text)) if event.kind == AMEND else ()
 
 
 def _cuts(event: Event) -> bool:
-    """Lines are taken back and nothing else: they can be played again one by one, as after so many undos."""
+    """Whether an event only takes lines back: they can be played again one by one, as after that many undos."""
     return event.kind == AMEND and [edit.what for edit in read_edits(event.text)] == [CUT]
 
 
 def _one_by_one(cut: Splice) -> list[LineChange]:
-    """The lines that a cut took back, each a step of its own, the first one last."""
+    """The lines that a cut took back, each as a separate change, the first one last."""
     steps: list[LineChange] = [(Splice(cut.at + more, put=(text,)),) for more, text in enumerate(cut.taken)]
     return steps[::-1]

@@ -1,4 +1,4 @@
-"""What is said alone and belongs to something else: coal without its claim, cards that are drawn and not taken."""
+"""Phrases that stand alone but belong elsewhere: coal without its claim, cards that are "taken" instead of drawn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SMALL = frozenset((*TAKING, *AT, "the", "a", "1", "one", "in"))
 
 
 def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
-    """For words that only take something off a city: the claim in whose line that is told; None for all others."""
+    """The fault of words that only take something from a city, with a claim that could; None for other words."""
     lying = {word: taken for taken in game.rules.takings for word in taken.words if word not in COLOUR_WORDS}
     words = [token for token in tokens if token.low not in _SMALL]
     taken = lying.get(words[0].low) if words else None
@@ -41,8 +41,8 @@ def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
 
 
 def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
-    """For words behind "takes" that are a detail of a claim here, a share, a loan or the cards of a city; None for
-    others.
+    """The fault of words after "takes" that are a detail of a claim here: a share, a loan or the cards of a city; None
+    for other words.
     """
     verb, told = cursor.tokens[begin - 1], cursor.tokens[begin:]
     if not told:
@@ -67,7 +67,7 @@ def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
 
 
 def _is_drawn(game: Game, cursor: Cursor, begin: int) -> bool:
-    """Whether the words from a token on can be drawn."""
+    """Whether the words from a token on can be read as a draw."""
     look = Cursor(cursor.tokens, cursor.end)
     look.at = begin
     with suppress(RecordFault):
@@ -77,9 +77,9 @@ def _is_drawn(game: Game, cursor: Cursor, begin: int) -> bool:
 
 
 def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
-    """For words behind "takes", which begin at a token: cards and tickets are drawn, coal comes with a claim.
+    """The fault of words after "takes" that begin at this token: cards and tickets are drawn, coal comes with a claim.
 
-    None where something can be taken so, and these words only miss it.
+    None if something can be taken on this board, so that these words only fail to name it.
     """
     if (detailed := detail_alone(game, cursor, begin)) is not None:
         return detailed

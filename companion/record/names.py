@@ -1,10 +1,10 @@
 """Names as people type them: cut short, without accents, by initials.
 
-A name fits what was typed when it is the same, begins with it, has words that
+A name fits what was typed if it is the same, begins with it, has words that
 begin with the typed ones in order, or has those initials. A name typed in full
-outranks the others; of several cities that make sense, those that begin with what
-was typed outrank those whose initials it is, and these outrank those of which a
-later word begins so. Two that are left are unclear, never guessed.
+outranks the others. Of several cities that make sense, those that begin with what
+was typed outrank those with these initials, which outrank those in which only a
+later word fits. If two are left, the name is unclear; it is never guessed.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from functools import lru_cache
 from companion.record.tokens import fold
 
 ALIKE = 0.65
-"""From so much likeness on a word counts as a mistyped one."""
+"""The likeness from which a word counts as another one mistyped."""
 MOST_NAMING = 12
-"""So many words at most are cut into names: the ways to cut them are many."""
+"""The most words that are split into names: the ways to split them multiply."""
 _AND, _ST = "and", "st"
 _SAINTS = {"saint": _ST, "sankt": _ST, "sainte": _ST, "ste": _ST}
 _CUT_SAINTS = frozenset(saint[:cut] for saint in ("sainte", "sankt") for cut in range(3, len(saint)))
-"""Beginnings of a saint's word that are long enough to be one: "sai", "sain", "sank"."""
+"""Beginnings of "Sainte" and "Sankt" that are long enough to mean a saint: "sai", "sain", "sank"."""
 
 
 @lru_cache(maxsize=4096)
 def words_of(name: str) -> tuple[str, ...]:
     """The folded words of a name: "Sault St. Marie" → sault, st, marie.
 
-    An "and" between others is as good as a sign for it: "Elephant and Castle" is Elephant & Castle.
+    An "and" between other words is left out, as a sign is: "Elephant and Castle" is Elephant & Castle.
     """
     return tuple(_SAINTS.get(word, word) for word in _spelt(name))
 
@@ -52,7 +52,7 @@ def _forms(name: str) -> tuple[tuple[str, ...], str, str]:
 
 @lru_cache(maxsize=4096)
 def _as_spelt(name: str) -> str:
-    """The letters of a name, a saint's word as it stands: "saintlouis"."""
+    """The letters of a name, with "Saint" written out: "saintlouis"."""
     return "".join(_spelt(name))
 
 
@@ -74,7 +74,7 @@ def _fits(typed: tuple[str, ...], together: str, name: str) -> bool:
 
 
 def begins_words(typed: str, words: Iterable[str]) -> bool:
-    """Whether every typed word begins one of the folded words, each another one, in whatever order."""
+    """Whether every typed word begins a different one of the folded words, in any order."""
     left = list(words)
     for word in words_of(typed):
         begun = next((beginning_word for beginning_word in left if begins(beginning_word, word)), None)
@@ -87,7 +87,7 @@ def begins_words(typed: str, words: Iterable[str]) -> bool:
 def name_each(typed: str, spellings: Sequence[Collection[str]]) -> bool:
     """Whether the typed words are names of some of the things, one after the other: "sf atl" of two cities.
 
-    `spellings` are the names of each thing; no thing is named twice. No words name nothing, which is true.
+    `spellings` are the names of each thing; no thing is named twice. True if there are no words.
     """
     words = words_of(typed)
     return len(words) <= MOST_NAMING and _name_each(words, tuple(tuple(names) for names in spellings))
@@ -160,7 +160,7 @@ def _nearest(text: str, names: tuple[str, ...], most: int) -> list[str]:
 
 
 def closest(text: str, names: Iterable[str], most: int = 2) -> list[tuple[str, float]]:
-    """Names that look very much like what was typed or begin so, and how much, from 0 to 1; the likest first."""
+    """Names that look very much like what was typed or begin with it, with their likeness (0 to 1), closest first."""
     return list(_closest(text, tuple(names), most))
 
 
@@ -179,9 +179,9 @@ def _closest(text: str, names: tuple[str, ...], most: int) -> list[tuple[str, fl
 
 
 def _likeness(name: str, other: str) -> float:
-    """How much two words look alike where that is enough for `ALIKE`, else 0.
+    """The likeness of two words, from 0 to 1; 0 if they have too few letters in common to reach `ALIKE`.
 
-    Most of them have too few letters in common, which is soon seen; this is asked at every letter typed.
+    That is true of most words and quick to check, which matters because this runs at every letter typed.
     """
     enough = ALIKE * (len(name) + len(other)) / 2
     if min(len(name), len(other)) < enough:
@@ -194,6 +194,6 @@ def _likeness(name: str, other: str) -> float:
 
 
 def splits(words: Sequence[str]) -> Iterable[tuple[str, str]]:
-    """Every way to cut words in two names: "den kansas city" → den | kansas city, den kansas | city."""
+    """Every way to split words into two names: "den kansas city" → den | kansas city, den kansas | city."""
     for cut in range(1, len(words)):
         yield " ".join(words[:cut]), " ".join(words[cut:])

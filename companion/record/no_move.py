@@ -1,4 +1,4 @@
-"""What is said of a line without a verb that is no move: what was probably meant, or that a player is missing."""
+"""The faults of lines without a verb that are no move: what was probably meant, or that a player is missing."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
     if meant or later_phrase(game, token) is not None:
         return no_move(game, token, meant)
     if fault.names and fault.start == token.start and at + 1 < len(tokens):
-        return fault  # a city that is mistyped, and another one behind it
+        return fault  # a mistyped city, followed by another
     message = wording("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
     return Unreadable(message, token.start, token.end)
 
@@ -91,7 +91,7 @@ def meant_by(game: Game, tokens: list[Token], end: int) -> list[str]:
 
 
 def _verb_of_name(game: Game, token: Token) -> str | None:
-    """`buys Wales` for "wales": the verb of a thing that is told with it by its name alone; None for other words."""
+    """`buys Wales` for "wales": a verb and the thing whose name alone may follow it; None for other words."""
     for phrase in game.rules.phrases if len(token.low) > 2 else ():
         slot = next((part for part in phrase.parts if not isinstance(part, Word) or part.needed), None)
         if isinstance(slot, Choice) and phrase.available(game):
@@ -125,7 +125,7 @@ def no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
 
 
 def called_so(names: Sequence[str], tokens: Sequence[Token]) -> RecordFault:
-    """The fault of words in a player's place that are no player's name; several players have a line each."""
+    """The fault of words in a player's place that are no player's name, or that mean several: each needs a line."""
     text = text_of(tokens)
     key = "one player a line" if text.casefold() in EVERYBODY else "unknown player"
     near = nearest(text, names) if key == "unknown player" else ()
@@ -152,7 +152,7 @@ def who_is_missing(
 ) -> RecordFault:
     """The fault that a line must begin with a player; `implied` is its verb and the index of the token after.
 
-    Where more is wrong with the line, an `example` stands in its place.
+    If more is wrong with the line, an `example` is shown in its place.
     """
     names = [plain(seat.name) for seat in game.table.seats]
     verb, at = ("", 0) if implied is None else (f"{implied[0]} ", implied[1])
@@ -162,7 +162,7 @@ def who_is_missing(
 
 
 def slip_behind(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
-    """What is wrong behind a word that people use in place of a verb of this board; None if that word is the fault."""
+    """What is wrong after a word that people use for a verb of this board; None if that word itself is the fault."""
     own = [(phrase.verb, phrase.meant) for phrase in game.rules.phrases if phrase.available(game)]
     own += [("claims", OTHER_VERBS["claims"])] if "claims" in verbs_of(game) else []
     verb = next((verb for verb, words in own if tokens[at].low in words), None)

@@ -26,7 +26,7 @@ class OpenMove:
         return judge(self.game, self.turn)
 
     def suggestion(self) -> Suggestion | None:
-        """The move with what has to stand behind it, or to go on with; None if it would be refused."""
+        """The move with what must follow it, or ready for it to be typed; None if the move would be refused."""
         return self._suggestion
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Towns in another spelling than the board prints, or by their initials, not whole yet: `vien` for Wien, `ny`."""
+"""Towns spelt differently from the board, whole or not, or given by their initials: `vien` for Wien, `ny`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.record.tokens import tokenize
 
 
 def in_print(board: Board, text: str) -> str:
-    """A text with towns as the board prints them, for words that can mean one town and begin no printed name."""
+    """A text with towns as the board prints them, where words can mean only one town and begin no printed name."""
     parts, at, last = [], 0, ""
     for token in tokenize(text):
         name = _meant(board, token.low) if token.kind == "word" else ""

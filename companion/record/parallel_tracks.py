@@ -1,4 +1,4 @@
-"""Tracks side by side: which of them a claim takes that names none, and which others it could take."""
+"""Tracks side by side: which of them a claim takes if it names none, and which others it could take."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.words import wording
 
 
 class ParallelTrack(NamedTuple):
-    """A track that a claim may take: the word that names it, mostly its colour, and the turn that takes it."""
+    """A track that a claim may take: the word that names it, usually its colour, and the turn that takes it."""
 
     word: str
     turn: Turn
@@ -26,10 +26,10 @@ class ParallelTrack(NamedTuple):
 
 
 def parallel_tracks(game: Game, turn: Turn, verdict: Verdict) -> list[ParallelTrack]:
-    """The tracks that a claim could take, the one that it takes first; of those that look alike only one.
+    """The tracks that a claim could take, beginning with the one it does take; of those that look alike, only one.
 
-    Empty where there is nothing to choose: the claim is refused, only one can be taken, or the line names it or its
-    payment.
+    Empty if there is nothing to choose: the claim is refused or insisted on, only one track can be taken, or the line
+    names the track, its payment or something taken with it.
     """
     claim = turn.steps[-1]
     if turn.seat is None or turn.insists is not None or not isinstance(claim, Claim) or claim.track is None:
@@ -55,7 +55,7 @@ def _word(game: Game, seat: int, track: Track) -> str:
 
 
 def size(lane: ParallelTrack, among: Sequence[ParallelTrack]) -> str | None:
-    """How long a track is and what lies on it, "4 ships"; None where all of them are alike in this."""
+    """How long a track is and what is marked on it, "4 ships"; None if all tracks in `among` are alike in this."""
     words = lane.verdict.game.rules.track_words
 
     def marks(track: Track) -> tuple[tuple[str, int], ...]:

@@ -1,5 +1,5 @@
-"""Where the parts of a line are told otherwise than records have them: a semicolon before a detail, a comma between
-counts, a sign for the word of a detail, and what a payment comes from.
+"""Lines whose parts are put together differently from records: a semicolon before a detail, a comma between counts, a
+sign for the word of a detail, and where a payment comes from.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from companion.record.tickets import TICKETS
 from companion.record.tokens import Token, is_number
 
 _COUNTED_APART = ("longest", "holds", "has")
-"""Words that begin another count, besides that for tickets."""
+"""Words that begin another count, besides those for tickets."""
 _OUT_OF = ("from", "off")
 
 
 def details_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a comma for each semicolon before what belongs to a claim or a draw: `; marker at fresno`; None if there is
-    none.
+    """The tokens with a comma for each semicolon before a detail or something taken: `; marker at fresno`; None if
+    there is none.
     """
     taken = game.rules.takings
     words = {word for taking in taken for word in taking.words} | set(TAKING if taken else ())
@@ -34,8 +34,8 @@ def details_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a semicolon where only numbers are told and others than routes follow, behind a comma or just a number;
-    None if there is none.
+    """The tokens with a semicolon before counts of other things than routes, which follow a comma or just a number;
+    None if there are none, or if more than numbers is recorded.
     """
     told: list[Token] = []
     for at, token in enumerate(tokens if game.table.counts_only else ()):
@@ -48,8 +48,8 @@ def counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def verb_again(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a semicolon and the verb again where a comma or an "and" parts two things that somebody has at the end and
-    that are told apart, as `holds 3 points, alvin`; None if there are none.
+    """The tokens with a semicolon and the verb again for a comma or an "and" between two things that somebody has at
+    the end, if each needs a step to itself: `holds 3 points, alvin`; None if there are none.
     """
     verb = tokens[0]
     apart = {word for phrase in game.rules.phrases if phrase.verb == verb.low for word in phrase.needed}
@@ -64,12 +64,15 @@ def verb_again(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def _goes_on(tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin `2 of 3`, a number of routes and their length, or `3 completed`, how many tickets were."""
+    """Whether tokens begin `2 of 3`, a number of routes and their length, or `3 completed`, a number of tickets."""
     return len(tokens) > 1 and is_number(tokens[0]) and tokens[1].low in ("of", "x", "×", "completed", "complete")
 
 
 def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
-    """With the word of a detail, behind all else, for its sign before a number: `, express 2` for `+2` or `+ 2`."""
+    """The tokens with the word of a detail for its sign before a number: `, express 2` for `+2` or `+ 2`.
+
+    These details are moved to the end.
+    """
     words = {detail.sign: detail.word for detail in game.rules.details if detail.sign}
     begins = {*words, *(detail.word for detail in game.rules.details)}
     left, details = tokens[:1], list[Token]()
@@ -95,8 +98,8 @@ def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
 
 
 def without_sources(tokens: list[Token]) -> tuple[list[Token], Token] | None:
-    """Without what tells where cards of a payment come from, `from hand` or `from the common holder`, and the first
-    words that do as one; None if there are none.
+    """The tokens without the words that say where the cards of a payment come from, `from hand` or `from the common
+    holder`, and the first such words as one token; None if there are none.
     """
     left: list[Token] = []
     first, at = None, 0
@@ -112,9 +115,9 @@ def without_sources(tokens: list[Token]) -> tuple[list[Token], Token] | None:
 
 
 def _source_until(tokens: Sequence[Token], at: int) -> int:
-    """Where the words end that tell what cards come from, and begin with a token; it is there if none do.
+    """The index where words that say what cards come from, and that begin at this token, end; `at` if there are none.
 
-    Without their "from" they stand among what is paid: `2 red hand`, `1 common black`.
+    Without a "from" they stand among what is paid: `2 red hand`, `1 common black`.
     """
     end = at + (tokens[at].low in _OUT_OF)
     before = tokens[at - 1]

@@ -22,11 +22,11 @@ from companion.words.plain import plain
 
 AT = ("at", "from", "in")
 MakeExample = Callable[[], str]
-"""Makes an example for a fault: only where there is one, for it takes time."""
+"""Makes an example for a fault. Called only if there is one, because it takes time."""
 
 
 def pays(cursor: Cursor) -> bool:
-    """A number of cards stands here; one in words only before a card."""
+    """Whether a number of cards stands here; a number in words counts only before a card."""
     token, behind = cursor.current, cursor.ahead
     if token is None:
         return False
@@ -36,7 +36,10 @@ def pays(cursor: Cursor) -> bool:
 
 
 def takes(cursor: Cursor) -> bool:
-    """`coal at`, `1 coal at`, or `coal` and a word: taken off a city, no payment, which has a number and no city."""
+    """Whether something taken from a city stands here: `coal at`, `1 coal at`, or `coal` and a word.
+
+    A payment has a number, and no city.
+    """
     at = cursor.at + (1 if cursor.is_word("1", "a", "one") else 0)
     if len(cursor.tokens) < at + 2:
         return False
@@ -49,14 +52,14 @@ def takes(cursor: Cursor) -> bool:
 
 
 def taken_by(game: Game, word: str) -> Taken | None:
-    """What a word means that is taken off cities: on this board, else on some other; None if it means nothing such."""
+    """The thing taken from cities that a word means: on this board, else on some other; None if it means none."""
     here = next((taken for taken in game.rules.takings if word in taken.words), None)
     return here or families.takings().get(word)
 
 
 @lru_cache(maxsize=64)
 def nouns_taken(rules: Rules) -> frozenset[str]:
-    """What people call things that claims take by their colour, a red "passenger", unless it is taken itself."""
+    """The nouns for things that claims take by their colour, as in a red "passenger", if they are not taken as such."""
     taken = {word for taking in rules.takings for word in taking.words}
     spelt = (spelling.partition(" ") for unit in rules.held for spelling in unit.spellings)
     colours = taken & set(COLOUR_WORDS)
@@ -66,9 +69,9 @@ def nouns_taken(rules: Rules) -> frozenset[str]:
 def read_payment(
     game: Game, cursor: Cursor, payment_example: MakeExample | None = None, doubles_example: MakeExample | None = None
 ) -> Payment:
-    """Items such as `2 red 1 wild`; "and" or a comma may stand between them.
+    """Read items such as `2 red 1 wild`; "and" or a comma may stand between them.
 
-    The examples stand in the faults; unless given, they are of any payment on this board.
+    The examples are for faults; unless given, they show any payment on this board.
     """
     items: list[PaidItem] = []
     while not takes(cursor):
@@ -88,7 +91,7 @@ def read_payment(
 
 
 def _is_card(game: Game, cursor: Cursor) -> bool:
-    """A card, die or token stands here."""
+    """Whether a card, die or token stands here."""
     return cursor.current is not None and cursor.current.low in (card_words(game).keys() | COLOUR_WORDS.keys())
 
 
@@ -99,7 +102,7 @@ def _expected_payment(game: Game, cursor: Cursor, payment_example: MakeExample |
 
 
 def _without_number(game: Game, cursor: Cursor, payment_example: MakeExample | None) -> RecordFault:
-    """A card without its number, or no card at all."""
+    """The fault of a card without its number, or of no card at all."""
     token = cursor.current
     if token is None or not _is_card(game, cursor):
         return _expected_payment(game, cursor, payment_example)
@@ -110,11 +113,11 @@ def _without_number(game: Game, cursor: Cursor, payment_example: MakeExample | N
 
 
 _CARDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, "single", "singles", "double", "doubles", "ship", "ships"))
-"""Words in full that may stand behind a number that is paid, on every board."""
+"""Full words that may follow a number in a payment, on every board."""
 
 
 def is_unit(word: str) -> bool:
-    """Whether a word in full may stand behind a number that is paid, on some board."""
+    """Whether a word, in full, may follow a number in a payment on some board."""
     return word in _CARDS or word in families.pays()
 
 
@@ -160,14 +163,14 @@ def _read_item(
 
 
 def _in_full(game: Game, token: Token) -> str:
-    """The word for a card or die that a token is or is cut short of; the token as it stands where it is neither."""
+    """The full word for the card or die that a token names or abbreviates; the token's own word if it does neither."""
     if is_unit(token.low):
         return token.low
     return in_full(token, card_words(game)) or token.low
 
 
 def _no_card(game: Game, cursor: Cursor) -> RecordFault:
-    """A word that is no card, with those that look like it, else with all there are."""
+    """The fault of a word that is no card, with the cards that look like it, else with all there are."""
     token = cursor.take()
     words = card_words(game)
     near = dict.fromkeys(words[word] for word, _ in closest(token.low, words))

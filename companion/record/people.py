@@ -1,4 +1,4 @@
-"""Who plays, as a header tells it: players or teams, their names and colours."""
+"""Who plays, according to a header: players or teams, their names and colours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.words import wording
 from companion.words.plain import plain
 
 LONGEST_NAME = 24
-"""A player's name has at most so many characters."""
+"""The most characters of a player's name."""
 
 
 def players_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
@@ -54,7 +54,10 @@ def teams_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], tuple[Si
 
 
 def _named(item: HeaderItem, missing: str) -> list[tuple[str, str | None]]:
-    """The comma-separated parts of a line, each with its colour if one was told; no colour twice."""
+    """The comma-separated parts of a line, each with its colour if one is given.
+
+    Raises `Unreadable` if there are none, or for a colour given twice.
+    """
     parts = [" ".join(part.split()) for part in item.value.split(",")]
     if parts == [""]:
         raise item.fault(Unreadable, wording(missing))
@@ -70,7 +73,7 @@ def _named(item: HeaderItem, missing: str) -> list[tuple[str, str | None]]:
 
 
 def _coloured(colours: Sequence[str | None]) -> list[str]:
-    """A colour for everybody: the told ones, and the first free ones."""
+    """A colour for everybody: the one given, or else the first that is free."""
     free = iter([colour for colour in SEAT_COLOURS if colour not in colours])
     return [colour or next(free, SEAT_COLOURS[0]) for colour in colours]
 
@@ -83,7 +86,7 @@ def _check_name(item: HeaderItem, name: str, others: Sequence[str]) -> None:
 
 
 def twice(name: str, others: Iterable[str]) -> str:
-    """That somebody else is called so too; empty if nobody is."""
+    """The message that somebody else has the same name, or nearly; empty if nobody has."""
     same = next((other for other in others if "".join(words_of(other)) == "".join(words_of(name))), None)
     if same is None:
         return ""

@@ -1,4 +1,4 @@
-"""The language: the steps that every game has, with who reads and writes each, and those that families declare."""
+"""The language: the steps of every game, with the functions that read and write each, and those families declare."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Reader = Callable[[Game, Cursor, int | None], Step]
 
 
 class Verb(NamedTuple):
-    """A verb of every game: who reads what follows it, and the steps that it may be."""
+    """A verb of every game: the function that reads what follows it, and the steps that it may be."""
 
     read: Reader
     steps: tuple[type[Step], ...]
@@ -72,7 +72,7 @@ OTHER_VERBS: dict[str, tuple[str, ...]] = {
     "passes": ("skip", "skips"),
     "shows": ("complete", "completes", "reveal", "reveals", "revealed"),
 }  # fmt: skip
-"""Verbs that people use in place of one of every game; families declare their own."""
+"""Verbs that people use instead of a verb of every game; families declare those for their verbs."""
 
 WRITERS: dict[type[Step], Callable[..., str]] = {
     Claim: claims.write_claims,
@@ -103,7 +103,7 @@ def _first(phrase: Phrase) -> str:
 
 
 def forms(verb: str) -> tuple[str, ...]:
-    """A verb as it is written and as people type it too: "claims" and "claim", "passes" and "pass"."""
+    """A verb as it is written, and as people also type it: "claims" and "claim", "passes" and "pass"."""
     if verb in ("has", "passes"):
         return (verb,) if verb == "has" else (verb, "pass")
     return (verb, verb.removesuffix("s"))
@@ -124,11 +124,11 @@ _PAST = {
     "skips": "skipped",
     "takes": "took",
 }
-"""The past of verbs that do not merely end in "ed" there."""
+"""The past of verbs that do not simply end in "ed"."""
 
 
 def past(verb: str) -> str:
-    """A verb as people tell what they did: "claimed" for "claims"."""
+    """A verb in the past: "claimed" for "claims"."""
     return _PAST.get(verb) or f"{forms(verb)[-1].removesuffix('e')}ed"
 
 
@@ -151,7 +151,7 @@ def verbs_of_phrases(phrases: tuple[Phrase, ...]) -> Verbs:
 
 @cache
 def all_verbs() -> Verbs:
-    """The verbs of every board: one that this board lacks is understood, and the referee says that it is lacking."""
+    """The verbs of every board: one that this board lacks is still understood, and the referee says that it does."""
     return verbs_of_phrases(families.phrases())
 
 
@@ -162,20 +162,20 @@ def opening_verbs() -> frozenset[str]:
 
 
 def verbs_of(game: Game) -> list[str]:
-    """The verbs that a line may begin with on this board, as this game is told."""
+    """The verbs that a line may begin with on this board, with this game's tracking."""
     verbs = (*_told_by(game.rules, game.table.tracking), *(phrase.verb for phrase in _available(game) if phrase.first))
     return list(dict.fromkeys(verbs))
 
 
 @lru_cache(maxsize=64)
 def _told_by(rules: Rules, tracking: str) -> tuple[str, ...]:
-    """The verbs of every game that a table can say, as it tells its game."""
+    """The verbs of every game that can be used with this tracking."""
     steps = {step for step in rules.steps if tracking in step.tracked}
     return tuple(verb for verb, (_, kinds) in VERBS.items() if steps.intersection(kinds))
 
 
 def later_of(game: Game) -> list[str]:
-    """The verbs that may follow behind a semicolon on this board: an action only behind what opens a turn."""
+    """The verbs that may follow a semicolon on this board; actions only if the board has a step that opens a turn."""
     opened = any(step.opens for step in game.rules.steps)
     actions = [phrase.verb for phrase in _available(game) if issubclass(phrase.step, Action)]
     verbs = ["claims", "draws", *actions] if opened else []
@@ -183,7 +183,7 @@ def later_of(game: Game) -> list[str]:
 
 
 def _available(game: Game) -> list[Phrase]:
-    """What families let players say in this game."""
+    """The phrases that families let players use in this game."""
     return [phrase for phrase in game.rules.phrases if not phrase.by_table and phrase.available(game)]
 
 
@@ -195,7 +195,7 @@ def begun(kind: type[Step]) -> str:
 
 
 def phrase_of(kind: type[Step]) -> Phrase | None:
-    """How a family says a kind of step; None for a step of every game."""
+    """The phrase with which a family states a kind of step; None for a step of every game."""
     return None if kind in WRITERS else next((phrase for phrase in families.phrases() if phrase.step is kind), None)
 
 
@@ -203,16 +203,16 @@ def phrase_of(kind: type[Step]) -> Phrase | None:
 
 
 _MEANT = {"takes": ("draws",), "buys": ("takes", "builds", "draws")}
-"""Verbs that people use where families of this game have others: a ferry card is taken, a station bought."""
+"""Verbs that people type, and the verbs of families that they may mean: a ferry card is "taken", a station "bought"."""
 
 
 def read_step(
     game: Game, cursor: Cursor, seat: int | None, verb: str, before: Sequence[Step] = (), *, lacking: bool = True
 ) -> Step:
-    """The step that stands behind a verb; `before` are the steps of the same line before it.
+    """Read the step after a verb; `before` are the earlier steps of the same line.
 
-    What can be said in this game comes first; then, if it may be `lacking`, everything else: of that the referee says
-    that this game has none of it. Of several faults that of the reading which came furthest is raised.
+    What can be said in this game comes first; then, if it may be `lacking`, everything else, so that the referee can
+    say that this game lacks it. Of several faults, the one of the reading that came furthest is raised.
     """
     readers: list[Reader] = []
     others: list[Reader] = []
@@ -231,7 +231,7 @@ def read_step(
         readers.append(_read_had)
     begin = cursor.at
     step, fault = _first_of(readers, game, cursor, seat)
-    if step is not None and verb == "takes" and not cursor.done:  # "takes red, blue", where a city begins so
+    if step is not None and verb == "takes" and not cursor.done:  # "takes red, blue", where "red" begins a city
         end, cursor.at = cursor.at, begin
         if (drawn := _meaning("draws", game, cursor, seat)) is not None:
             return drawn
@@ -277,7 +277,7 @@ def read_step(
 
 
 def _meaning(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | None:
-    """The step of a verb that is told with another one, where all that stands here can be read so; else None."""
+    """The step of a verb that another verb stands for, if everything that stands here can be read so; else None."""
     begin = cursor.at
     with suppress(RecordFault):
         step = read_details(game, cursor, seat, VERBS[verb].read(game, cursor, seat))
@@ -289,9 +289,9 @@ def _meaning(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | 
 def _meant(
     game: Game, cursor: Cursor, seat: int | None, verb: str, before: Sequence[Step]
 ) -> tuple[Step | None, RecordFault | None]:
-    """What this game has another verb for, "buys 1 double token", where all that stands here can be read so.
+    """A step for which this game has another verb, "buys 1 double token", if everything that stands here is one.
 
-    Else what is wrong with it, where the words are begun as that verb's are.
+    Else what is wrong with it, if the words begin like those of that other verb.
     """
     begin = cursor.at
     saying = [phrase for other in _MEANT.get(verb, ()) for phrase in _saying(game.rules.phrases, other, before)]
@@ -308,7 +308,7 @@ def _meant(
 
 
 def _read_had(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    """Routes or tickets that somebody has at the end: `has boston - miami`, `has tickets denver - el paso`."""
+    """Read routes or tickets that somebody has at the end: `has boston - miami`, `has tickets denver - el paso`."""
     if cursor.eat(*TICKETS):
         return tickets.read_shows(game, cursor, seat)
     cursor.eat("route", "routes", "track", "tracks")
@@ -317,18 +317,18 @@ def _read_had(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 @cache
 def _is_told(verb: str, tracking: str) -> bool:
-    """Whether a verb of every game tells something that is recorded so."""
+    """Whether a verb of every game states something that is recorded with this tracking."""
     return any(tracking in step.tracked for step in VERBS[verb].steps)
 
 
 @lru_cache(maxsize=256)
 def _declaring(phrases: tuple[Phrase, ...], verb: str) -> tuple[Phrase, ...]:
-    """The phrases of a verb that players say."""
+    """The phrases of a verb that players, not the table, use."""
     return tuple(phrase for phrase in phrases if _first(phrase) == verb and not phrase.by_table)
 
 
 def _saying(phrases: tuple[Phrase, ...], verb: str, before: Sequence[Step]) -> Sequence[Phrase]:
-    """The phrases of a verb: right behind some steps it means what stands behind those alone."""
+    """The phrases of a verb: those for directly after the last step, if there are any, else those for anywhere."""
     matching = _declaring(phrases, verb)
     if not matching:
         return ()
@@ -352,7 +352,7 @@ def _first_of(
 
 
 def read_by_table(game: Game, cursor: Cursor) -> Step | None:
-    """What a family lets the table say with the verb that stands here; None for another verb."""
+    """Read what a family lets the table state with the verb that stands here; None for another verb."""
     matching = [phrase for phrase in game.rules.phrases if phrase.by_table and cursor.is_word(*forms(_first(phrase)))]
     if not matching:
         return None
@@ -364,7 +364,7 @@ def read_by_table(game: Game, cursor: Cursor) -> Step | None:
 
 
 def _read(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:
-    """The step of a phrase, behind the first word of its verb."""
+    """Read the step of a phrase, after the first word of its verb."""
     for rest in phrase.verb.split()[1:]:
         if not cursor.eat(rest):
             raise cursor.expected(wording("verb goes on", word=rest, verb=phrase.verb))
@@ -385,7 +385,7 @@ def _read(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def write_step(game: Game, seat: int | None, step: Step) -> str:
-    """A step in words, as records have it."""
+    """A step in words, as records write it."""
     if (write := WRITERS.get(type(step))) is not None:
         return f"{write(game, seat, step)}{write_details(game, seat, step)}"
     phrase = next((known for known in game.rules.phrases if known.step is type(step)), None) or phrase_of(type(step))

@@ -1,4 +1,4 @@
-"""Long work done in small pieces, so that whoever waits for it can do something else in between, or give it up."""
+"""Long work done in small pieces, so that its caller can do something else in between, or give it up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Piecemeal: TypeAlias = Generator[None, None, Result]
 
 
 def at_once(work: Piecemeal[Result]) -> Result:
-    """The result of work that is done without a pause."""
+    """Do the work without pausing, and return its result."""
     with collector_at_rest():
         while True:
             try:
@@ -25,8 +25,8 @@ def at_once(work: Piecemeal[Result]) -> Result:
 
 @contextmanager
 def collector_at_rest() -> Iterator[None]:
-    """No search for garbage meanwhile: nearly all that folding a game makes stays, and would be looked through again
-    and again."""
+    """Keep the garbage collector off meanwhile: nearly everything that folding a game creates stays, and would be
+    searched again and again."""
     was_on = gc.isenabled()
     gc.disable()
     try:

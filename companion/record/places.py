@@ -29,16 +29,16 @@ from companion.words import few, listing, wording
 from companion.words.plain import plain
 
 SECOND = "second"
-"""The word for the other one of two tracks that look alike."""
+"""The word for the second of two tracks that look alike."""
 _NUMBERS = tuple(word for word in NUMBERS if len(word) > 2 and word != "both")
 """Numbers in words, which begin a payment."""
 MOST_CANDIDATES = 9
 MOST_NEAR, MOST_JOINED = 3, 2
-"""So many cities are said that look like a mistyped one, and so many of them because a track leads there."""
+"""The most cities listed that look like a mistyped one, and the most of them that only a track suggests."""
 MOST_READ = 4096
-"""What so many typed words fit is remembered at most."""
+"""The most texts for which the cities that fit are remembered."""
 MOST_WORDS = 40
-"""Two cities and track words have at most so many: the ways to cut them grow with the square."""
+"""The most words of two cities and their track words: the ways to split them grow with the square."""
 
 
 def text_of(tokens: Sequence[Token]) -> str:
@@ -56,9 +56,9 @@ def blame(
 
 
 def cities(board: Board, text: str) -> list[str]:
-    """The cities that fit what was typed; in another spelling only where it fits none as the board spells them.
+    """The cities that fit what was typed; in other spellings only if it fits none as the board spells them.
 
-    Only the one whose name it is, as records have it.
+    A name exactly as the board writes it fits only that city.
     """
     if text in board.cities:
         return [text]
@@ -83,9 +83,9 @@ def _begins_any(names: tuple[str, ...], word: str) -> bool:
 
 
 def foremost(board: Board, text: str, matches: Sequence[str]) -> list[str]:
-    """Of cities or countries that fit, those that begin with what was typed, in whichever spelling.
+    """Of cities or countries that fit, those that begin with what was typed, in any spelling.
 
-    If none does, those whose initials it is; else all.
+    If none does, those with these initials; else all.
     """
     if len(matches) < 2:
         return list(matches)
@@ -98,7 +98,7 @@ def foremost(board: Board, text: str, matches: Sequence[str]) -> list[str]:
 
 
 def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterable[str] | None = None) -> str:
-    """One city, up to a comma or a stop word."""
+    """Read one city, up to a comma or a stop word; of several that fit, those in `among` are preferred."""
     tokens = cursor.until(stops_at(stops))
     if not tokens:
         example = next(iter(among or ()), None) or examples.city(game)
@@ -116,7 +116,7 @@ def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterabl
 
 
 def cut_at_dash(tokens: Sequence[Token]) -> list[list[Token]]:
-    """The tokens between dashes; "to" joins as a dash does."""
+    """The tokens between dashes; a "to" separates as a dash does."""
     parts: list[list[Token]] = [[]]
     for token in tokens:
         if token.kind == "dash" or (token.low == "to" and parts[-1]):
@@ -127,21 +127,21 @@ def cut_at_dash(tokens: Sequence[Token]) -> list[list[Token]]:
 
 
 def two_cities(game: Game) -> str:
-    """What is expected where a route is to be named."""
+    """The text that says what is expected where a route must be named."""
     return wording("two cities", example=examples.route(game))
 
 
 def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None = None) -> RouteWords:
-    """Two cities, as (a, b) in the order told, and the track words behind them.
+    """Read two cities, as (a, b) in the order typed, and the track words after them.
 
-    Only pairs with a track make sense; where none has, two clear cities are
+    Only pairs with a track make sense; if there is none, two clear cities are
     still a pair, and the referee says that the board has no such route (BA-27).
-    `until` is the token with which something else begins.
+    `until` is the index of the token at which something else begins.
     """
     begin, ends = cursor.at, stops_at(stops)
 
     def behind(token: Token) -> bool:
-        """Whether the cities end before a token: where one has to stand, a word that begins a city is that one."""
+        """Whether the cities end before a token; where a city must stand, a stop word that begins one is that city."""
         if not ends(token):
             return False
         told = cursor.tokens[begin : cursor.at]
@@ -159,7 +159,7 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
         raise cursor.expected(two_cities(game))
     if len(parts) > 2:
         raise blame(Unreadable, "third city", parts[2], ())
-    if len(parts) == 2:  # the fewest track words count: mostly none at all
+    if len(parts) == 2:  # the fewest track words win: usually none at all
         each = (_pairs(game.board, [reading], with_track=True) for reading in _with_words(parts[0], parts[1]))
         best = _in_full(game.board, parts[0], parts[1]) or next(filter(None, each), [])
     else:
@@ -178,13 +178,13 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
 
 @cache
 def kind_words() -> frozenset[str]:
-    """Words that name a track, and are no colour."""
+    """Words that name a track, apart from colours."""
     return families.kind_words() | {SECOND}
 
 
 @cache
 def names_of_tracks() -> Mapping[str, str]:
-    """What may stand behind two cities to name a track, and what it means."""
+    """The words that may follow two cities to name a track, and what each means."""
     return {**COLOUR_WORDS, **{kind: kind for kind in sorted(kind_words())}}
 
 
@@ -195,19 +195,19 @@ def _behind() -> tuple[str, ...]:
 
 
 Reading = tuple[tuple[str, str], list[Token]]
-"""Two names, as typed or in full, and the track words behind them."""
+"""Two names, as typed or in full, and the track words after them."""
 RouteWords = tuple[tuple[str, str], list[str]]
-"""Two cities, and the track words behind them in full."""
+"""Two cities, and the track words after them in full."""
 
 
 @lru_cache(maxsize=1024)
 def _track_words(word: str) -> tuple[str, ...]:
-    """What a word behind two cities may mean: a colour or a kind of track, in full or cut short."""
+    """What a word after two cities may mean: a colour or a kind of track, in full or cut short."""
     return (COLOUR_WORDS[word],) if word in COLOUR_WORDS else tuple(cut_short(word, names_of_tracks()))
 
 
 def _whole(game: Game, reading: Reading) -> RouteWords:
-    """A reading with its track words in full; `Unclear` for one that fits several tracks of the pair."""
+    """A reading with its track words in full. Raises `Unclear` for a word that fits several tracks of the pair."""
     ends, tokens = reading
     if not tokens:
         return ends, []
@@ -233,8 +233,8 @@ def _with_words(first: list[Token], second: list[Token]) -> Iterator[Reading]:
 
 
 def _in_full(board: Board, first: list[Token], second: list[Token]) -> list[Reading]:
-    """Two cities as records name them, with a track between and track words behind: sooner than the beginnings of
-    others, for "Port red" is not Port Redding there.
+    """Two cities as records name them, with a track between and track words after them. They outrank abbreviations of
+    other cities: "Port red" is then not Port Redding.
     """
     a = text_of(first)
     for end in range(len(second), 0, -1):
@@ -258,7 +258,7 @@ def _undashed(tokens: list[Token]) -> list[Reading]:
 
 
 def _tail(tokens: Sequence[Token]) -> int:
-    """Where the words begin of which each may name a track."""
+    """The index from which every word may name a track."""
     at = len(tokens)
     while at and _track_words(tokens[at - 1].low):
         at -= 1
@@ -266,7 +266,7 @@ def _tail(tokens: Sequence[Token]) -> int:
 
 
 def _hyphened(tokens: list[Token], tail: int) -> list[Reading]:
-    """ "Durham-Sunderland" without spaces, for who forgets them."""
+    """Ways to read two cities joined by a dash without spaces: "Durham-Sunderland"."""
     readings: list[Reading] = []
     for at, token in enumerate(tokens):
         if token.text.count("-") > MOST_WORDS:
@@ -281,9 +281,9 @@ def _hyphened(tokens: list[Token], tail: int) -> list[Reading]:
 
 
 def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> list[Reading]:
-    """Every pair of cities that a reading fits, one way only, with the fewest track words left over.
+    """Every pair of cities that a reading fits, in one order only, with the fewest track words left over.
 
-    Of several, those in which most names begin with what was typed.
+    Of several, those in which the most names begin with what was typed.
     """
     seen: dict[tuple[str, str], tuple[list[Token], tuple[str, str]]] = {}
     for (first, second), rest in readings:
@@ -305,9 +305,9 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
 
 
 def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> list[int]:
-    """How many of two cities begin with what was typed for them, and of how many it is the initials.
+    """How many of two cities begin with what was typed for them, and for how many it is the initials.
 
-    Words that only begin a city run together, as "f la" does Flagstaff, are the likelier two names.
+    Words that begin a city only when run together, as "f la" begins Flagstaff, do not count: they are rather two names.
     """
     return [
         sum(
@@ -320,12 +320,12 @@ def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> list[
 
 
 def _in_words(text: str, name: str) -> bool:
-    """Whether words begin words of a name, each another one; a word alone may be its initials."""
+    """Whether each word begins a different word of a name; a single word passes, since it may be the initials."""
     return len(words_of(text)) == 1 or begins_words(text, words_of(name))
 
 
 def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:
-    """Why words are no route."""
+    """The fault of words that are no route."""
     board = game.board
     ends: list[str] = []
     for at, part in enumerate(parts if len(parts) == 2 else []):
@@ -368,9 +368,10 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
 
 
 def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> RecordFault:
-    """Words that no city is called like; of those that look like them first what a track joins to one of the others.
+    """The fault of words that fit no city, with cities that look like them.
 
-    What looks very much like them goes before what only might be meant.
+    Cities that look very much like them come before those that only might be meant; among either, cities that a track
+    joins to one of the `others` come first.
     """
     text, joined = text_of(tokens), dict.fromkeys(near for other in others for near in beside(board, other))
     sure = sorted((name for name, _ in closest(text, board.cities)), key=lambda name: name not in joined)
@@ -380,7 +381,7 @@ def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> Re
 
 
 def _is_city(board: Board, words: Sequence[Token], last: Token) -> bool:
-    """Whether words are a city without their last one, which then should be a colour or a kind of track."""
+    """Whether `words` alone are a city, so that the `last` word after them should be a colour or a kind of track."""
     matches = cities(board, text_of(words))
     if len(matches) != 1:
         return False
@@ -394,7 +395,7 @@ def _nearer_city(board: Board, token: Token) -> bool:
 
 
 def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> RecordFault:
-    """A word behind two cities that names no track; of what is taken off a city, how that is told."""
+    """The fault of a word after two cities that names no track; for something taken from a city, how to write that."""
     if token.low in game.rules.takes and (example := examples.taking(game, ends)):
         return Unreadable(
             wording("expected here", what=wording("taking", example=example), text=token.text), token.start, token.end

@@ -1,6 +1,6 @@
-"""How a line goes on: the questions of the families, asked and answered, and the ways that the referee allows.
+"""How a line goes on: the questions of the families, their answers, and the continuations that the referee allows.
 
-Every way is a whole turn, judged like one that somebody typed, so nothing is offered that would be refused.
+Every continuation is a whole turn, judged like one that somebody typed, so nothing is offered that would be refused.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _NOTHING = frozenset(("nothing", "none"))
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A turn that may be played as it stands, its verdict, and how its family laid it down."""
+    """A turn that may be played as it stands, its verdict, and its family's description of it."""
 
     turn: Turn
     verdict: Verdict
@@ -40,12 +40,12 @@ class Offer:
 
     @property
     def notes(self) -> list[str]:
-        """What tells it from others: the points of a claim, the goods of a journey."""
+        """What distinguishes it from other offers: the points of a claim, the goods of a journey."""
         return [note.says for note in self.verdict.notes if note.key in self.way.brings]
 
 
 def question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
-    """What a turn leaves open; without steps, what it has to begin with."""
+    """What a turn leaves open, or without steps, what it must begin with; None if there is nothing to ask."""
     if turn.seat is None:
         return None
     if not turn.steps:
@@ -55,13 +55,13 @@ def question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question
 
 
 def needed(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
-    """What a turn has to tell before it counts; nothing where the table insists on it."""
+    """What a turn must answer before it counts; None if nothing, or if the table insists on the turn."""
     asked = None if turn.insists is not None else question(game, turn, verdict)
     return asked if asked is not None and asked.needed else None
 
 
 def offered(game: Game, seat: int, ways: Iterable[tuple[Way, ...]]) -> Iterator[Offer]:
-    """Of each group of ways the first that may be played."""
+    """The first way of each group that may be played."""
     for group in ways:
         judged = (_judged(game, seat, way.steps, way) for way in group)
         if (offer := next((playable for playable in judged if playable is not None), None)) is not None:
@@ -69,27 +69,27 @@ def offered(game: Game, seat: int, ways: Iterable[tuple[Way, ...]]) -> Iterator[
 
 
 def in_order(offers: Iterable[Offer]) -> list[Offer]:
-    """The shortest lines of each kind first."""
+    """The offers with the shortest turns of each kind first."""
     kinds = groupby(offers, key=lambda offer: offer.way.kind)
     return [offer for _, same in kinds for offer in sorted(same, key=lambda offer: len(offer.turn.steps))]
 
 
 def endings(game: Game, offer: Offer) -> list[Offer]:
-    """An offer as it ends, each way that may be chosen then; itself where nothing is left to choose."""
+    """An offer completed by each further choice; the offer itself if nothing is left to choose."""
     asked, seat = offer.way.then or question(game, offer.turn, offer.verdict), offer.turn.seat
     return [offer] if asked is None or seat is None else list(offered(game, seat, asked.ways()))
 
 
 def best_beginning(game: Game, seat: int) -> Step | None:
-    """The best that a seat's line could begin with: with dice, the best roll."""
+    """The best step that a seat's line could begin with (with dice, the best roll); None if there is no such step."""
     first = question(game, Turn(seat, ()))
     return None if first is None else first.best
 
 
 def within_reach(game: Game, turn: Turn, best: Step) -> tuple[Verdict, list[str]] | None:
-    """Whether a seat could do this behind the best beginning of its line: the verdict, and what it asks in a few words.
+    """The verdict of a step after the best beginning of its line, and what it needs of that beginning, in a few words.
 
-    What asks nothing is a matter of the beginning too, and is offered behind one only.
+    None if it is refused even then. None also for a step that needs nothing: it is offered only after a beginning.
     """
     (step,), seat = turn.steps, turn.seat
     if seat is None or not step.action:
@@ -100,7 +100,7 @@ def within_reach(game: Game, turn: Turn, best: Step) -> tuple[Verdict, list[str]
 
 
 def takings(game: Game, offer: Offer) -> list[Offer]:
-    """A claim with each thing more that may be taken off one of its cities, or be placed there; none of other turns."""
+    """A claim with each further thing that may be taken from one of its cities, or placed there; else empty."""
     steps, seat = offer.turn.steps, offer.turn.seat
     at = next((at for at, step in enumerate(steps) if isinstance(step, Claim)), None)
     if at is None or seat is None:
@@ -113,7 +113,7 @@ def takings(game: Game, offer: Offer) -> list[Offer]:
 
 
 def which(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> RecordFault | None:
-    """For "only tokens" behind a roll: the ways that it may mean; None where it means none, or another thing."""
+    """The fault of words such as "only tokens" after a roll, with the steps that they may mean; None if none."""
     if not steps or not steps[0].opens:
         return None
     phrases = [phrase for phrase in game.rules.phrases if phrase.which and cursor.is_word(*phrase.meant)]
@@ -144,23 +144,23 @@ def answered(turn: Turn, asked: Question, step: Step) -> Turn:
 
 
 def against(game: Game, turn: Turn, asked: Question) -> list[Reason]:
-    """What is wrong with a turn of which only what comes of an answer is still to be told."""
+    """What is wrong with a turn, apart from what it lacks until the question and what follows from it are answered."""
     return [reason for reason in judge(game, turn).reasons if reason.key not in asked.until]
 
 
 def of_cards(asked: Question) -> bool:
-    """Whether an answer tells cards; else it tells a number."""
+    """Whether an answer consists of cards; otherwise it is a number."""
     return isinstance(_slot(asked), CardsSlot)
 
 
 def _slot(asked: Question) -> Slot:
-    """What an answer fills."""
+    """The slot that an answer fills."""
     assert asked.answer is not None
     return next(part for part in asked.answer.parts if isinstance(part, Slot))
 
 
 def answer_text(asked: Question, step: Step) -> str:
-    """What an answer tells, in words: the cards, or the number."""
+    """An answer in words: the cards, or the number."""
     value = getattr(step, _slot(asked).field)
     if of_cards(asked):
         return ", ".join(card.colour or "" for card in value) or wording(f"{asked.key} nothing")
@@ -168,14 +168,14 @@ def answer_text(asked: Question, step: Step) -> str:
 
 
 def example(game: Game, asked: Question) -> str:
-    """An answer as it may be typed: cards, all different as far as the deck has so many; or the numbers there are."""
+    """An example of an answer: cards, different as long as the deck has more kinds; or the possible numbers."""
     if not of_cards(asked):
         return wording(f"{asked.key} example", **asked.values)
     return " ".join(islice(cycle(letters(game)), asked.values["most"]))
 
 
 def read_answer(game: Game, asked: Question, text: str) -> Step:
-    """An answer as people type it: cards, `y w b g`, `2 yellow wild`, `nothing`; or a number, `2`.
+    """Read an answer as people type it: cards, `y w b g`, `2 yellow wild`, `nothing`; or a number, `2`.
 
     Raises `Unreadable` or `Unclear` with the place.
     """
@@ -208,7 +208,7 @@ def _cards(game: Game, text: str) -> tuple[Card, ...]:
 
 
 def _colours(game: Game, word: str, start: int) -> list[str]:
-    """The cards of one word: a colour or the beginning of one, else a letter a card."""
+    """The cards of one word: a colour or the beginning of one, else one card per letter."""
     known = letters(game)
     if len(word) == 1 and word in known:
         return [known[word]]

@@ -15,17 +15,17 @@ from companion.referee import judge
 
 MOST = 12
 MOST_JUDGED = 60
-"""Of the moves that fit so many are judged, the best first."""
+"""The most moves that are judged, those that fit best first."""
 _ROLL_FIRST = "roll first"
-"""With dice every move lacks its roll as long as none is typed; that alone is no news."""
+"""With dice, every move lacks its roll until one is typed; that alone is no news."""
 
 
 def refused(game: Game, text: str, speaker: int | None) -> list[Suggestion]:
-    """Moves of who speaks, or of who is named, that are refused; those that fit best first.
+    """Refused moves of the speaker, or of a player who is named; those that fit best first.
 
-    `against` of each holds every reason. A line that is whole is not among
-    them: its own verdict says what is against it. To what is longer than a
-    line may be none fits.
+    `against` of each holds every reason, apart from a missing roll. The typed
+    line, if complete, is not among them: its own verdict says what is against
+    it. Empty for a text longer than a line may be.
     """
     if len(text) > LONGEST:
         return []
@@ -52,7 +52,7 @@ def refused(game: Game, text: str, speaker: int | None) -> list[Suggestion]:
 
 
 def _whole(game: Game, text: str, speaker: int | None) -> str | None:
-    """What is typed as a whole line; None where it cannot be read."""
+    """What was typed, as a complete line; None if it cannot be read."""
     try:
         turn = read_line(game, text, speaker)
     except RecordFault:
@@ -61,7 +61,7 @@ def _whole(game: Game, text: str, speaker: int | None) -> str | None:
 
 
 def _moves(game: Game, seat: int) -> Iterator[Step]:
-    """What the mechanics would offer if it were allowed, and claims of tracks that are owned."""
+    """The steps that the mechanics offer, allowed or not, and claims of tracks that are owned."""
     for mechanic in game.rules.by_hook["offers"]:
         yield from mechanic.offers(game, seat)
     for track in game.board.tracks:

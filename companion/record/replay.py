@@ -1,4 +1,4 @@
-"""A whole record: read line by line, judged as it is read, and written again."""
+"""A whole record: read line by line, judged as it is read, and written back."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from companion.referee import begin, judge
 from companion.words import wording
 
 LARGEST = 1_000_000
-"""A record has at most so many characters."""
+"""The most characters of a record."""
 MOST_LINES = 10_000
-"""A record has at most so many lines; the longest game there was has a twentieth of that."""
+"""The most lines of a record; the longest game known has a twentieth of that."""
 
 
 class Entry(NamedTuple):
-    """One line behind the header; `line` is its number in the file, or among the moves of a game in play.
+    """One line after the header; `line` is its number in the file, or among the moves of a game in play.
 
-    `before` is the game it was judged in. `turn` None is a comment or a blank
+    `before` is the game it was judged in. `turn` is None for a comment or a blank
     line. `played` is false for a refused line on which the table does not insist.
     """
 
@@ -54,7 +54,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record and the game it makes; `remarks` say what is to be known of how it was read."""
+    """A record and the game that it leads to; `remarks` say what readers should know about how it was read."""
 
     header: Header
     start: Game
@@ -75,7 +75,7 @@ class Replay:
 
 
 def read(game: Game, text: str, line: int = 0, assume: int | None = None) -> Turn | None:
-    """The turn of a line, as `read_line`; of a line of the header it says that it comes too late, or is none."""
+    """The turn of a line, like `read_line`; the fault of a header line says that it is late, or unknown."""
     try:
         return read_line(game, text, assume)
     except RecordFault as fault:
@@ -90,13 +90,13 @@ def read(game: Game, text: str, line: int = 0, assume: int | None = None) -> Tur
 
 
 def _speaks(game: Game, item: HeaderItem) -> bool:
-    """Whether a line with a colon is rather a move, behind a name that nobody has."""
+    """Whether a line with a colon is rather a move, after a name that nobody has."""
     first, *_ = fold(item.value).split(" ")
     return first in opening_verbs() or bool(closest(item.key, game.table.names))
 
 
 def entry(game: Game, text: str, line: int = 0) -> Entry:
-    """One line read and judged; `RecordFault` with its place if it cannot be read."""
+    """Read and judge one line. Raises `RecordFault` with its place if the line cannot be read."""
     turn = read(game, text, line)
     text = cleaned(text)
     comment = split_comment(text)[1] if "#" in text else None
@@ -104,7 +104,7 @@ def entry(game: Game, text: str, line: int = 0) -> Entry:
 
 
 def replay(text: str, boards: Boards) -> Replay:
-    """A record from its text; raises `RecordFault` with line and column where it cannot be read."""
+    """Read a record from its text. Raises `RecordFault` with line and column if it cannot be read."""
     if len(text) > LARGEST:
         raise Unreadable(wording("record too large", length=len(text), limit=LARGEST))
     lines = text.removeprefix("\ufeff").split("\n")
@@ -119,14 +119,14 @@ def replay(text: str, boards: Boards) -> Replay:
 
 
 def split_record(text: str) -> tuple[str, list[str]]:
-    """The header of a record and its lines, neither of them read; `RecordFault` where not even that can be."""
+    """The header of a record and its lines, neither of them read. Raises `RecordFault` if a header line is unfit."""
     lines = text.rstrip("\n").split("\n")
     rows, first = _head(lines)
     return ("\n".join(lines[: first - 1]) + "\n" if rows else ""), lines[first - 1 :]
 
 
 def _behind(lines: Sequence[str], first: int) -> HeaderPlace:
-    """Where a header line is missed: at the first move, else behind the last line that says something."""
+    """Where to report a missing header line: at the first move, else after the last line that says something."""
     for number, text in enumerate(lines[first - 1 :], first):
         if text.strip():
             return HeaderPlace(number, text.rstrip("\r"))
@@ -141,7 +141,7 @@ def begun(header: Header) -> Replay:
 
 
 def replay_lines(so_far: Replay, lines: Iterable[tuple[int, str]]) -> Replay:
-    """A replay and more lines, each with its number."""
+    """The replay continued with more lines, each with its number."""
     entries = list(so_far.entries)
     game = so_far.game
     with collector_at_rest():
@@ -153,14 +153,14 @@ def replay_lines(so_far: Replay, lines: Iterable[tuple[int, str]]) -> Replay:
 
 
 def by_moves(lines: Iterable[str], before: int = 0) -> Iterator[tuple[int, str]]:
-    """Lines of a game in play with the numbers of the history, where only moves count, after so many before them."""
+    """Lines of a game in play, numbered as in the history, where only moves count, after `before` earlier moves."""
     for text in lines:
         before += is_move(text)
         yield before, text
 
 
 def _head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
-    """The rows of the header, and the number of the first line behind it."""
+    """The rows of the header, and the number of the first line after it."""
     rows: list[HeaderItem | str] = []
     last = 0
     people: tuple[str, ...] = ()
@@ -182,14 +182,15 @@ def _head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
 
 
 def refused_remark(line: str) -> str:
-    """A line that was refused, as a remark."""
+    """A refused line, as a comment."""
     return f"# {wording('refused line', line=line)}"
 
 
 def write_record(record: Replay, *, secrets: bool = True) -> str:
     """The record as text, in full names; without `secrets` kept tickets are counted, not named.
 
-    A line on tickets that was refused may have been so for their names: without them it is a remark, and no move again.
+    A line about tickets may have been refused because of their names. Without them it is a comment, so that it is not
+    read as a move again.
     """
     lines = [write_header(record.header)]
     for row in record.entries:

@@ -1,4 +1,4 @@
-"""Dice in words: `2 single 1 wild`, and those thrown again."""
+"""Dice in words: `2 single 1 wild`, and dice that are thrown again."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from companion.record.tokens import Cursor, Token, is_number
 from companion.words import wording
 
 MOST_LETTERS = 9
-"""So many dice are read letter by letter, or asked about; no board has more."""
+"""The most dice that are read letter by letter, or asked about; no board has more."""
 FEWEST_LETTERS = 3
-"""So many letters at least are dice where no word says so."""
+"""The fewest letters that are dice without a word that says so."""
 AGAIN = ("again", "reroll", "rerolls", "re-roll", "re-rolls")
-"""Words behind a roll that tell which of its dice were rolled again."""
+"""Words after a roll, before the dice that were rolled again."""
 _NOW = ("now", "as", "showing")
-"""Words before what they show then."""
+"""Words before what those dice then show."""
 _ALL = ("all", "everything")
 OF_A_ROLL = frozenset((*AGAIN, *_NOW, *_ALL, "rolls", "roll", "rolled"))
-"""Words behind a comma with which a roll goes on."""
+"""Words with which a roll goes on after a comma."""
 _FACES_FOLLOW = ("with", "takes", "take", "adds", "add", "discards", "discard")
-"""Words behind which a letter is a die or a token."""
+"""Words after which a letter is a die or a token."""
 
 
 class Throws(NamedTuple):
-    """How throws are told: the slot that they stand in, an example of one, and the verb before it."""
+    """How throws are written: the slot that they stand in, an example of one, and the verb before it."""
 
     slot: Thrown
     example: Throw
@@ -50,23 +50,23 @@ class Throws(NamedTuple):
 
 
 def _throws(game: Game, phrases: Iterable[Phrase]) -> Throws | None:
-    """The dice that one of the phrases tells; None where none does."""
+    """The first of these phrases' throws; None if none of them has one."""
     every = ((phrase, part) for phrase in phrases for part in phrase.parts if isinstance(part, Thrown))
     return next((Throws(slot, slot.example(game), phrase.verb) for phrase, slot in every), None)
 
 
 def letters_thrown(game: Game) -> dict[str, str]:
-    """The faces of this game's dice by their letters; none where cards are drawn."""
+    """The faces of this game's dice by their letters; empty where cards are drawn."""
     throws = _throws(game, game.rules.phrases)
     return {} if throws is None else dict(throws.slot.letters)
 
 
 def faces_in_full(game: Game, tokens: Sequence[Token]) -> list[Token] | None:
-    """With `3 double 1 wild` for the `dddw`, `3d1w` or `3 d 1 w` that dice are laid as behind a roll; None if there is
+    """The tokens with `3 double 1 wild` for dice given after a roll as `dddw`, `3d1w` or `3 d 1 w`; None if there are
     none.
 
-    A letter alone may begin a city, so that it is a die only behind a number, another die or a word that dice follow,
-    and at the end of a step.
+    A single letter may begin a city, so it is a die only after a number, another die or a word that dice follow, or at
+    the end of a step.
     """
     throws = _throws(game, game.rules.phrases)
     roll = next((at for at, token in enumerate(tokens) if token.kind == "semicolon"), None)
@@ -89,7 +89,7 @@ def faces_in_full(game: Game, tokens: Sequence[Token]) -> list[Token] | None:
 
 
 def _by_letters(letters: Mapping[str, str], word: str) -> Iterator[tuple[int, str]]:
-    """The dice that a word of letters stands for, each with its number: `3d1w`, `dddw`; none for another word."""
+    """The dice that a word of letters stands for, with their numbers: `3d1w`, `dddw`; empty for any other word."""
     if not letters or not re.fullmatch(rf"(?:\d?[{''.join(letters)}]){{1,{MOST_LETTERS}}}", word):
         return
     for letter, run in groupby(re.findall(r"(\d?)(\D)", word), lambda part: part[1]):
@@ -103,7 +103,7 @@ def are_faces(game: Game, token: Token) -> bool:
 
 
 def read_throw(throws: Throws, cursor: Cursor) -> Throw:
-    """Dice by their faces, and those thrown again."""
+    """Read dice by their faces, and those thrown again."""
     faces = _read_faces(throws, cursor)
     if not faces:
         raise cursor.expected(wording("faces", example=_first(throws)))
@@ -114,7 +114,10 @@ def read_throw(throws: Throws, cursor: Cursor) -> Throw:
 
 
 def read_more(game: Game, cursor: Cursor, steps: list[Step]) -> Throw | None:
-    """The throw of a line with the dice that are thrown again here, in its place if nothing stands between them."""
+    """Read dice thrown again, as the throw of the line with them; None if none are.
+
+    It replaces the line's throw in `steps` if nothing stands between the two.
+    """
     throw = next((step for step in steps if isinstance(step, Throw)), None)
     if throw is None or not _eat_again(cursor):
         return None
@@ -123,11 +126,11 @@ def read_more(game: Game, cursor: Cursor, steps: list[Step]) -> Throw | None:
     if steps[-1] is throw:
         steps.pop()
         return _read_again(throws, cursor, throw)
-    return _read_again(throws, cursor, type(throw)(throw.faces))  # too late, which the referee says
+    return _read_again(throws, cursor, type(throw)(throw.faces))  # too late, as the referee says
 
 
 def _eat_again(cursor: Cursor) -> bool:
-    """Whether it is told here that dice were rolled again; then the word for it is passed over."""
+    """Skip the words for dice rolled again, and say whether they stood here."""
     begin = cursor.at
     cursor.eat_kind("comma")
     cursor.eat("and")
@@ -140,9 +143,9 @@ def _eat_again(cursor: Cursor) -> bool:
 
 
 def _read_again(throws: Throws, cursor: Cursor, throw: Throw) -> Throw:
-    """This throw with dice thrown again: `2 double now 1 single 1 wild`; which ones may be left out where it is clear.
+    """Read dice thrown again, `2 double now 1 single 1 wild`, and return the throw with them.
 
-    Raises `Unclear` with the dice that it can have been.
+    Which dice they were may be left out if that is clear. Raises `Unclear` with those that it may have been.
     """
     begin = cursor.current
     before = throw.faces if cursor.eat(*_ALL) else _read_faces(throws, cursor)
@@ -165,7 +168,7 @@ def _read_again(throws: Throws, cursor: Cursor, throw: Throw) -> Throw:
 
 
 def _can_be(throw: Throw, count: int) -> Iterator[Faces]:
-    """Every choice of so many dice of a throw; none of a throw of more dice than there are."""
+    """Every choice of `count` dice of a throw; none for a throw of more dice than any board has."""
     show = {face: sum(n for n, other in throw.faces if other == face) for _, face in throw.faces}
     if sum(show.values()) > MOST_LETTERS:
         return
@@ -175,7 +178,7 @@ def _can_be(throw: Throw, count: int) -> Iterator[Faces]:
 
 
 def _read_faces(throws: Throws, cursor: Cursor) -> Faces:
-    """Dice by number and face, or by a letter each; none where there are none."""
+    """Read dice by number and face, or by one letter each; empty if there are none."""
     faces, words = list[tuple[int, str]](), throws.faces
     while (count := cursor.number()) is not None:
         token = cursor.current
@@ -188,7 +191,7 @@ def _read_faces(throws: Throws, cursor: Cursor) -> Faces:
 
 
 def _lettered(letters: Mapping[str, str], cursor: Cursor) -> list[tuple[int, str]]:
-    """Dice of a letter each, `sssws` or `ss sws`, as numbers of their faces; none where a word has other letters."""
+    """Read dice of one letter each, `sssws` or `ss sws`, as counts of their faces; empty if there are none."""
     typed = ""
     while (
         (token := cursor.current) is not None
@@ -206,7 +209,7 @@ def _faces_like(throws: Throws, word: str) -> list[str]:
 
 
 def write_throw(step: Throw) -> str:
-    """The first throw where it was told, and each time that dice were thrown again; else the dice as they stand."""
+    """A throw in words: its first dice and each time that dice were thrown again; else the dice as they stand."""
     first = write_faces(step.first if step.again else step.faces)
     return first + "".join(f", again {_again(again)}" for again in step.again)
 
@@ -220,12 +223,12 @@ def write_faces(faces: Faces) -> str:
 
 
 def _first(throws: Throws) -> str:
-    """An example of a throw, as it fell first."""
+    """An example of a throw, before any dice are thrown again."""
     return write_faces(throws.example.first)
 
 
 def again_alone(game: Game, token: Token) -> Unreadable | None:
-    """For dice thrown again without their roll: what counts, and how both are told; None for other words."""
+    """The fault of dice thrown again without their roll, with how both are written; None for other words."""
     throws = _throws(game, game.rules.phrases) if token.low in AGAIN else None
     if throws is None:
         return None

@@ -1,5 +1,5 @@
-"""What is typed in a hurry: `d2` and `d+2` for a draw, `2red+1wild` without spaces, `3 t` for tickets, a noun behind
-its city, a claim right behind a roll.
+"""What is typed in a hurry: `d2` and `d+2` for a draw, `2red+1wild` without spaces, `3 t` for tickets, a noun after its
+city, a claim directly after a roll.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _PLUS = "+"
 _DRAWN = re.compile(r"([a-z]+?)\+?(\d{1,3})")
 _DRAWING = frozenset((*DRAWS, "draw", "draws"))
 _COUNTING = frozenset((*_DRAWING, *KEEPING))
-"""Verbs behind which a number may count tickets."""
+"""Verbs after which a number may count tickets."""
 _TICKETS = "tickets"
 
 
 def run_apart(game: Game, tokens: list[Token]) -> Iterator[Token]:
-    """With the parts of `d2`, `d+2` and `red+blue` as words of their own; a plus behind the letter of a draw says
-    nothing. `D02` of a board with such a ticket is that one.
+    """The tokens with the parts of `d2`, `d+2` and `red+blue` as separate words; a plus after the letter of a draw is
+    dropped. On a board with a ticket `D02`, that is the ticket.
     """
     for at, token in enumerate(tokens):
         if token.low == _PLUS and at and tokens[at - 1].low in _DRAWING:
@@ -46,7 +46,7 @@ def run_apart(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
 
 def _drawn(game: Game, tokens: Sequence[Token], at: int) -> re.Match[str] | None:
-    """The letter of a draw and its number, where they begin a move in one word; None for any other."""
+    """The match of a draw's verb and its number in one word at the beginning of a move; None for any other word."""
     drawn = _DRAWN.fullmatch(tokens[at].low) if tokens[at].kind == "word" else None
     if drawn is None or drawn[1] not in _DRAWING or not _begins_move(game, tokens[:at]):
         return None
@@ -59,7 +59,7 @@ def _begins_move(game: Game, before: Sequence[Token]) -> bool:
 
 
 def _at_plus(game: Game, token: Token) -> Iterator[Token]:
-    """A word as what stands on each side of a plus, where all of it is cards; else as it is."""
+    """A word split at its pluses, if every part is cards; else the word as it is."""
     parts = token.low.split(_PLUS)
     if len(parts) < 2 or not all(_is_of_cards(game, part) for part in (parts[1:] if parts[0] in _DRAWING else parts)):
         yield token
@@ -75,25 +75,25 @@ def _at_plus(game: Game, token: Token) -> Iterator[Token]:
 
 
 def _part(token: Token, begin: int, end: int) -> Token:
-    """Some letters of a word as a word."""
+    """Part of a word as a separate word."""
     return Token("word", token.text[begin:end], token.low[begin:end], token.start + begin, token.start + end)
 
 
 def _is_of_cards(game: Game, part: str) -> bool:
-    """Whether letters are a card, or a number with or without one."""
+    """Whether part of a word is a card, or a number with or without one."""
     return part[:1].isdigit() or part in COLOUR_WORDS or part in WILD_WORDS or part in card_words(game)
 
 
 def of_a_name(game: Game, token: Token) -> bool:
-    """Whether a name of the table or the board has this word."""
+    """Whether a name at the table or on the board contains this word."""
     return any(token.low in words_of(name) for name in (*game.table.names, *game.board.spellings))
 
 
 def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
-    """With "tickets" for its beginning behind the number that a line begins with or its verb is told with: `3 t`.
+    """The tokens with "tickets" for an abbreviation after a number at the beginning of a line or after its verb: `3 t`.
 
-    `Unclear` for a `t` alone where there are train cards too, and tickets are not being kept. Where dice are rolled it
-    is a die, if one begins so.
+    With dice, a letter that means a die is that die. Raises `Unclear` for a `t` alone if there are train cards too, and
+    tickets are not being kept.
     """
     for at in range(1, len(tokens)):
         token = tokens[at]
@@ -114,13 +114,13 @@ def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
 
 
 def _counts_here(game: Game, before: Sequence[Token]) -> bool:
-    """Whether a number may count tickets behind these words: none, a player or a verb."""
+    """Whether a number after these words may count tickets: after no words, a player or a verb."""
     return not before or before[-1].low in _COUNTING or bool(fitting(text_of(before), game.table.names))
 
 
 def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a noun that may stand in place of its verb before its city, `harbour chicago` for `chicago harbour`; None if
-    there is none.
+    """The tokens with a noun that implies its verb moved before its city, `harbour chicago` for `chicago harbour`; None
+    if there is none.
     """
     nouns = {word for phrase in game.rules.phrases if phrase.available(game) for word in phrase.words}
     noun = next((at for at, token in enumerate(tokens) if at and token.low in nouns), None)
@@ -137,8 +137,8 @@ def nouns_first(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def roll_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a semicolon between a roll and two cities or a verb right behind it, `rolls sssdd den oma`; None if there
-    are none.
+    """The tokens with a semicolon between a roll and the city or verb directly after it, `rolls sssdd den oma`; None if
+    there is none.
     """
     letters = letters_thrown(game)
     rolled = letters and (tokens[0].low in OF_A_ROLL or are_faces(game, tokens[0]))
@@ -156,5 +156,5 @@ def roll_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def _is_face(letters: dict[str, str], word: str) -> bool:
-    """Whether a word is a die, or dice by their letters."""
+    """Whether a word is a die, or several dice by their letters."""
     return word in letters.values() or word in WILD_WORDS or set(word) <= letters.keys()

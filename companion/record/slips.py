@@ -1,6 +1,6 @@
-"""What people type otherwise than records have it, and can only mean one thing by: a comma between two moves of a line,
-a number run together with its word or a sign for times, a sign in the place of "and" or "with", an "and" between names
-of a list, brackets, what was done in the past tense, and other words for decks and tickets.
+"""Lines typed differently from how records write them, if they can only mean one thing: a comma between two moves, a
+number run together with its word or a times sign, a sign for "and" or "with", an "and" between the names of a list,
+brackets, verbs in the past tense, and other words for decks and tickets.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ _AROUND = f'{BRACKETS}{_BEHIND}"“”'
 _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _WITH = ("w", "pay", "pays", "paid", "paying", "using")
-"""Words before what is paid, in the place of "with"."""
+"""Words before what is paid, instead of "with"."""
 _BOATS = {"boat": "ship", "boats": "ships"}
 _BETWEEN = frozenset((",", *JOINS))
 _PARTING = _BETWEEN | {";"}
 _SIGN_AROUND = re.compile(rf"(?<!\S)[{re.escape(_AROUND)}]|[{re.escape(_AROUND)}](?!\S)")
-"""A sign at the begin or the end of a word."""
+"""A sign at the beginning or the end of a word."""
 _NUMBER_RUN_ON = re.compile(r"(?<!\S)\d+[^\d\s]")
-"""A word that begins with a number and goes on."""
+"""A word that begins with a number and does not end there."""
 _RUN_APART = re.compile(r"\+|[^\W\d_]\d")
-"""A plus, or a number right behind a letter."""
+"""A plus, or a digit directly after a letter."""
 _BLIND = "blind"
 _MEANING = (
     (re.compile(r"face up(?: |$)"), "face-up"),
@@ -61,20 +61,20 @@ _MEANING = (
     (re.compile(r"(?:cards? )?(?:from|off) (?:the )?(?:top of the )?(?:deck|pile|stack|top)(?: |$)"), _BLIND),
     (re.compile(r"(?:face ?down|facedown|hidden|unseen)(?: cards?)?(?: |$)"), _BLIND),
 )
-"""Words that mean one thing together, and the word that records have for it; behind a number alone for blind cards."""
+"""Words that mean one thing together, and the word that records use for it; "blind" only after a number."""
 _FIRST = frozenset(
     (
         *("face", "facedown", "hidden", "unseen", "destination", "destinations"),
         *("pick", "picks", "card", "cards", "from", "off", "tix"),
     )
 )
-"""The words that those begin with."""
+"""The first words of those patterns."""
 MOST_CHANGES = 4
-"""So many changes are tried at most, each alone and with others."""
+"""The most changes that are tried, each alone and combined with others."""
 
 
 def mended(game: Game, tokens: list[Token]) -> list[Token]:
-    """The tokens of a line as records have them; their columns stay."""
+    """The tokens of a line as records write them; their columns stay."""
     if _SIGN_AROUND.search(_joined(tokens)):
         tokens = list(_without_brackets(game, tokens)) or tokens
     if tokens[0].low.endswith("'s"):
@@ -109,16 +109,16 @@ def mended(game: Game, tokens: list[Token]) -> list[Token]:
 
 
 def _joined(tokens: Sequence[Token]) -> str:
-    """What is told, in one text without case."""
+    """The folded tokens as one text."""
     return " ".join([token.low for token in tokens])
 
 
 def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
     """Other ways to read tokens that cannot be read as they stand, the likeliest first.
 
-    An "and" is a comma, as lists of names have it; "the" says nothing; what was exchanged is told as a move; numbers
-    stand before what they count, and payments behind the cities; a letter is a die, and a "w" before a number "with";
-    what follows a semicolon stands without one.
+    An "and" is a comma, as in lists of names; "the" says nothing; a verb in the past is one in the present; numbers
+    stand before what they count, and payments after the cities; a letter is a die, and a "w" before a number "with";
+    a semicolon is missing.
     """
     changes: list[Callable[[list[Token]], list[Token] | None]] = [
         partial(counts_apart, game),
@@ -151,7 +151,7 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
 
 
 def _with_commas(tokens: list[Token]) -> list[Token] | None:
-    """With a comma for each "and" that no number follows; None if there is none."""
+    """The tokens with a comma for each "and" that no number follows; None if there is none."""
     joins = [
         at
         for at, (token, behind) in enumerate(pairwise(tokens))
@@ -164,7 +164,7 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
 
 
 def _with_for_pays(tokens: list[Token]) -> list[Token] | None:
-    """With "with" for each "w" or "pays" that a number follows: `denver omaha w 4 purple`; None if there is none."""
+    """The tokens with "with" for a "w" or "pays" before a number: `denver omaha w 4 purple`; None if there is none."""
     told = [
         token._replace(text="with", low="with") if _before_payment(tokens, at) else token
         for at, token in enumerate(tokens)
@@ -173,7 +173,7 @@ def _with_for_pays(tokens: list[Token]) -> list[Token] | None:
 
 
 def _before_payment(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a "w" stands between a word and a number, where it counts no wilds itself, or a word for paying."""
+    """Whether a word for paying stands between a word and a number; a "w" after a number means wilds."""
     if tokens[at].low not in _WITH or not 0 < at < len(tokens) - 1:
         return False
     before, behind = tokens[at - 1], tokens[at + 1]
@@ -182,7 +182,7 @@ def _before_payment(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a verb in the present for each that is the past of one and a verb of its own; None if there is none."""
+    """The tokens with the present for each word that is the past of one verb and itself a verb; None if there is none."""
     verbs = verbs_of_phrases(game.rules.phrases).every
     now = {past(verb): verb for verb in verbs.values() if past(verb) in verbs}
     if not any(token.low in now for token in tokens):
@@ -191,7 +191,9 @@ def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
-    """With a semicolon for each comma or "and" between a move and the verb of another, or a roll and two cities."""
+    """The tokens with a semicolon for each comma or "and" between a move and the verb of another, or a roll and two
+    cities.
+    """
     opening = _opening(game.rules)
     at, acted = 0, False
     while at < len(tokens):
@@ -209,7 +211,7 @@ def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
         )
         if at and moves and not fitting(text_of(tokens[:at]), game.table.names):
             yield tokens[at]._replace(kind="semicolon")
-            acted = acted or not takes_tokens(behind)  # tokens are taken beside what the turn does
+            acted = acted or not takes_tokens(behind)  # tokens are taken in addition to the turn's action
         else:
             yield from joint
         at = past
@@ -217,15 +219,15 @@ def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
 @lru_cache(maxsize=64)
 def _opening(rules: Rules) -> frozenset[str]:
-    """The verbs of what a line has to begin with on this board, such as a roll."""
+    """The verbs of the steps that open a turn on this board, such as a roll."""
     return frozenset(phrase.verb.split()[0] for phrase in rules.phrases if phrase.step.opens)
 
 
 def _claims_behind(
     game: Game, opening: Collection[str], before: Sequence[Token], joint: Sequence[Token], behind: Sequence[Token]
 ) -> bool:
-    """Whether a line's opening step, as a roll, stands before a comma or an "and" that joins no words of a name, and
-    behind it two cities or `d` for its verb.
+    """Whether an opening step, such as a roll, stands before a comma or an "and" that joins no words of a name, and two
+    cities, or `d` for a draw, after it.
     """
     every = verbs_of_phrases(game.rules.phrases).every
     if any(token.kind == "semicolon" for token in before):
@@ -243,7 +245,7 @@ def _claims_behind(
 
 
 def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:
-    """A sign or word as the one that it stands for, unless there is a name with it."""
+    """A sign or word replaced by the word that it stands for, unless it occurs in a name."""
     if token.low not in words or _in_a_name(game, token.low):
         return token
     return token._replace(text=words[token.low], low=words[token.low])
@@ -251,7 +253,7 @@ def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:
 
 @lru_cache(maxsize=64)
 def _present(rules: Rules) -> dict[str, str]:
-    """Verbs by their past: people tell what they did."""
+    """Verbs by their past tense, since people say what they did."""
     verbs = {*opening_verbs(), *verbs_of_phrases(rules.phrases).every.values()}
     others = chain(*OTHER_VERBS.values(), *(phrase.meant for phrase in rules.phrases))
     ending = (verb for verb in (*verbs, *others) if verb.endswith("s"))
@@ -259,7 +261,7 @@ def _present(rules: Rules) -> dict[str, str]:
 
 
 def with_verb(game: Game, text: str) -> str:
-    """A line, which need not be whole, with the verb of records for the first other one: `drew re`, `plays den`."""
+    """A line, complete or not, with its first unusual verb replaced by the one in records: `drew re`, `plays den`."""
     others = {word: verb for verb, words in OTHER_VERBS.items() for word in words}
     verbs = verbs_of_phrases(game.rules.phrases).every
     known = {**{word: verb for word, verb in others.items() if word not in verbs}, **_present(game.rules)}
@@ -272,7 +274,7 @@ def with_verb(game: Game, text: str) -> str:
 
 
 def _rather_a_name(game: Game, text: str, token: Token) -> bool:
-    """Whether a word that begins a name stands where no verb does: `claims got` goes on with Göteborg."""
+    """Whether a word that begins a name stands where a verb cannot: `claims got` goes on with Göteborg."""
     before = text[: token.start].rpartition(";")[2].strip()
     if not before or fitting(before, game.table.names):
         return False
@@ -286,7 +288,7 @@ def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
         if token.kind != "word" or inner == token.low or _in_a_name(game, token.low):
             yield token
         elif inner and inner == token.low.rstrip(_BEHIND):
-            yield token._replace(low=inner)  # what is said of it has the sign
+            yield token._replace(low=inner)  # messages about it show the sign
         elif inner:
             at = token.low.index(inner)
             start = token.start + at
@@ -294,14 +296,14 @@ def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
 
 def _whose(game: Game, token: Token) -> Token:
-    """`Ann's` as `Ann`, where no name is spelt so and a player is called so."""
+    """`Ann's` as `Ann`, if a player is called Ann and no name is spelt with the 's."""
     if _in_a_name(game, token.low) or token.low.removesuffix("'s") not in map(fold, game.table.names):
         return token
     return token._replace(text=token.text[:-2], low=token.low[:-2])
 
 
 def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
-    """With one word for several of the same meaning: `face up wild`, `2 cards from the deck`."""
+    """The tokens with one word for several of the same meaning: `face up wild`, `2 cards from the deck`."""
     at = 0
     while at < len(tokens):
         behind = " ".join(token.low for token in tokens[at : at + 7])
@@ -320,7 +322,7 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
 
 def _apart(game: Game, token: Token) -> tuple[Token, ...]:
-    """A number and the word that it counts, run together as one: `2red`; of `2x` the number; `3x2` as three words."""
+    """The parts of a number and its word run together: `2red` as two words, `3x2` as three, `2x` as the number only."""
     if (between := _TIMES_BETWEEN.fullmatch(token.low)) is not None and len(token.low) == len(token.text):
         low = token.low.replace("×", "x")
         cuts = ((between.start(part), between.end(part)) for part in (1, 2, 3))
@@ -337,10 +339,10 @@ def _apart(game: Game, token: Token) -> tuple[Token, ...]:
 
 
 def _in_a_name(game: Game, *words: str) -> bool:
-    """Whether a name of the table or the board has one of these words."""
+    """Whether a name at the table or on the board contains one of these words."""
     return any(word in name.split() for name in map(fold, _names(game)) for word in words)
 
 
 def _names(game: Game) -> tuple[str, ...]:
-    """Every name of the table and the board."""
+    """Every name at the table and on the board."""
     return (*game.table.names, *game.board.spellings)

@@ -1,4 +1,4 @@
-"""The slots of declared phrases: how what stands in each kind of them is read and written."""
+"""The slots of declared phrases: how the content of each kind is read and written."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ from companion.words import wording
 from companion.words.plain import plain
 
 HOW_MANY = "how many"
-"""Where a number stands among what was read, until it is compared with what it counts."""
+"""The key of a number among the values read, until it is compared with what it counts."""
 _COUNTS = tuple(map(str, range(1, 100)))
-"""The numbers with which a payment may begin where its word is left out."""
+"""The numbers with which a payment may begin if its word is left out."""
 
 
 class Place(NamedTuple):
     """Where a slot is read: `stops` are the words that begin something else, `values` what was read before it, `rest`
-    this slot and those after it.
+    this slot and the parts after it.
     """
 
     game: Game
@@ -73,24 +73,24 @@ class Place(NamedTuple):
 
 @singledispatch
 def read(slot: Slot, at: Place) -> dict[str, Any]:
-    """The fields of the step that what stands here fills; raises `RecordFault` with what was expected."""
+    """Read what stands in a slot, as fields of the step. Raises `RecordFault` with what was expected."""
     raise NotImplementedError(type(slot).__name__)
 
 
 @singledispatch
 def write(slot: Slot, game: Game, seat: int | None, step: object) -> str:
-    """What a step, or a detail of one, says in this slot; empty where it leaves it out."""
+    """What a step, or a detail of one, says in this slot; empty if it leaves the slot out."""
     raise NotImplementedError(type(slot).__name__)
 
 
 def lacking(cursor: Cursor, part: Word, expects: str, example: str) -> Unreadable:
-    """The fault of a place where a fixed word is lacking; `expects` is said where the word has no sentence itself."""
+    """The fault of a missing fixed word; `expects` is the key of its message if the word has none itself."""
     key = part.expects or expects
     return cursor.expected(wording(key, example=example) if key else wording("a word", word=part.written))
 
 
 def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
-    """The words with which what stands behind a slot may begin."""
+    """The words with which what follows a slot may begin."""
     words: set[str] = set()
     for part in parts:
         words.update(part.typed if isinstance(part, Word) else part.words if isinstance(part, Paid) else ())
@@ -157,10 +157,10 @@ def _(slot: Journey, game: Game, seat: int | None, step: object) -> str:
 def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
     ends, words = places.route(at.game, at.cursor, at.stops)
     if words and any(isinstance(part, Choice) and words[-1] in names_of(at.game, part.names) for part in at.rest[1:2]):
-        colour = words.pop()  # it fills what stands behind the track
+        colour = words.pop()  # it fills the slot after the track
         at.cursor.at -= 1
         other = next((word for word in words if word in COLOURS), None)
-        if slot.alike and other is not None:  # none of these tracks has a colour of its own
+        if slot.alike and other is not None:  # these tracks have no colours themselves
             end = at.cursor.tokens[at.cursor.at]
             raise Unreadable(wording("one of two words", first=other, second=colour), end.start, end.end)
     likely = None if slot.likely is None else partial(slot.likely, at.game, at.seat)
@@ -207,7 +207,7 @@ def _(slot: TrackSlots, game: Game, seat: int | None, step: object) -> str:
 def _(slot: Paid, at: Place) -> dict[str, Any]:
     begin = at.cursor.at
     at.cursor.join()
-    coloured = at.cursor.is_word(*COLOUR_WORDS)  # how many there are of it is asked
+    coloured = at.cursor.is_word(*COLOUR_WORDS)  # `read_payment` asks how many there are
     if slot.words and not at.cursor.eat(*slot.words) and not pays(at.cursor) and not coloured:
         at.cursor.at = begin
         return {}
@@ -249,7 +249,7 @@ def _(slot: HowMany, at: Place) -> dict[str, Any]:
 
 
 def check_how_many(values: dict[str, Any], cursor: Cursor) -> None:
-    """Raises `Unreadable`, behind all that was read, for a number that does not fit what was told with it."""
+    """Raise `Unreadable`, at the end of what was read, for a number that is not how many things were named with it."""
     if (told := values.pop(HOW_MANY, None)) is None:
         return
     field, count, number = told
@@ -281,7 +281,7 @@ def _(slot: Choice, at: Place) -> dict[str, Any]:
 
 
 def _word_of(names: Names, slot: Choice, at: Place) -> str:
-    """The value of the one word that stands here."""
+    """Read the single word that stands here, and return the value that it names."""
     token = at.cursor.current
     spelt = {word: value for value, words in names.items() for word in words}
     value = None if token is None else in_full(token, spelt)

@@ -39,10 +39,10 @@ def suggest(
     """Lines that complete what was typed, at most `most`: each typed word begins a word of the line, in order.
 
     They are moves of the speaker, and of any seat whose name the first word may be. A line that can be played as it
-    stands is completed with what it leaves out, such as a payment. With dice the roll comes first: before it
-    people see what a roll could buy, after it what this one buys. Where no line fits, towns are read as the board
-    prints them. What is longer than a line may be becomes none. `moves` are those open in this game, where they are
-    known from the letter before.
+    stands is completed with what it leaves out, such as a payment. With dice the roll comes first: before it, people
+    see what a roll could buy, and after it, what this one buys. If no line fits, towns are read as the board prints
+    them. Empty for a text longer than a line may be. `moves` are the moves open in this game, if already known from
+    the letter before.
     """
     if len(text) > LONGEST:
         return []
@@ -129,7 +129,7 @@ def _read(game: Game, text: str, speaker: int | None) -> Turn | None:
 
 
 def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
-    """The seats that the first word may name, and the speaker unless it can only be a name; else every seat."""
+    """The seats that the first word may name, and the speaker unless that word can only be a name; else every seat."""
     names = {seat.index: words_of(seat.name) for seat in game.table.seats}
     named = [index for index, words in names.items() if typed and words and words[0].startswith(typed[0])]
     only_named = bool(named) and not cities(game.board, typed[0])
@@ -138,7 +138,7 @@ def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
 
 
 def _candidates(moves: OpenMoves, typed: list[str], speaker: int | None) -> Iterator[tuple[str, Make]]:
-    """Every move open to the seats; payments only for claims that fit the words before them."""
+    """Every move open to the seats; with payments only for claims that fit the words before them."""
     game = moves.game
     tail = _tail(game)
     cut = next((at for at, word in enumerate(typed) if word in tail or word.isdigit() or word.startswith("tak")), None)
@@ -156,7 +156,7 @@ def _candidates(moves: OpenMoves, typed: list[str], speaker: int | None) -> Iter
 
 
 def _two_towns(game: Game, typed: list[str]) -> bool:
-    """Whether two of the words may begin cities: else it does not matter in which order a claim names its own."""
+    """Whether two of the words may begin cities: otherwise the order in which a claim names them does not matter."""
     return sum(begins_city(game.board, word) for word in typed) > 1
 
 
@@ -177,7 +177,7 @@ def from_other_end(step: Step) -> Step:
 
 
 def _behind_cities(game: Game, text: str, speaker: int | None) -> Iterator[tuple[int, str, Make]]:
-    """A claim that can be read up to what pays for it or is taken, with what may follow there and fits."""
+    """A claim that can be read as far as its cities, with the payments and other tails that fit what was typed."""
     tokens, tail = tokenize(text), _tail(game)
     at = next((at for at, token in enumerate(tokens) if token.low in tail or is_number(token)), len(tokens) - 1)
     whole = _read(game, text[: tokens[at].start], speaker) if at > 0 else None
@@ -192,7 +192,7 @@ def _behind_cities(game: Game, text: str, speaker: int | None) -> Iterator[tuple
 
 
 def _tail(game: Game) -> frozenset[str]:
-    """Words that may follow the cities of a claim, or stand in what follows."""
+    """Words that may follow the cities of a claim, or name what is taken there."""
     return TAIL.union(*(taken.words for taken in game.rules.takings))
 
 
@@ -218,7 +218,7 @@ def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn,
 
 
 def continued(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
-    """How a legal line may go on: the payment, what is taken off a city, what its action leaves to choose."""
+    """How a legal line may go on: the payment, what is taken from a city, details, what its action leaves to choose."""
     if any(step.opens for step in turn.steps):
         if len(turn.steps) > 1 and questions.needed(game, turn, verdict) is None:
             yield from ((more.turn, more.verdict) for more in questions.endings(game, Offer(turn, verdict)))
@@ -244,14 +244,14 @@ def _wilds(turn: Turn) -> int:
 
 
 def _judged(game: Game, seat: int, steps: Iterable[Step]) -> list[tuple[Turn, Verdict]]:
-    """The legal ones of these steps of a seat."""
+    """Those of the steps that are legal for a seat, as turns with their verdicts."""
     turns = [Turn(seat, (step,)) for step in steps]
     verdicts = [(turn, judge(game, turn)) for turn in turns]
     return [(turn, verdict) for turn, verdict in verdicts if verdict.legal]
 
 
 def _paid(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
-    """A claim with each payment that would do: one colour or kind of dice, then with more and more wilds."""
+    """A claim with each payment that would do: in one colour or kind of die, then with more and more wilds."""
     assert claim.track is not None
     price = game.rules.price(game, seat, game.board.tracks[claim.track])
     spaces, units = game.rules.pays_with(game, claim, price)
@@ -263,20 +263,20 @@ def _paid(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
 
 
 def _taken(game: Game, claim: Claim) -> Iterator[Claim]:
-    """A claim with each thing that could be taken off one of its cities."""
+    """A claim with each thing that could be taken from one of its cities."""
     for city in claim.ends:
         for what in sorted(game.rules.takes):
             yield replace(claim, taking=(Taking(what, city),))
 
 
 def _with_choice(game: Game, seat: int, turn: Turn) -> list[tuple[Turn, Verdict]]:
-    """The claim of a line that is refused because it leaves a choice open, with each choice."""
+    """The only step of a line that is refused because it leaves a choice open, completed with each legal choice."""
     step = turn.steps[0]
     return _judged(game, seat, in_full(game, seat, step)) if len(turn.steps) == 1 else []
 
 
 def _begun(game: Game, text: str, speaker: int | None) -> Turn | None:
-    """What stands before the last semicolon, where another step has to stand behind it."""
+    """The turn before the last semicolon, if another step must follow it; else None."""
     head, semicolon, _ = text.rpartition(";")
     turn = _read(game, head, speaker) if semicolon and game.rules.by_hook["follows"] else None
     if turn is None or turn.seat is None:
@@ -285,7 +285,7 @@ def _begun(game: Game, text: str, speaker: int | None) -> Turn | None:
 
 
 def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Step]:
-    """A claim with each further detail that a family asks for."""
+    """A claim with each further detail for which a family offers choices."""
     for detail in game.rules.details:
         if detail.choices is not None and not claim.detail(detail.word):
             for value in detail.choices(game, seat, claim):
@@ -296,7 +296,7 @@ def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Step]:
 
 
 def _opened(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question, str] | None:
-    """The opening step of a line as a turn, the question that it leaves, and the text after the semicolon."""
+    """The opening step of a line as a turn, the question that it leaves, and the text after it; None without these."""
     head, _, rest = text.partition(";")
     turn = _read(game, head, speaker) if any(step.opens for step in game.rules.steps) else None
     if turn is None or len(turn.steps) != 1 or not turn.steps[0].opens:
@@ -306,7 +306,7 @@ def _opened(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question,
 
 
 def _before_action(game: Game, text: str, speaker: int | None) -> tuple[Turn, str] | None:
-    """A step before the action of a line, where the table chooses the action as ever, and the text behind it."""
+    """An opening step as a turn, if the action after it is chosen as usual, and the text after it; else None."""
     head, semicolon, rest = text.partition(";")
     turn = _read(game, head, speaker) if semicolon and any(step.opens for step in game.rules.steps) else None
     opens = turn is not None and turn.seat is not None and len(turn.steps) == 1 and turn.steps[0].opens
@@ -314,7 +314,7 @@ def _before_action(game: Game, text: str, speaker: int | None) -> tuple[Turn, st
 
 
 def _with_action(game: Game, turn: Turn, rest: str, *, turned: bool) -> Iterator[tuple[int, OpenMove]]:
-    """The actions that fit behind such a step, each with its rank; `turned`, claims from their other city."""
+    """The actions that fit after such a step, each with its rank; if `turned`, with the cities of claims swapped."""
     assert turn.seat is not None
     after, typed = judge(game, turn).walked[-1][1], words_typed(rest)
     for step in steps_offered(after, turn.seat):
@@ -331,9 +331,9 @@ def _behind(game: Game, begun: Turn, typed: list[str], steps: Steps) -> int | No
 def _open_to(
     game: Game, turn: Turn, asked: Question, fits: Callable[[Steps], int | None]
 ) -> Iterator[tuple[Turn, Verdict]]:
-    """Every way to go on after the opening step that fits.
+    """Every way to go on after the opening step that fits, as a turn and its verdict.
 
-    One that leaves another choice is offered with each of its endings; those that cannot fit are not judged.
+    A way that leaves another choice is offered with each of its endings; ways that cannot fit are not judged.
     """
     assert turn.seat is not None
     ways = (group for group in asked.ways() if any(way.then or fits(way.steps) is not None for way in group))
@@ -345,7 +345,7 @@ def _open_to(
 def _open_from_the_other_end(
     game: Game, turn: Turn, asked: Question, fits: Callable[[Steps], int | None]
 ) -> Iterator[tuple[int, str, Make]]:
-    """The ways to go on that fit with the cities of their claims in the other order."""
+    """The ways to go on that fit if the cities of their claims are named in the other order."""
 
     def turned(steps: Steps) -> Steps:
         return tuple(map(from_other_end, steps))

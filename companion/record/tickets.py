@@ -19,12 +19,12 @@ from companion.words import wording
 from companion.words.plain import plain
 
 MOST_CARDS = 500
-"""A board has at most so many ticket cards, those that the table told among them."""
+"""The most ticket cards of a board, including those that the table added."""
 TICKETS = frozenset(("ticket", "tickets"))
 KEEPING = ("keeps", "keep", "kept", "keeping")
-"""Words behind which a draw tells the tickets that are kept."""
+"""Words after which a draw names the tickets that are kept."""
 MOST_ALIKE = 9
-"""So many of them join the same two places at most."""
+"""The most ticket cards that join the same two places."""
 
 
 def _expected(game: Game) -> str:
@@ -32,7 +32,7 @@ def _expected(game: Game) -> str:
 
 
 def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
-    """One ticket: its places, or its id, and a value where the board lists no such card."""
+    """Read one ticket: its places, or its id, and a value if the board lists no such card."""
     begin = cursor.at
     tokens = cursor.until(stops_at(()))
     if not tokens:
@@ -84,7 +84,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
 
 
 def check_room(board: Board, tokens: Sequence[Token], ends: Sequence[str]) -> None:
-    """`Unreadable` where the board has so many ticket cards already that one more is a mistake."""
+    """Raise `Unreadable` if the board already has so many ticket cards that one more must be a mistake."""
     if len(board.tickets) >= MOST_CARDS:
         raise blame(Unreadable, "cards full", tokens, (), count=str(len(board.tickets)), limit=str(MOST_CARDS))
     count = sum(1 for card in board.cards_at.get(ends[0], ()) if ends[-1] in card.ends)
@@ -97,32 +97,32 @@ def _too_many(tokens: Sequence[Token], ends: Sequence[str]) -> RecordFault:
 
 
 def ticket_places(board: Board, text: str) -> list[str]:
-    """The places of tickets that what was typed means: cities, and their country for the ends of tracks abroad."""
+    """The places of tickets that a text means: cities, and for the ends of tracks abroad, their country."""
     known = set(board.places)
     return [name for name in _with_countries(board, foremost(board, text, _fitting(board, text))) if name in known]
 
 
 def _with_countries(board: Board, names: Iterable[str]) -> list[str]:
-    """Places, with its country for each end of a track abroad."""
+    """Places, with each end of a track abroad replaced by its country."""
     ends = {name: city.country for name, city in board.cities.items() if city.country}
     return list(dict.fromkeys(ends.get(name, name) for name in names))
 
 
 def _fitting(board: Board, text: str) -> list[str]:
-    """The places that fit what was typed; in another spelling only where it fits none as the board spells them."""
+    """The places that fit what was typed; in other spellings only if it fits none as the board spells them."""
     matches = fitting(text, board.spelt_places)
     as_printed = [name for name in matches if name in board.places]
     return as_printed or _with_countries(board, (board.spellings.get(name, name) for name in matches))
 
 
 def _cards_at(board: Board, choices: list[list[str]]) -> list[Ticket]:
-    """The cards that name one of the places told first."""
+    """The cards that name one of the places that the first text fits."""
     cards = {card.id: card for place in choices[0] for card in board.cards_at.get(place, ())}
     return list(cards.values())
 
 
 def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bool:
-    """Whether the places told name a card: a tour in its order, else the two places of one of its options."""
+    """Whether a choice of places names a card: a tour in its order, else the two places of one of its options."""
     if card.tour:
         return len(card.tour) == len(choices) and all(
             place in places for place, places in zip(card.tour, choices, strict=True)
@@ -134,13 +134,13 @@ def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bo
 
 
 def _in_any_order(card: Ticket, choices: list[list[str]]) -> bool:
-    """Whether the places told are those of a tour, in whichever order: no two tours have the same."""
+    """Whether a choice of places names all places of a tour, in any order: no two tours have the same places."""
     if len(card.tour) != len(choices):
         return False
     told: dict[str, int] = {}
 
     def seat(at: int, tried: set[str]) -> bool:
-        """Whether there is a place for what was told, if need be by moving what has one."""
+        """Whether text `at` can be given a place of the tour, if need be by moving texts that already have one."""
         for place in card.tour:
             if place in choices[at] and place not in tried:
                 tried.add(place)
@@ -153,12 +153,12 @@ def _in_any_order(card: Ticket, choices: list[list[str]]) -> bool:
 
 
 def _junctions(board: Board, text: str) -> list[str]:
-    """The junctions that fit what was typed: no ticket names one, which the referee says."""
+    """The junctions that fit what was typed: the referee then says that no ticket names one."""
     return fitting(text, [name for name, city in board.cities.items() if city.junction])
 
 
 def _as_named(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
-    """The places of a card in the order told."""
+    """The places of a card in the order typed; those of a tour in its order."""
     if card.tour:
         return card.tour
     for a, b, _ in card.options:
@@ -170,7 +170,7 @@ def _as_named(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
 
 
 def _first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:
-    """Of cards alike, the one that this seat has named, else one that nobody has."""
+    """Of identical cards, the one that this seat has named, else one that nobody has, else the first."""
     if len(cards) == 1:
         return cards[0]
     own = game.seats[seat].tickets if seat is not None else ()
@@ -179,7 +179,7 @@ def _first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:
 
 
 def _printed(card: Ticket) -> tuple[str, ...]:
-    """The places that name a card of several values: those of the first one, which no other card has in this order."""
+    """The places that name a card with several values: those of the first, which no other card has in this order."""
     return card.tour or card.options[0][:2]
 
 
@@ -192,9 +192,9 @@ def _by_id(board: Board, tokens: list[Token]) -> NamedTicket | None:
 
 
 def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicket:
-    """Two places without a dash, "den el paso", or without spaces around it.
+    """Read two places without a dash, "den el paso", or without spaces around it.
 
-    They are a card of the board, or one that its file lacks where that does not list all.
+    They are a card of the board, or a card that its file lacks, if it does not list all.
     """
     matches: dict[frozenset[str], str] = {}
     begun: dict[frozenset[str], str] = {}
@@ -232,7 +232,7 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicke
 
 
 def _at_hyphens(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Every way to cut words in two names at a dash within one: "denver-el paso"."""
+    """Every way to split words into two names at a hyphen in one of them: "denver-el paso"."""
     for at, word in enumerate(words):
         for sign in range(1, len(word) - 1):
             if word[sign] == "-":
@@ -240,7 +240,7 @@ def _at_hyphens(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _undashed(tokens: list[Token], points: int | None, ends: Sequence[str], value: str = "VALUE") -> RecordFault:
-    """What was told without a dash is no card of the deck: how one is told that the deck lacks."""
+    """The fault of places without a dash that are no card of the deck, with how to write a card that it lacks."""
     told = text_of(tokens) if points is None else f"{text_of(tokens)} {points}"
     ticket = f"{' - '.join(ends)} {value if points is None else points}"
     return blame(Unreadable, "ticket undashed", tokens, (), told=plain(told, 60), ticket=ticket)
@@ -259,7 +259,7 @@ def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[NamedTic
 
 
 def write_tickets(game: Game, tickets: Iterable[NamedTicket]) -> str:
-    """Tickets as a line names them; with their values where somebody else's copy of the board may lack them."""
+    """Tickets as a line names them; with their values if somebody else's copy of the board may lack them."""
     return ", ".join(
         " - ".join(named.ends) + ("" if (points := _value(game, named)) is None else f" {points}") for named in tickets
     )
@@ -275,7 +275,7 @@ def _value(game: Game, named: NamedTicket) -> int | None:
 def count_or_tickets(
     game: Game, cursor: Cursor, seat: int | None, whole: int | None = None
 ) -> tuple[int, tuple[NamedTicket, ...]]:
-    """Tickets by name, or how many; `whole` is how many all of them are, where that is known."""
+    """Read tickets by name, or how many; `whole` is the number that "all" means, if known."""
     if cursor.done:
         count = game.board.rules["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
@@ -285,7 +285,7 @@ def count_or_tickets(
         if cursor.done:
             return 0, ()
         cursor.at = begin
-    every = cursor.eat("all")  # "all 3" tells how many
+    every = cursor.eat("all")  # "all 3" says how many
     if every and whole is not None:
         before = cursor.at
         while cursor.eat("of", "the", "them", *TICKETS):
@@ -307,7 +307,7 @@ def count_or_tickets(
 
 
 def _pass_noun(cursor: Cursor) -> None:
-    """Pass over "tickets" before their names."""
+    """Skip "tickets" before their names."""
     if cursor.ahead is not None and cursor.ahead.kind == "word":
         cursor.eat(*TICKETS)
 
@@ -325,7 +325,7 @@ def write_keeps(game: Game, seat: int | None, step: Keep) -> str:
 
 
 def write_counted(game: Game, count: int, tickets: Sequence[NamedTicket]) -> str:
-    """Tickets by their names, else how many they are."""
+    """Tickets by their names, or their number if they are not named."""
     return write_tickets(game, tickets) if tickets else _counted(count)
 
 

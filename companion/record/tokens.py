@@ -33,11 +33,11 @@ NUMBERS = {
     "nine": 9,
     "ten": 10,
 }
-"""Numbers as words. Where a name may stand in their place, they count only before what they count."""
+"""Numbers as words. Where a name may stand instead, they are numbers only before what they count."""
 
 
 def fold(text: str) -> str:
-    """A name without case, accents and points: "Sault St. Marie" and "sault st marie" are the same."""
+    """A text without case and accents: "Düsseldorf" and "dusseldorf" are the same."""
     if not text.isascii():
         text = text.translate(_LETTERS)
         plain_letters = [c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)]
@@ -59,16 +59,16 @@ class Token(NamedTuple):
 
 
 _token = partial(tuple.__new__, Token)
-"""A token of its five fields: every letter typed makes all tokens of the line anew, and this takes half the time."""
+"""A token of its five fields, in half the time of `Token(…)`, as each letter typed creates all of a line's tokens."""
 
 
 def move_part(line: str) -> str:
-    """What a line tells, up to its comment or its `!`; behind them the text is free."""
+    """A line up to its comment or its `!`, after which any text may follow."""
     return _FREE.split(line, maxsplit=1)[0]
 
 
 def cleaned(line: str) -> str:
-    """A line whose free text has no sign that a terminal obeys or that hides; every column stays where it is."""
+    """A line whose free text has no character that a terminal obeys or that is hidden; columns stay as they are."""
     if line.isprintable():
         return line
     body = move_part(line)
@@ -76,13 +76,13 @@ def cleaned(line: str) -> str:
 
 
 def split_comment(line: str) -> tuple[str, str | None]:
-    """A line without its comment, and the comment without its #."""
+    """A line without its comment, and the comment without its #; None if there is no comment."""
     head, mark, comment = line.partition("#")
     return (head, comment.strip()) if mark else (line, None)
 
 
 def split_insists(line: str) -> tuple[str, str | None]:
-    """A line without its `!`, and what followed it; None where there is no `!`."""
+    """A line without its `!`, and what followed it; None if there is no `!`."""
     head, mark, why = line.partition("!")
     return (head, why.strip()) if mark else (line, None)
 
@@ -108,7 +108,7 @@ def tokenize(text: str) -> list[Token]:
 
 
 def whole_names(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
-    """The tokens with each of these names, where it is told in full, as one word: its number counts nothing."""
+    """The tokens with each of these names, if given in full, as one word, so that its number counts nothing."""
     lows = _longest_first(names)
     whole: list[Token] = []
     at = 0
@@ -127,12 +127,12 @@ def whole_names(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
 
 @lru_cache(maxsize=64)
 def _longest_first(names: tuple[str, ...]) -> list[list[str]]:
-    """The words of each name."""
+    """The folded words of each name, those of the longest names first."""
     return sorted(([token.low for token in tokenize(name)] for name in names), key=len, reverse=True)
 
 
 class Cursor:
-    """Reads tokens from left to right; what does not fit raises `Unreadable` at its place."""
+    """Reads tokens from left to right. What does not fit raises `Unreadable` at its place."""
 
     def __init__(self, tokens: list[Token], end: int) -> None:
         self.tokens = tokens
@@ -158,7 +158,7 @@ class Cursor:
 
     @property
     def done(self) -> bool:
-        """At the end of the line or of the step."""
+        """Whether the line or the step ends here."""
         return self.at >= len(self.tokens) or self.tokens[self.at].kind == "semicolon"
 
     def take(self) -> Token:
@@ -169,7 +169,7 @@ class Cursor:
         return token
 
     def eat(self, *words: str) -> bool:
-        """Pass over one of the words, if it stands here."""
+        """Skip one of the words if it stands here, and say whether it did."""
         if self.at < len(self.tokens):
             token = self.tokens[self.at]
             if token.low in words and token.kind == "word":
@@ -184,7 +184,10 @@ class Cursor:
         return False
 
     def number(self) -> int | None:
-        """A whole number of at most three figures, if one stands here, or a word for one up to ten."""
+        """Read a whole number of at most three digits, or a word for one up to ten; None if none stands here.
+
+        Raises `Unreadable` for a longer number.
+        """
         token = self.current
         if token is None or token.kind != "word":
             return None
@@ -199,7 +202,7 @@ class Cursor:
         return None
 
     def join(self) -> None:
-        """Pass over a comma, an "and" or both, if a number stands behind them."""
+        """Skip a comma, an "and" or both, if a number follows."""
         begin = self.at
         self.eat_kind("comma")
         self.eat("and")
@@ -208,7 +211,7 @@ class Cursor:
             self.at = begin
 
     def until(self, stop: Callable[[Token], bool]) -> list[Token]:
-        """The tokens up to the end of the step or to one that stops."""
+        """Read the tokens up to one that stops, or to the end of the step."""
         begin = self.at
         for token in self.tokens[begin:]:
             if token.kind == "semicolon" or stop(token):
@@ -217,7 +220,7 @@ class Cursor:
         return self.tokens[begin : self.at]
 
     def expected(self, what: str, names: Sequence[str] = ()) -> Unreadable:
-        """The fault of this place: `what` was expected; `names` are the nearest to what stands here."""
+        """The fault that `what` was expected here; `names` are those nearest to what stands here."""
         token = self.current
         if token is None:
             return Unreadable(wording("expected at end", what=what), self.end)
@@ -226,13 +229,13 @@ class Cursor:
         )
 
     def too_much(self) -> TooMuch:
-        """The fault of what stands behind the end of a move."""
+        """The fault of what stands after the end of a move."""
         token = self.take()
         return TooMuch(wording("too much", text=plain(token.text, 40)), token.start, token.end)
 
 
 def is_number(token: Token) -> bool:
-    """Whether a token is a number, in figures or as a word."""
+    """Whether a token is a number, in digits or as a word."""
     return token.low.isdigit() or token.low in NUMBERS
 
 

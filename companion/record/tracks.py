@@ -19,7 +19,7 @@ TAKES_ANY = (GREY, BARE)
 
 
 def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
-    """The tracks of a pair that fit the words behind it."""
+    """The tracks between two cities that fit the words after them."""
     fitting_tracks = list(game.board.between.get(frozenset(ends), ()))
     for kind in (
         word for word in words if word not in COLOUR_WORDS and word in kind_words() and word not in game.rules.own_words
@@ -40,12 +40,12 @@ def track_meant(
     *,
     decks_named: bool = True,
 ) -> int | None:
-    """Which track of a pair is meant; None if the board has none such.
+    """The id of the track of a pair that is meant; None if the board has no such track.
 
-    A colour names the track first, and on grey ones the cards; without a word
-    the payment's colour decides, and then the first track that is still open, a bare
-    one last; of tracks that cost different things, and where nothing tells the colour,
-    the one that can be paid. Unless `decks_named`, cards may be train or ship cards.
+    A colour names the track, or on grey tracks the cards. Without one, the payment's
+    colour decides, and then the first track that is still open, with bare ones last.
+    Of tracks that cost different things, and if nothing says the colour, it is the
+    one that can be paid. Unless `decks_named`, cards may be train or ship cards.
     """
     candidates = tracks(game, ends, words)
     if len(candidates) < 2:
@@ -84,7 +84,7 @@ def track_meant(
 
 
 def _shared(game: Game, seat: int, candidates: Sequence[Track], open_ones: Sequence[Track]) -> list[Track]:
-    """The tracks of others that a seat may claim all the same, where those that nobody owns are closed."""
+    """The tracks of others that a seat may still claim, if those that nobody owns are closed; else empty."""
     closed = game.rules.unclaimable(game)
     if any(track.id not in closed for track in open_ones):
         return []
@@ -92,7 +92,9 @@ def _shared(game: Game, seat: int, candidates: Sequence[Track], open_ones: Seque
 
 
 def _taken(game: Game, seat: int, candidates: Sequence[Track]) -> list[Track]:
-    """The tracks of others that a seat may claim: who may in this turn claims one of those and no free one (UK-13)."""
+    """The tracks of others that a seat may claim; in a turn in which it may, it claims one of those, not a free one
+    (UK-13).
+    """
     if not game.rules.by_hook["overtakes"]:
         return []
     taken = [track for track in candidates if track.id in game.owners and seat not in game.owners_of(track.id)]
@@ -100,9 +102,9 @@ def _taken(game: Game, seat: int, candidates: Sequence[Track]) -> list[Track]:
 
 
 def told_by_more(game: Game, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps of a line, with the track of a claim that only what is turned up or paid on for it tells apart.
+    """The steps of a line, with the claim on the track that the cards turned up or added afterwards point to.
 
-    Of a white and a black tunnel it is the black one that black is paid on for.
+    Of a white and a black tunnel, the black one is meant if black cards are added.
     """
     told = tuple(steps)
     at = next((at for at, step in enumerate(told) if isinstance(step, Claim)), None)
@@ -123,7 +125,7 @@ def told_by_more(game: Game, steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def _looks(game: Game, seat: int, track: Track) -> tuple[object, ...]:
-    """What decides what a track costs, its colour aside."""
+    """What determines the cost of a track, apart from its colour."""
     return (track.kind, game.rules.price(game, seat, track)._replace(colour=GREY))
 
 
@@ -136,9 +138,9 @@ def _of_kind(game: Game, tracks: list[Track], word: str) -> list[Track]:
 
 
 def track_word(game: Game, seat: int | None, track: Track, payment: Payment | None) -> str | None:
-    """The word that names a track among those of its pair; None where it is clear without.
+    """The word that names a track among those of its pair; None if it is clear without one.
 
-    Tracks that look alike need one only when the open one read by itself is another.
+    Tracks that look alike need one only if a line without it would mean another of them.
     """
     pair = game.board.between[track.ends]
     if len(pair) == 1:
@@ -174,7 +176,7 @@ def write_track(
     word: str | None,
     payment: Payment | None = None,
 ) -> str:
-    """The two cities as told, and the word that names the track or the colour played on a grey one."""
+    """The two cities as typed, and the word that names the track or the colour played on a grey one."""
     if track is not None:
         lane = game.board.tracks[track]
         colour_told = COLOUR_WORDS.get(word or "", None)

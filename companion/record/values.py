@@ -1,7 +1,7 @@
-"""Values that were left out for tickets which the board does not list: a value is proposed (BA-28).
+"""Values left out for tickets that the board does not list: a value is proposed (BA-28).
 
 Printed values are the length of the shortest path between the two cities, so that is the
-best guess; the card on the table is right.
+best guess; what counts is the card on the table.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ def lacking_elsewhere(game: Game) -> bool:
 
 
 def unlisted_tickets(game: Game) -> list[Ticket]:
-    """Cards that the table entered with their values, on a board whose file does not list all."""
+    """The cards that the table entered with their values, on a board whose file does not list all cards."""
     return [] if all_listed(game) else [card for card in game.board.tickets if card.unlisted]
 
 
 def without_value(turn: Turn) -> tuple[NamedTicket, ...]:
-    """The tickets of a turn that the board does not list and that were given no value, in the order of the line."""
+    """The tickets of a turn that the board does not list and that have no value, in the order of the line."""
     return tuple(named for step in turn.steps for named in _named(step) if named.card is None and named.points is None)
 
 

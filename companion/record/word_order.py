@@ -1,5 +1,5 @@
-"""What people say in another order than records, or leave out: `2 yellow boston - new york`, `white x2`, `loco, 1 red`,
-`the boston new york route`. Each is another way to read words that cannot be read as they stand.
+"""Lines in another order than records, or with words left out or added: `2 yellow boston - new york`, `white x2`,
+`loco, 1 red`, `the boston new york route`. Each is another way to read words that cannot be read as they stand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.record.tokens import NUMBERS, Token, is_number
 _TIMES = re.compile(r"[x×](\d{1,3})|(\d{1,3})[x×]?|(once|twice)")
 _OFTEN = {"once": "1", "twice": "2"}
 _PAYING = ("with", "for", "paying", "using", "paid", "on")
-"""Words around a payment that is told before its cities."""
+"""Words around a payment that stands before its cities."""
 _CARDS = ("card", "cards", "and")
 _WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
 """Words for one wild."""
@@ -29,13 +29,13 @@ _CLAIMS = ("claims", "claim", "claimed")
 _FILLERS = ("the", "route", "routes", "track", "tracks", "connection")
 _ONE = "1"
 MOST_DIGITS = 3
-"""A number of tickets is read by so many figures."""
+"""How many digits of a number of tickets are read."""
 _PLACED = ("a", "an", "the", "piece", "at", "on", "in", "from", "between")
-"""What may stand around the colour of a piece that is laid."""
+"""Words that may stand around the colour of a piece that is placed."""
 
 
 def is_counted(game: Game, word: str) -> bool:
-    """Whether a word says what a number in front of it counts."""
+    """Whether a word says what a number before it counts."""
     if word in TICKETS or word in DECKS or word in COLOUR_WORDS or is_unit(word):
         return True
     held = {first for unit in (*game.rules.units, *game.rules.held) for first in unit.spellings}
@@ -43,7 +43,7 @@ def is_counted(game: Game, word: str) -> bool:
 
 
 def _is_counted_here(game: Game, word: str) -> bool:
-    """Whether a number in front of a word counts something of this board."""
+    """Whether a number before this word counts something on this board."""
     if not is_counted(game, word):
         return False
     held = {first for unit in game.rules.held for first in unit.spellings}
@@ -52,16 +52,16 @@ def _is_counted_here(game: Game, word: str) -> bool:
 
 
 def _is_one(game: Game, word: str) -> bool:
-    """Whether a word is that for one card, die or token that is paid here."""
+    """Whether a word stands for a single card, die or token that is paid on this board."""
     doubled = word in _SIZES and (game.board.two_decks or not game.table.by_cards)
     return word in _WILD or (word in game.rules.pays and word not in game.rules.takes) or doubled
 
 
 def without_fillers(tokens: list[Token]) -> list[Token] | None:
-    """Without "the" and "route", "I" where a player would stand, and a dash for the "and" of "between … and …"; None if
-    there is none of them.
+    """The tokens without "the" and "route", without "I" in a player's place, and with a dash for the "and" of "between
+    … and …"; None if there is none of them.
 
-    A word alone is not left: "draws routes" draws no cards.
+    None also if a single word would be left: "draws routes" does not draw cards.
     """
     said = tokens[1:] if len(tokens) > 2 and tokens[0].low in _ME else tokens
     left = [token for token in said if token.low not in _FILLERS]
@@ -75,8 +75,8 @@ def without_fillers(tokens: list[Token]) -> list[Token] | None:
 
 
 def colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a piece's colour behind its track, `lays paris - dijon red` for `lays red at paris dijon`; None where it
-    stands there.
+    """The tokens with a piece's colour after its track, `lays paris - dijon red` for `lays red at paris dijon`; None if
+    no colour stands before it.
     """
     laid = [phrase for phrase in game.rules.phrases if isinstance(next(iter(phrase.parts), None), TrackSlot)]
     verbs = {phrase.verb for phrase in laid if isinstance(phrase.parts[-1], Choice)}
@@ -89,7 +89,9 @@ def colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def colour_behind(tokens: list[Token]) -> list[Token] | None:
-    """With a track's colour behind its cities, `durham chester red` for `claim red durham chester`; None if it is."""
+    """The tokens with a track's colour after its cities, `claim durham chester red` for `claim red durham chester`;
+    None if no colour stands before them.
+    """
     at = next((at for at, token in enumerate(tokens) if token.low not in (*_CLAIMS, *_FILLERS)), 0)
     end = next((end for end in range(at, len(tokens)) if _ends_track(tokens[end])), len(tokens))
     if end < at + 3 or tokens[at].low not in COLOUR_WORDS:
@@ -98,12 +100,14 @@ def colour_behind(tokens: list[Token]) -> list[Token] | None:
 
 
 def _ends_track(token: Token) -> bool:
-    """Whether a token stands behind a track."""
+    """Whether a token ends the words for a track."""
     return token.kind not in ("word", "dash") or token.low in (*_PAYING, "taking") or is_number(token)
 
 
 def joined_by_and(tokens: list[Token]) -> list[Token] | None:
-    """With a dash for the "and" of two cities, `claims durham - chester`; None if there is a dash, or no "and"."""
+    """The tokens with a dash for the "and" of two cities, `claims durham - chester`; None if there is a dash, or no
+    "and".
+    """
     join = next((at for at, token in enumerate(tokens[:-1]) if token.low == "and"), None)
     if not join or is_number(tokens[join + 1]) or any(token.kind == "dash" for token in tokens):
         return None
@@ -111,7 +115,7 @@ def joined_by_and(tokens: list[Token]) -> list[Token] | None:
 
 
 def numbers_first(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With each number before what it counts, `2 yellow` for `yellow 2` or `yellow x2`; None if all are there."""
+    """The tokens with each number before what it counts, `2 yellow` for `yellow 2` or `yellow x2`; None if all are."""
     told: list[Token] = []
     at, changed = 0, False
     while at < len(tokens):
@@ -128,14 +132,14 @@ def numbers_first(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def _counted_until(game: Game, tokens: Sequence[Token], at: int) -> int:
-    """Where the words end that a number could count, from a token on."""
+    """The index after the words, from this token on, that a number could count."""
     while at < len(tokens) and tokens[at].kind == "word" and _is_counted_here(game, tokens[at].low):
         at += 1
     return at
 
 
 def _times(tokens: Sequence[Token], at: int) -> Token | None:
-    """The number that stands behind what it counts: `2`, `x2`, `2x`, `x 2`, `twice`; None for anything else."""
+    """The number that stands here, after what it counts: `2`, `x2`, `2x`, `x 2`, `twice`; None for anything else."""
     if at >= len(tokens) or tokens[at].kind != "word":
         return None
     token = tokens[at]
@@ -149,7 +153,7 @@ def _times(tokens: Sequence[Token], at: int) -> Token | None:
 
 
 def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a payment behind the cities that it is told before; None if none is told so."""
+    """The tokens with a payment moved after its cities; None if no payment stands before them."""
     looked_at = 0
     for at in range(len(tokens) - 2):
         end = _payment_until(game, tokens, at) if at >= looked_at else at
@@ -166,7 +170,7 @@ def payment_last(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def _payment_until(game: Game, tokens: Sequence[Token], at: int) -> int:
-    """Where a payment ends that begins with a token: numbers, each before a card."""
+    """The index after a payment that begins with this token: numbers, each before a card."""
     end = at
     while end + 1 < len(tokens) and is_number(tokens[end]) and _is_counted_here(game, tokens[end + 1].low):
         end = _counted_until(game, tokens, end + 1)
@@ -176,9 +180,10 @@ def _payment_until(game: Game, tokens: Sequence[Token], at: int) -> int:
 
 
 def decks_together(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With all tickets in one number, `draws 4 tickets` for `draws 2 long and 2 short tickets`; None if none are.
+    """The tokens with tickets of several decks in one number, `draws 4 tickets` for `draws 2 long and 2 short tickets`;
+    None if no decks are named.
 
-    Of which decks they are is announced, and not recorded.
+    Which decks they come from is announced, but not recorded.
     """
     decks = {card.deck for card in game.board.tickets}
     counts = [at for at in range(len(tokens) - 1) if is_number(tokens[at]) and tokens[at + 1].low in decks]
@@ -197,7 +202,9 @@ def decks_together(game: Game, tokens: list[Token]) -> list[Token] | None:
 
 
 def each_one(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """With a 1 before each word for one card that has no number: `with loco and 1 red`; None if there is none."""
+    """The tokens with a 1 before each word for a single card without a number: `with loco and 1 red`; None if there is
+    none.
+    """
     told: list[Token] = []
     for at, token in enumerate(tokens if len(tokens) > 1 else ()):
         before = tokens[at - 1] if at else None

@@ -1,7 +1,7 @@
-"""Lines as records write them, read at once: names in full, nothing cut short or left out.
+"""A fast path for lines exactly as records write them: names in full, nothing cut short or left out.
 
-Nine in ten lines of a saved game are draws and claims that are written so. What is not exactly so is read as people
-type it (`companion.record.lines`), and what is means the same.
+Nine in ten lines of a saved game are such draws and claims. All other lines are read as people type them
+(`companion.record.lines`), which would give these lines the same meaning.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from companion.record.tokens import Cursor, tokenize
 
 Found = TypeVar("Found")
 _ROUTE = re.compile(".+?(?= with |, )")
-"""What comes before the payment of a claim, and what is told behind a comma."""
+"""The part of a claim before its payment and before any comma."""
 _MORE = re.compile("[;#!]")
-"""What begins another step, a comment, or why the table insists."""
+"""The characters that begin another step, a comment, or the reason why the table insists."""
 _BLIND = "blind"
 _CARDS = {**{colour: Card(colour) for colour in COLOURS}, WILD: Card(WILD), _BLIND: Card()}
 """The cards of most draws, by their words; all but the blind one are what most payments are of."""
 _NUMBER = re.compile("[0-9]{1,3}")
 LONGEST = 200
-"""Lines as records write them have fewer characters."""
+"""The most characters of a line that is read here."""
 MOST_KEPT = 1000
-"""So many draws and so many payments of a board are kept, also those that are read the long way: two cards, of two
-decks, make some hundred and fifty draws, six of a colour with wilds among them some two hundred payments."""
+"""The most draws, and the most payments, that are cached for a board, including those that are read the long way. Two
+cards of two decks make about 150 draws; six of one colour, with wilds among them, about 200 payments."""
 
 
 def read_written(game: Game, text: str) -> Turn | None:
-    """The turn of a line that is written as records write it; None for any other."""
+    """The turn of a draw or a claim exactly as records write it; None for any other line."""
     if len(text) > LONGEST or not text.isprintable() or _MORE.search(text) or game.table.recorded_at_end:
         return None
     who, verb, told = text.partition(" claims ")
@@ -48,7 +48,7 @@ def read_written(game: Game, text: str) -> Turn | None:
 
 
 def _draw(game: Game, who: str, told: str) -> Turn | None:
-    """A draw of cards: what is told always means the same on a board, and of it there are some dozens."""
+    """A draw of cards. Cached: the same words always mean the same draw on a board, and there are only a few dozen."""
     table, known = game.table, game.board.draws_read
     if who not in table.names or not table.by_turns or "ticket" in told:
         return None
@@ -58,7 +58,7 @@ def _draw(game: Game, who: str, told: str) -> Turn | None:
 
 
 def _kept(known: dict[tuple[str, str], Found], told: tuple[str, str], read: Callable[[], Found]) -> Found:
-    """What was told, read once as long as there is room."""
+    """The result of reading a text, from the cache `known` if it is there, and kept in it while there is room."""
     if told in known:
         return known[told]
     found = read()
@@ -68,7 +68,7 @@ def _kept(known: dict[tuple[str, str], Found], told: tuple[str, str], read: Call
 
 
 def _cards_drawn(game: Game, seat: int, told: str) -> DrawCards | None:
-    """A draw of cards that a line tells; None if it tells anything else."""
+    """Read the cards of a draw; None if the line draws anything else."""
     drawn = told.split(", ")
     if _CARDS.keys() >= set(drawn):
         return DrawCards(tuple([_CARDS[card] for card in drawn]))
@@ -81,7 +81,7 @@ def _cards_drawn(game: Game, seat: int, told: str) -> DrawCards | None:
 
 
 def _claim(game: Game, who: str, told: str) -> Turn | None:
-    """A claim of a track between two cities in full; what is told behind them is read as ever."""
+    """A claim of a track between two cities in full; what follows them is read in the usual way."""
     if who not in game.table.names:
         return None
     routes, found = _routes(game.board), _ROUTE.match(told)
@@ -104,7 +104,10 @@ def _claim(game: Game, who: str, told: str) -> Turn | None:
 
 
 def _paid(game: Game, told: str) -> tuple[Payment, bool] | None:
-    """A payment and whether it names decks, where a claim tells that alone: it always means the same on a board."""
+    """The payment of a claim and whether it names decks, if nothing else follows the track; else None.
+
+    Cached: the same words always mean the same payment on a board.
+    """
 
     def read() -> tuple[Payment, bool] | None:
         plain = _plainly_paid(told)
@@ -115,7 +118,7 @@ def _paid(game: Game, told: str) -> tuple[Payment, bool] | None:
 
 
 def _plainly_paid(told: str) -> Payment | None:
-    """A payment in cards of a colour and wilds, as nearly all are: "with 3 red 1 wild"; None for any other."""
+    """A payment in coloured cards and wilds, as nearly all are: "with 3 red 1 wild"; None for any other."""
     word, *rest = told.split() or [""]
     items = list(zip(rest[::2], rest[1::2], strict=False))
     plain = word == "with" and items and len(rest) == 2 * len(items)
@@ -125,7 +128,7 @@ def _plainly_paid(told: str) -> Payment | None:
 
 
 def _read_paid(game: Game, told: str) -> tuple[Payment, bool] | None:
-    """The same of any payment, read as people type it."""
+    """Any payment, read as people type it, and whether it names decks; None for anything else."""
     cursor = Cursor(tokenize(told), len(told))
     try:
         payment = read_payment(game, cursor) if cursor.eat("with") else None
@@ -135,7 +138,10 @@ def _read_paid(game: Game, told: str) -> tuple[Payment, bool] | None:
 
 
 def _routes(board: Board) -> Mapping[str, tuple[str, str]]:
-    """The two cities of every track, either way round, by how records write them: "Durham - Crook"."""
+    """The two cities of every track, in both orders, by the words of records: "Durham - Crook".
+
+    Without cities whose names could be misread.
+    """
     routes: dict[str, tuple[str, str]] = board.in_words
     if not routes:
         plain = set(filter(_plain, board.cities))
@@ -147,5 +153,5 @@ def _routes(board: Board) -> Mapping[str, tuple[str, str]]:
 
 
 def _plain(name: str) -> bool:
-    """Whether nothing in a city's name ends it, or joins it to another."""
+    """Whether no word in a city's name could end it, or join it to another."""
     return all(token.kind == "word" and token.low not in (*BEHIND, "to") for token in tokenize(name))

@@ -245,7 +245,7 @@ def _by_letters(game: Game, cursor: Cursor) -> list[Card]:
 
 
 def turned_up(game: Game) -> str:
-    """The text that says which cards a tunnel expects."""
+    """The text that cards turned up were expected, with an example."""
     return wording("cards turned up", example=f"{examples.colour(game)} wild")
 
 

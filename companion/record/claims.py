@@ -139,10 +139,7 @@ def _in_wilds(cursor: Cursor) -> bool:
 
 
 def _before_card(cursor: Cursor, wilds: int = 0) -> bool:
-    """Whether a wild without a number stands before a full colour word, or a "w" (for "with") before a wild.
-
-    Examples are "w red" and "w wild".
-    """
+    """Whether a wild without a number precedes a full colour ("w red"), or a "w" for "with" a wild ("w wild")."""
     behind = cursor.ahead
     if behind is None or not _is_wild(cursor.current):
         return False

@@ -12,7 +12,7 @@ from companion.words import listing, wording
 
 
 def begins_column(game: Game, cursor: Cursor, ahead: int = 0) -> str | None:
-    """The column named `ahead` tokens from here, in the singular or the plural; None if none is."""
+    """The column named `ahead` tokens from here, in the singular or the plural; None if there is none."""
     for name in game.rules.told_columns:
         words = [_singular(word) for word in spoken(name).split()]
         begin = cursor.at + ahead

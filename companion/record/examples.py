@@ -108,7 +108,7 @@ def city(game: Game) -> str:
 def ticket(game: Game) -> str:
     """A ticket by its places; on a board that lists none, two cities that no track joins.
 
-    With those goes a value, unless the board gives all tickets the same.
+    These get a value, unless the board gives all tickets the same one.
     """
     listed = next((card for card in game.board.tickets if not card.unlisted), None)
     if listed is not None:

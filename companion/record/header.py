@@ -253,7 +253,7 @@ def _write_item(header: Header, item: HeaderItem) -> str:
 
 
 def checked(text: str, line: int) -> str:
-    """A header line with its comment made safe to print. Raises `Unreadable`, with line and column, if it is unfit."""
+    """A header line with its comment made safe to print. Raises `Unreadable`, with its place, if `check_line` does."""
     try:
         check_line(text)
     except RecordFault as fault:

@@ -105,7 +105,7 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     if not is_city and tokens[0].low in EVERYBODY:
         raise called_so(game.table.names, tokens[:1])
     several = [] if is_city else fitting(tokens[0].text, game.table.names)
-    if len(several) > 1:  # not `Unclear`, whose names are picked by number: a number after it counts something
+    if len(several) > 1:  # not `Unclear`, whose names are picked by a digit: here a digit may go on with the line
         message = wording("unclear player", text=plain(tokens[0].text, 40))
         raise Unreadable(message, tokens[0].start, tokens[0].end, several)
     raise fault or nobody(game, tokens, end, reading)
@@ -193,7 +193,7 @@ def _draws_by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedM
 
 
 def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
-    """The seat that the first words name, and how many words its name takes; None and 0 if they name no one seat."""
+    """The seat that the first words name, and how many words its name takes; (None, 0) if they fit no single one."""
     names = game.table.names
     for cut in range(min(len(tokens), LONGEST_NAME), 0, -1):
         matches = fitting(text_of(tokens[:cut]), names)

@@ -163,7 +163,7 @@ def _told_otherwise(game: Game, tokens: list[Token], end: int, assume: int | Non
 def _told_without_sources(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
     """Like `_told`, for a line with a payment `from hand`, leaving these words out; no steps if there are none.
 
-    Raises `Unreadable` where partners share cards: hand and common holder count together, so none of them is named.
+    Raises `Unreadable` where partners share cards: hand and common holder count together, so neither is named.
     """
     without = without_sources(tokens)
     if without is None:
@@ -259,7 +259,7 @@ def _is_whole(names: Sequence[str], tokens: Sequence[Token]) -> bool:
 
 
 def _who_keeps(game: Game, assume: int) -> int:
-    """The seat that keeps tickets if none is named: the one on turn, or once it has done so, the next that has not."""
+    """The seat that keeps tickets if nobody is named: the one on turn, or once that has, the next that has not."""
     return _next_of(still_to_deal(game), assume) if assume == game.clock.on_turn else assume
 
 

@@ -14,7 +14,7 @@ from companion.record.edits import CUT, LineChange, Splice, read_edits, splices_
 
 HEADER, LINE, UNDO, REDO, AMEND = "header", "line", "undo", "redo", "amend"
 STOP, GO_ON = "stop", "go on"
-"""The table ends its game before the last turn; it resumes the game after all."""
+"""The table ends its game before the last turn, and resumes it."""
 KINDS = (HEADER, LINE, UNDO, REDO, AMEND, STOP, GO_ON)
 STOPPING: LineChange = ()
 """What a stop does to the lines: nothing, unlike any other change."""

@@ -1,4 +1,4 @@
-"""The language: the steps of every game, with the functions that read and write each, and those families declare."""
+"""The language: the steps of every game, with what reads and writes each, and the phrases that families declare."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def verbs_of_phrases(phrases: tuple[Phrase, ...]) -> Verbs:
 
 @cache
 def all_verbs() -> Verbs:
-    """The verbs of every board: one that this board lacks is still understood, and the referee says that it does."""
+    """The verbs of every board: one that this board lacks is still understood, so that the referee can say so."""
     return verbs_of_phrases(families.phrases())
 
 
@@ -211,8 +211,8 @@ def read_step(
 ) -> Step:
     """Read the step after a verb; `before` are the earlier steps of the same line.
 
-    What can be said in this game comes first; then, if it may be `lacking`, everything else, so that the referee can
-    say that this game lacks it. Of several faults, the one of the reading that came furthest is raised.
+    What can be said in this game comes first; then, with `lacking`, everything else, so that the referee can say that
+    this game lacks it. Of several faults, the one of the reading that came furthest is raised.
     """
     readers: list[Reader] = []
     others: list[Reader] = []
@@ -277,7 +277,7 @@ def read_step(
 
 
 def _meaning(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | None:
-    """The step of a verb that another verb stands for, if everything that stands here can be read so; else None."""
+    """The step of a verb for which another was typed, if everything that stands here can be read so; else None."""
     begin = cursor.at
     with suppress(RecordFault):
         step = read_details(game, cursor, seat, VERBS[verb].read(game, cursor, seat))

@@ -55,7 +55,7 @@ def question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question
 
 
 def needed(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
-    """What a turn must answer before it counts; None if nothing, or if the table insists on the turn."""
+    """What a turn must answer before it counts; None if there is nothing, or the table insists on the turn."""
     asked = None if turn.insists is not None else question(game, turn, verdict)
     return asked if asked is not None and asked.needed else None
 

@@ -119,7 +119,7 @@ def replay(text: str, boards: Boards) -> Replay:
 
 
 def split_record(text: str) -> tuple[str, list[str]]:
-    """The header of a record and its lines, neither of them read. Raises `RecordFault` if a header line is unfit."""
+    """The header of a record and its lines, neither of them read. Raises `RecordFault` if the header is malformed."""
     lines = text.rstrip("\n").split("\n")
     rows, first = _head(lines)
     return ("\n".join(lines[: first - 1]) + "\n" if rows else ""), lines[first - 1 :]

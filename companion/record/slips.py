@@ -182,7 +182,7 @@ def _before_payment(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
-    """The tokens with the present for each word that is the past of one verb and itself a verb; None if there is none."""
+    """The tokens with the present for each verb that is also the past of another verb; None if there is none."""
     verbs = verbs_of_phrases(game.rules.phrases).every
     now = {past(verb): verb for verb in verbs.values() if past(verb) in verbs}
     if not any(token.low in now for token in tokens):

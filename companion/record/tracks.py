@@ -15,7 +15,7 @@ from companion.record.places import SECOND, kind_words
 from companion.referee import judge
 
 TAKES_ANY = (GREY, BARE)
-"""The colours of tracks that leave the cards open: a colour behind their cities is that of the cards."""
+"""The colours of tracks that any cards may pay for: a colour after their cities is that of the cards."""
 
 
 def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:

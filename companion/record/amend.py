@@ -50,22 +50,22 @@ class Change:
     @property
     def removed(self) -> tuple[Entry, ...]:
         """The old moves between those that are unchanged at the beginning and at the end."""
-        head, tail = self._same
+        head, tail = self._unchanged
         return self.before.moves[head : len(self.before.moves) - tail]
 
     @property
     def added(self) -> tuple[Entry, ...]:
         """The new moves between those that are unchanged at the beginning and at the end."""
-        head, tail = self._same
+        head, tail = self._unchanged
         return self.after.moves[head : len(self.after.moves) - tail]
 
     @property
     def at_end(self) -> bool:
         """Whether no move follows the change."""
-        return not self._same[1]
+        return not self._unchanged[1]
 
     @property
-    def _same(self) -> tuple[int, int]:
+    def _unchanged(self) -> tuple[int, int]:
         """How many moves at the beginning and at the end are unchanged."""
         was, now = ([row.text for row in replay.moves] for replay in (self.before, self.after))
         least = min(len(was), len(now))
@@ -97,31 +97,31 @@ def amend(so_far: Replay, edits: Sequence[Edit], *, insist: bool = False) -> Pie
     for at, (number, text) in enumerate(by_moves(lines[first:], moves), first):
         yield
         old = sources[at]
-        if old is not None and _same(game, old.before):
+        if old is not None and _is_same_game(game, old.before):
             entries.append(old if old.line == number else old._replace(line=number))
             game = old.after
             continue
-        row = _entry(game, text, number, unread)
+        row = _judged_again(game, text, number, unread)
         if insist and old is not None and old.played and row.turn is not None and not row.played:
-            row = _entry(game, insisted(text), number, unread)
+            row = _judged_again(game, insisted(text), number, unread)
             confirmed.append(Edit(CHANGE, number, row.text))
         game = row.after
         entries.append(row)
     return Amended(tuple(confirmed), so_far, replace(so_far, entries=tuple(entries)), tuple(sources), tuple(unread))
 
 
-def _same(game: Game, other: Game) -> bool:
+def _is_same_game(game: Game, other: Game) -> bool:
     """Whether two games are equal and hold everything in the same order, which lists may follow."""
     if game is other or game != other:
         return game is other
-    return _lists(game) == _lists(other)
+    return _contents(game) == _contents(other)
 
 
-def _lists(game: Game) -> str:
+def _contents(game: Game) -> str:
     return repr((game.owners, game.seats, game.parts))
 
 
-def _entry(game: Game, text: str, number: int, unread: list[RecordFault]) -> Entry:
+def _judged_again(game: Game, text: str, number: int, unread: list[RecordFault]) -> Entry:
     """Judge one line again. A line that cannot be read adds its fault to `unread` and has no effect."""
     try:
         return entry(game, text, number)

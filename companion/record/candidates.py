@@ -23,7 +23,7 @@ def candidates(game: Game, text: str, fault: RecordFault, speaker: int | None) -
     """
     if not isinstance(fault, Unclear):
         return []
-    named = list(_named(game, text, fault, speaker))
+    named = list(_with_each_name(game, text, fault, speaker))
     whole = [candidate for candidate in named if candidate.turn is not None]
     legal = [candidate for candidate in whole if not candidate.against]
     lines = {candidate.line for candidate in whole}
@@ -32,7 +32,7 @@ def candidates(game: Game, text: str, fault: RecordFault, speaker: int | None) -
     return (possible or named)[:MOST]
 
 
-def _named(game: Game, text: str, fault: RecordFault, speaker: int | None) -> Iterator[Suggestion]:
+def _with_each_name(game: Game, text: str, fault: RecordFault, speaker: int | None) -> Iterator[Suggestion]:
     """The line with each of the names filled in; of two cities named in both orders, only the first."""
     for at, name in enumerate(fault.names):
         if " - ".join(reversed(name.split(" - "))) in fault.names[:at]:

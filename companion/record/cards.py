@@ -56,13 +56,13 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
             cursor.eat_kind("comma")
             cursor.eat("and", "then")
         drawn = _read_card(game, cursor)
-        _pass_row(cursor)
+        _skip_row(cursor)
         cards += drawn
         to += [_read_place(game, cursor)] * len(drawn)
     return DrawCards(tuple(cards), tuple(to) if any(to) else ())
 
 
-def _pass_row(cursor: Cursor) -> None:
+def _skip_row(cursor: Cursor) -> None:
     """Skip the place that a face-up card was taken from: `from the row`."""
     begin = cursor.at
     if cursor.eat("from", "off"):
@@ -98,16 +98,16 @@ def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
 
 def cuts_card(game: Game, word: str) -> bool:
     """Whether a word is an abbreviation, or the letter, of a card that can be drawn."""
-    return not begins_card(game, word, whole=True) and bool(cut_short(word, _drawn(game)))
+    return not begins_card(game, word, whole=True) and bool(cut_short(word, _draw_words(game)))
 
 
 def card_words(game: Game) -> Mapping[str, str]:
     """What this table can pay with, by the words that people type: `pink` is purple."""
-    return _paid_with(game.rules, tuple(game.board.rules["cards"].colours) if game.table.by_cards else None)
+    return _payment_words(game.rules, tuple(game.board.rules["cards"].colours) if game.table.by_cards else None)
 
 
 @lru_cache(maxsize=64)
-def _paid_with(rules: Rules, colours: tuple[str, ...] | None) -> Mapping[str, str]:
+def _payment_words(rules: Rules, colours: tuple[str, ...] | None) -> Mapping[str, str]:
     """Like `card_words`, for the colours of a deck; `colours` is None where dice are rolled."""
     faces = {face: face for face in rules.faces}
     if colours is not None:
@@ -123,12 +123,12 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
         for phrase in game.rules.phrases:
             if phrase.verb == "draws" and token.low in phrase.needed and phrase.available(game):
                 return Unreadable(wording("drawn alone", example=phrase.begun, text=token.text), token.start, token.end)
-    words = {**_drawn(game), **{word: word for word in ("cards", "tickets")}}
+    words = {**_draw_words(game), **{word: word for word in ("cards", "tickets")}}
     near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
     return cursor.expected(wording(f"{game.table.means} to draw", example=example), near)
 
 
-def _drawn(game: Game) -> dict[str, str]:
+def _draw_words(game: Game) -> dict[str, str]:
     """The full words for cards that can be drawn, and what each word means."""
     cards = {word: card for word, card in card_words(game).items() if card not in game.rules.pays}
     return {**cards, **{kind: kind for kind in game.rules.kinds_apart}, _BLIND: _BLIND}
@@ -162,11 +162,11 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": from that deck, colours unknown
         colour = None
         count = count if typed or token.low in ("train", "ship") else game.board.rules["cards"].draw
-    elif game.table.by_cards and (meant := in_full(token, _drawn(game))) is not None:
+    elif game.table.by_cards and (meaning := in_full(token, _draw_words(game))) is not None:
         cursor.take()
-        if meant == WILD:
+        if meaning == WILD:
             return [Card(WILD)] * count
-        colour = None if meant == _BLIND else meant
+        colour = None if meaning == _BLIND else meaning
     else:
         raise _expected_draw(game, cursor)
     if lay_open and colour is None:
@@ -211,7 +211,7 @@ def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
     while not cursor.done:
         begin = cursor.at
         try:
-            cards += _by_letters(game, cursor) or _read_card(game, cursor)
+            cards += _read_letters(game, cursor) or _read_card(game, cursor)
         except RecordFault as fault:
             cursor.at = begin
             raise cursor.expected(turned_up(game), fault.names) from None
@@ -231,15 +231,15 @@ def letters(game: Game) -> dict[str, str]:
     return {letter: colour for letter, colour in LETTERS.items() if colour in colours}
 
 
-def _by_letters(game: Game, cursor: Cursor) -> list[Card]:
+def _read_letters(game: Game, cursor: Cursor) -> list[Card]:
     """Read cards by their letters, such as `y`, `2 w` or `rgw`; empty if the next word has any other letter."""
     begin, known = cursor.at, letters(game)
     count = cursor.number()
     token = cursor.current
-    lettered = token is not None and count != 0 and all(sign in known for sign in token.low)
+    lettered = token is not None and count != 0 and all(letter in known for letter in token.low)
     if token is not None and lettered and (count is None or len(token.low) == 1):
         cursor.take()
-        return [Card(known[sign]) for sign in token.low] * (count or 1)
+        return [Card(known[letter]) for letter in token.low] * (count or 1)
     cursor.at = begin
     return []
 

@@ -50,11 +50,11 @@ def routes(game: Game, cursor: Cursor) -> list[RouteWords]:
     tokens = cursor.until(stops_at(()))
     if single is not None and all(_names_track(token.low) for token in tokens[len(tokens) - len(single[1]) :]):
         return [single]
-    chains, reached = _read(game, tokens)
+    chains, reached = _read_chains(game, tokens)
     if not chains and single is not None:
         return [single]
     if not chains:
-        raise _broken(game, tokens, reached) or fault or cursor.expected(places.two_cities(game))
+        raise _broken_chain(game, tokens, reached) or fault or cursor.expected(places.two_cities(game))
     best = [chain for chain in chains if chain.begun == max(other.begun for other in chains)]
     if len(best) > 1:
         raise blame(Unclear, "unclear route", tokens, [" - ".join(chain.cities) for chain in best])
@@ -69,7 +69,7 @@ def _names_track(word: str) -> bool:
     return word in names_of_tracks() or (len(word) == 1 and len(cut_short(word, names_of_tracks())) == 1)
 
 
-def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, list[str]]]:
+def _read_chains(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, list[str]]]:
     """Every way to read the words as a chain of three cities or more, and how far the words can be read at all.
 
     The latter is the index of the first token that cannot be read, with the cities that the words before it may end in.
@@ -99,17 +99,17 @@ def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, 
                 for chain in before or [Chain((), (), 0)]:
                     if not chain.cities or frozenset((chain.cities[-1], city)) in game.board.between:
                         new = Chain((*chain.cities, city), (*chain.words, ()), chain.begun + (city in first))
-                        _add(at[j], city, new)
+                        _add_reading(at[j], city, new)
         if _names_track(words[i].low):
             for chain in before:
                 if len(chain.cities) > 1:
                     typed = (*chain.words[:-1], (*chain.words[-1], cut_short(words[i].low, names_of_tracks())[0]))
-                    _add(at[i + 1], chain.cities[-1], chain._replace(words=typed))
+                    _add_reading(at[i + 1], chain.cities[-1], chain._replace(words=typed))
     whole = [chain for chains in at[-1].values() for chain in chains if len(chain.cities) > 2]
     return whole, (tokens.index(words[furthest]) if words else 0, list(at[furthest]) if words else [])
 
 
-def _add(at: dict[str, list[Chain]], city: str, chain: Chain) -> None:
+def _add_reading(at: dict[str, list[Chain]], city: str, chain: Chain) -> None:
     """Add one more way to read the words up to a city; of many, only the likeliest are kept."""
     known = at.setdefault(city, [])
     if chain not in known:
@@ -118,7 +118,7 @@ def _add(at: dict[str, list[Chain]], city: str, chain: Chain) -> None:
         del known[MOST_READINGS:]
 
 
-def _broken(game: Game, tokens: Sequence[Token], reached: tuple[int, list[str]]) -> RecordFault | None:
+def _broken_chain(game: Game, tokens: Sequence[Token], reached: tuple[int, list[str]]) -> RecordFault | None:
     """The fault of a word that no route leads to from the city before it.
 
     None if that city is not clear, or the break is within the first two words.

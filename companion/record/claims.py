@@ -33,9 +33,9 @@ BEHIND = (*PAYING, "taking", "takes", "take")
 
 TAKING_ENDS = ("and", "taking", "with")
 """Words that end the name of a city where something is taken."""
-_SHIPS = ("single", "singles", "double", "doubles")
+_SHIP_SIZES = ("single", "singles", "double", "doubles")
 """Words for ship cards, on boards that have them."""
-_BEFORE = ("the", "route", "track", "from")
+_FILLERS = ("the", "route", "track", "from")
 """Filler words that may stand before two cities."""
 
 
@@ -55,15 +55,22 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
     while not cursor.done:
         begin = cursor.at
         joined = cursor.eat_kind("comma") or cursor.eat("and")
-        with_ = payment is None and not wilds and cursor.eat(*PAYING)
-        if payment is None and _before_card(cursor, wilds):
+        begins_payment = payment is None and not wilds and cursor.eat(*PAYING)
+        if payment is None and _stands_for_with(cursor, wilds):
             cursor.take()
-            with_ = True  # for a colour without a number, `read_payment` asks how many
-        with_ = with_ or (payment is None and _has_doubles(game) and cursor.is_word(*_SHIPS))
-        if payment is None and _in_wilds(cursor):
+            begins_payment = True  # for a colour without a number, `read_payment` asks how many
+        begins_payment = begins_payment or (
+            payment is None and _has_double_ships(game) and cursor.is_word(*_SHIP_SIZES)
+        )
+        if payment is None and _is_all_wilds(cursor):
             cursor.take()
             wilds += 1
-        elif payment is None and not wilds and (with_ or pays(cursor)) and not (joined and _again(game, cursor, last)):
+        elif (
+            payment is None
+            and not wilds
+            and (begins_payment or pays(cursor))
+            and not (joined and _repeats_detail(game, cursor, last))
+        ):
             first = cursor.at
             payment = read_payment(
                 game,
@@ -78,7 +85,7 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
         elif last is None and (untold := untold_detail(game, cursor.current, Claim)) is not None:
             last = untold.word, read_again(game, cursor, seat, untold.word, Claim, ends)[1]
             details.append(last)
-        elif cursor.eat("taking", "takes", "take") or takes(cursor) or _by_noun(game, cursor):
+        elif cursor.eat("taking", "takes", "take") or takes(cursor) or _is_taken_noun(game, cursor):
             cursor.eat("a")
             if begins_detail(game, cursor.current, Claim):  # "takes a loan"
                 continue
@@ -92,14 +99,16 @@ def read_claim(game: Game, cursor: Cursor, seat: int | None, ends: tuple[str, st
             raise _too_much(game, cursor, begin, ends)
     claim = paid_claim(game, seat, ends, words, payment, decks_named=decks_named)
     if claim.track is not None and payment is None:
-        lane = game.board.tracks[claim.track]
-        payment = _one_by_one(game, seat, lane, colours, wilds)
-        payment = payment or (_wilds(game, seat, lane) if wilds else _of_colour(game, seat, lane, colours))
+        track = game.board.tracks[claim.track]
+        payment = _payment_card_by_card(game, seat, track, colours, wilds)
+        payment = payment or (
+            _payment_in_wilds(game, seat, track) if wilds else _payment_of_colour(game, seat, track, colours)
+        )
         claim = replace(claim, payment=payment)
     return replace(claim, taking=tuple(taking), details=tuple(details)) if taking or details else claim
 
 
-def _again(game: Game, cursor: Cursor, last: tuple[str, Any] | None) -> bool:
+def _repeats_detail(game: Game, cursor: Cursor, last: tuple[str, Any] | None) -> bool:
     """Whether what follows the number here is another name for the last detail, not a card."""
     name = cursor.ahead
     if last is None or name is None or is_unit(name.low) or cut_short(name.low, COLOUR_WORDS):
@@ -131,22 +140,22 @@ def paid_claim(
     return Claim(track, ends, payment, word=" ".join(words) or None)
 
 
-def _in_wilds(cursor: Cursor) -> bool:
+def _is_all_wilds(cursor: Cursor) -> bool:
     """Whether a wild without a number stands here and no other card follows: the whole payment is wilds."""
-    behind = cursor.ahead
-    alone = behind is None or behind.kind != "word" or behind.low in (*BEHIND, "and") or _is_wild(behind)
+    following = cursor.ahead
+    alone = following is None or following.kind != "word" or following.low in (*BEHIND, "and") or _is_wild(following)
     return alone and _is_wild(cursor.current)
 
 
-def _before_card(cursor: Cursor, wilds: int = 0) -> bool:
+def _stands_for_with(cursor: Cursor, wilds: int = 0) -> bool:
     """Whether a wild without a number precedes a full colour ("w red"), or a "w" for "with" a wild ("w wild")."""
-    behind = cursor.ahead
-    if behind is None or not _is_wild(cursor.current):
+    following = cursor.ahead
+    if following is None or not _is_wild(cursor.current):
         return False
-    return behind.low in COLOUR_WORDS or (not wilds and cursor.is_word("w") and behind.low in WILD_WORDS)
+    return following.low in COLOUR_WORDS or (not wilds and cursor.is_word("w") and following.low in WILD_WORDS)
 
 
-def _has_doubles(game: Game) -> bool:
+def _has_double_ships(game: Game) -> bool:
     """Whether the game has double ship cards."""
     return game.board.two_decks and game.table.by_cards
 
@@ -168,25 +177,27 @@ def _names_and_wilds() -> Mapping[str, str]:
     return {**places.names_of_tracks(), **dict.fromkeys(sorted(WILD_WORDS), WILD)}
 
 
-def _wilds(game: Game, seat: int | None, track: Track) -> Payment:
+def _payment_in_wilds(game: Game, seat: int | None, track: Track) -> Payment:
     """A payment in wilds alone, as many as the track costs."""
     return Payment((PaidItem(game.rules.price(game, seat or 0, track).cards, WILD),))
 
 
-def _one_by_one(game: Game, seat: int | None, track: Track, colours: Sequence[str], wilds: int) -> Payment | None:
+def _payment_card_by_card(
+    game: Game, seat: int | None, track: Track, colours: Sequence[str], wilds: int
+) -> Payment | None:
     """Cards listed without numbers: "red red wild".
 
     None for a single word, a wild beside a colour that names the track, several colours, a ship route, or dice.
     """
     price = game.rules.price(game, seat or 0, track)
-    told = len(colours) > 1 or wilds > 1 or (colours and wilds and game.rules.colour(game, track) in TAKES_ANY)
-    if not told or len(set(colours)) > 1 or not game.table.by_cards or price.deck == SHIP:
+    listed = len(colours) > 1 or wilds > 1 or (colours and wilds and game.rules.colour(game, track) in TAKES_ANY)
+    if not listed or len(set(colours)) > 1 or not game.table.by_cards or price.deck == SHIP:
         return None
     items = (PaidItem(len(colours), CARD, next(iter(colours), None)), PaidItem(wilds, WILD))
     return Payment(tuple(item for item in items if item.count))
 
 
-def _of_colour(game: Game, seat: int | None, track: Track, colours: Sequence[str]) -> Payment | None:
+def _payment_of_colour(game: Game, seat: int | None, track: Track, colours: Sequence[str]) -> Payment | None:
     """The payment that a colour word after the cities of a grey route implies; None if it implies none.
 
     For ships it does not say how many cards, because there are double ones.
@@ -205,14 +216,14 @@ def _of_colour(game: Game, seat: int | None, track: Track, colours: Sequence[str
 
 def _read_route(game: Game, cursor: Cursor) -> RouteWords:
     """Read the cities of a claim and the words that name the track; `with` and `taking` may be left out after them."""
-    for word in _BEFORE:
+    for word in _FILLERS:
         if cursor.is_word(word) and not places.cities(game.board, word):
             cursor.take()
     begin = cursor.at
-    doubles = _has_doubles(game) and any(token.low in _SHIPS for token in cursor.tokens[begin + 2 :])
-    behind = (*BEHIND, *_SHIPS) if doubles else BEHIND
+    doubles = _has_double_ships(game) and any(token.low in _SHIP_SIZES for token in cursor.tokens[begin + 2 :])
+    stops = (*BEHIND, *_SHIP_SIZES) if doubles else BEHIND
     try:
-        return places.route(game, cursor, behind)
+        return places.route(game, cursor, stops)
     except RecordFault as fault:
         until = _payment_at(game, cursor, begin)
         if until is None:
@@ -220,7 +231,7 @@ def _read_route(game: Game, cursor: Cursor) -> RouteWords:
         cursor.at = begin
         cut = cursor.tokens[until]
         try:
-            ends, words = places.route(game, cursor, behind, until)
+            ends, words = places.route(game, cursor, stops, until)
         except RecordFault as other:
             if isinstance(other, Unclear) or not _is_wild(cut) or cut.low in WILD_WORDS:
                 raise
@@ -243,8 +254,10 @@ def _payment_at(game: Game, cursor: Cursor, begin: int) -> int | None:
         if look.done:
             return None
         word = cursor.tokens[at]
-        begun = pays(look) or takes(look) or _in_wilds(look) or begins_detail(game, word, Claim)
-        begun = begun or (word.kind == "word" and _before_card(look)) or untold_detail(game, word, Claim) is not None
+        begun = pays(look) or takes(look) or _is_all_wilds(look) or begins_detail(game, word, Claim)
+        begun = (
+            begun or (word.kind == "word" and _stands_for_with(look)) or untold_detail(game, word, Claim) is not None
+        )
         if begun and (word.low not in named or _counts_card(look, named)):
             return at
     return None
@@ -275,20 +288,20 @@ def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> 
     return cursor.expected(wording("taking", example=example))
 
 
-def _by_noun(game: Game, cursor: Cursor) -> bool:
+def _is_taken_noun(game: Game, cursor: Cursor) -> bool:
     """Whether something taken is named here by its noun: "red passenger", or "passenger"."""
     nouns = nouns_taken(game.rules)
     return cursor.is_word(*nouns) or (cursor.ahead is not None and cursor.ahead.low in nouns)
 
 
-def _taken_here(game: Game, cursor: Cursor, ends: tuple[str, str]) -> str | None:
+def _only_thing_taken(game: Game, cursor: Cursor, ends: tuple[str, str]) -> str | None:
     """What is taken if only an end of the track is named, `taking crook`: the one thing that claims take here.
 
     None if no end is named, or claims can take several things or place them.
     """
-    token, taken = cursor.current, game.rules.takings
-    told = len(taken) == 1 and not taken[0].placed and token is not None and token.kind == "word"
-    return taken[0].what if token is not None and told and fitting(token.text, ends) else None
+    token, takings = cursor.current, game.rules.takings
+    is_clear = len(takings) == 1 and not takings[0].placed and token is not None and token.kind == "word"
+    return takings[0].what if token is not None and is_clear and fitting(token.text, ends) else None
 
 
 def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
@@ -300,11 +313,11 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         known = taken_by(game, token.low)
         what = in_full(token, COLOUR_WORDS) or token.low if known is None else known.what
         cursor.eat(*AT)
-    elif _what_before_city(game, cursor, ends):
+    elif _is_taken_before_city(game, cursor, ends):
         what = cursor.take().low
         cursor.eat(*nouns_taken(game.rules))
         cursor.eat(*AT)
-    elif what is None and (only := _taken_here(game, cursor, ends)) is not None:
+    elif what is None and (only := _only_thing_taken(game, cursor, ends)) is not None:
         what = only
     elif what is None:
         alone = cursor.ahead is None or cursor.ahead.kind == "comma"
@@ -329,13 +342,13 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
     return Taking(what, places.city(game, cursor, TAKING_ENDS, among=ends))
 
 
-def _what_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> bool:
+def _is_taken_before_city(game: Game, cursor: Cursor, ends: tuple[str, str]) -> bool:
     """Whether something taken stands here before its city: "red at Berlin", or "red Berlin" if red can be taken."""
-    what, behind = cursor.current, cursor.ahead
-    if what is None or behind is None:
+    thing, following = cursor.current, cursor.ahead
+    if thing is None or following is None:
         return False
-    taken = any(what.low in taken.words for taken in game.rules.takings) and not fitting(what.text, ends)
-    return behind.low == "at" or (taken and behind.kind == "word" and behind.low not in TAKING_ENDS)
+    taken = any(thing.low in taken.words for taken in game.rules.takings) and not fitting(thing.text, ends)
+    return following.low == "at" or (taken and following.kind == "word" and following.low not in TAKING_ENDS)
 
 
 def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> RecordFault:
@@ -344,18 +357,18 @@ def _nothing_to_take(cursor: Cursor, what: str, ends: tuple[str, str]) -> Record
     return Unreadable(wording("nothing to take", what=what, a=ends[0], b=ends[1]), token.start, token.end)
 
 
-def _by_word(game: Game, seat: int | None, step: Claim) -> Payment | None:
+def _payment_by_word(game: Game, seat: int | None, step: Claim) -> Payment | None:
     """The payment that a claim's colour word implies by itself."""
-    lane = None if step.track is None else game.board.tracks[step.track]
+    track = None if step.track is None else game.board.tracks[step.track]
     colours = [word for word in (step.word or "").split() if word in COLOURS]
-    return None if lane is None else _of_colour(game, seat, lane, colours)
+    return None if track is None else _payment_of_colour(game, seat, track, colours)
 
 
 def write_claims(game: Game, seat: int | None, step: Claim) -> str:
     text = f"claims {write_track(game, seat, step.track, step.ends, step.word, step.payment)}"
     if step.payment is None and step.track is not None:
         text += _colour_played(game, step, text.split())
-    by_word = text.endswith(f" {step.word}") and step.payment == _by_word(game, seat, step)
+    by_word = text.endswith(f" {step.word}") and step.payment == _payment_by_word(game, seat, step)
     if step.payment is not None and not by_word:
         text += f" with {write_payment(game, step.payment)}"
     last = None
@@ -373,8 +386,8 @@ def write_claims(game: Game, seat: int | None, step: Claim) -> str:
 
 def _colour_played(game: Game, claim: Claim, written: Collection[str]) -> str:
     """The colour stated for a grey route, unless it is already written; for ships it does not imply a payment."""
-    lane = None if claim.track is None else game.board.tracks[claim.track]
-    if lane is None or game.rules.colour(game, lane) not in TAKES_ANY:
+    track = None if claim.track is None else game.board.tracks[claim.track]
+    if track is None or game.rules.colour(game, track) not in TAKES_ANY:
         return ""
     return "".join(f" {word}" for word in (claim.word or "").split() if word in COLOURS and word not in written)
 
@@ -408,10 +421,10 @@ def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def write_owns(game: Game, seat: int | None, step: Own) -> str:
-    return "owns " + ", ".join(_owned(game, seat, *track) for track in step.tracks)
+    return "owns " + ", ".join(_write_owned(game, seat, *track) for track in step.tracks)
 
 
-def _owned(game: Game, seat: int | None, track: int | None, ends: tuple[str, str], word: str | None) -> str:
+def _write_owned(game: Game, seat: int | None, track: int | None, ends: tuple[str, str], word: str | None) -> str:
     """An owned track in words: first those that name it, then those that say more about it."""
     words = (word or "").split()
     more = [word for word in words if word in game.rules.own_words]

@@ -31,7 +31,9 @@ def read_columns(game: Game, cursor: Cursor) -> Details:
             break
         if name is None:
             first = next(iter(columns))
-            example = told(first, 3 if columns[first].kind is int else next(iter(_names(game, first)), NOTHING))
+            example = told(
+                first, 3 if columns[first].kind is int else next(iter(_names_in_column(game, first)), NOTHING)
+            )
             raise cursor.expected(wording("a column", names=listing(list(map(spoken, columns)), "or"), example=example))
         cursor.at += len(spoken(name).split())
         values[name] = _read_value(game, cursor, name, columns[name])
@@ -54,7 +56,7 @@ def _read_value(game: Game, cursor: Cursor, name: str, column: Column) -> Any:
             cursor.at -= value is not None
             raise cursor.expected(wording("a number up to", what=spoken(name), least=least, most=most))
         return value
-    names = _names(game, name)
+    names = _names_in_column(game, name)
     if cursor.eat(NOTHING, "none", "no"):
         return column.default
     values: list[str] = []
@@ -70,7 +72,7 @@ def _read_value(game: Game, cursor: Cursor, name: str, column: Column) -> Any:
     return tuple(values) if isinstance(column.default, tuple) else values[0]
 
 
-def _names(game: Game, name: str) -> list[str]:
+def _names_in_column(game: Game, name: str) -> list[str]:
     """The names that some track of the board has in a column."""
     values = (value if isinstance(value, tuple) else (value,) for _, value in game.board.columns_of(name))
     return sorted({str(known) for each in values for known in each})

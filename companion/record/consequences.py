@@ -61,26 +61,30 @@ def _lines(amended: Amended, laid_open: bool) -> Iterator[Consequence]:
         hidden = not laid_open and secret(old.turn)
         if new.turn is None or new.verdict is None:
             fault = next(unread)
-            yield _line(WORSE, "then unread", old, laid_open, why="" if hidden else fault.message)
+            yield _line_consequence(WORSE, "then unread", old, laid_open, why="" if hidden else fault.message)
             continue
         was, now = old.verdict.reasons, new.verdict.reasons
         if now and not was:
             insists = new.turn.insists is not None
             key = "then insisted" if insists else "then refused"
-            yield _line(STATE if insists else WORSE, key, old, laid_open, why=_why(now, hidden=hidden))
+            yield _line_consequence(
+                STATE if insists else WORSE, key, old, laid_open, why=_reasons_text(now, hidden=hidden)
+            )
         elif was and not now:
-            yield _line(BETTER, "then needs no word" if old.played else "then counts", old, laid_open)
+            yield _line_consequence(BETTER, "then needs no word" if old.played else "then counts", old, laid_open)
         elif [reason.key for reason in was] != [reason.key for reason in now]:
-            yield _line(STATE, "then refused otherwise", old, laid_open, why=_why(now, hidden=hidden))
+            yield _line_consequence(
+                STATE, "then refused otherwise", old, laid_open, why=_reasons_text(now, hidden=hidden)
+            )
         elif not was and old.before.board.edits != new.before.board.edits and _points(old) != _points(new):
-            yield _line(STATE, "then worth", old, laid_open, points=_points(new), was=_points(old))
+            yield _line_consequence(STATE, "then worth", old, laid_open, points=_points(new), was=_points(old))
 
 
-def _why(reasons: Sequence[Reason], *, hidden: bool) -> str:
+def _reasons_text(reasons: Sequence[Reason], *, hidden: bool) -> str:
     return " ".join(reason.rule if hidden else f"{reason.rule}  {plain(reason.says, 300)}" for reason in reasons)
 
 
-def _line(kind: str, key: str, old: Entry, laid_open: bool, **values: str | int) -> Consequence:
+def _line_consequence(kind: str, key: str, old: Entry, laid_open: bool, **values: str | int) -> Consequence:
     """The consequence for one line, with its current number in the history."""
     assert old.turn is not None
     line = plain(write_line(old.before, old.turn, secrets=laid_open), 300)
@@ -126,8 +130,8 @@ def _clock(amended: Amended) -> Iterator[Remark]:
     if before.clock.over != after.clock.over:
         yield note("then over" if after.clock.over else "then not over")
     elif before.clock.on_turn != after.clock.on_turn and not after.clock.over:
-        who, instead = after.name(after.clock.on_turn), before.name(before.clock.on_turn)
-        yield note("then to move", who=plain(who), was=plain(instead))
+        who, former = after.name(after.clock.on_turn), before.name(before.clock.on_turn)
+        yield note("then to move", who=plain(who), was=plain(former))
     was, now = _last_round(amended.before), _last_round(amended.after)
     source = next((old for old, new in amended.pairs if new is now), now)
     if source is not None and source is not was:
@@ -155,11 +159,11 @@ def _owners(before: Game, after: Game) -> Iterator[Remark]:
         track = board.tracks[number]
         was, now = before.owners.get(number), after.owners.get(number)
         key = "then free" if now is None else "then claimed" if was is None else "then owned"
-        owner, once = (plain(after.name(seat)) if seat is not None else "" for seat in (now, was))
-        yield note(key, route=_route(track), who=owner, was=once)
+        owner, former = (plain(after.name(seat)) if seat is not None else "" for seat in (now, was))
+        yield note(key, route=_route_text(track), who=owner, was=former)
 
 
-def _route(track: Track) -> str:
+def _route_text(track: Track) -> str:
     """A track by its cities, and by its colour if it has parallel tracks."""
     name = f"{track.a} – {track.b}"
     return f"{name} {track.colour}" if track.group and track.colour != BARE else name

@@ -53,7 +53,7 @@ def read_table(game: Game, cursor: Cursor) -> Step:
         if cursor.eat("route"):
             return _read_correction(game, cursor)
         if cursor.eat("ticket"):
-            return _read_value(game, cursor)
+            return _read_ticket_value(game, cursor)
     start = verb.start if verb else cursor.end
     says = wording("unknown table verb", route=examples.route(game), ticket=" - ".join(examples.apart(game.board)))
     raise Unreadable(says, start, verb.end if verb else None)
@@ -62,7 +62,7 @@ def read_table(game: Game, cursor: Cursor) -> Step:
 def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
     """Read two cities before a number, or before "to" and a number."""
     board = game.board
-    return _two(
+    return _two_names(
         game,
         cursor,
         lambda text: places.foremost(board, text, places.cities(board, text)),
@@ -70,28 +70,28 @@ def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
     )
 
 
-def _two(
-    game: Game, cursor: Cursor, fits: Callable[[str], list[str]], one: Callable[[list[Token]], str]
+def _two_names(
+    game: Game, cursor: Cursor, fits: Callable[[str], list[str]], read_one: Callable[[list[Token]], str]
 ) -> tuple[str, str]:
     """Read two names before a number.
 
-    `one` reads the name on either side of a dash. Without a dash, `fits` gives the names that some of the words fit.
+    `read_one` reads the name on either side of a dash. Without a dash, `fits` gives the names that some words fit.
     """
     begin = cursor.at
 
-    def behind(token: Token) -> bool:
+    def ends_names(token: Token) -> bool:
         """Whether the names end before a token: not at a number that is the last word of a name, such as "Kreuz 2"."""
         if not token.low.isdigit():
             return token.low == "to" and _is_number(cursor.ahead)
         return not fits(places.text_of(places.cut_at_dash(cursor.tokens[begin : cursor.at + 1])[-1]))
 
-    tokens = cursor.until(behind)
+    tokens = cursor.until(ends_names)
     parts = [part for part in places.cut_at_dash(tokens) if part]
     if len(parts) == 1 and (ends := _without_dash(parts[0], fits)):
         return ends
     if len(parts) != 2 or tokens[-1].kind == "dash":  # a number below 0 begins with a dash
         raise cursor.expected(places.two_cities(game) if len(parts) != 2 else wording("a number"))
-    a, b = map(one, parts)
+    a, b = map(read_one, parts)
     if a == b:
         raise places.blame(Unreadable, "same city", tokens, (), city=a)
     return a, b
@@ -108,10 +108,12 @@ def _without_dash(tokens: Sequence[Token], fits: Callable[[str], list[str]]) -> 
 
 def _two_places(game: Game, cursor: Cursor) -> tuple[str, str]:
     """Read two places that a ticket can name: countries as well as cities, but no junctions (GL-33)."""
-    return _two(game, cursor, lambda text: ticket_places(game.board, text), lambda part: _place(game, part))
+    return _two_names(
+        game, cursor, lambda text: ticket_places(game.board, text), lambda part: _ticket_place(game, part)
+    )
 
 
-def _place(game: Game, tokens: list[Token]) -> str:
+def _ticket_place(game: Game, tokens: list[Token]) -> str:
     """Read one place that a ticket can name."""
     text = places.text_of(tokens)
     matches = ticket_places(game.board, text)
@@ -161,14 +163,14 @@ def _is_number(token: Token | None) -> bool:
     return token is not None and token.low.isdigit()
 
 
-def _tells_length(behind: Token | None) -> bool:
+def _begins_length(following: Token | None) -> bool:
     """Whether what follows "to" can begin a length and a colour, so that "to" is not part of a city's name."""
-    return behind is None or is_number(behind) or behind.low in COLOUR_WORDS
+    return following is None or is_number(following) or following.low in COLOUR_WORDS
 
 
 def _read_correction(game: Game, cursor: Cursor) -> Step:
     tokens = cursor.until(
-        lambda token: token.low == "to" and (_tells_length(cursor.ahead) or bool(begins_column(game, cursor, ahead=1)))
+        lambda token: token.low == "to" and (_begins_length(cursor.ahead) or bool(begins_column(game, cursor, ahead=1)))
     )
     if not tokens:
         raise cursor.expected(places.two_cities(game))
@@ -179,14 +181,14 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
         raise Unreadable(wording("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)
     if not cursor.eat("to"):
         raise cursor.expected(wording("what is right"))
-    lane = game.board.tracks[track]
+    listed = game.board.tracks[track]
     alone = begins_column(game, cursor) is not None
-    length, colour = (lane.length, lane.colour) if alone else _read_length(game, cursor)
+    length, colour = (listed.length, listed.colour) if alone else _read_length(game, cursor)
     kind = _read_kind(cursor)
     return CorrectRoute(track, ends, length, colour, " ".join(words) or None, kind, read_columns(game, cursor))
 
 
-def _read_value(game: Game, cursor: Cursor) -> Step:
+def _read_ticket_value(game: Game, cursor: Cursor) -> Step:
     """Read a different value for the one ticket that the board lists between two places."""
     begin = cursor.at
     a, b = _two_places(game, cursor)

@@ -32,7 +32,9 @@ def steps_of(cells: Cells) -> list[str]:
         steps.append("holds " + ", ".join(f"{count} {unit}" for unit, count in held))
     if things := counts_of.get(CountThings):
         steps.append("has " + ", ".join(f"{count} {unit if count == '1' else many(unit)}" for unit, count in things))
-    steps += [_declared(kind, count) for kind, counts in counts_of.items() for _, count in counts if _number_of(kind)]
+    steps += [
+        _number_step(kind, count) for kind, counts in counts_of.items() for _, count in counts if _number_slot(kind)
+    ]
     steps += _ticket_steps(dict(counts_of.get(SumTickets, ())))
     steps += [f"has the {bonus}" for bonus, _ in counts_of.get(HasBonus, ())]
     return steps
@@ -52,8 +54,8 @@ def _ticket_steps(cells: dict[str, str]) -> list[str]:
             steps.append(f"{what} {text}")
     if sums:
         points, _, number = sums.get("completed", "0").partition(" ")
-        behind = f", {number.strip()} completed" if number.strip() else ""
-        steps.insert(0, f"has tickets {points} - {sums.get('failed', '0')}{behind}")
+        completed_text = f", {number.strip()} completed" if number.strip() else ""
+        steps.insert(0, f"has tickets {points} - {sums.get('failed', '0')}{completed_text}")
     return steps
 
 
@@ -77,7 +79,7 @@ def _fields(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
         return [(CountRoutes, str(length), str(count)) for count, length in step.routes]
     if isinstance(step, DeclareHoldings | CountThings):
         return [(type(step), unit, str(count)) for count, unit in step.amounts]
-    if (slot := _number_of(type(step))) is not None:
+    if (slot := _number_slot(type(step))) is not None:
         units = [tally.unit for tally in game.rules.tallies(game) if tally.step is type(step)]
         return [(type(step), unit, str(getattr(step, slot.field))) for unit in units]
     if isinstance(step, SumTickets):
@@ -85,23 +87,23 @@ def _fields(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
         done = f"{step.completed}{number}" if step.completed or not step.failed else ""
         return [(SumTickets, "completed", done), (SumTickets, "failed", str(step.failed) if step.failed else "")]
     if isinstance(step, SettleTickets):
-        what = "completed" if step.completed else "failed"
-        return [(SumTickets, what, write_tickets(game, step.tickets))]
+        outcome = "completed" if step.completed else "failed"
+        return [(SumTickets, outcome, write_tickets(game, step.tickets))]
     if isinstance(step, HasBonus):
         return [(HasBonus, step.bonus, "x")]
     return [(Step, "", "")]
 
 
-def _number_of(kind: type[Step]) -> Number | None:
+def _number_slot(kind: type[Step]) -> Number | None:
     """The slot of a family's step that consists of a single number; None for any other step."""
     phrase = phrase_of(kind)
     slots = () if phrase is None else phrase.parts
     return slots[0] if len(slots) == 1 and isinstance(slots[0], Number) else None
 
 
-def _declared(kind: type[Step], count: str) -> str:
+def _number_step(kind: type[Step], count: str) -> str:
     """A step that consists of a single number, in words."""
-    phrase, slot = phrase_of(kind), _number_of(kind)
+    phrase, slot = phrase_of(kind), _number_slot(kind)
     assert phrase is not None
     assert slot is not None
     return " ".join((phrase.verb, count, *(slot.noun or ())[1:]))

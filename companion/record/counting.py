@@ -27,20 +27,20 @@ PLUS = "plus"
 def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     """Read what follows `has`: a bonus, tickets, routes by length, or other things."""
     if cursor.eat("the") or cursor.is_word("longest", *(bonus.split()[0] for bonus in _bonuses(game))):
-        return _bonus(game, cursor)
+        return _read_bonus(game, cursor)
     if cursor.is_word(*TICKETS):
         cursor.take()
-        return _sums(game, cursor)
+        return _read_sums(game, cursor)
     begin = cursor.at
     count = cursor.number()
     if count is None:
         raise cursor.expected(wording("numbers", example=examples.counted(game)))
     routes = cursor.is_word(*ROUTES, *OF)
     cursor.at = begin
-    return _routes(game, cursor) if routes else _things(game, cursor)
+    return _read_routes(game, cursor) if routes else _read_things(game, cursor)
 
 
-def _routes(game: Game, cursor: Cursor) -> Step:
+def _read_routes(game: Game, cursor: Cursor) -> Step:
     routes = []
     while True:
         count = cursor.number()
@@ -55,31 +55,31 @@ def _routes(game: Game, cursor: Cursor) -> Step:
             raise cursor.expected(wording("a length"))
         cursor.eat("space", "spaces")
         routes.append((count, length))
-        if not _more(cursor) and not (cursor.current is not None and is_number(cursor.current)):
+        if not _skip_joint(cursor) and not (cursor.current is not None and is_number(cursor.current)):
             return CountRoutes(tuple(routes))
 
 
-def _more(cursor: Cursor) -> bool:
+def _skip_joint(cursor: Cursor) -> bool:
     """Skip what joins two parts of a list, and say whether there was anything."""
     comma = cursor.eat_kind("comma")
     return cursor.eat("and", PLUS) or comma
 
 
-def _sums(game: Game, cursor: Cursor) -> Step:
+def _read_sums(game: Game, cursor: Cursor) -> Step:
     """Read what completed tickets score and failed ones cost: `54 - 12`, `54 minus 12`, `20 + 34 - 12`, `54`, `-12`."""
     token = cursor.current
     if token is not None and (parts := _joined_numbers(token)) is not None:
         cursor.take()
         completed, failed = parts
     else:
-        completed, failed = 0 if _loses(cursor) else _points(cursor), 0
-        while (adds := cursor.eat(PLUS)) or _loses(cursor):
+        completed, failed = 0 if _is_minus(cursor) else _read_points(cursor), 0
+        while (adds := cursor.eat(PLUS)) or _is_minus(cursor):
             if adds:
-                completed += _points(cursor)
+                completed += _read_points(cursor)
                 continue
             cursor.eat_kind("comma")
             last = cursor.take().low == "and"
-            failed += _points(cursor)
+            failed += _read_points(cursor)
             if last:
                 break
     if (token := cursor.current) is not None and token.low.isdigit():
@@ -92,7 +92,7 @@ def _sums(game: Game, cursor: Cursor) -> Step:
     return SumTickets(completed, failed, number)
 
 
-def _points(cursor: Cursor) -> int:
+def _read_points(cursor: Cursor) -> int:
     """Read the points of some tickets. Raises `Unreadable` if there is no number."""
     points = cursor.number()
     if points is None:
@@ -100,7 +100,7 @@ def _points(cursor: Cursor) -> int:
     return points
 
 
-def _loses(cursor: Cursor) -> bool:
+def _is_minus(cursor: Cursor) -> bool:
     """Whether a dash, or a word for one, begins the cost of failed tickets here."""
     look = Cursor(cursor.tokens[cursor.at : cursor.at + 2], cursor.end)
     return (look.eat_kind("comma") and look.is_kind("dash")) or look.is_kind("dash") or look.is_word("and", "minus")
@@ -114,7 +114,7 @@ def _joined_numbers(token: Token) -> tuple[int, int] | None:
     return sum(n for n in numbers if n > 0), -sum(n for n in numbers if n < 0)
 
 
-def _things(game: Game, cursor: Cursor) -> Step:
+def _read_things(game: Game, cursor: Cursor) -> Step:
     units = [tally.unit for tally in game.rules.tallies(game) if tally.step is CountThings]
     amounts = []
     while True:
@@ -134,7 +134,7 @@ def _things(game: Game, cursor: Cursor) -> Step:
             says = wording("expected here", what=what, text=plain(text, 40))
             raise Unreadable(says, tokens[0].start, tokens[-1].end, names)
         amounts.append((count, unit))
-        if not _more(cursor):
+        if not _skip_joint(cursor):
             return CountThings(tuple(amounts))
 
 
@@ -148,7 +148,7 @@ def _bonuses(game: Game) -> list[str]:
     return [tally.unit for tally in game.rules.tallies(game) if tally.step is HasBonus]
 
 
-def _bonus(game: Game, cursor: Cursor) -> Step:
+def _read_bonus(game: Game, cursor: Cursor) -> Step:
     bonuses = _bonuses(game)
     tokens = cursor.until(lambda token: token.kind == "comma")
     text = " ".join(token.low for token in tokens)

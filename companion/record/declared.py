@@ -15,9 +15,9 @@ from companion.words import wording
 from companion.words.plain import plain
 
 _AND = "and"
-_ALSO = {"take": "taking", "takes": "taking"}
+_SYNONYMS = {"take": "taking", "takes": "taking"}
 """Words that people type for a detail's own word."""
-_NOTHING = ("a", "an", "the", "card", "cards", "share", "shares", "of")
+_FILLERS = ("a", "an", "the", "card", "cards", "share", "shares", "of")
 """Filler words around a name, unless the name contains them."""
 MOST_WORDS = 6
 """The most words of a name."""
@@ -51,7 +51,7 @@ def choose(
     text = " ".join(token.text for token in tokens)
     typed = text
     if not fitting(text, spelt):
-        text = " ".join(token.text for token in tokens if token.low not in _NOTHING) or text
+        text = " ".join(token.text for token in tokens if token.low not in _FILLERS) or text
     exact = [value for spelling, value in spelt.items() if spelling.casefold() == text.casefold()]
     matches = list(dict.fromkeys(exact or [spelt[spelling] for spelling in fitting(text, spelt)]))
     if len(matches) > 1:
@@ -89,7 +89,7 @@ def detail_ahead(cursor: Cursor) -> Token | None:
 
 def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:
     """The detail of a kind of step on this board that begins with this word; None if there is none."""
-    word = _ALSO.get(word, word)
+    word = _SYNONYMS.get(word, word)
     return next((detail for detail in game.rules.details if detail.word == word and kind in detail.of), None)
 
 

@@ -30,7 +30,7 @@ def read_detail(
     if detail is None:
         return None
     cursor.take()
-    return _read(game, cursor, seat, detail, ends)
+    return _read_rest(game, cursor, seat, detail, ends)
 
 
 def read_again(
@@ -39,10 +39,10 @@ def read_again(
     """Read one more of the last detail, its word left out: `taking PRR, Erie`. The referee says how many may be."""
     detail = detail_of(game, word, kind)
     assert detail is not None
-    return _read(game, cursor, seat, detail, ends)
+    return _read_rest(game, cursor, seat, detail, ends)
 
 
-def _read(
+def _read_rest(
     game: Game, cursor: Cursor, seat: int | None, detail: Detail, ends: tuple[str, str] | None
 ) -> tuple[str, Any]:
     """Read the rest of a detail, after its word."""
@@ -51,7 +51,7 @@ def _read(
     for at, part in enumerate(detail.parts):
         rest = detail.parts[at:]
         if isinstance(part, Slot):
-            begun = detail.bare or any(_tells(before) for before in detail.parts[:at])
+            begun = detail.bare or any(_is_enough(before) for before in detail.parts[:at])
             if begun and (cursor.done or cursor.is_kind("comma") or (detail.bare and cursor.is_word(*BEHIND))):
                 break  # what may follow the first slot may be left out
             stops = others | (slots.stops(rest[1:]) or BEHIND)
@@ -62,7 +62,7 @@ def _read(
     return detail.word, _value(detail, values)
 
 
-def _tells(part: Word | Slot) -> bool:
+def _is_enough(part: Word | Slot) -> bool:
     """Whether a part says enough of a detail for the parts after it to be left out."""
     return isinstance(part, Slot) and not (isinstance(part, Number) and part.optional)
 
@@ -89,10 +89,10 @@ def read_details(game: Game, cursor: Cursor, seat: int | None, step: Step) -> St
 def write_details(game: Game, seat: int | None, step: Step) -> str:
     """The details of a step as they are written after it."""
     details: Sequence[tuple[str, Any]] = getattr(step, "details", ())
-    return "".join(f", {' '.join(filter(None, _written(game, seat, step, *detail)))}" for detail in details)
+    return "".join(f", {' '.join(filter(None, _write_detail(game, seat, step, *detail)))}" for detail in details)
 
 
-def _written(game: Game, seat: int | None, step: Step, word: str, value: Any) -> list[str]:
+def _write_detail(game: Game, seat: int | None, step: Step, word: str, value: Any) -> list[str]:
     detail = detail_of(game, word, type(step))
     if detail is None:
         return [word, str(value)]

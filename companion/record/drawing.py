@@ -38,9 +38,9 @@ def draws_begun(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[T
     pairs = (
         (every[first], every[second])
         for first in every
-        if _begin(first, begun[: len(first)])
+        if _begins_card(first, begun[: len(first)])
         for second in (every if len(begun) > len(first) else (*blind, *every) if begun == first else blind[:1])
-        if _begin(second, begun[len(first) :])
+        if _begins_card(second, begun[len(first) :])
     )
     for cards in islice((*alone, *dict.fromkeys(pairs)), MOST_TRIED):
         if (draw := allowed(game, Turn(seat, (DrawCards(cards),)))) is not None:
@@ -59,6 +59,6 @@ def _cards(game: Game) -> dict[Words, Card]:
     return cards
 
 
-def _begin(words: Words, typed: Words) -> bool:
+def _begins_card(words: Words, typed: Words) -> bool:
     """Whether each typed word begins the card's word in the same place."""
     return len(typed) <= len(words) and all(map(str.startswith, words, typed))

@@ -93,12 +93,12 @@ def splices_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
 
 def _splice(lines: Sequence[str], moves: Sequence[bool], edit: Edit) -> Splice | None:
     """What an edit does to the lines, of which `moves` says which are moves; None if it cannot be applied."""
-    at = _place(moves, edit.number)
+    at = _index_of_move(moves, edit.number)
     if edit.what == CUT:
         if at is None and edit.number:
             return None
-        behind = 0 if at is None else at + 1
-        return Splice(behind, tuple(lines[behind:]))
+        start = 0 if at is None else at + 1
+        return Splice(start, tuple(lines[start:]))
     if at is None and edit.what == INSERT and edit.number == 1 + sum(moves):
         at = len(lines)
     if at is None:
@@ -110,6 +110,6 @@ def _splice(lines: Sequence[str], moves: Sequence[bool], edit: Edit) -> Splice |
     return Splice(at, (lines[at],) if edit.what == CHANGE else (), (edit.text,))
 
 
-def _place(moves: Sequence[bool], number: int) -> int | None:
+def _index_of_move(moves: Sequence[bool], number: int) -> int | None:
     """The index of move `number` among the lines; None for 0 and if there are fewer moves."""
     return next(islice(compress(count(), moves), number - 1, None), None) if number else None

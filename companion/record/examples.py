@@ -66,7 +66,7 @@ def ordinary(game: Game, city: str | None = None) -> Track:
     def odd(track: Track) -> tuple[Any, ...]:
         price = game.rules.price(game, 0, track)
         plain = track.kind == "train" and not price.wilds and not price.pieces and track.group is None
-        wordy = any(sign in "(), " for sign in track.a + track.b)
+        wordy = any(character in "(), " for character in track.a + track.b)
         return (
             price.lacking,
             game.rules.colour(game, track) == BARE,
@@ -153,13 +153,13 @@ def payment(game: Game, track: Track | None = None, seat: int = 0) -> str:
     if track is None:
         return f"2 {next(iter(game.rules.faces), colour(game))}{deck} 1 wild"
     price = game.rules.price(game, seat, track)
-    count, what = price.cards, price.colour if price.colour != GREY else colour(game)
+    count, unit = price.cards, price.colour if price.colour != GREY else colour(game)
     if game.rules.faces:
         means = game.rules.pays_with(game, Claim(track.id, (track.a, track.b)), price)
-        count, what, deck = price.spaces, means.units[0][0], ""
+        count, unit, deck = price.spaces, means.units[0][0], ""
     elif game.board.two_decks:
         deck = f" {price.deck}"
-    items = [(count - price.wilds, f"{what}{deck}"), (price.wilds, "wild")]
+    items = [(count - price.wilds, f"{unit}{deck}"), (price.wilds, "wild")]
     return " ".join(f"{number} {item}" for number, item in items if number > 0)
 
 
@@ -167,8 +167,8 @@ def double_ships(game: Game, track: Track | None = None, seat: int = 0) -> str:
     """What would pay for a ship route with as many double ships as fit; without one, a double ship."""
     price = None if track is None else game.rules.price(game, seat, track)
     spaces = 2 if price is None else max(2, price.spaces)
-    what = colour(game) if price is None or price.colour == GREY else price.colour
-    return f"{spaces // 2} double {what} ship" + (f" 1 {what} ship" if spaces % 2 else "")
+    card_colour = colour(game) if price is None or price.colour == GREY else price.colour
+    return f"{spaces // 2} double {card_colour} ship" + (f" 1 {card_colour} ship" if spaces % 2 else "")
 
 
 def wild(game: Game) -> str:
@@ -246,7 +246,7 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
         name = city(game) if slot.example is None else slot.example(game)
         return short(game.board, name) if cut else name
     if isinstance(slot, TrackSlot | TrackSlots | Journey):
-        track = _alike(game, slot) or ordinary(game)
+        track = _sensible_track(game, slot) or ordinary(game)
         return " - ".join(short(game.board, name) if cut else name for name in (track.a, track.b))
     if isinstance(slot, Number) and not slot.example:
         return ""
@@ -272,7 +272,7 @@ def of_slot(game: Game, slot: Slot, values: Mapping[str, Any], *, cut: bool = Fa
     return payment(game) if isinstance(slot, Paid) and not slot.words else ""
 
 
-def _alike(game: Game, slot: Slot) -> Track | None:
+def _sensible_track(game: Game, slot: Slot) -> Track | None:
     """A track with short names for a slot in which only some make sense; None if any track will do, or none does."""
     if not isinstance(slot, TrackSlot) or not slot.alike or slot.likely is None:
         return None

@@ -53,9 +53,9 @@ class RecordFault(Exception):
 
     def caret(self) -> str:
         """The line with a caret under the place, at most about 100 columns of it."""
-        left = max(0, self.start - 60)
-        shown = plain(self.text[left : left + 100].replace("\t", " "), 101)
-        under = " " * (self.start - left) + "^" * max(1, min(self.end, left + 100) - self.start)
+        first = max(0, self.start - 60)
+        shown = plain(self.text[first : first + 100].replace("\t", " "), 101)
+        under = " " * (self.start - first) + "^" * max(1, min(self.end, first + 100) - self.start)
         return f"{shown}\n{under}"
 
     def report(self, file: str) -> str:

@@ -76,15 +76,15 @@ def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: Header
         _check_format(items["format"])
     if "board" not in items:
         raise behind.missing(wording("no board line"))
-    board = _board(items.pop("board"), boards)
+    board = _read_board(items.pop("board"), boards)
     lists = in_force(board).set_up_lists(board)
-    table, coloured = _table(items, board, behind)
+    table, coloured = _read_table(items, board, behind)
     for key, item in items.items():
         if key in lists:
-            table = replace(table, setup={**table.setup, key: tuple(_listed(item, board, lists[key]))})
+            table = replace(table, setup={**table.setup, key: tuple(_read_list(item, board, lists[key]))})
         elif key not in KEYS:
             raise item.unknown(lists)
-    table = replace(table, options=_options(options, board))
+    table = replace(table, options=_read_options(options, board))
     return Header(board, table, tuple(rows), coloured)
 
 
@@ -100,7 +100,7 @@ def _is_file(board: str) -> bool:
     return board.endswith(".toml")
 
 
-def _board(item: HeaderItem, boards: Boards) -> Board:
+def _read_board(item: HeaderItem, boards: Boards) -> Board:
     if not item.value:
         raise item.fault(Unreadable, wording("no board named"))
     try:
@@ -113,7 +113,7 @@ def _board(item: HeaderItem, boards: Boards) -> Board:
         raise item.fault(Unreadable, wording("unknown board", text=plain(item.value, 40)), names=names) from None
 
 
-def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> tuple[Table, frozenset[int]]:
+def _read_table(items: dict[str, HeaderItem], board: Board, missing_at: HeaderPlace) -> tuple[Table, frozenset[int]]:
     if "players" in items and "teams" in items:
         raise items["teams"].fault(Unreadable, wording("players and teams"))
     in_teams = side_size(board) > 1
@@ -122,7 +122,7 @@ def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> t
     if "players" in items and in_teams:
         raise items["players"].fault(Unreadable, wording("teams here", board=board.title))
     if "teams" not in items and "players" not in items:
-        raise behind.missing(wording("no teams line" if in_teams else "no players line"))
+        raise missing_at.missing(wording("no teams line" if in_teams else "no players line"))
     if in_teams:
         seats, sides, coloured = teams_of(items["teams"], board)
     else:
@@ -130,7 +130,7 @@ def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> t
         sides = tuple(Side(seat.index, seat.name, (seat.index,)) for seat in seats)
     table = Table(seats, sides)
     if item := items.get("first"):
-        table = replace(table, first=_first(item, [seat.name for seat in seats]))
+        table = replace(table, first=_read_first(item, [seat.name for seat in seats]))
     if item := items.get("tracking"):
         if fold(item.value) not in TRACKING:
             near = nearest(item.value, TRACKING)
@@ -151,7 +151,7 @@ def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> t
     return table, coloured
 
 
-def _first(item: HeaderItem, names: Sequence[str]) -> int:
+def _read_first(item: HeaderItem, names: Sequence[str]) -> int:
     if not item.value:
         raise item.fault(Unreadable, wording("nobody first"), names=names)
     named = fitting(item.value, names)
@@ -161,15 +161,15 @@ def _first(item: HeaderItem, names: Sequence[str]) -> int:
     raise item.fault(kind, wording(key, text=plain(item.value, 40)), names=named or nearest(item.value, names) or names)
 
 
-def _parts(text: str, names: Sequence[str]) -> Iterator[str]:
+def _split_names(text: str, names: Sequence[str]) -> Iterator[str]:
     """The names of a list, separated by commas or an "and"."""
     for part in map(str.strip, text.split(",")):
         yield from [part] if fitting(part, names) else map(str.strip, _AND.split(part))
 
 
-def _listed(item: HeaderItem, board: Board, listed: SetUpList) -> Iterator[str]:
+def _read_list(item: HeaderItem, board: Board, listed: SetUpList) -> Iterator[str]:
     seen: set[str] = set()
-    for part in _parts(item.value, listed.names):
+    for part in _split_names(item.value, listed.names):
         if not part or part in ("…", "..."):
             continue
         matches = fitting(part, listed.names)
@@ -187,7 +187,7 @@ def _listed(item: HeaderItem, board: Board, listed: SetUpList) -> Iterator[str]:
         yield matches[0]
 
 
-def _options(items: Sequence[HeaderItem], board: Board) -> dict[str, str]:
+def _read_options(items: Sequence[HeaderItem], board: Board) -> dict[str, str]:
     options: dict[str, str] = {}
     for item in items[MOST_OPTIONS:]:
         raise item.fault(Unreadable, wording("options too many", limit=MOST_OPTIONS))

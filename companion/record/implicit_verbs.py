@@ -65,8 +65,8 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
     fault: RecordFault | None = None
     if tokens[-1].low.isdigit() and (keeper := _keeper(game, tokens[:-1], assume)) is not None:
         return ImpliedMove(keeper, "keeps", len(tokens) - 1)
-    if (drawing := _draws_by_name(game, tokens, reading)) is not None:
-        return drawing
+    if (draw := _draw_by_name(game, tokens, reading)) is not None:
+        return draw
     if assume is not None:
         read = reading(0)
         if not isinstance(read, RecordFault):
@@ -74,18 +74,18 @@ def read_implied(game: Game, tokens: list[Token], end: int, assume: int | None) 
         fault = read
     is_city = bool(cities(game.board, tokens[0].text))
     if not (is_city and lists(fault)):
-        whose = _by_name(game, tokens, reading)
-        if whose is not None:
-            return whose
+        move = _move_by_name(game, tokens, reading)
+        if move is not None:
+            return move
     if not is_city and (alone := taken_alone(game, tokens)) is not None:
         raise alone
-    seat, at = _named(game, tokens)
+    seat, at = _seat_named(game, tokens)
     if seat is not None and is_city and not lists(fault) and at < len(tokens):
         read = reading(at)
         fault = read if isinstance(read, RecordFault) and lists(read) else fault
-    if seat is not None and _in_full(game, tokens, seat, at) and not isinstance(read := reading(at), RecordFault):
+    if seat is not None and _is_full_name(game, tokens, seat, at) and not isinstance(read := reading(at), RecordFault):
         return ImpliedMove(seat, *read)  # a word may fit several cities, but it is one player's name
-    if seat is not None and assume is not None and is_city and not _in_full(game, tokens, seat, at):
+    if seat is not None and assume is not None and is_city and not _is_full_name(game, tokens, seat, at):
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:
         raise without_verb(game, tokens, end, reading, seat, at)
@@ -168,7 +168,7 @@ def _like_a_city(game: Game, tokens: list[Token], at: int) -> bool:
     return bool(nearest(word.text, game.board.spellings))
 
 
-def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | None:
+def _move_by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | None:
     """The move of the player whose name comes first; `Unclear` if the name fits several."""
     names = game.table.names
     for cut in range(min(len(tokens) - 1, LONGEST_NAME), 0, -1):
@@ -183,16 +183,16 @@ def _by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | 
     return None
 
 
-def _draws_by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | None:
+def _draw_by_name(game: Game, tokens: list[Token], reading: VerbAt) -> ImpliedMove | None:
     """The draw of a player whose whole name comes first: `cal d purple` is not a route from Calcutta."""
-    seat, at = _named(game, tokens)
-    if seat is None or not _in_full(game, tokens, seat, at) or tokens[at].low not in DRAWS:
+    seat, at = _seat_named(game, tokens)
+    if seat is None or not _is_full_name(game, tokens, seat, at) or tokens[at].low not in DRAWS:
         return None
     read = reading(at)
     return None if isinstance(read, RecordFault) or read[0] != "draws" else ImpliedMove(seat, *read)
 
 
-def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
+def _seat_named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
     """The seat that the first words name, and how many words its name takes; (None, 0) if they fit no single one."""
     names = game.table.names
     for cut in range(min(len(tokens), LONGEST_NAME), 0, -1):
@@ -202,6 +202,6 @@ def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
     return None, 0
 
 
-def _in_full(game: Game, tokens: list[Token], seat: int, at: int) -> bool:
+def _is_full_name(game: Game, tokens: list[Token], seat: int, at: int) -> bool:
     """Whether the first `at` words are all of a seat's name, and more follow: "al" is then Al, not Alston."""
     return at < len(tokens) and fold(text_of(tokens[:at])) == fold(game.name(seat))

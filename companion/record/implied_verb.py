@@ -38,7 +38,7 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
     """
     if _draws_alone(game, tokens, end, at):
         return "draws", at + 1
-    special = _tickets(game, tokens, end, at) or building(game, tokens, end, at)
+    special = _verb_for_tickets(game, tokens, end, at) or building(game, tokens, end, at)
     if isinstance(special, tuple):
         return special
     for other in _other_verbs(game, tokens[at]):
@@ -56,12 +56,12 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
         for listed in ("holds", "rolls", "takes", "has"):
             if listed in verbs_of(game) and fault_of(game, listed, tokens, end, at) is None:
                 return listed, at
-    if against is not None and _several_cards(game, tokens[at:]) and fault_of(game, "draws", tokens, end, at) is None:
+    if against is not None and _only_cards(game, tokens[at:]) and fault_of(game, "draws", tokens, end, at) is None:
         return "draws", at
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
         return against or (verb, at)
     drawn = fault_of(game, "draws", tokens, end, at + 1)
-    if drawn is None and not (lists(against) and _cut(game, tokens[at + 1 :])):
+    if drawn is None and not (lists(against) and _has_cut_card(game, tokens[at + 1 :])):
         return "draws", at + 1
     if against is None:
         return verb, at
@@ -77,16 +77,16 @@ def implied_verb(game: Game, tokens: list[Token], end: int, at: int) -> tuple[st
 
 def _draws_alone(game: Game, tokens: list[Token], end: int, at: int) -> bool:
     """Whether `d` can only be a draw: nothing follows it, or only full words for cards that are no city."""
-    behind = tokens[at + 1 :]
+    following = tokens[at + 1 :]
     if tokens[at].low not in DRAWS or game.table.recorded_at_end or are_faces(game, tokens[at]):
         return False
-    if not all(begins_card(game, token.low, whole=True) for token in behind):
+    if not all(begins_card(game, token.low, whole=True) for token in following):
         return False
-    no_city = len(behind) != 1 or not cities(game.board, behind[0].text)
+    no_city = len(following) != 1 or not cities(game.board, following[0].text)
     return no_city and fault_of(game, "draws", tokens, end, at + 1) is None
 
 
-def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
+def _verb_for_tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
     """The verb for `tickets 1` or `2 tickets, keeps 1`: keeping them in the set-up, drawing or showing them later; for
     `2 cards`, drawing them. None for other words, a fault for what cannot follow that verb.
     """
@@ -100,8 +100,8 @@ def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, i
         if not names_tickets(game, tokens[at + counted]):
             return None
         return fault_of(game, "shows", tokens, end, at + 1) or ("shows", at + 1)
-    behind = tokens[at + 1 :]
-    if still_to_deal(game) and len(behind) == 1:
+    following = tokens[at + 1 :]
+    if still_to_deal(game) and len(following) == 1:
         return "keeps", at if counted else at + 1
     return fault_of(game, "draws", tokens, end, at) or ("draws", at)
 
@@ -146,7 +146,7 @@ def _all_cards(game: Game, tokens: list[Token]) -> bool:
     return len(tokens) > 1 and all(begins_card(game, token.low, whole=True) for token in tokens)
 
 
-def _several_cards(game: Game, tokens: list[Token]) -> bool:
+def _only_cards(game: Game, tokens: list[Token]) -> bool:
     """Whether only cards are named, in full: two of them, or blind or face-up ones. Those are drawn; `2 red` might also
     be paid.
     """
@@ -160,7 +160,7 @@ def _several_cards(game: Game, tokens: list[Token]) -> bool:
     return drawn and len(tokens) > 1 and tokens[0].low not in ARTICLES and all(map(is_number, others))
 
 
-def _cut(game: Game, tokens: list[Token]) -> bool:
+def _has_cut_card(game: Game, tokens: list[Token]) -> bool:
     """Whether any of the words is an abbreviated card."""
     return any(cuts_card(game, token.low) for token in tokens)
 

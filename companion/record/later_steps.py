@@ -27,53 +27,53 @@ def later_verbs(game: Game, tokens: list[Token]) -> Iterator[Token]:
 
     `pays` directly after a claim is the payment for the claim; only after another later step does it pay more.
     """
-    at, told = 0, ""  # the verb of the step before
+    at, verb_before = 0, ""  # the verb of the step before
     while at < len(tokens):
-        token, behind = tokens[at], tokens[at + 1 :]
+        token, following = tokens[at], tokens[at + 1 :]
         at += 1
-        parts = at > 1 and (token.kind in ("comma", "semicolon") or token.low in JOINS)
-        number, verb = _meant(game, behind, told) if parts else (0, [])
+        separates = at > 1 and (token.kind in ("comma", "semicolon") or token.low in JOINS)
+        number, verb = _verb_meant(game, following, verb_before) if separates else (0, [])
         if number:
             yield token._replace(kind="semicolon")
-            yield from (behind[0]._replace(text=word, low=word, end=behind[number - 1].end) for word in verb)
-            at, told = at + number, verb[0]
+            yield from (following[0]._replace(text=word, low=word, end=following[number - 1].end) for word in verb)
+            at, verb_before = at + number, verb[0]
             continue
-        if behind and (token.kind == "semicolon" or (parts and _is_verb(game, behind[0].low))):
-            told = behind[0].low
+        if following and (token.kind == "semicolon" or (separates and _is_later_verb(game, following[0].low))):
+            verb_before = following[0].low
         yield token
 
 
-def _meant(game: Game, tokens: Sequence[Token], told: str) -> tuple[int, Sequence[str]]:
+def _verb_meant(game: Game, tokens: Sequence[Token], verb_before: str) -> tuple[int, Sequence[str]]:
     """How many of the first words stand for a later verb, and that verb; 0 if none do or the verb itself is there."""
-    for phrase, words in _said(game.rules).get(tokens[0].low, ()) if tokens else ():
+    for phrase, words in _words_for_verbs(game.rules).get(tokens[0].low, ()) if tokens else ():
         verb = phrase.verb.split()
         here = [token.low for token in tokens[: max(len(words), len(verb))]]
         if here[: len(words)] != words or here == verb or not phrase.available(game):
             continue
-        if words[0] not in _PAYS or _is_verb(game, told):
+        if words[0] not in _PAYS or _is_later_verb(game, verb_before):
             return len(words), verb
     return 0, []
 
 
-def _is_verb(game: Game, word: str) -> bool:
+def _is_later_verb(game: Game, word: str) -> bool:
     """Whether a word begins the verb of something that may follow a semicolon in this game."""
-    return any(phrase.verb.split()[0] == word and phrase.available(game) for phrase in _later(game.rules))
+    return any(phrase.verb.split()[0] == word and phrase.available(game) for phrase in _later_phrases(game.rules))
 
 
 @lru_cache(maxsize=64)
-def _later(rules: Rules) -> Sequence[Phrase]:
+def _later_phrases(rules: Rules) -> Sequence[Phrase]:
     """The phrases that no line may begin with."""
     return [phrase for phrase in rules.phrases if not phrase.first]
 
 
 @lru_cache(maxsize=64)
-def _said(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[str]]]]:
+def _words_for_verbs(rules: Rules) -> Mapping[str, Sequence[tuple[Phrase, list[str]]]]:
     """The later phrases with the words that people use for their verb, by the first of these words."""
-    said = dict[str, list[tuple[Phrase, list[str]]]]()
-    for phrase in _later(rules):
+    by_first_word = dict[str, list[tuple[Phrase, list[str]]]]()
+    for phrase in _later_phrases(rules):
         for words in map(str.split, phrase.meant):
-            said.setdefault(words[0], []).append((phrase, words))
-    return said
+            by_first_word.setdefault(words[0], []).append((phrase, words))
+    return by_first_word
 
 
 def begins_another(game: Game, tokens: Sequence[Token]) -> bool:
@@ -90,7 +90,7 @@ def _verbs_of_another(rules: Rules) -> Collection[str]:
     return verbs_of_phrases(rules.phrases).every.keys() - GO_ON - {detail.word for detail in rules.details}
 
 
-def _parts_unsaid(game: Game, tokens: Sequence[Token], at: int) -> bool:
+def _begins_unseparated(game: Game, tokens: Sequence[Token], at: int) -> bool:
     """Whether another move begins at this token, after at least two words that are not just a player's name."""
     if at < 2 or not begins_another(game, tokens[at : at + 3]):
         return False
@@ -107,7 +107,7 @@ def takes_tokens(tokens: Sequence[Token]) -> bool:
 
 def later_phrase(game: Game, token: Token) -> Phrase | None:
     """The phrase of a verb that may only follow a semicolon; None for another word."""
-    later = (phrase for phrase in _later(game.rules) if phrase.available(game))
+    later = (phrase for phrase in _later_phrases(game.rules) if phrase.available(game))
     return next((phrase for phrase in later if token.low in forms(phrase.verb.split()[0])), None)
 
 
@@ -115,16 +115,18 @@ def later_parted(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a semicolon before each verb that may follow one, `3 white turned up red blue`, or that begins
     another move, `rolls ssddw claims denver omaha`; None if none is missing.
     """
-    later = [phrase for phrase in _later(game.rules) if phrase.available(game)]
-    verbs = sorted((said.split() for phrase in later for said in (phrase.verb, *phrase.meant)), key=len, reverse=True)
-    told: list[Token] = []
+    later = [phrase for phrase in _later_phrases(game.rules) if phrase.available(game)]
+    verbs = sorted(
+        (verb_text.split() for phrase in later for verb_text in (phrase.verb, *phrase.meant)), key=len, reverse=True
+    )
+    changed: list[Token] = []
     at = 0
     while at < len(tokens):
         here = [token.low for token in tokens[at : at + 3]]
         verb = next((words for words in verbs if here[: len(words)] == words), [])
-        verb = verb or (here[:1] if _parts_unsaid(game, tokens, at) else [])
+        verb = verb or (here[:1] if _begins_unseparated(game, tokens, at) else [])
         if verb and at and tokens[at - 1].kind == "word":
-            told.append(tokens[at]._replace(kind="semicolon", text=";", low=";", end=tokens[at].start))
-        told += tokens[at : at + (len(verb) or 1)]
+            changed.append(tokens[at]._replace(kind="semicolon", text=";", low=";", end=tokens[at].start))
+        changed += tokens[at : at + (len(verb) or 1)]
         at += len(verb) or 1
-    return list(later_verbs(game, told)) if len(told) > len(tokens) else None
+    return list(later_verbs(game, changed)) if len(changed) > len(tokens) else None

@@ -57,7 +57,7 @@ LONGEST = 2000
 
 TABLE_WORD = "table"
 KEEPS = ("keeps", "keep")
-_LAST = ("tickets", "cards", "wild", "trains", "ships", "blind", "tokens")
+_LAST_WORDS = ("tickets", "cards", "wild", "trains", "ships", "blind", "tokens")
 """Words that may end a move, on every board."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
@@ -75,11 +75,11 @@ def read_line(game: Game, text: str, assume: int | None = None) -> Turn | None:
         if not fault.text:
             fault.text = text.rstrip("\n")
         if isinstance(fault, TooMuch):
-            fault.names = tuple(_nearly(game, text, fault, assume))
+            fault.names = tuple(_near_last_words(game, text, fault, assume))
         raise
 
 
-def _nearly(game: Game, text: str, fault: TooMuch, assume: int | None) -> list[str]:
+def _near_last_words(game: Game, text: str, fault: TooMuch, assume: int | None) -> list[str]:
     """Words that look like a last word that is too much, and with which the line could be read."""
     head, last, rest = text[: fault.start], text[fault.start : fault.end], text[fault.end :]
     words_near = []
@@ -87,7 +87,7 @@ def _nearly(game: Game, text: str, fault: TooMuch, assume: int | None) -> list[s
     declared += [
         word for words in (*game.rules.pays.values(), *(taken.words for taken in game.rules.takings)) for word in words
     ]
-    for word, _ in closest(last, (*_LAST, *declared)) if not move_part(rest).strip() else ():
+    for word, _ in closest(last, (*_LAST_WORDS, *declared)) if not move_part(rest).strip() else ():
         with suppress(RecordFault):
             _read(game, f"{head}{word}{rest}", assume)
             words_near.append(word)
@@ -102,8 +102,9 @@ def check_line(text: str) -> None:
         return
     if unprintable := _UNPRINTABLE.search(text):
         raise Unreadable(wording("control character"), unprintable.start())
-    for at, sign in enumerate(move_part(text)):
-        if sign != "\t" and plain(sign) != sign:  # a mark that changes the text's direction, or a letter of no width
+    for at, character in enumerate(move_part(text)):
+        # a mark that changes the text's direction, or a letter of no width
+        if character != "\t" and plain(character) != character:
             raise Unreadable(wording("hidden character"), at)
 
 
@@ -123,54 +124,54 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     cursor = Cursor(tokens, len(move.rstrip()))
     if tokens[0].kind != "word":
         raise cursor.expected(wording("a player"))
-    if tokens[0].low == TABLE_WORD and _in_full(game, tokens) is None:
+    if tokens[0].low == TABLE_WORD and _full_name(game, tokens) is None:
         cursor.take()
         step = read_by_table(game, cursor) or read_table(game, cursor)
-        _finish(cursor)
+        _expect_end(cursor)
         return Turn(None, (step,), insists)
     tokens = mended(game, tokens)
     try:
-        seat, steps = _told(game, Cursor(tokens, cursor.end), assume)
+        seat, steps = _seat_and_steps(game, Cursor(tokens, cursor.end), assume)
     except RecordFault:
-        seat, steps = _told_otherwise(game, tokens, cursor.end, assume)
+        seat, steps = _read_otherwise(game, tokens, cursor.end, assume)
         if not steps:
-            seat, steps = _told_without_sources(game, tokens, cursor.end, assume)
+            seat, steps = _read_without_sources(game, tokens, cursor.end, assume)
         if not steps:
             raise
     return Turn(seat, told_by_more(game, steps), insists)
 
 
-def _told(game: Game, cursor: Cursor, assume: int | None) -> tuple[int, list[Step]]:
+def _seat_and_steps(game: Game, cursor: Cursor, assume: int | None) -> tuple[int, list[Step]]:
     """The seat whose line this is, and its steps."""
-    seat, verb, cursor.at = _who(game, cursor.tokens, cursor.end, assume)
-    named = cursor.at > 0 if verb is None else _named(game.table.names, cursor.tokens) > 0
-    steps = _steps(game, cursor, seat, verb)
-    return seat if named else _who_is_asked(game, seat, steps), steps
+    seat, verb, cursor.at = _seat_and_verb(game, cursor.tokens, cursor.end, assume)
+    named = cursor.at > 0 if verb is None else _fitting_name_length(game.table.names, cursor.tokens) > 0
+    steps = _read_steps(game, cursor, seat, verb)
+    return seat if named else _seat_asked(game, seat, steps), steps
 
 
-def _told_otherwise(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
-    """Like `_told`, for a line that cannot be read as it stands; no steps if it cannot be read otherwise either.
+def _read_otherwise(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
+    """Like `_seat_and_steps`, for a line that cannot be read as it stands; no steps if there is no other reading.
 
     The player's name stays as it is.
     """
-    head = _name(game, tokens)
+    head = _name_length(game, tokens)
     for other in readings(game, tokens[head:]):
         with suppress(RecordFault):
-            return _told(game, Cursor([*tokens[:head], *other], end), assume)
+            return _seat_and_steps(game, Cursor([*tokens[:head], *other], end), assume)
     return 0, []
 
 
-def _told_without_sources(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
-    """Like `_told`, for a line with a payment `from hand`, leaving these words out; no steps if there are none.
+def _read_without_sources(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, list[Step]]:
+    """Like `_seat_and_steps`, without the words `from hand` of a payment; no steps if there are no such words.
 
     Raises `Unreadable` where partners share cards: hand and common holder count together, so neither is named.
     """
     without = without_sources(tokens)
     if without is None:
         return 0, []
-    left, source = without
+    remaining, source = without
     try:
-        seat, steps = _told(game, Cursor(left, end), assume)
+        seat, steps = _seat_and_steps(game, Cursor(remaining, end), assume)
     except RecordFault:
         return 0, []
     if not any(isinstance(step, Claim) or payment_of(step) is not None for step in steps):
@@ -180,40 +181,40 @@ def _told_without_sources(game: Game, tokens: list[Token], end: int, assume: int
     return seat, steps
 
 
-def _name(game: Game, tokens: list[Token]) -> int:
+def _name_length(game: Game, tokens: list[Token]) -> int:
     """How many words at the beginning of a line are a player's name."""
-    if (full := _in_full(game, tokens)) is not None:
+    if (full := _full_name(game, tokens)) is not None:
         return full[1]
     names = game.table.names
     at = _verb_at(game, names, tokens)
     if at is not None and (at == 0 or fitting(text_of(tokens[:at]), names)):
         return at
-    return _named(names, tokens)
+    return _fitting_name_length(names, tokens)
 
 
-def _named(names: Sequence[str], tokens: list[Token]) -> int:
+def _fitting_name_length(names: Sequence[str], tokens: list[Token]) -> int:
     """How many words at the beginning of a line fit a player's name."""
     cuts = range(min(len(tokens) - 1, LONGEST_NAME), 0, -1)
     return next((cut for cut in cuts if fitting(text_of(tokens[:cut]), names)), 0)
 
 
-def _steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:
+def _read_steps(game: Game, cursor: Cursor, seat: int, verb: str | None) -> list[Step]:
     """Read the steps of a line, up to its end; `verb` is given if the line lacks one."""
     steps: list[Step] = []
     now = game
     while True:
         if (unclear := which(game, seat, steps, cursor)) is not None:
             raise unclear
-        step = read_more(game, cursor, steps) or _step(now, cursor, seat, None if steps else verb, steps)
+        step = read_more(game, cursor, steps) or _read_step(now, cursor, seat, None if steps else verb, steps)
         steps.append(step)
         if not cursor.eat_kind("semicolon"):
             break
-        now = _after(now, seat, step)
-    _finish(cursor)
+        now = _game_after(now, seat, step)
+    _expect_end(cursor)
     return steps
 
 
-def _after(game: Game, seat: int, step: Step) -> Game:
+def _game_after(game: Game, seat: int, step: Step) -> Game:
     """The game for reading the next step of the same line: who owns what, and what an opening step left to pay with."""
     if step.opens:
         return after(game, seat, step)
@@ -221,14 +222,14 @@ def _after(game: Game, seat: int, step: Step) -> Game:
     return game if track is None else game.replace(owners={**game.owners, track: seat})
 
 
-def _finish(cursor: Cursor) -> None:
+def _expect_end(cursor: Cursor) -> None:
     if cursor.current is not None:
         raise cursor.too_much()
 
 
-def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, str | None, int]:
+def _seat_and_verb(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, str | None, int]:
     """The seat that a line begins with, its verb if it lacks one, and the index of the token where the move goes on."""
-    if (full := _in_full(game, tokens)) is not None:
+    if (full := _full_name(game, tokens)) is not None:
         return full[0], None, full[1]
     names = game.table.names
     verb = _verb_at(game, names, tokens)
@@ -237,40 +238,40 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
     if verb == 0:
         if assume is None:
             raise who_is_missing(game, tokens)
-        return _who_keeps(game, assume) if tokens[0].low in KEEPS else assume, None, 0
+        return _seat_keeping(game, assume) if tokens[0].low in KEEPS else assume, None, 0
     if not fitting(text_of(tokens[:verb]), names):
         if tokens[verb].low in TAKING:
             with suppress(RecordFault):
                 return read_implied(game, tokens, end, assume)
-        begin = _named(names, tokens)
+        begin = _fitting_name_length(names, tokens)
         # a claim without its verb: the verb found is in its tail, or begins a city, as in `den held haar`
         claimed = verb > begin + 1 or (verb > begin and begins_city(game.board, fold(tokens[verb].text)))
-        if (0 < begin < verb and _is_whole(names, tokens[:begin])) or (
+        if (0 < begin < verb and _is_whole_name(names, tokens[:begin])) or (
             claimed and cities(game.board, tokens[begin].text)
         ):
             return read_implied(game, tokens, end, assume)
-    return _seat(names, tokens[:verb]), None, verb
+    return _seat_named(names, tokens[:verb]), None, verb
 
 
-def _is_whole(names: Sequence[str], tokens: Sequence[Token]) -> bool:
+def _is_whole_name(names: Sequence[str], tokens: Sequence[Token]) -> bool:
     """Whether words are all of a player's name, and no longer name at the table begins with them."""
-    told = fold(text_of(tokens))
-    return [name for name in names if fold(name).startswith(told)] == [name for name in names if fold(name) == told]
+    folded = fold(text_of(tokens))
+    return [name for name in names if fold(name).startswith(folded)] == [name for name in names if fold(name) == folded]
 
 
-def _who_keeps(game: Game, assume: int) -> int:
+def _seat_keeping(game: Game, assume: int) -> int:
     """The seat that keeps tickets if nobody is named: the one on turn, or once that has, the next that has not."""
-    return _next_of(still_to_deal(game), assume) if assume == game.clock.on_turn else assume
+    return _first_asked(still_to_deal(game), assume) if assume == game.clock.on_turn else assume
 
 
-def _who_is_asked(game: Game, seat: int, steps: Sequence[Step]) -> int:
+def _seat_asked(game: Game, seat: int, steps: Sequence[Step]) -> int:
     """The seat of a set-up line that names nobody: the one on turn, or else the next that is asked for this."""
     if len(steps) > 1 or seat != game.clock.on_turn:
         return seat
-    return _next_of([who for who, step in game.rules.asked_first(game) if type(step) is type(steps[0])], seat)
+    return _first_asked([who for who, step in game.rules.asked_first(game) if type(step) is type(steps[0])], seat)
 
 
-def _next_of(asked: Sequence[int], seat: int) -> int:
+def _first_asked(asked: Sequence[int], seat: int) -> int:
     """The first seat that is asked; the seat itself if it is one of them, or if nobody is asked."""
     return asked[0] if asked and seat not in asked else seat
 
@@ -295,7 +296,7 @@ def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
     return tokens[verb].low in KEEPS and any(token.low in TICKETS for token in tokens[:verb])
 
 
-def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
+def _full_name(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
     """The seat whose full name begins a line, before a verb, and the number of its words; None if there is none.
 
     A name may contain words that are also verbs.
@@ -304,12 +305,16 @@ def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
     names = game.table.names
     for words, seat in _by_first_word(names).get(tokens[0].low, ()):
         at = len(words)
-        if at < len(tokens) and [token.low for token in tokens[:at]] == words and _is_verb(game, tokens[at].low):
+        if (
+            at < len(tokens)
+            and [token.low for token in tokens[:at]] == words
+            and _is_opening_verb(game, tokens[at].low)
+        ):
             longest = max(longest or (0, 0), (at, seat))
     return None if longest is None else (longest[1], longest[0])
 
 
-def _is_verb(game: Game, word: str) -> bool:
+def _is_opening_verb(game: Game, word: str) -> bool:
     """Whether a line may begin with this word after its player, on some board."""
     return word in verbs_of_phrases(game.rules.phrases).first or word in all_verbs().first
 
@@ -324,7 +329,7 @@ def _by_first_word(names: tuple[str, ...]) -> dict[str, list[tuple[list[str], in
     return by_word
 
 
-def _seat(names: Sequence[str], tokens: list[Token]) -> int:
+def _seat_named(names: Sequence[str], tokens: list[Token]) -> int:
     text = text_of(tokens)
     matches = fitting(text, names)
     if len(matches) == 1:
@@ -334,7 +339,7 @@ def _seat(names: Sequence[str], tokens: list[Token]) -> int:
     raise Unclear(wording("unclear player", text=plain(text, 40)), tokens[0].start, tokens[-1].end, matches)
 
 
-def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Sequence[Step]) -> Step:
+def _read_step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Sequence[Step]) -> Step:
     """Read one step of a line; `verb` is given if the line leaves it out.
 
     It may also be missing after an opening step, and where only numbers are recorded.
@@ -400,10 +405,10 @@ def _secret_verbs() -> frozenset[str]:
 
 def covered_report(fault: RecordFault, file: str) -> str:
     """What is wrong with a saved game, like `RecordFault.report`, but for anyone to read: no kept ticket is named."""
-    told = covered(fault.text)
-    if told == fault.text:
+    shown = covered(fault.text)
+    if shown == fault.text:
         return fault.report(file)
-    return f"{plain(file)}:{fault.line}: {wording('covered line', line=plain(told, 100))}"
+    return f"{plain(file)}:{fault.line}: {wording('covered line', line=plain(shown, 100))}"
 
 
 def redacted(step: Step) -> Step:

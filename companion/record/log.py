@@ -73,7 +73,7 @@ class LogState:
                     done += [STOPPING] if event.kind == STOP else []
             elif step := _line_change(event, lines):
                 done.append(step)
-                undone = _one_by_one(step[0]) if _cuts(event) else []
+                undone = _line_by_line(step[0]) if _is_cut(event) else []
                 for splice in step:
                     splice.on(lines)
         return LogState(header, tuple(lines), tuple(done), tuple(undone))
@@ -91,12 +91,12 @@ def _line_change(event: Event, lines: Sequence[str]) -> LineChange:
     return splices_of(lines, read_edits(event.text)) if event.kind == AMEND else ()
 
 
-def _cuts(event: Event) -> bool:
+def _is_cut(event: Event) -> bool:
     """Whether an event only takes lines back: they can be played again one by one, as after that many undos."""
     return event.kind == AMEND and [edit.what for edit in read_edits(event.text)] == [CUT]
 
 
-def _one_by_one(cut: Splice) -> list[LineChange]:
+def _line_by_line(cut: Splice) -> list[LineChange]:
     """The lines that a cut took back, each as a separate change, the first one last."""
     steps: list[LineChange] = [(Splice(cut.at + more, put=(text,)),) for more, text in enumerate(cut.taken)]
     return steps[::-1]

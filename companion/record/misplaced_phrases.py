@@ -19,14 +19,14 @@ from companion.words import wording
 from companion.words.plain import plain
 
 TAKING = ("take", "takes", "taking")
-_SMALL = frozenset((*TAKING, *AT, "the", "a", "1", "one", "in"))
+_FILLERS = frozenset((*TAKING, *AT, "the", "a", "1", "one", "in"))
 
 
 def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     """The fault of words that only take something from a city, with a claim that could; None for other words."""
-    lying = {word: taken for taken in game.rules.takings for word in taken.words if word not in COLOUR_WORDS}
-    words = [token for token in tokens if token.low not in _SMALL]
-    taken = lying.get(words[0].low) if words else None
+    taken_by_word = {word: taken for taken in game.rules.takings for word in taken.words if word not in COLOUR_WORDS}
+    words = [token for token in tokens if token.low not in _FILLERS]
+    taken = taken_by_word.get(words[0].low) if words else None
     if (noun := next((token for token in words[:3] if token.low in nouns_taken(game.rules)), None)) is not None:
         taken, words = game.rules.takings[0], words[words.index(noun) :]
     if taken is None or (taken.placed and tokens[0].low not in TAKING):
@@ -44,10 +44,10 @@ def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     """The fault of words after "takes" that are a detail of a claim here: a share, a loan or the cards of a city; None
     for other words.
     """
-    verb, told = cursor.tokens[begin - 1], cursor.tokens[begin:]
-    if not told:
+    verb, rest = cursor.tokens[begin - 1], cursor.tokens[begin:]
+    if not rest:
         return None
-    words = [token for token in told if token.low not in _SMALL] or told
+    words = [token for token in rest if token.low not in _FILLERS] or rest
     taking, name = detail_of(game, TAKING[-1], Claim), plain(words[0].text, 40)
     named = [token for token in words if cities(game.board, token.text)]
     matches = cities(game.board, text_of(named)) if named else []
@@ -63,10 +63,10 @@ def detail_alone(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
         example = f"claims {track.a} - {track.b}, {examples.of_detail(game, known, (track.a, track.b))}"
     else:
         return None
-    return Unreadable(wording("taken with a claim", what=name, example=example), verb.start, told[-1].end)
+    return Unreadable(wording("taken with a claim", what=name, example=example), verb.start, rest[-1].end)
 
 
-def _is_drawn(game: Game, cursor: Cursor, begin: int) -> bool:
+def _can_be_drawn(game: Game, cursor: Cursor, begin: int) -> bool:
     """Whether the words from a token on can be read as a draw."""
     look = Cursor(cursor.tokens, cursor.end)
     look.at = begin
@@ -87,16 +87,18 @@ def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     words = {token.low for token in cursor.tokens[begin : begin + 2]}
     drawn = {"ticket", "tickets"} | ({"card", "cards", "blind", *card_words(game)} if game.table.by_cards else set())
     drawn &= words - game.rules.pays.keys()
-    if (drawn or game.table.by_cards) and _is_drawn(game, cursor, begin):
-        meant = f"draws {rest}"
+    if (drawn or game.table.by_cards) and _can_be_drawn(game, cursor, begin):
+        suggestion = f"draws {rest}"
     elif words & {"ticket", "tickets"}:
-        meant = examples.tickets(game)
+        suggestion = examples.tickets(game)
     elif drawn:
-        meant = examples.of_verb(game, "draws")
+        suggestion = examples.of_verb(game, "draws")
     elif any(phrase.verb == "takes" for phrase in game.rules.phrases if phrase.available(game)):
         return None
     elif len(rest.split()) > 1 and cities(game.board, cursor.tokens[begin].text):
-        meant = f"claims {plain(rest, 60)}"
+        suggestion = f"claims {plain(rest, 60)}"
     else:
-        meant = examples.of_verb(game, "draws")
-    return Unreadable(wording("no move", text=plain(f"{verb.text} {rest}".strip(), 40)), verb.start, verb.end, [meant])
+        suggestion = examples.of_verb(game, "draws")
+    return Unreadable(
+        wording("no move", text=plain(f"{verb.text} {rest}".strip(), 40)), verb.start, verb.end, [suggestion]
+    )

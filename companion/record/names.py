@@ -75,12 +75,12 @@ def _fits(typed: tuple[str, ...], together: str, name: str) -> bool:
 
 def begins_words(typed: str, words: Iterable[str]) -> bool:
     """Whether every typed word begins a different one of the folded words, in any order."""
-    left = list(words)
+    remaining = list(words)
     for word in words_of(typed):
-        begun = next((beginning_word for beginning_word in left if begins(beginning_word, word)), None)
+        begun = next((beginning_word for beginning_word in remaining if begins(beginning_word, word)), None)
         if begun is None:
             return False
-        left.remove(begun)
+        remaining.remove(begun)
     return True
 
 

@@ -44,8 +44,8 @@ def without_verb(game: Game, tokens: list[Token], end: int, reading: VerbAt, sea
         return again
     assert isinstance(fault, RecordFault)
     if cities(game.board, token.text) or token.low in DRAWS or verb_for_noun(game, token):
-        behind = tokens[at + 1 : at + 2]
-        if behind and behind[0].low in verbs_of(game) and not begins_city(game.board, behind[0].low):
+        following = tokens[at + 1 : at + 2]
+        if following and following[0].low in verbs_of(game) and not begins_city(game.board, following[0].low):
             return no_move(game, token, [plain(text_of(tokens[at + 1 :]), 60).replace(" ,", ",")])
         return fault
     if names_tickets(game, token) or (game.table.counts_only and (is_number(token) or token.low in TICKETS)):
@@ -68,20 +68,20 @@ def meant_by(game: Game, tokens: list[Token], end: int) -> list[str]:
     token, verbs = tokens[0], verbs_of(game)
     if is_foreign(game, token):
         return []
-    if (named := _verb_of_name(game, token)) is not None:
+    if (named := _step_with_name(game, token)) is not None:
         return [named]
     if is_number(token) and len(tokens) > 1 and tokens[1].low == CARDS:
         token = tokens[1]  # "2 cards" are drawn
     if token.low in TICKETS:
         return [examples.tickets(game)]
-    meant = [
+    words_of_verbs = [
         *OTHER_VERBS.items(),
         *NOUNS.items(),
         *((phrase.verb, (*phrase.meant, *phrase.words)) for phrase in game.rules.phrases),
     ]
-    for verb, words in meant:
+    for verb, words in words_of_verbs:
         if verb in verbs and token.low in words:
-            return [_example(game, verb, tokens, end)]
+            return [_example_line(game, verb, tokens, end)]
     by_form = {form: verb for verb in verbs for form in (verb, verb.removesuffix("s"))}
     near = closest(token.low, by_form)
     towns = closest(token.low, game.board.spellings)
@@ -90,18 +90,18 @@ def meant_by(game: Game, tokens: list[Token], end: int) -> list[str]:
     return list(dict.fromkeys(by_form[form] for form, _ in near))
 
 
-def _verb_of_name(game: Game, token: Token) -> str | None:
+def _step_with_name(game: Game, token: Token) -> str | None:
     """`buys Wales` for "wales": a verb and the thing whose name alone may follow it; None for other words."""
     for phrase in game.rules.phrases if len(token.low) > 2 else ():
         slot = next((part for part in phrase.parts if not isinstance(part, Word) or part.needed), None)
         if isinstance(slot, Choice) and phrase.available(game):
-            found = [names[0] for names in names_of(game, slot.names).values() if fitting(token.text, names)]
-            if len(found) == 1:
-                return f"{phrase.verb} {found[0]}"
+            matches = [names[0] for names in names_of(game, slot.names).values() if fitting(token.text, names)]
+            if len(matches) == 1:
+                return f"{phrase.verb} {matches[0]}"
     return None
 
 
-def _example(game: Game, verb: str, tokens: list[Token], end: int) -> str:
+def _example_line(game: Game, verb: str, tokens: list[Token], end: int) -> str:
     """A line with this verb and what was typed: `play den kc` claims that route, `play den` one from that city, `loco`
     draws it.
     """
@@ -163,9 +163,9 @@ def who_is_missing(
 
 def slip_behind(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
     """What is wrong after a word that people use for a verb of this board; None if that word itself is the fault."""
-    own = [(phrase.verb, phrase.meant) for phrase in game.rules.phrases if phrase.available(game)]
-    own += [("claims", OTHER_VERBS["claims"])] if "claims" in verbs_of(game) else []
-    verb = next((verb for verb, words in own if tokens[at].low in words), None)
+    words_of_verbs = [(phrase.verb, phrase.meant) for phrase in game.rules.phrases if phrase.available(game)]
+    words_of_verbs += [("claims", OTHER_VERBS["claims"])] if "claims" in verbs_of(game) else []
+    verb = next((verb for verb, words in words_of_verbs if tokens[at].low in words), None)
     fault = None if verb is None or at + 1 == len(tokens) else fault_of(game, verb, tokens, end, at + 1)
     at_city = {phrase.verb for phrase in game.rules.phrases if any(isinstance(part, CitySlot) for part in phrase.parts)}
     return fault if fault is not None and (fault.names or verb in at_city) else None

@@ -11,7 +11,7 @@ def in_print(board: Board, text: str) -> str:
     """A text with towns as the board prints them, where words can mean only one town and begin no printed name."""
     parts, at, last = [], 0, ""
     for token in tokenize(text):
-        name = _meant(board, token.low) if token.kind == "word" else ""
+        name = _printed_name(board, token.low) if token.kind == "word" else ""
         if name:
             parts += [text[at : token.start], name if name != last else ""]
             at = token.end
@@ -19,8 +19,8 @@ def in_print(board: Board, text: str) -> str:
     return "".join((*parts, text[at:]))
 
 
-def _meant(board: Board, word: str) -> str:
+def _printed_name(board: Board, word: str) -> str:
     if len(word) < 2 or begins_city(board, word):
         return ""
-    meant = cities(board, word)
-    return meant[0] if len(meant) == 1 else ""
+    matches = cities(board, word)
+    return matches[0] if len(matches) == 1 else ""

@@ -40,17 +40,19 @@ def parallel_tracks(game: Game, turn: Turn, verdict: Verdict) -> list[ParallelTr
     if len(beside) < 2 or settled or not verdict.legal:
         return []
     by_look = {
-        (game.rules.colour(game, taken), taken.kind): ParallelTrack(_word(game, turn.seat, taken), turn, verdict, taken)
+        (game.rules.colour(game, taken), taken.kind): ParallelTrack(
+            _track_name(game, turn.seat, taken), turn, verdict, taken
+        )
     }
     for track in beside:
         if (looks := (game.rules.colour(game, track), track.kind)) not in by_look and track.id not in game.owners:
             other = turn._replace(steps=(*turn.steps[:-1], replace(claim, track=track.id)))
-            if (says := judge(game, other)).legal:
-                by_look[looks] = ParallelTrack(_word(game, turn.seat, track), other, says, track)
+            if (other_verdict := judge(game, other)).legal:
+                by_look[looks] = ParallelTrack(_track_name(game, turn.seat, track), other, other_verdict, track)
     return list(by_look.values()) if len(by_look) > 1 else []
 
 
-def _word(game: Game, seat: int, track: Track) -> str:
+def _track_name(game: Game, seat: int, track: Track) -> str:
     return track_word(game, seat, track, None) or game.rules.colour(game, track)
 
 

@@ -26,25 +26,25 @@ def details_joined(game: Game, tokens: list[Token]) -> list[Token] | None:
     taken = game.rules.takings
     words = {word for taking in taken for word in taking.words} | set(TAKING if taken else ())
     words |= {detail.word.split()[0] for detail in game.rules.details}
-    told = [
-        token._replace(kind="comma") if token.kind == "semicolon" and behind.low in words else token
-        for token, behind in pairwise(tokens)
+    joined = [
+        token._replace(kind="comma") if token.kind == "semicolon" and following.low in words else token
+        for token, following in pairwise(tokens)
     ]
-    return [*told, tokens[-1]] if told != tokens[:-1] else None
+    return [*joined, tokens[-1]] if joined != tokens[:-1] else None
 
 
 def counts_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a semicolon before counts of other things than routes, which follow a comma or just a number;
     None if there are none, or if more than numbers is recorded.
     """
-    told: list[Token] = []
+    changed: list[Token] = []
     for at, token in enumerate(tokens if game.table.counts_only else ()):
-        parts = token.kind == "comma" and not _goes_on(tokens[at + 1 :])
-        if parts or (at and is_number(tokens[at - 1]) and token.low in (*TICKETS, *_COUNTED_APART)):
-            told.append(token._replace(kind="semicolon"))
-        if not parts:
-            told.append(token)
-    return told if told and told != tokens else None
+        separates = token.kind == "comma" and not _is_same_count(tokens[at + 1 :])
+        if separates or (at and is_number(tokens[at - 1]) and token.low in (*TICKETS, *_COUNTED_APART)):
+            changed.append(token._replace(kind="semicolon"))
+        if not separates:
+            changed.append(token)
+    return changed if changed and changed != tokens else None
 
 
 def verb_again(game: Game, tokens: list[Token]) -> list[Token] | None:
@@ -53,17 +53,17 @@ def verb_again(game: Game, tokens: list[Token]) -> list[Token] | None:
     """
     verb = tokens[0]
     apart = {word for phrase in game.rules.phrases if phrase.verb == verb.low for word in phrase.needed}
-    told = [verb]
+    changed = [verb]
     for at in range(1, len(tokens)):
-        token, behind = tokens[at], tokens[at + 1 : at + 2]
-        alone = at > 1 and tokens[at - 2] is verb and told[-1].low in apart
-        other = bool(behind) and (behind[0].low in apart or (alone and is_number(behind[0])))
-        parts = other and (token.kind == "comma" or token.low == "and") and game.table.recorded_at_end
-        told += [token._replace(kind="semicolon"), verb] if parts else [token]
-    return told if told != tokens else None
+        token, following = tokens[at], tokens[at + 1 : at + 2]
+        alone = at > 1 and tokens[at - 2] is verb and changed[-1].low in apart
+        other = bool(following) and (following[0].low in apart or (alone and is_number(following[0])))
+        separates = other and (token.kind == "comma" or token.low == "and") and game.table.recorded_at_end
+        changed += [token._replace(kind="semicolon"), verb] if separates else [token]
+    return changed if changed != tokens else None
 
 
-def _goes_on(tokens: Sequence[Token]) -> bool:
+def _is_same_count(tokens: Sequence[Token]) -> bool:
     """Whether tokens begin `2 of 3`, a number of routes and their length, or `3 completed`, a number of tickets."""
     return len(tokens) > 1 and is_number(tokens[0]) and tokens[1].low in ("of", "x", "×", "completed", "complete")
 
@@ -75,7 +75,7 @@ def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
     """
     words = {detail.sign: detail.word for detail in game.rules.details if detail.sign}
     begins = {*words, *(detail.word for detail in game.rules.details)}
-    left, details = tokens[:1], list[Token]()
+    remaining, details = tokens[:1], list[Token]()
     at = 1
     while at < len(tokens):
         token, end = tokens[at], at + 1
@@ -87,34 +87,34 @@ def signs_of_details(game: Game, tokens: list[Token]) -> list[Token]:
         if token.low[:1] in words and number and number.low.isdigit() and ends:
             word = words[token.low[:1]]
             details += (token._replace(kind="comma"), token._replace(text=word, low=word, end=token.start + 1), number)
-            if left[-1].kind == "comma" and not last and tokens[end].kind == "comma":
-                left.pop()
+            if remaining[-1].kind == "comma" and not last and tokens[end].kind == "comma":
+                remaining.pop()
         else:
-            left += tokens[at:end]
+            remaining += tokens[at:end]
         at = end
-    if left[-1].kind == "comma" and details:
-        left.pop()
-    return left + details
+    if remaining[-1].kind == "comma" and details:
+        remaining.pop()
+    return remaining + details
 
 
 def without_sources(tokens: list[Token]) -> tuple[list[Token], Token] | None:
     """The tokens without the words that say where the cards of a payment come from, `from hand` or `from the common
     holder`, and the first such words as one token; None if there are none.
     """
-    left: list[Token] = []
+    remaining: list[Token] = []
     first, at = None, 0
     while at < len(tokens):
-        end = _source_until(tokens, at)
+        end = _end_of_source(tokens, at)
         if end > at:
             text = " ".join(token.text for token in tokens[at:end])
             first = first or tokens[at]._replace(text=text, end=tokens[end - 1].end)
         else:
-            left.append(tokens[at])
+            remaining.append(tokens[at])
         at = max(end, at + 1)
-    return None if first is None else (left, first)
+    return None if first is None else (remaining, first)
 
 
-def _source_until(tokens: Sequence[Token], at: int) -> int:
+def _end_of_source(tokens: Sequence[Token], at: int) -> int:
     """The index where words that say what cards come from, and that begin at this token, end; `at` if there are none.
 
     Without a "from" they stand among what is paid: `2 red hand`, `1 common black`.

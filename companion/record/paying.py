@@ -27,11 +27,11 @@ MakeExample = Callable[[], str]
 
 def pays(cursor: Cursor) -> bool:
     """Whether a number of cards stands here; a number in words counts only before a card."""
-    token, behind = cursor.current, cursor.ahead
+    token, following = cursor.current, cursor.ahead
     if token is None:
         return False
     if token.low in NUMBERS:
-        return behind is not None and is_unit(behind.low)
+        return following is not None and is_unit(following.low)
     return token.low.isascii() and token.low.isdigit()
 
 
@@ -79,12 +79,12 @@ def read_payment(
         if count is None:
             if items and not _is_card(game, cursor):
                 break
-            raise _without_number(game, cursor, payment_example)
+            raise _number_missing(game, cursor, payment_example)
         items.append(_read_item(game, cursor, count, payment_example, doubles_example))
-        behind = cursor.at
+        before_joint = cursor.at
         cursor.join()
         if takes(cursor):
-            cursor.at = behind
+            cursor.at = before_joint
     if not items:
         raise _expected_payment(game, cursor, payment_example)
     return Payment(tuple(items))
@@ -101,7 +101,7 @@ def _expected_payment(game: Game, cursor: Cursor, payment_example: MakeExample |
     )
 
 
-def _without_number(game: Game, cursor: Cursor, payment_example: MakeExample | None) -> RecordFault:
+def _number_missing(game: Game, cursor: Cursor, payment_example: MakeExample | None) -> RecordFault:
     """The fault of a card without its number, or of no card at all."""
     token = cursor.current
     if token is None or not _is_card(game, cursor):
@@ -112,13 +112,13 @@ def _without_number(game: Game, cursor: Cursor, payment_example: MakeExample | N
     return Unreadable(wording("number missing", text=plain(token.text, 40), example=example), token.start, token.end)
 
 
-_CARDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, "single", "singles", "double", "doubles", "ship", "ships"))
+_CARD_WORDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, "single", "singles", "double", "doubles", "ship", "ships"))
 """Full words that may follow a number in a payment, on every board."""
 
 
 def is_unit(word: str) -> bool:
     """Whether a word, in full, may follow a number in a payment on some board."""
-    return word in _CARDS or word in families.pays()
+    return word in _CARD_WORDS or word in families.pays()
 
 
 def _read_item(

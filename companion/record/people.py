@@ -22,24 +22,24 @@ LONGEST_NAME = 24
 
 
 def players_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
-    people = _named(item, "no players line")
+    people = _names_and_colours(item, "no players line")
     names = [name for name, _ in people]
     for at, name in enumerate(names):
         _check_name(item, name, names[:at])
     _check_count(item, board, len(people))
-    colours = _coloured([colour for _, colour in people])
+    colours = _all_colours([colour for _, colour in people])
     seats = tuple(Seat(i, name, colours[i], i) for i, name in enumerate(names))
     return seats, frozenset(i for i, (_, colour) in enumerate(people) if colour)
 
 
 def teams_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:
     """Teams as `Ann + Bea red, Cal + Dee blue`; seats in this order."""
-    rows = _named(item, "no teams line")
+    rows = _names_and_colours(item, "no teams line")
     names: list[str] = []
     seats: list[Seat] = []
     sides: list[Side] = []
     size = side_size(board)
-    for index, ((text, _), colour) in enumerate(zip(rows, _coloured([c for _, c in rows]), strict=True)):
+    for index, ((text, _), colour) in enumerate(zip(rows, _all_colours([c for _, c in rows]), strict=True)):
         members = [" ".join(name.split()) for name in text.split("+")]
         if len(members) != size:
             raise item.fault(Unreadable, wording("team size", text=plain(text, 60), size=size), text)
@@ -53,7 +53,7 @@ def teams_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], tuple[Si
     return tuple(seats), tuple(sides), marked
 
 
-def _named(item: HeaderItem, missing: str) -> list[tuple[str, str | None]]:
+def _names_and_colours(item: HeaderItem, missing: str) -> list[tuple[str, str | None]]:
     """The comma-separated parts of a line, each with its colour if one is given.
 
     Raises `Unreadable` if there are none, or for a colour given twice.
@@ -72,7 +72,7 @@ def _named(item: HeaderItem, missing: str) -> list[tuple[str, str | None]]:
     return rows
 
 
-def _coloured(colours: Sequence[str | None]) -> list[str]:
+def _all_colours(colours: Sequence[str | None]) -> list[str]:
     """A colour for everybody: the one given, or else the first that is free."""
     free = iter([colour for colour in SEAT_COLOURS if colour not in colours])
     return [colour or next(free, SEAT_COLOURS[0]) for colour in colours]

@@ -97,7 +97,7 @@ WRITERS: dict[type[Step], Callable[..., str]] = {
 # -- verbs
 
 
-def _first(phrase: Phrase) -> str:
+def _first_word(phrase: Phrase) -> str:
     """The first word of a phrase's verb, by which it is found."""
     return phrase.verb.split()[0]
 
@@ -143,8 +143,8 @@ class Verbs(NamedTuple):
 def verbs_of_phrases(phrases: tuple[Phrase, ...]) -> Verbs:
     """The verbs that these phrases declare, and those of every game."""
     declared = [phrase for phrase in phrases if not phrase.by_table]
-    first = dict.fromkeys((*VERBS, *(_first(phrase) for phrase in declared if phrase.first)))
-    every = dict.fromkeys((*first, *map(_first, declared)))
+    first = dict.fromkeys((*VERBS, *(_first_word(phrase) for phrase in declared if phrase.first)))
+    every = dict.fromkeys((*first, *map(_first_word, declared)))
     by_form = [{form: verb for verb in verbs for form in forms(verb)} for verbs in (first, every)]
     return Verbs(*by_form)
 
@@ -163,12 +163,15 @@ def opening_verbs() -> frozenset[str]:
 
 def verbs_of(game: Game) -> list[str]:
     """The verbs that a line may begin with on this board, with this game's tracking."""
-    verbs = (*_told_by(game.rules, game.table.tracking), *(phrase.verb for phrase in _available(game) if phrase.first))
+    verbs = (
+        *_tracked_verbs(game.rules, game.table.tracking),
+        *(phrase.verb for phrase in _available(game) if phrase.first),
+    )
     return list(dict.fromkeys(verbs))
 
 
 @lru_cache(maxsize=64)
-def _told_by(rules: Rules, tracking: str) -> tuple[str, ...]:
+def _tracked_verbs(rules: Rules, tracking: str) -> tuple[str, ...]:
     """The verbs of every game that can be used with this tracking."""
     steps = {step for step in rules.steps if tracking in step.tracked}
     return tuple(verb for verb, (_, kinds) in VERBS.items() if steps.intersection(kinds))
@@ -202,7 +205,7 @@ def phrase_of(kind: type[Step]) -> Phrase | None:
 # -- reading
 
 
-_MEANT = {"takes": ("draws",), "buys": ("takes", "builds", "draws")}
+_POSSIBLY_MEANT = {"takes": ("draws",), "buys": ("takes", "builds", "draws")}
 """Verbs that people type, and the verbs of families that they may mean: a ferry card is "taken", a station "bought"."""
 
 
@@ -216,24 +219,24 @@ def read_step(
     """
     readers: list[Reader] = []
     others: list[Reader] = []
-    matching = _saying(game.rules.phrases, verb, before)
+    matching = _phrases_after(game.rules.phrases, verb, before)
     for phrase in matching:
-        (readers if phrase.available(game) else others).append(partial(_read, phrase))
+        (readers if phrase.available(game) else others).append(partial(_read_phrase, phrase))
     if verb in VERBS:
         read = VERBS[verb].read
-        if _is_told(verb, game.table.tracking):
+        if _is_tracked(verb, game.table.tracking):
             readers.insert(0, read)
         else:
             others.append(read)
-    if verb == "has" and _is_told("holds", game.table.tracking):
+    if verb == "has" and _is_tracked("holds", game.table.tracking):
         readers.append(claims.read_holds)  # "has 4 trains"
-    if verb == "has" and _is_told("owns", game.table.tracking):
+    if verb == "has" and _is_tracked("owns", game.table.tracking):
         readers.append(_read_had)
     begin = cursor.at
-    step, fault = _first_of(readers, game, cursor, seat)
+    step, fault = _read_first(readers, game, cursor, seat)
     if step is not None and verb == "takes" and not cursor.done:  # "takes red, blue", where "red" begins a city
         end, cursor.at = cursor.at, begin
-        if (drawn := _meaning("draws", game, cursor, seat)) is not None:
+        if (drawn := _read_as("draws", game, cursor, seat)) is not None:
             return drawn
         cursor.at = end
     if step is not None:
@@ -241,52 +244,52 @@ def read_step(
     if fault is not None and not lacking:
         raise fault
     cursor.at = begin
-    meant, begun_so = _meant(game, cursor, seat, verb, before)
-    if meant is not None:
-        return meant
+    other_step, begun_fault = _read_as_other_verb(game, cursor, seat, verb, before)
+    if other_step is not None:
+        return other_step
     if verb == "takes" and (alone := taken_alone(game, cursor.tokens[begin - 1 :])) is not None:
         raise alone
     instead = not_taken(game, cursor, begin) if verb == "takes" else None
-    if instead is not None and (drawn := _meaning("draws", game, cursor, seat)) is not None:
+    if instead is not None and (drawn := _read_as("draws", game, cursor, seat)) is not None:
         return drawn
     if verb == "takes" and (detail := detail_alone(game, cursor, begin)) is not None:
         raise detail
-    foreign = [phrase for phrase in _saying(families.phrases(), verb, before) if phrase not in matching]
+    foreign = [phrase for phrase in _phrases_after(families.phrases(), verb, before) if phrase not in matching]
     cursor.at = begin
-    step, other = _first_of([*others, *(partial(_read, phrase) for phrase in foreign)], game, cursor, seat)
+    step, other = _read_first([*others, *(partial(_read_phrase, phrase) for phrase in foreign)], game, cursor, seat)
     if step is not None:
         return step
     if instead is not None:
         raise instead
-    if verb == "buys" and _is_told("draws", game.table.tracking):
+    if verb == "buys" and _is_tracked("draws", game.table.tracking):
         token = cursor.tokens[begin - 1]
         if any(word.low in TICKETS for word in cursor.tokens[begin:]):
             says = wording("tickets are drawn", example=examples.tickets(game))
             raise Unreadable(says, token.start, token.end)
     if not matching and forms(verb)[-1] in (*OTHER_VERBS["claims"], "build"):
-        for told in ("claims", "owns"):
+        for other_verb in ("claims", "owns"):
             cursor.at = begin
-            if (claim := _meaning(told, game, cursor, seat)) is not None:
+            if (claim := _read_as(other_verb, game, cursor, seat)) is not None:
                 return claim
     nothing = next((phrase.elsewhere for phrase in foreign if phrase.elsewhere), "")
-    if not matching and nothing and fault is None and begun_so is None:
+    if not matching and nothing and fault is None and begun_fault is None:
         token = cursor.tokens[begin - 1]
-        example = f"{'claims' if _is_told('claims', game.table.tracking) else 'owns'} {examples.route(game)}"
+        example = f"{'claims' if _is_tracked('claims', game.table.tracking) else 'owns'} {examples.route(game)}"
         raise Unreadable(wording(nothing, board=game.board.title, example=example), token.start, token.end)
-    raise fault or begun_so or other or cursor.expected(wording("a move", example=examples.move(game)))
+    raise fault or begun_fault or other or cursor.expected(wording("a move", example=examples.move(game)))
 
 
-def _meaning(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | None:
+def _read_as(verb: str, game: Game, cursor: Cursor, seat: int | None) -> Step | None:
     """The step of a verb for which another was typed, if everything that stands here can be read so; else None."""
     begin = cursor.at
     with suppress(RecordFault):
         step = read_details(game, cursor, seat, VERBS[verb].read(game, cursor, seat))
-        if cursor.at > begin and cursor.done and _is_told(verb, game.table.tracking):
+        if cursor.at > begin and cursor.done and _is_tracked(verb, game.table.tracking):
             return step
     return None
 
 
-def _meant(
+def _read_as_other_verb(
     game: Game, cursor: Cursor, seat: int | None, verb: str, before: Sequence[Step]
 ) -> tuple[Step | None, RecordFault | None]:
     """A step for which this game has another verb, "buys 1 double token", if everything that stands here is one.
@@ -294,9 +297,13 @@ def _meant(
     Else what is wrong with it, if the words begin like those of that other verb.
     """
     begin = cursor.at
-    saying = [phrase for other in _MEANT.get(verb, ()) for phrase in _saying(game.rules.phrases, other, before)]
-    phrases = [phrase for phrase in saying if phrase.available(game)]
-    step, fault = _first_of([partial(_read, phrase) for phrase in phrases], game, cursor, seat)
+    possible = [
+        phrase
+        for other in _POSSIBLY_MEANT.get(verb, ())
+        for phrase in _phrases_after(game.rules.phrases, other, before)
+    ]
+    phrases = [phrase for phrase in possible if phrase.available(game)]
+    step, fault = _read_first([partial(_read_phrase, phrase) for phrase in phrases], game, cursor, seat)
     if step is not None and cursor.done:
         return step, None
     cursor.at = begin
@@ -316,27 +323,27 @@ def _read_had(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 @cache
-def _is_told(verb: str, tracking: str) -> bool:
+def _is_tracked(verb: str, tracking: str) -> bool:
     """Whether a verb of every game states something that is recorded with this tracking."""
     return any(tracking in step.tracked for step in VERBS[verb].steps)
 
 
 @lru_cache(maxsize=256)
-def _declaring(phrases: tuple[Phrase, ...], verb: str) -> tuple[Phrase, ...]:
+def _phrases_of_verb(phrases: tuple[Phrase, ...], verb: str) -> tuple[Phrase, ...]:
     """The phrases of a verb that players, not the table, use."""
-    return tuple(phrase for phrase in phrases if _first(phrase) == verb and not phrase.by_table)
+    return tuple(phrase for phrase in phrases if _first_word(phrase) == verb and not phrase.by_table)
 
 
-def _saying(phrases: tuple[Phrase, ...], verb: str, before: Sequence[Step]) -> Sequence[Phrase]:
+def _phrases_after(phrases: tuple[Phrase, ...], verb: str, before: Sequence[Step]) -> Sequence[Phrase]:
     """The phrases of a verb: those for directly after the last step, if there are any, else those for anywhere."""
-    matching = _declaring(phrases, verb)
+    matching = _phrases_of_verb(phrases, verb)
     if not matching:
         return ()
-    behind = [phrase for phrase in matching if before and isinstance(before[-1], phrase.behind)]
-    return behind or [phrase for phrase in matching if not phrase.behind]
+    following = [phrase for phrase in matching if before and isinstance(before[-1], phrase.behind)]
+    return following or [phrase for phrase in matching if not phrase.behind]
 
 
-def _first_of(
+def _read_first(
     readers: Iterable[Reader], game: Game, cursor: Cursor, seat: int | None
 ) -> tuple[Step | None, RecordFault | None]:
     """The step of the first reader that can read what stands here, else the fault of the one that came furthest."""
@@ -353,17 +360,19 @@ def _first_of(
 
 def read_by_table(game: Game, cursor: Cursor) -> Step | None:
     """Read what a family lets the table state with the verb that stands here; None for another verb."""
-    matching = [phrase for phrase in game.rules.phrases if phrase.by_table and cursor.is_word(*forms(_first(phrase)))]
+    matching = [
+        phrase for phrase in game.rules.phrases if phrase.by_table and cursor.is_word(*forms(_first_word(phrase)))
+    ]
     if not matching:
         return None
     cursor.take()
-    step, fault = _first_of([partial(_read, phrase) for phrase in matching], game, cursor, None)
+    step, fault = _read_first([partial(_read_phrase, phrase) for phrase in matching], game, cursor, None)
     if fault is not None:
         raise fault
     return step
 
 
-def _read(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:
+def _read_phrase(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:
     """Read the step of a phrase, after the first word of its verb."""
     for rest in phrase.verb.split()[1:]:
         if not cursor.eat(rest):
@@ -374,8 +383,8 @@ def _read(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:
             parts = phrase.parts[at:]
             values |= slots.read(part, slots.Place(game, cursor, seat, slots.stops(parts[1:]), values, parts))
         elif not cursor.eat(*part.typed) and part.needed:
-            left = phrase.parts[at:] if values else phrase.parts
-            example = examples.of_parts(game, left, values)
+            remaining = phrase.parts[at:] if values else phrase.parts
+            example = examples.of_parts(game, remaining, values)
             raise slots.lacking(cursor, part, phrase.expects, example)
     slots.check_how_many(values, cursor)
     return phrase.step(**values)

@@ -62,14 +62,14 @@ def cities(board: Board, text: str) -> list[str]:
     """
     if text in board.cities:
         return [text]
-    if (found := board.cities_read.get(text)) is None:
+    if (names := board.cities_read.get(text)) is None:
         matches = fitting(text, board.spellings)
-        found = [name for name in matches if name in board.cities]
-        found = found or list(dict.fromkeys(board.spellings[spelling] for spelling in matches))
+        names = [name for name in matches if name in board.cities]
+        names = names or list(dict.fromkeys(board.spellings[spelling] for spelling in matches))
         if len(board.cities_read) >= MOST_READ:
             board.cities_read.clear()
-        board.cities_read[text] = found
-    return list(found)
+        board.cities_read[text] = names
+    return list(names)
 
 
 def begins_city(board: Board, word: str) -> bool:
@@ -140,19 +140,23 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
     """
     begin, ends = cursor.at, stops_at(stops)
 
-    def behind(token: Token) -> bool:
+    def ends_cities(token: Token) -> bool:
         """Whether the cities end before a token; where a city must stand, a stop word that begins one is that city."""
         if not ends(token):
             return False
-        told = cursor.tokens[begin : cursor.at]
+        so_far = cursor.tokens[begin : cursor.at]
         if token.kind != "word" or not begins_city(game.board, token.low):
             return True
-        if not told or told[-1].kind == "dash":
+        if not so_far or so_far[-1].kind == "dash":
             return False
         last = cursor.ahead is None or cursor.ahead.kind == "comma"
-        return not last or len(cut_at_dash(told)) > 1 or bool(_pairs(game.board, _undashed(told), with_track=False))
+        return (
+            not last
+            or len(cut_at_dash(so_far)) > 1
+            or bool(_pairs(game.board, _readings_undashed(so_far), with_track=False))
+        )
 
-    tokens = cursor.until(behind if until is None else lambda token: behind(token) or cursor.at == until)
+    tokens = cursor.until(ends_cities if until is None else lambda token: ends_cities(token) or cursor.at == until)
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:
         cursor.at = begin
@@ -160,19 +164,19 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
     if len(parts) > 2:
         raise blame(Unreadable, "third city", parts[2], ())
     if len(parts) == 2:  # the fewest track words win: usually none at all
-        each = (_pairs(game.board, [reading], with_track=True) for reading in _with_words(parts[0], parts[1]))
-        best = _in_full(game.board, parts[0], parts[1]) or next(filter(None, each), [])
+        each = (_pairs(game.board, [reading], with_track=True) for reading in _readings_after_dash(parts[0], parts[1]))
+        best = _readings_in_full(game.board, parts[0], parts[1]) or next(filter(None, each), [])
     else:
-        best = _pairs(game.board, _undashed(parts[0]), with_track=True)
+        best = _pairs(game.board, _readings_undashed(parts[0]), with_track=True)
     if len(best) == 1:
-        return _whole(game, best[0])
+        return _with_full_words(game, best[0])
     if len(best) > 1:
         names = list(dict.fromkeys(" ".join((f"{a} - {b}", *(word.low for word in words))) for (a, b), words in best))
         raise blame(Unclear, "unclear route", tokens, names)
-    readings = list(_with_words(parts[0], parts[1])) if len(parts) == 2 else _undashed(parts[0])
+    readings = list(_readings_after_dash(parts[0], parts[1])) if len(parts) == 2 else _readings_undashed(parts[0])
     clear = _pairs(game.board, readings, with_track=False)
     if len(clear) == 1:
-        return _whole(game, clear[0])
+        return _with_full_words(game, clear[0])
     raise _no_pair(game, tokens, parts, cursor)
 
 
@@ -189,7 +193,7 @@ def names_of_tracks() -> Mapping[str, str]:
 
 
 @cache
-def _behind() -> tuple[str, ...]:
+def _words_after_cities() -> tuple[str, ...]:
     """Words that may follow two cities."""
     return (*sorted(names_of_tracks()), "with", "taking")
 
@@ -206,7 +210,7 @@ def _track_words(word: str) -> tuple[str, ...]:
     return (COLOUR_WORDS[word],) if word in COLOUR_WORDS else tuple(cut_short(word, names_of_tracks()))
 
 
-def _whole(game: Game, reading: Reading) -> RouteWords:
+def _with_full_words(game: Game, reading: Reading) -> RouteWords:
     """A reading with its track words in full. Raises `Unclear` for a word that fits several tracks of the pair."""
     ends, tokens = reading
     if not tokens:
@@ -224,7 +228,7 @@ def _whole(game: Game, reading: Reading) -> RouteWords:
     return ends, words
 
 
-def _with_words(first: list[Token], second: list[Token]) -> Iterator[Reading]:
+def _readings_after_dash(first: list[Token], second: list[Token]) -> Iterator[Reading]:
     """Ways to read what follows the dash as a city and track words, the fewest words first."""
     for end in range(len(second), 0, -1):
         yield (text_of(first), text_of(second[:end])), second[end:]
@@ -232,7 +236,7 @@ def _with_words(first: list[Token], second: list[Token]) -> Iterator[Reading]:
             return
 
 
-def _in_full(board: Board, first: list[Token], second: list[Token]) -> list[Reading]:
+def _readings_in_full(board: Board, first: list[Token], second: list[Token]) -> list[Reading]:
     """Two cities as records name them, with a track between and track words after them. They outrank abbreviations of
     other cities: "Port red" is then not Port Redding.
     """
@@ -244,20 +248,20 @@ def _in_full(board: Board, first: list[Token], second: list[Token]) -> list[Read
     return []
 
 
-def _undashed(tokens: list[Token]) -> list[Reading]:
+def _readings_undashed(tokens: list[Token]) -> list[Reading]:
     """Ways to read words without a dash as two cities and track words."""
     if len(tokens) > MOST_WORDS:
         return []
-    tail = _tail(tokens)
+    tail = _track_words_from(tokens)
     readings = [
         ((text_of(tokens[:cut]), text_of(tokens[cut:end])), tokens[end:])
         for cut in range(1, len(tokens))
         for end in range(len(tokens), max(cut, tail - 1), -1)
     ]
-    return readings + _hyphened(tokens, tail)
+    return readings + _readings_hyphened(tokens, tail)
 
 
-def _tail(tokens: Sequence[Token]) -> int:
+def _track_words_from(tokens: Sequence[Token]) -> int:
     """The index from which every word may name a track."""
     at = len(tokens)
     while at and _track_words(tokens[at - 1].low):
@@ -265,17 +269,17 @@ def _tail(tokens: Sequence[Token]) -> int:
     return at
 
 
-def _hyphened(tokens: list[Token], tail: int) -> list[Reading]:
+def _readings_hyphened(tokens: list[Token], tail: int) -> list[Reading]:
     """Ways to read two cities joined by a dash without spaces: "Durham-Sunderland"."""
     readings: list[Reading] = []
     for at, token in enumerate(tokens):
         if token.text.count("-") > MOST_WORDS:
             continue
-        for sign in range(1, len(token.text) - 1):
-            if token.text[sign] == "-":
-                left = text_of(tokens[:at]) + " " + token.text[:sign]
+        for hyphen in range(1, len(token.text) - 1):
+            if token.text[hyphen] == "-":
+                left = text_of(tokens[:at]) + " " + token.text[:hyphen]
                 for cut in range(len(tokens), max(at, tail - 1), -1):
-                    right = token.text[sign + 1 :] + " " + text_of(tokens[at + 1 : cut])
+                    right = token.text[hyphen + 1 :] + " " + text_of(tokens[at + 1 : cut])
                     readings.append(((left.strip(), right.strip()), tokens[cut:]))
     return readings
 
@@ -298,13 +302,13 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
     plainest = min((len(rest) for rest, _ in seen.values()), default=0)
     plain_pairs = {pair: typed for pair, (rest, typed) in seen.items() if len(rest) == plainest}
     if len(plain_pairs) > 1:
-        begun = {pair: _begun(board, pair, typed) for pair, typed in plain_pairs.items()}
+        begun = {pair: _names_begun(board, pair, typed) for pair, typed in plain_pairs.items()}
         plain_pairs = {pair: typed for pair, typed in plain_pairs.items() if begun[pair] == max(begun.values())}
     one_way = {frozenset(pair): pair for pair in reversed(plain_pairs)}
     return [(pair, seen[pair][0]) for pair in plain_pairs if one_way[frozenset(pair)] == pair]
 
 
-def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> list[int]:
+def _names_begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> list[int]:
     """How many of two cities begin with what was typed for them, and for how many it is the initials.
 
     Words that begin a city only when run together, as "f la" begins Flagstaff, do not count: they are rather two names.
@@ -312,14 +316,18 @@ def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> list[
     return [
         sum(
             name
-            in {board.spellings[spelling] for spelling in better(text, board.spellings) if _in_words(text, spelling)}
+            in {
+                board.spellings[spelling]
+                for spelling in better(text, board.spellings)
+                if _begins_each_word(text, spelling)
+            }
             for name, text in zip(pair, typed, strict=True)
         )
         for better in (beginning, with_initials)
     ]
 
 
-def _in_words(text: str, name: str) -> bool:
+def _begins_each_word(text: str, name: str) -> bool:
     """Whether each word begins a different word of a name; a single word passes, since it may be the initials."""
     return len(words_of(text)) == 1 or begins_words(text, words_of(name))
 
@@ -345,7 +353,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
         return blame(Unreadable, "early word", [early], [f"{ends[0]} - {ends[1]} {early.low}"])
     words = parts[0]
     if len(words) > 2 and not cities(board, words[-1].text):
-        before = _pairs(board, _undashed(words[:-1]), with_track=True)
+        before = _pairs(board, _readings_undashed(words[:-1]), with_track=True)
         if len(before) == 1 and not _nearer_city(board, words[-1]):
             return _odd_word(game, words[-1], before[0][0])
     for at, token in enumerate(words):
@@ -385,12 +393,12 @@ def _is_city(board: Board, words: Sequence[Token], last: Token) -> bool:
     matches = cities(board, text_of(words))
     if len(matches) != 1:
         return False
-    return words_of(text_of(words)) == words_of(matches[0]) or bool(closest(last.low, _behind()))
+    return words_of(text_of(words)) == words_of(matches[0]) or bool(closest(last.low, _words_after_cities()))
 
 
 def _nearer_city(board: Board, token: Token) -> bool:
     """Whether a mistyped word looks more like a city than like a colour or a kind of track."""
-    cities, words = closest(token.low, board.cities), closest(token.low, _behind())
+    cities, words = closest(token.low, board.cities), closest(token.low, _words_after_cities())
     return bool(cities) and (not words or cities[0][1] >= words[0][1])
 
 
@@ -403,5 +411,5 @@ def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> 
     if token.low in game.rules.takes and ends is not None:
         says = wording("nothing to take", what=token.low, a=ends[0], b=ends[1])
         return Unreadable(says, token.start, token.end)
-    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_behind(), *_NUMBERS))]
+    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_words_after_cities(), *_NUMBERS))]
     return blame(Unreadable, "unknown word", [token], dict.fromkeys(near))

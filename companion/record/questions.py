@@ -26,7 +26,7 @@ from companion.referee import judge
 from companion.words import wording
 from companion.words.plain import plain
 
-_PLAIN = Way(())
+_EMPTY_WAY = Way(())
 _NOTHING = frozenset(("nothing", "none"))
 
 
@@ -36,7 +36,7 @@ class Offer:
 
     turn: Turn
     verdict: Verdict
-    way: Way = _PLAIN
+    way: Way = _EMPTY_WAY
 
     @property
     def notes(self) -> list[str]:
@@ -63,7 +63,7 @@ def needed(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question |
 def offered(game: Game, seat: int, ways: Iterable[tuple[Way, ...]]) -> Iterator[Offer]:
     """The first way of each group that may be played."""
     for group in ways:
-        judged = (_judged(game, seat, way.steps, way) for way in group)
+        judged = (_legal_offer(game, seat, way.steps, way) for way in group)
         if (offer := next((playable for playable in judged if playable is not None), None)) is not None:
             yield offer
 
@@ -109,7 +109,7 @@ def takings(game: Game, offer: Offer) -> list[Offer]:
     assert isinstance(claim, Claim)
     more = [(*claim.taking, Taking(what, city)) for city in claim.ends for what in sorted(game.rules.takes)]
     lines = (replaced(steps, at, replace(claim, taking=taking)) for taking in more)
-    return [taken for line in lines if (taken := _judged(game, seat, line)) is not None]
+    return [taken for line in lines if (taken := _legal_offer(game, seat, line)) is not None]
 
 
 def which(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> RecordFault | None:
@@ -129,7 +129,7 @@ def which(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> Recor
     return Unclear(wording(phrase.which), cursor.tokens[cursor.at].start, cursor.end, names) if names else None
 
 
-def _judged(game: Game, seat: int, steps: Steps, way: Way | None = None) -> Offer | None:
+def _legal_offer(game: Game, seat: int, steps: Steps, way: Way | None = None) -> Offer | None:
     turn = Turn(seat, steps)
     verdict = judge(game, turn)
     return Offer(turn, verdict, way or Way(steps)) if verdict.legal else None
@@ -150,10 +150,10 @@ def against(game: Game, turn: Turn, asked: Question) -> list[Reason]:
 
 def of_cards(asked: Question) -> bool:
     """Whether an answer consists of cards; otherwise it is a number."""
-    return isinstance(_slot(asked), CardsSlot)
+    return isinstance(_answer_slot(asked), CardsSlot)
 
 
-def _slot(asked: Question) -> Slot:
+def _answer_slot(asked: Question) -> Slot:
     """The slot that an answer fills."""
     assert asked.answer is not None
     return next(part for part in asked.answer.parts if isinstance(part, Slot))
@@ -161,7 +161,7 @@ def _slot(asked: Question) -> Slot:
 
 def answer_text(asked: Question, step: Step) -> str:
     """An answer in words: the cards, or the number."""
-    value = getattr(step, _slot(asked).field)
+    value = getattr(step, _answer_slot(asked).field)
     if of_cards(asked):
         return ", ".join(card.colour or "" for card in value) or wording(f"{asked.key} nothing")
     return wording(f"{asked.key} told", count=value)
@@ -181,13 +181,13 @@ def read_answer(game: Game, asked: Question, text: str) -> Step:
     """
     step: Any = asked.answer and asked.answer.step
     if of_cards(asked):
-        return step(_cards(game, text))  # type: ignore[no-any-return]
+        return step(_read_cards(game, text))  # type: ignore[no-any-return]
     if not re.fullmatch(r"\s*\d{1,2}\s*", text, re.ASCII):
         raise Unreadable(wording("expected here", what=wording("a number"), text=plain(text, 40)), 0, len(text))
     return step(int(text))  # type: ignore[no-any-return]
 
 
-def _cards(game: Game, text: str) -> tuple[Card, ...]:
+def _read_cards(game: Game, text: str) -> tuple[Card, ...]:
     cards: list[Card] = []
     count: int | None = None
     for match in re.finditer(r"\d{1,3}|[^\s,\d]+", text):
@@ -218,7 +218,7 @@ def _colours(game: Game, word: str, start: int) -> list[str]:
         return fits
     if fits:
         raise Unclear(wording("unclear colour", text=plain(word, 40)), start, start + len(word), fits)
-    if all(sign in known for sign in word):
-        return [known[sign] for sign in word]
+    if all(letter in known for letter in word):
+        return [known[letter] for letter in word]
     what = turned_up(game)
     raise Unreadable(wording("expected here", what=what, text=plain(word, 40)), start, start + len(word))

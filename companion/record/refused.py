@@ -32,7 +32,7 @@ def refused(game: Game, text: str, speaker: int | None) -> list[Suggestion]:
     typed = words_typed(text)
     fits: list[tuple[int, str, Turn]] = []
     for seat in seats_of(game, typed, speaker):
-        for step in _moves(game, seat):
+        for step in _steps_considered(game, seat):
             for turn in dict.fromkeys((Turn(seat, (step,)), Turn(seat, (from_other_end(step),)))):
                 line = write_line(game, turn)
                 rank = fitness(typed, line)
@@ -40,7 +40,7 @@ def refused(game: Game, text: str, speaker: int | None) -> list[Suggestion]:
                     fits.append((rank, line, turn))
                     break
     fits.sort(key=lambda ranked: ranked[0])
-    whole, listed = _whole(game, text, speaker), []
+    whole, listed = _complete_line(game, text, speaker), []
     for _, line, turn in fits[:MOST_JUDGED]:
         verdict = judge(game, turn)
         against = tuple(reason for reason in verdict.reasons if reason.key != _ROLL_FIRST)
@@ -51,7 +51,7 @@ def refused(game: Game, text: str, speaker: int | None) -> list[Suggestion]:
     return listed
 
 
-def _whole(game: Game, text: str, speaker: int | None) -> str | None:
+def _complete_line(game: Game, text: str, speaker: int | None) -> str | None:
     """What was typed, as a complete line; None if it cannot be read."""
     try:
         turn = read_line(game, text, speaker)
@@ -60,7 +60,7 @@ def _whole(game: Game, text: str, speaker: int | None) -> str | None:
     return None if turn is None else write_line(game, turn)
 
 
-def _moves(game: Game, seat: int) -> Iterator[Step]:
+def _steps_considered(game: Game, seat: int) -> Iterator[Step]:
     """The steps that the mechanics offer, allowed or not, and claims of tracks that are owned."""
     for mechanic in game.rules.by_hook["offers"]:
         yield from mechanic.offers(game, seat)

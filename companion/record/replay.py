@@ -84,12 +84,12 @@ def read(game: Game, text: str, line: int = 0, assume: int | None = None) -> Tur
             raise fault.on(line, text) from None
         if item.key in KEYS or item.key in game.rules.set_up_lists(game.board):
             raise item.fault(Unreadable, wording("header late", key=item.key)) from None
-        if text[: fault.start].strip() or not text[: fault.end].endswith(":") or _speaks(game, item):
+        if text[: fault.start].strip() or not text[: fault.end].endswith(":") or _is_rather_move(game, item):
             raise fault.on(line, text) from None
         raise item.unknown(game.rules.set_up_lists(game.board)) from None
 
 
-def _speaks(game: Game, item: HeaderItem) -> bool:
+def _is_rather_move(game: Game, item: HeaderItem) -> bool:
     """Whether a line with a colon is rather a move, after a name that nobody has."""
     first, *_ = fold(item.value).split(" ")
     return first in opening_verbs() or bool(closest(item.key, game.table.names))
@@ -110,8 +110,8 @@ def replay(text: str, boards: Boards) -> Replay:
     lines = text.removeprefix("\ufeff").split("\n")
     if (count := len(lines) - (not lines[-1])) > MOST_LINES:
         raise Unreadable(wording("record too many lines", count=count, limit=MOST_LINES))
-    rows, first = _head(lines)
-    header = read_header(rows, boards, _behind(lines, first))
+    rows, first = _read_head(lines)
+    header = read_header(rows, boards, _place_of_missing(lines, first))
     body = (text.rstrip("\r") for text in lines[first - 1 :])
     whole = replay_lines(begun(header), enumerate(body, first))
     last = max((at for at, row in enumerate(whole.entries, 1) if row.text.strip()), default=0)
@@ -121,11 +121,11 @@ def replay(text: str, boards: Boards) -> Replay:
 def split_record(text: str) -> tuple[str, list[str]]:
     """The header of a record and its lines, neither of them read. Raises `RecordFault` if the header is malformed."""
     lines = text.rstrip("\n").split("\n")
-    rows, first = _head(lines)
+    rows, first = _read_head(lines)
     return ("\n".join(lines[: first - 1]) + "\n" if rows else ""), lines[first - 1 :]
 
 
-def _behind(lines: Sequence[str], first: int) -> HeaderPlace:
+def _place_of_missing(lines: Sequence[str], first: int) -> HeaderPlace:
     """Where to report a missing header line: at the first move, else after the last line that says something."""
     for number, text in enumerate(lines[first - 1 :], first):
         if text.strip():
@@ -159,7 +159,7 @@ def by_moves(lines: Iterable[str], before: int = 0) -> Iterator[tuple[int, str]]
         yield before, text
 
 
-def _head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
+def _read_head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
     """The rows of the header, and the number of the first line after it."""
     rows: list[HeaderItem | str] = []
     last = 0

@@ -49,7 +49,7 @@ class Throws(NamedTuple):
         return {**self.slot.letters, **words, **wilds}
 
 
-def _throws(game: Game, phrases: Iterable[Phrase]) -> Throws | None:
+def _find_throws(game: Game, phrases: Iterable[Phrase]) -> Throws | None:
     """The first of these phrases' throws; None if none of them has one."""
     every = ((phrase, part) for phrase in phrases for part in phrase.parts if isinstance(part, Thrown))
     return next((Throws(slot, slot.example(game), phrase.verb) for phrase, slot in every), None)
@@ -57,7 +57,7 @@ def _throws(game: Game, phrases: Iterable[Phrase]) -> Throws | None:
 
 def letters_thrown(game: Game) -> dict[str, str]:
     """The faces of this game's dice by their letters; empty where cards are drawn."""
-    throws = _throws(game, game.rules.phrases)
+    throws = _find_throws(game, game.rules.phrases)
     return {} if throws is None else dict(throws.slot.letters)
 
 
@@ -68,27 +68,27 @@ def faces_in_full(game: Game, tokens: Sequence[Token]) -> list[Token] | None:
     A single letter may begin a city, so it is a die only after a number, another die or a word that dice follow, or at
     the end of a step.
     """
-    throws = _throws(game, game.rules.phrases)
+    throws = _find_throws(game, game.rules.phrases)
     roll = next((at for at, token in enumerate(tokens) if token.kind == "semicolon"), None)
     if throws is None or roll is None:
         return None
     letters = throws.slot.letters
     follow = {*_FACES_FOLLOW, *letters.values()}
-    told = list(tokens[: roll + 2])
+    changed = list(tokens[: roll + 2])
     for at, token in enumerate(tokens[roll + 2 :], roll + 3):
-        before = told[-1]
+        before = changed[-1]
         last = at == len(tokens) or tokens[at].kind in ("comma", "semicolon")
-        faces = [] if before.kind != "word" else list(_by_letters(letters, token.low))
+        faces = [] if before.kind != "word" else list(_faces_by_letters(letters, token.low))
         if token.low in letters and is_number(before):
-            told.append(token._replace(text=letters[token.low], low=letters[token.low]))
+            changed.append(token._replace(text=letters[token.low], low=letters[token.low]))
         elif faces and (len(token.low) > 1 or last or before.low in follow):
-            told += (token._replace(text=word, low=word) for count, face in faces for word in (str(count), face))
+            changed += (token._replace(text=word, low=word) for count, face in faces for word in (str(count), face))
         else:
-            told.append(token)
-    return told if told != list(tokens) else None
+            changed.append(token)
+    return changed if changed != list(tokens) else None
 
 
-def _by_letters(letters: Mapping[str, str], word: str) -> Iterator[tuple[int, str]]:
+def _faces_by_letters(letters: Mapping[str, str], word: str) -> Iterator[tuple[int, str]]:
     """The dice that a word of letters stands for, with their numbers: `3d1w`, `dddw`; empty for any other word."""
     if not letters or not re.fullmatch(rf"(?:\d?[{''.join(letters)}]){{1,{MOST_LETTERS}}}", word):
         return
@@ -98,7 +98,7 @@ def _by_letters(letters: Mapping[str, str], word: str) -> Iterator[tuple[int, st
 
 def are_faces(game: Game, token: Token) -> bool:
     """Whether a word can only be dice, letter by letter: `ssddw`."""
-    throws = None if len(token.low) < FEWEST_LETTERS else _throws(game, game.rules.phrases)
+    throws = None if len(token.low) < FEWEST_LETTERS else _find_throws(game, game.rules.phrases)
     return throws is not None and set(token.low) <= throws.slot.letters.keys()
 
 
@@ -106,7 +106,7 @@ def read_throw(throws: Throws, cursor: Cursor) -> Throw:
     """Read dice by their faces, and those thrown again."""
     faces = _read_faces(throws, cursor)
     if not faces:
-        raise cursor.expected(wording("faces", example=_first(throws)))
+        raise cursor.expected(wording("faces", example=_first_example(throws)))
     throw = type(throws.example)(faces)
     while _eat_again(cursor):
         throw = _read_again(throws, cursor, throw)
@@ -121,7 +121,7 @@ def read_more(game: Game, cursor: Cursor, steps: list[Step]) -> Throw | None:
     throw = next((step for step in steps if isinstance(step, Throw)), None)
     if throw is None or not _eat_again(cursor):
         return None
-    throws = _throws(game, (phrase for phrase in families.phrases() if phrase.step is type(throw)))
+    throws = _find_throws(game, (phrase for phrase in families.phrases() if phrase.step is type(throw)))
     assert throws is not None
     if steps[-1] is throw:
         steps.pop()
@@ -151,30 +151,32 @@ def _read_again(throws: Throws, cursor: Cursor, throw: Throw) -> Throw:
     before = throw.faces if cursor.eat(*_ALL) else _read_faces(throws, cursor)
     cursor.eat(throws.slot.noun)
     if begin is None or not any(count for count, _ in before):
-        raise cursor.expected(wording("faces again", example=_again(throws.example.again[0])))
+        raise cursor.expected(wording("faces again", example=_write_again(throws.example.again[0])))
     end = cursor.tokens[cursor.at - 1].end
-    behind = cursor.at
+    after_faces = cursor.at
     cursor.eat_kind("comma")
     if cursor.eat(*_NOW) or begin.low in _ALL:
         if not (shows := _read_faces(throws, cursor)):
-            raise cursor.expected(wording("faces", example=_first(throws)))
+            raise cursor.expected(wording("faces", example=_first_example(throws)))
         return throw.rolling(Again(before, shows))
-    cursor.at = behind
-    can = list(_can_be(throw, sum(count for count, _ in before)))
-    if len(can) != 1:
-        names = [_again(Again(faces, before)) for faces in can]
-        raise Unclear(wording("which faces again", example=_again(throws.example.again[0])), begin.start, end, names)
-    return throw.rolling(Again(can[0], before))
+    cursor.at = after_faces
+    possible = list(_choices_of_faces(throw, sum(count for count, _ in before)))
+    if len(possible) != 1:
+        names = [_write_again(Again(faces, before)) for faces in possible]
+        raise Unclear(
+            wording("which faces again", example=_write_again(throws.example.again[0])), begin.start, end, names
+        )
+    return throw.rolling(Again(possible[0], before))
 
 
-def _can_be(throw: Throw, count: int) -> Iterator[Faces]:
+def _choices_of_faces(throw: Throw, count: int) -> Iterator[Faces]:
     """Every choice of `count` dice of a throw; none for a throw of more dice than any board has."""
-    show = {face: sum(n for n, other in throw.faces if other == face) for _, face in throw.faces}
-    if sum(show.values()) > MOST_LETTERS:
+    count_by_face = {face: sum(n for n, other in throw.faces if other == face) for _, face in throw.faces}
+    if sum(count_by_face.values()) > MOST_LETTERS:
         return
-    for counts in product(*(range(most, -1, -1) for most in show.values())):
+    for counts in product(*(range(most, -1, -1) for most in count_by_face.values())):
         if sum(counts) == count:
-            yield tuple((n, face) for n, face in zip(counts, show, strict=True) if n)
+            yield tuple((n, face) for n, face in zip(counts, count_by_face, strict=True) if n)
 
 
 def _read_faces(throws: Throws, cursor: Cursor) -> Faces:
@@ -187,10 +189,10 @@ def _read_faces(throws: Throws, cursor: Cursor) -> Faces:
         cursor.take()
         faces.append((count, words[token.low]))
         cursor.join()
-    return tuple(faces or _lettered(throws.slot.letters, cursor))
+    return tuple(faces or _read_lettered(throws.slot.letters, cursor))
 
 
-def _lettered(letters: Mapping[str, str], cursor: Cursor) -> list[tuple[int, str]]:
+def _read_lettered(letters: Mapping[str, str], cursor: Cursor) -> list[tuple[int, str]]:
     """Read dice of one letter each, `sssws` or `ss sws`, as counts of their faces; empty if there are none."""
     typed = ""
     while (
@@ -211,10 +213,10 @@ def _faces_like(throws: Throws, word: str) -> list[str]:
 def write_throw(step: Throw) -> str:
     """A throw in words: its first dice and each time that dice were thrown again; else the dice as they stand."""
     first = write_faces(step.first if step.again else step.faces)
-    return first + "".join(f", again {_again(again)}" for again in step.again)
+    return first + "".join(f", again {_write_again(again)}" for again in step.again)
 
 
-def _again(again: Again) -> str:
+def _write_again(again: Again) -> str:
     return f"{write_faces(again.before)} now {write_faces(again.shows)}"
 
 
@@ -222,15 +224,15 @@ def write_faces(faces: Faces) -> str:
     return " ".join(f"{count} {face}" for count, face in faces)
 
 
-def _first(throws: Throws) -> str:
+def _first_example(throws: Throws) -> str:
     """An example of a throw, before any dice are thrown again."""
     return write_faces(throws.example.first)
 
 
 def again_alone(game: Game, token: Token) -> Unreadable | None:
     """The fault of dice thrown again without their roll, with how both are written; None for other words."""
-    throws = _throws(game, game.rules.phrases) if token.low in AGAIN else None
+    throws = _find_throws(game, game.rules.phrases) if token.low in AGAIN else None
     if throws is None:
         return None
-    roll, example = (f"{throws.verb} {text}" for text in (_first(throws), write_throw(throws.example)))
+    roll, example = (f"{throws.verb} {text}" for text in (_first_example(throws), write_throw(throws.example)))
     return Unreadable(wording("again alone", roll=roll, example=example), token.start, token.end)

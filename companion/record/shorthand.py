@@ -23,7 +23,7 @@ from companion.words import wording
 from companion.words.plain import plain
 
 _PLUS = "+"
-_DRAWN = re.compile(r"([a-z]+?)\+?(\d{1,3})")
+_DRAW_AND_NUMBER = re.compile(r"([a-z]+?)\+?(\d{1,3})")
 _DRAWING = frozenset((*DRAWS, "draw", "draws"))
 _COUNTING = frozenset((*_DRAWING, *KEEPING))
 """Verbs after which a number may count tickets."""
@@ -39,15 +39,15 @@ def run_apart(game: Game, tokens: list[Token]) -> Iterator[Token]:
             continue
         if len(token.low) != len(token.text) or of_a_name(game, token):
             yield token
-        elif (drawn := _drawn(game, tokens, at)) is not None:
-            yield from (_part(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
+        elif (drawn := _match_draw(game, tokens, at)) is not None:
+            yield from (_part_of_word(token, drawn.start(group), drawn.end(group)) for group in (1, 2))
         else:
-            yield from _at_plus(game, token)
+            yield from _split_at_plus(game, token)
 
 
-def _drawn(game: Game, tokens: Sequence[Token], at: int) -> re.Match[str] | None:
+def _match_draw(game: Game, tokens: Sequence[Token], at: int) -> re.Match[str] | None:
     """The match of a draw's verb and its number in one word at the beginning of a move; None for any other word."""
-    drawn = _DRAWN.fullmatch(tokens[at].low) if tokens[at].kind == "word" else None
+    drawn = _DRAW_AND_NUMBER.fullmatch(tokens[at].low) if tokens[at].kind == "word" else None
     if drawn is None or drawn[1] not in _DRAWING or not _begins_move(game, tokens[:at]):
         return None
     return None if any(tokens[at].low == fold(card.id) for card in game.board.tickets) else drawn
@@ -58,7 +58,7 @@ def _begins_move(game: Game, before: Sequence[Token]) -> bool:
     return not before or (len(before) <= MOST_NAMING and bool(fitting(text_of(before), game.table.names)))
 
 
-def _at_plus(game: Game, token: Token) -> Iterator[Token]:
+def _split_at_plus(game: Game, token: Token) -> Iterator[Token]:
     """A word split at its pluses, if every part is cards; else the word as it is."""
     parts = token.low.split(_PLUS)
     if len(parts) < 2 or not all(_is_of_cards(game, part) for part in (parts[1:] if parts[0] in _DRAWING else parts)):
@@ -70,11 +70,11 @@ def _at_plus(game: Game, token: Token) -> Iterator[Token]:
             yield Token("word", "and", "and", token.start + at - 1, token.start + at)
         elif at and part is not parts[1]:
             yield Token("comma", ",", ",", token.start + at - 1, token.start + at)
-        yield _part(token, at, at + len(part))
+        yield _part_of_word(token, at, at + len(part))
         at += len(part) + 1
 
 
-def _part(token: Token, begin: int, end: int) -> Token:
+def _part_of_word(token: Token, begin: int, end: int) -> Token:
     """Part of a word as a separate word."""
     return Token("word", token.text[begin:end], token.low[begin:end], token.start + begin, token.start + end)
 
@@ -99,8 +99,8 @@ def tickets_in_full(game: Game, tokens: list[Token]) -> list[Token]:
         token = tokens[at]
         if token.kind != "word" or not token.low.isalpha() or not _TICKETS.startswith(token.low):
             continue
-        behind = tokens[at + 1].kind in ("comma", "semicolon") if at + 1 < len(tokens) else True
-        if not (behind and is_number(tokens[at - 1]) and _counts_here(game, tokens[: at - 1])):
+        at_end = tokens[at + 1].kind in ("comma", "semicolon") if at + 1 < len(tokens) else True
+        if not (at_end and is_number(tokens[at - 1]) and _counts_here(game, tokens[: at - 1])):
             continue
         if len(token.low) == 1 and token.low in letters_thrown(game):
             continue
@@ -147,8 +147,8 @@ def roll_apart(game: Game, tokens: list[Token]) -> list[Token] | None:
     at = 1
     while at < len(tokens) and (is_number(tokens[at]) or _is_face(letters, tokens[at].low)):
         at += 1
-    told = at > 1 or are_faces(game, tokens[0])
-    if not told or at + 1 >= len(tokens) or tokens[at].kind != "word":
+    has_faces = at > 1 or are_faces(game, tokens[0])
+    if not has_faces or at + 1 >= len(tokens) or tokens[at].kind != "word":
         return None
     if not cities(game.board, tokens[at].text) and tokens[at].low not in verbs_of_phrases(game.rules.phrases).every:
         return None

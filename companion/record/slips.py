@@ -37,23 +37,23 @@ from companion.record.word_order import (
 
 _TIMES_BETWEEN = re.compile(r"(\d{1,3})([x×])(\d{1,3})")
 _RUN_TOGETHER = re.compile(r"(\d{1,3})([^\W\d_]+|×)")
-_BEHIND = ":.?"
-_AROUND = f'{BRACKETS}{_BEHIND}"“”'
+_TRAILING_SIGNS = ":.?"
+_SURROUNDING_SIGNS = f'{BRACKETS}{_TRAILING_SIGNS}"“”'
 _TIMES = ("x", "×")
 _SIGNS = {"&": "and", "+": "and", "w/": "with"}
 _WITH = ("w", "pay", "pays", "paid", "paying", "using")
 """Words before what is paid, instead of "with"."""
 _BOATS = {"boat": "ship", "boats": "ships"}
-_BETWEEN = frozenset((",", *JOINS))
-_PARTING = _BETWEEN | {";"}
-_SIGN_AROUND = re.compile(rf"(?<!\S)[{re.escape(_AROUND)}]|[{re.escape(_AROUND)}](?!\S)")
+_SEPARATORS = frozenset((",", *JOINS))
+_PARTING = _SEPARATORS | {";"}
+_SIGN_AROUND = re.compile(rf"(?<!\S)[{re.escape(_SURROUNDING_SIGNS)}]|[{re.escape(_SURROUNDING_SIGNS)}](?!\S)")
 """A sign at the beginning or the end of a word."""
 _NUMBER_RUN_ON = re.compile(r"(?<!\S)\d+[^\d\s]")
 """A word that begins with a number and does not end there."""
 _RUN_APART = re.compile(r"\+|[^\W\d_]\d")
 """A plus, or a digit directly after a letter."""
 _BLIND = "blind"
-_MEANING = (
+_SYNONYMS = (
     (re.compile(r"face up(?: |$)"), "face-up"),
     (re.compile(r"destination (?:tickets|cards)(?: |$)|destinations(?: |$)|tix(?: |$)"), "tickets"),
     (re.compile(r"destination (?:ticket|card)(?: |$)"), "ticket"),
@@ -62,7 +62,7 @@ _MEANING = (
     (re.compile(r"(?:face ?down|facedown|hidden|unseen)(?: cards?)?(?: |$)"), _BLIND),
 )
 """Words that mean one thing together, and the word that records use for it; "blind" only after a number."""
-_FIRST = frozenset(
+_FIRST_OF_SYNONYMS = frozenset(
     (
         *("face", "facedown", "hidden", "unseen", "destination", "destinations"),
         *("pick", "picks", "card", "cards", "from", "off", "tix"),
@@ -75,40 +75,40 @@ MOST_CHANGES = 4
 
 def mended(game: Game, tokens: list[Token]) -> list[Token]:
     """The tokens of a line as records write them; their columns stay."""
-    if _SIGN_AROUND.search(_joined(tokens)):
+    if _SIGN_AROUND.search(_as_text(tokens)):
         tokens = list(_without_brackets(game, tokens)) or tokens
     if tokens[0].low.endswith("'s"):
-        tokens = [_whose(game, tokens[0]), *tokens[1:]]
-    present = _present(game.rules)
+        tokens = [_without_possessive(game, tokens[0]), *tokens[1:]]
+    present = _verbs_by_past(game.rules)
     words = {token.low for token in tokens}
     if not words.isdisjoint(present):
-        tokens = [_instead(game, token, present)._replace(text=token.text) for token in tokens]
+        tokens = [_replaced(game, token, present)._replace(text=token.text) for token in tokens]
         words = {token.low for token in tokens}
-    if not words.isdisjoint(_FIRST):
+    if not words.isdisjoint(_FIRST_OF_SYNONYMS):
         tokens = list(_in_one_word(game, tokens))
     if game.board.two_decks and not words.isdisjoint(_BOATS):
-        tokens = [_instead(game, token, _BOATS) for token in tokens]
+        tokens = [_replaced(game, token, _BOATS) for token in tokens]
     if not words.isdisjoint(_PARTING):
         tokens = list(later_verbs(game, tokens))
     if any(detail.sign for detail in game.rules.details):
         tokens = signs_of_details(game, tokens)
-    if not game.table.counts_only and _RUN_APART.search(_joined(tokens)):
+    if not game.table.counts_only and _RUN_APART.search(_as_text(tokens)):
         tokens = list(run_apart(game, tokens))
     if not game.table.recorded_at_end and any(is_number(token) for token in tokens):
         tokens = tickets_in_full(game, tokens)
     words = {token.low for token in tokens}
     if not words.isdisjoint(_SIGNS):
         signs = _SIGNS | {"+": PLUS} if game.table.counts_only else _SIGNS
-        tokens = [_instead(game, token, signs) for token in tokens]
+        tokens = [_replaced(game, token, signs) for token in tokens]
     words = {token.low for token in tokens}
-    if not words.isdisjoint(_BETWEEN):
-        tokens = list(_separated(game, tokens))
-    if _NUMBER_RUN_ON.search(_joined(tokens)):
-        tokens = [part for token in tokens for part in _apart(game, token)]
+    if not words.isdisjoint(_SEPARATORS):
+        tokens = list(_moves_separated(game, tokens))
+    if _NUMBER_RUN_ON.search(_as_text(tokens)):
+        tokens = [part for token in tokens for part in _number_apart(game, token)]
     return tokens
 
 
-def _joined(tokens: Sequence[Token]) -> str:
+def _as_text(tokens: Sequence[Token]) -> str:
     """The folded tokens as one text."""
     return " ".join([token.low for token in tokens])
 
@@ -132,7 +132,7 @@ def readings(game: Game, tokens: list[Token]) -> Iterator[list[Token]]:
         partial(each_one, game),
         _with_commas,
         without_fillers,
-        partial(_done_now, game),
+        partial(_in_present, game),
         partial(numbers_first, game),
         partial(colour_last, game),
         partial(payment_last, game),
@@ -165,23 +165,23 @@ def _with_commas(tokens: list[Token]) -> list[Token] | None:
 
 def _with_for_pays(tokens: list[Token]) -> list[Token] | None:
     """The tokens with "with" for a "w" or "pays" before a number: `denver omaha w 4 purple`; None if there is none."""
-    told = [
+    changed = [
         token._replace(text="with", low="with") if _before_payment(tokens, at) else token
         for at, token in enumerate(tokens)
     ]
-    return told if told != tokens else None
+    return changed if changed != tokens else None
 
 
 def _before_payment(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word for paying stands between a word and a number; a "w" after a number means wilds."""
     if tokens[at].low not in _WITH or not 0 < at < len(tokens) - 1:
         return False
-    before, behind = tokens[at - 1], tokens[at + 1]
+    before, following = tokens[at - 1], tokens[at + 1]
     counts = is_number(before) and tokens[at].low == "w"
-    return before.kind == "word" and not counts and is_number(behind)
+    return before.kind == "word" and not counts and is_number(following)
 
 
-def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
+def _in_present(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with the present for each verb that is also the past of another verb; None if there is none."""
     verbs = verbs_of_phrases(game.rules.phrases).every
     now = {past(verb): verb for verb in verbs.values() if past(verb) in verbs}
@@ -190,40 +190,40 @@ def _done_now(game: Game, tokens: list[Token]) -> list[Token] | None:
     return [token._replace(low=now.get(token.low, token.low)) for token in tokens]
 
 
-def _separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
+def _moves_separated(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """The tokens with a semicolon for each comma or "and" between a move and the verb of another, or a roll and two
     cities.
     """
-    opening = _opening(game.rules)
+    opening = _opening_verbs_of(game.rules)
     at, acted = 0, False
     while at < len(tokens):
-        past = at
-        while past < len(tokens) and (tokens[past].kind == "comma" or tokens[past].low in JOINS):
-            past += 1
-        if past == at:
+        end = at
+        while end < len(tokens) and (tokens[end].kind == "comma" or tokens[end].low in JOINS):
+            end += 1
+        if end == at:
             yield tokens[at]
             at += 1
             continue
-        joint, behind = tokens[at:past], tokens[past : past + 3]
+        joint, following = tokens[at:end], tokens[end : end + 3]
         first = bool(at and opening and not acted)
-        moves = begins_another(game, behind) or (
-            first and _claims_behind(game, opening, tokens[:at], joint, tokens[past:])
+        moves = begins_another(game, following) or (
+            first and _claim_follows_opening(game, opening, tokens[:at], joint, tokens[end:])
         )
         if at and moves and not fitting(text_of(tokens[:at]), game.table.names):
             yield tokens[at]._replace(kind="semicolon")
-            acted = acted or not takes_tokens(behind)  # tokens are taken in addition to the turn's action
+            acted = acted or not takes_tokens(following)  # tokens are taken in addition to the turn's action
         else:
             yield from joint
-        at = past
+        at = end
 
 
 @lru_cache(maxsize=64)
-def _opening(rules: Rules) -> frozenset[str]:
+def _opening_verbs_of(rules: Rules) -> frozenset[str]:
     """The verbs of the steps that open a turn on this board, such as a roll."""
     return frozenset(phrase.verb.split()[0] for phrase in rules.phrases if phrase.step.opens)
 
 
-def _claims_behind(
+def _claim_follows_opening(
     game: Game, opening: Collection[str], before: Sequence[Token], joint: Sequence[Token], behind: Sequence[Token]
 ) -> bool:
     """Whether an opening step, such as a roll, stands before a comma or an "and" that joins no words of a name, and two
@@ -244,7 +244,7 @@ def _claims_behind(
     return bool(cities(game.board, words[0].text) or nearest(words[0].text, game.board.spellings))
 
 
-def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:
+def _replaced(game: Game, token: Token, words: Mapping[str, str]) -> Token:
     """A sign or word replaced by the word that it stands for, unless it occurs in a name."""
     if token.low not in words or _in_a_name(game, token.low):
         return token
@@ -252,7 +252,7 @@ def _instead(game: Game, token: Token, words: Mapping[str, str]) -> Token:
 
 
 @lru_cache(maxsize=64)
-def _present(rules: Rules) -> dict[str, str]:
+def _verbs_by_past(rules: Rules) -> dict[str, str]:
     """Verbs by their past tense, since people say what they did."""
     verbs = {*opening_verbs(), *verbs_of_phrases(rules.phrases).every.values()}
     others = chain(*OTHER_VERBS.values(), *(phrase.meant for phrase in rules.phrases))
@@ -264,9 +264,9 @@ def with_verb(game: Game, text: str) -> str:
     """A line, complete or not, with its first unusual verb replaced by the one in records: `drew re`, `plays den`."""
     others = {word: verb for verb, words in OTHER_VERBS.items() for word in words}
     verbs = verbs_of_phrases(game.rules.phrases).every
-    known = {**{word: verb for word, verb in others.items() if word not in verbs}, **_present(game.rules)}
-    told = (token for token in tokenize(text) if token.low in known)
-    token = next((token for token in told if not _rather_a_name(game, text, token)), None)
+    known = {**{word: verb for word, verb in others.items() if word not in verbs}, **_verbs_by_past(game.rules)}
+    replaceable = (token for token in tokenize(text) if token.low in known)
+    token = next((token for token in replaceable if not _rather_a_name(game, text, token)), None)
     if token is None or _in_a_name(game, token.low):
         return text
     verb = known[token.low]
@@ -284,10 +284,10 @@ def _rather_a_name(game: Game, text: str, token: Token) -> bool:
 def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """`(2 red)` as `2 red` and `tickets:` as `tickets`: signs around a word say nothing, unless a name has them."""
     for token in tokens:
-        inner = token.low.strip(_AROUND)
+        inner = token.low.strip(_SURROUNDING_SIGNS)
         if token.kind != "word" or inner == token.low or _in_a_name(game, token.low):
             yield token
-        elif inner and inner == token.low.rstrip(_BEHIND):
+        elif inner and inner == token.low.rstrip(_TRAILING_SIGNS):
             yield token._replace(low=inner)  # messages about it show the sign
         elif inner:
             at = token.low.index(inner)
@@ -295,7 +295,7 @@ def _without_brackets(game: Game, tokens: list[Token]) -> Iterator[Token]:
             yield Token("word", token.text[at : at + len(inner)], inner, start, start + len(inner))
 
 
-def _whose(game: Game, token: Token) -> Token:
+def _without_possessive(game: Game, token: Token) -> Token:
     """`Ann's` as `Ann`, if a player is called Ann and no name is spelt with the 's."""
     if _in_a_name(game, token.low) or token.low.removesuffix("'s") not in map(fold, game.table.names):
         return token
@@ -306,14 +306,14 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
     """The tokens with one word for several of the same meaning: `face up wild`, `2 cards from the deck`."""
     at = 0
     while at < len(tokens):
-        behind = " ".join(token.low for token in tokens[at : at + 7])
-        for words, meant in _MEANING:
-            match = words.match(behind) if tokens[at].low in _FIRST else None
+        following = " ".join(token.low for token in tokens[at : at + 7])
+        for words, replacement in _SYNONYMS:
+            match = words.match(following) if tokens[at].low in _FIRST_OF_SYNONYMS else None
             if match is None or _in_a_name(game, *match[0].split()):
                 continue
-            if meant != _BLIND or (at and is_number(tokens[at - 1])):
+            if replacement != _BLIND or (at and is_number(tokens[at - 1])):
                 end = at + len(match[0].split())
-                yield tokens[at]._replace(text=meant, low=meant, end=tokens[end - 1].end)
+                yield tokens[at]._replace(text=replacement, low=replacement, end=tokens[end - 1].end)
                 at = end
                 break
         else:
@@ -321,7 +321,7 @@ def _in_one_word(game: Game, tokens: list[Token]) -> Iterator[Token]:
             at += 1
 
 
-def _apart(game: Game, token: Token) -> tuple[Token, ...]:
+def _number_apart(game: Game, token: Token) -> tuple[Token, ...]:
     """The parts of a number and its word run together: `2red` as two words, `3x2` as three, `2x` as the number only."""
     if (between := _TIMES_BETWEEN.fullmatch(token.low)) is not None and len(token.low) == len(token.text):
         low = token.low.replace("×", "x")

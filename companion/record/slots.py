@@ -114,10 +114,10 @@ def _(slot: CitySlot, at: Place) -> dict[str, Any]:
     except RecordFault:
         if not any(isinstance(part, Paid) for part in at.rest[1:2]):
             raise
-        behind = {token.low for token in at.cursor.tokens[begin + 1 :]} & COLOUR_WORDS.keys()
+        colours_after = {token.low for token in at.cursor.tokens[begin + 1 :]} & COLOUR_WORDS.keys()
         at.cursor.at = begin
         with suppress(RecordFault):
-            return {slot.field: places.city(at.game, at.cursor, at.stops | behind, among)}
+            return {slot.field: places.city(at.game, at.cursor, at.stops | colours_after, among)}
         raise
 
 
@@ -168,11 +168,11 @@ def _(slot: TrackSlot, at: Place) -> dict[str, Any]:
     return {slot.field: track, "ends": ends, "word": " ".join(words) or None}
 
 
-def _likeliest(meant: Sequence[Track], likely: Callable[[Track], bool] | None) -> int | None:
+def _likeliest(candidates: Sequence[Track], likely: Callable[[Track], bool] | None) -> int | None:
     """The id of the first track that is likely, else of the first one; None if there is none."""
-    first = next(iter(meant), None)
-    if likely is not None and len(meant) > 1:
-        first = next(filter(likely, meant), first)
+    first = next(iter(candidates), None)
+    if likely is not None and len(candidates) > 1:
+        first = next(filter(likely, candidates), first)
     return None if first is None else first.id
 
 
@@ -250,16 +250,16 @@ def _(slot: HowMany, at: Place) -> dict[str, Any]:
 
 def check_how_many(values: dict[str, Any], cursor: Cursor) -> None:
     """Raise `Unreadable`, at the end of what was read, for a number that is not how many things were named with it."""
-    if (told := values.pop(HOW_MANY, None)) is None:
+    if (how_many := values.pop(HOW_MANY, None)) is None:
         return
-    field, count, number = told
+    field, count, number = how_many
     value = values[field]
-    meant = len(value) if isinstance(value, tuple) else value
+    actual = len(value) if isinstance(value, tuple) else value
     if isinstance(value, tuple) and not isinstance(value[0], str):  # names with their numbers
-        meant = sum(len(numbers) for _, numbers in value)
-    if count != meant:
+        actual = sum(len(numbers) for _, numbers in value)
+    if count != actual:
         last = cursor.tokens[cursor.at - 1]
-        raise Unreadable(wording("not as many", text=plain(number.text, 20), count=meant), last.start, last.end)
+        raise Unreadable(wording("not as many", text=plain(number.text, 20), count=actual), last.start, last.end)
 
 
 @write.register
@@ -275,12 +275,12 @@ def _(slot: Choice, at: Place) -> dict[str, Any]:
         if len(others) == 1:
             return {slot.field: others[0]}
     if not any(" " in spelling for spellings in names.values() for spelling in spellings):
-        return {slot.field: _word_of(names, slot, at)}
+        return {slot.field: _read_word(names, slot, at)}
     likely = at.values.get("ends", ())
     return {slot.field: choose(at.cursor, names, slot.expects, lambda token: token.low in at.stops, likely)}
 
 
-def _word_of(names: Names, slot: Choice, at: Place) -> str:
+def _read_word(names: Names, slot: Choice, at: Place) -> str:
     """Read the single word that stands here, and return the value that it names."""
     token = at.cursor.current
     spelt = {word: value for value, words in names.items() for word in words}

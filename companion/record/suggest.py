@@ -48,9 +48,9 @@ def suggest(
         return []
     moves = moves or OpenMoves(game)
     text = with_verb(game, text)
-    found = _suggested(moves, text, speaker, most)
-    if found or (printed := in_print(game.board, text)) == text:
-        return found
+    suggestions = _suggested(moves, text, speaker, most)
+    if suggestions or (printed := in_print(game.board, text)) == text:
+        return suggestions
     return _suggested(moves, printed, speaker, most)
 
 
@@ -58,35 +58,35 @@ def _suggested(moves: OpenMoves, text: str, speaker: int | None, most: int) -> l
     """The lines that the words fit as they stand."""
     game = moves.game
     ranked: list[tuple[int, str, Make]] = []
-    whole = _read(game, text, speaker)
+    whole = _turn_or_none(game, text, speaker)
     verdict = None if whole is None else judge(game, whole)
     if whole is not None and verdict is not None and not verdict.legal and whole.seat is not None:
-        ranked += [(0, *_judged_already(game, *more)) for more in _with_choice(game, whole.seat, whole)]
+        ranked += [(0, *_judged_already(game, *more)) for more in _with_choices(game, whole.seat, whole)]
         ranked += [(0, *_judged_already(game, *more)) for more in islice(followed(game, whole), most)]
-    if (begun := _begun(game, text, speaker)) is not None:
+    if (begun := _turn_to_follow(game, text, speaker)) is not None:
         typed = words_typed(text.rpartition(";")[2])
         for step in game.rules.follows(game, begun.seat or 0, begun.steps):
             if (rank := fitness(typed, write_line(game, Turn(begun.seat, (step,))))) is not None:
                 move = OpenMove(game, begun._replace(steps=(*begun.steps, step)))
                 ranked.append((rank, move.line, move.suggestion))
-        return _foremost(ranked, most)
+        return _best_fitting(ranked, most)
     if whole is not None and verdict is not None and verdict.legal:
         if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
             ranked.append((0, *_judged_already(game, whole, verdict)))  # its last word is cut short
         ranked += [(0, *_judged_already(game, *more)) for more in continued(game, whole, verdict)]
         if _is_paid(whole):
-            return _foremost(ranked, most)
-    if (opened := _opened(game, text, speaker)) is not None:
+            return _best_fitting(ranked, most)
+    if (opened := _opening_and_question(game, text, speaker)) is not None:
         begun, asked, rest = opened
-        behind = partial(_behind, game, begun, words_typed(rest))
-        for turn, verdict in _open_to(game, begun, asked, behind):
-            if (rank := behind(turn.steps)) is not None:
+        rank_of = partial(_rank_after, game, begun, words_typed(rest))
+        for turn, verdict in _continuations(game, begun, asked, rank_of):
+            if (rank := rank_of(turn.steps)) is not None:
                 ranked.append((rank, *_judged_already(game, turn, verdict)))
         if not ranked and _two_towns(game, words_typed(rest)):
-            ranked = list(_open_from_the_other_end(game, begun, asked, behind))
-    elif (before := _before_action(game, text, speaker)) is not None:
+            ranked = list(_continuations_from_the_other_end(game, begun, asked, rank_of))
+    elif (before := _opening_before_action(game, text, speaker)) is not None:
         for turned in (False, True) if _two_towns(game, words_typed(before[1])) else (False,):
-            for rank, move in () if ranked else _with_action(game, *before, turned=turned):
+            for rank, move in () if ranked else _actions_after(game, *before, turned=turned):
                 ranked.append((rank, move.line, move.suggestion))
     else:
         typed = words_typed(text)
@@ -95,14 +95,14 @@ def _suggested(moves: OpenMoves, text: str, speaker: int | None, most: int) -> l
                 ranked.append((rank, line, make))
         if not ranked and _two_towns(game, typed):
             ranked = [*_from_the_other_end(game, typed, speaker), *_behind_cities(game, text, speaker)]
-    return _foremost(ranked, most)
+    return _best_fitting(ranked, most)
 
 
 Make = Callable[[], Suggestion | None]
 """Judges a line that fits and makes a suggestion of it; None if the line would be refused."""
 
 
-def _foremost(ranked: list[tuple[int, str, Make]], most: int) -> list[Suggestion]:
+def _best_fitting(ranked: list[tuple[int, str, Make]], most: int) -> list[Suggestion]:
     """The lines that fit best. Hundreds may fit, so only these are judged."""
     listed: dict[str, Suggestion] = {}
     for _, line, make in sorted(ranked, key=lambda entry: entry[0]):
@@ -118,7 +118,7 @@ def _judged_already(game: Game, turn: Turn, verdict: Verdict) -> tuple[str, Make
     return line, lambda: Suggestion(line, noted(verdict), turn)
 
 
-def _read(game: Game, text: str, speaker: int | None) -> Turn | None:
+def _turn_or_none(game: Game, text: str, speaker: int | None) -> Turn | None:
     try:
         return read_line(game, text, speaker)
     except RecordFault:
@@ -140,13 +140,13 @@ def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
 def _candidates(moves: OpenMoves, typed: list[str], speaker: int | None) -> Iterator[tuple[str, Make]]:
     """Every move open to the seats; with payments only for claims that fit the words before them."""
     game = moves.game
-    tail = _tail(game)
+    tail = _tail_words(game)
     cut = next((at for at, word in enumerate(typed) if word in tail or word.isdigit() or word.startswith("tak")), None)
     opened = 0
     for seat in seats_of(game, typed, speaker):
         best = questions.best_beginning(game, seat)
         if best is not None:
-            yield from ((move.line, partial(_within_reach, move, best)) for move in moves.of(seat))
+            yield from ((move.line, partial(_if_within_reach, move, best)) for move in moves.of(seat))
         yield from (_judged_already(game, *draw) for draw in draws_begun(game, seat, typed))
         for move in moves.of(seat):
             yield move.line, move.suggestion
@@ -168,7 +168,7 @@ def _from_the_other_end(game: Game, typed: list[str], speaker: int | None) -> It
             if isinstance(step, Claim):
                 move = OpenMove(game, Turn(seat, (from_other_end(step),)))
                 if (rank := fitness(typed, move.line)) is not None:
-                    yield rank, move.line, move.suggestion if best is None else partial(_within_reach, move, best)
+                    yield rank, move.line, move.suggestion if best is None else partial(_if_within_reach, move, best)
 
 
 def from_other_end(step: Step) -> Step:
@@ -178,25 +178,25 @@ def from_other_end(step: Step) -> Step:
 
 def _behind_cities(game: Game, text: str, speaker: int | None) -> Iterator[tuple[int, str, Make]]:
     """A claim that can be read as far as its cities, with the payments and other tails that fit what was typed."""
-    tokens, tail = tokenize(text), _tail(game)
+    tokens, tail = tokenize(text), _tail_words(game)
     at = next((at for at, token in enumerate(tokens) if token.low in tail or is_number(token)), len(tokens) - 1)
-    whole = _read(game, text[: tokens[at].start], speaker) if at > 0 else None
+    whole = _turn_or_none(game, text[: tokens[at].start], speaker) if at > 0 else None
     verdict = None if whole is None else judge(game, whole)
     if whole is None or verdict is None or not verdict.legal:
         return
     typed = words_typed(text)
-    for more, its in _all_tails(game, whole, verdict):
-        line, make = _judged_already(game, more, its)
+    for more, more_verdict in _all_tails(game, whole, verdict):
+        line, make = _judged_already(game, more, more_verdict)
         if (rank := fitness(typed, line)) is not None:
             yield rank, line, make
 
 
-def _tail(game: Game) -> frozenset[str]:
+def _tail_words(game: Game) -> frozenset[str]:
     """Words that may follow the cities of a claim, or name what is taken there."""
     return TAIL.union(*(taken.words for taken in game.rules.takings))
 
 
-def _within_reach(move: OpenMove, best: Step) -> Suggestion | None:
+def _if_within_reach(move: OpenMove, best: Step) -> Suggestion | None:
     """A move that the best roll could buy, with what it needs of that roll; None if none could."""
     reach = questions.within_reach(move.game, move.turn, best)
     if reach is None:
@@ -208,10 +208,10 @@ def _within_reach(move: OpenMove, best: Step) -> Suggestion | None:
 
 def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
     """A claim with each payment, with each thing it can take, and with both."""
-    for more, its in continued(game, turn, verdict):
-        yield more, its
+    for more, more_verdict in continued(game, turn, verdict):
+        yield more, more_verdict
         if _is_paid(more):
-            yield from continued(game, more, its)
+            yield from continued(game, more, more_verdict)
 
 
 # -- going on
@@ -226,12 +226,12 @@ def continued(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, 
     last = turn.steps[-1]
     if not isinstance(last, Claim) or last.track is None or turn.seat is None or len(turn.steps) > 1:
         return
-    payments = _judged(game, turn.seat, _paid(game, turn.seat, last)) if last.payment is None else []
-    plain = [payment for payment in payments if not _wilds(payment[0])]
+    payments = _legal_turns(game, turn.seat, _with_payments(game, turn.seat, last)) if last.payment is None else []
+    plain = [payment for payment in payments if not _count_of_wilds(payment[0])]
     yield from plain
     if not last.taking:
-        yield from _judged(game, turn.seat, _taken(game, last))
-    yield from _judged(game, turn.seat, _detailed(game, turn.seat, last))
+        yield from _legal_turns(game, turn.seat, _with_takings(game, last))
+    yield from _legal_turns(game, turn.seat, _with_details(game, turn.seat, last))
     yield from (payment for payment in payments if payment not in plain)
 
 
@@ -239,18 +239,18 @@ def _is_paid(turn: Turn) -> bool:
     return any(isinstance(step, Claim) and step.payment is not None for step in turn.steps)
 
 
-def _wilds(turn: Turn) -> int:
+def _count_of_wilds(turn: Turn) -> int:
     return sum(step.payment.count(WILD) for step in turn.steps if isinstance(step, Claim) and step.payment is not None)
 
 
-def _judged(game: Game, seat: int, steps: Iterable[Step]) -> list[tuple[Turn, Verdict]]:
+def _legal_turns(game: Game, seat: int, steps: Iterable[Step]) -> list[tuple[Turn, Verdict]]:
     """Those of the steps that are legal for a seat, as turns with their verdicts."""
     turns = [Turn(seat, (step,)) for step in steps]
     verdicts = [(turn, judge(game, turn)) for turn in turns]
     return [(turn, verdict) for turn, verdict in verdicts if verdict.legal]
 
 
-def _paid(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
+def _with_payments(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
     """A claim with each payment that would do: in one colour or kind of die, then with more and more wilds."""
     assert claim.track is not None
     price = game.rules.price(game, seat, game.board.tracks[claim.track])
@@ -262,29 +262,29 @@ def _paid(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
             yield replace(claim, payment=payment)
 
 
-def _taken(game: Game, claim: Claim) -> Iterator[Claim]:
+def _with_takings(game: Game, claim: Claim) -> Iterator[Claim]:
     """A claim with each thing that could be taken from one of its cities."""
     for city in claim.ends:
         for what in sorted(game.rules.takes):
             yield replace(claim, taking=(Taking(what, city),))
 
 
-def _with_choice(game: Game, seat: int, turn: Turn) -> list[tuple[Turn, Verdict]]:
+def _with_choices(game: Game, seat: int, turn: Turn) -> list[tuple[Turn, Verdict]]:
     """The only step of a line that is refused because it leaves a choice open, completed with each legal choice."""
     step = turn.steps[0]
-    return _judged(game, seat, in_full(game, seat, step)) if len(turn.steps) == 1 else []
+    return _legal_turns(game, seat, in_full(game, seat, step)) if len(turn.steps) == 1 else []
 
 
-def _begun(game: Game, text: str, speaker: int | None) -> Turn | None:
+def _turn_to_follow(game: Game, text: str, speaker: int | None) -> Turn | None:
     """The turn before the last semicolon, if another step must follow it; else None."""
     head, semicolon, _ = text.rpartition(";")
-    turn = _read(game, head, speaker) if semicolon and game.rules.by_hook["follows"] else None
+    turn = _turn_or_none(game, head, speaker) if semicolon and game.rules.by_hook["follows"] else None
     if turn is None or turn.seat is None:
         return None
     return turn if next(game.rules.follows(game, turn.seat, turn.steps), None) is not None else None
 
 
-def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Step]:
+def _with_details(game: Game, seat: int, claim: Claim) -> Iterator[Step]:
     """A claim with each further detail for which a family offers choices."""
     for detail in game.rules.details:
         if detail.choices is not None and not claim.detail(detail.word):
@@ -295,40 +295,40 @@ def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Step]:
 # -- lines with an opening step
 
 
-def _opened(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question, str] | None:
+def _opening_and_question(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question, str] | None:
     """The opening step of a line as a turn, the question that it leaves, and the text after it; None without these."""
     head, _, rest = text.partition(";")
-    turn = _read(game, head, speaker) if any(step.opens for step in game.rules.steps) else None
+    turn = _turn_or_none(game, head, speaker) if any(step.opens for step in game.rules.steps) else None
     if turn is None or len(turn.steps) != 1 or not turn.steps[0].opens:
         return None
     asked = questions.question(game, turn)
     return None if asked is None else (turn, asked, rest)
 
 
-def _before_action(game: Game, text: str, speaker: int | None) -> tuple[Turn, str] | None:
+def _opening_before_action(game: Game, text: str, speaker: int | None) -> tuple[Turn, str] | None:
     """An opening step as a turn, if the action after it is chosen as usual, and the text after it; else None."""
     head, semicolon, rest = text.partition(";")
-    turn = _read(game, head, speaker) if semicolon and any(step.opens for step in game.rules.steps) else None
+    turn = _turn_or_none(game, head, speaker) if semicolon and any(step.opens for step in game.rules.steps) else None
     opens = turn is not None and turn.seat is not None and len(turn.steps) == 1 and turn.steps[0].opens
     return (turn, rest) if turn is not None and opens else None
 
 
-def _with_action(game: Game, turn: Turn, rest: str, *, turned: bool) -> Iterator[tuple[int, OpenMove]]:
+def _actions_after(game: Game, turn: Turn, rest: str, *, turned: bool) -> Iterator[tuple[int, OpenMove]]:
     """The actions that fit after such a step, each with its rank; if `turned`, with the cities of claims swapped."""
     assert turn.seat is not None
     after, typed = judge(game, turn).walked[-1][1], words_typed(rest)
     for step in steps_offered(after, turn.seat):
         whole = turn._replace(steps=(*turn.steps, from_other_end(step) if turned else step))
-        if (rank := _behind(game, turn, typed, whole.steps)) is not None:
+        if (rank := _rank_after(game, turn, typed, whole.steps)) is not None:
             yield rank, OpenMove(game, whole)
 
 
-def _behind(game: Game, begun: Turn, typed: list[str], steps: Steps) -> int | None:
+def _rank_after(game: Game, begun: Turn, typed: list[str], steps: Steps) -> int | None:
     """How well the steps after the opening fit the typed words (`fitness`)."""
     return fitness(typed, write_line(game, Turn(begun.seat, steps[len(begun.steps) :])))
 
 
-def _open_to(
+def _continuations(
     game: Game, turn: Turn, asked: Question, fits: Callable[[Steps], int | None]
 ) -> Iterator[tuple[Turn, Verdict]]:
     """Every way to go on after the opening step that fits, as a turn and its verdict.
@@ -342,7 +342,7 @@ def _open_to(
         yield from ((offer.turn, offer.verdict) for offer in ends)
 
 
-def _open_from_the_other_end(
+def _continuations_from_the_other_end(
     game: Game, turn: Turn, asked: Question, fits: Callable[[Steps], int | None]
 ) -> Iterator[tuple[int, str, Make]]:
     """The ways to go on that fit if the cities of their claims are named in the other order."""
@@ -350,7 +350,7 @@ def _open_from_the_other_end(
     def turned(steps: Steps) -> Steps:
         return tuple(map(from_other_end, steps))
 
-    for whole, _ in _open_to(game, turn, asked, lambda steps: fits(turned(steps))):
+    for whole, _ in _continuations(game, turn, asked, lambda steps: fits(turned(steps))):
         other = whole._replace(steps=turned(whole.steps))
         if (rank := fits(other.steps)) is not None and (verdict := judge(game, other)).legal:
             yield rank, *_judged_already(game, other, verdict)

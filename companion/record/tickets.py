@@ -27,7 +27,7 @@ MOST_ALIKE = 9
 """The most ticket cards that join the same two places."""
 
 
-def _expected(game: Game) -> str:
+def _ticket_expected(game: Game) -> str:
     return wording("a ticket", example=examples.ticket(game))
 
 
@@ -36,7 +36,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
     begin = cursor.at
     tokens = cursor.until(stops_at(()))
     if not tokens:
-        raise cursor.expected(_expected(game))
+        raise cursor.expected(_ticket_expected(game))
     points = None
     if len(tokens) > 1 and tokens[-1].low.isdigit() and tokens[-1].kind == "word":
         if len(tokens[-1].low) > 3:
@@ -52,17 +52,17 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> NamedTicket:
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:
         cursor.at = begin
-        raise cursor.expected(_expected(game))
+        raise cursor.expected(_ticket_expected(game))
     if len(parts) == 1:
-        return _by_id(game.board, parts[0]) or _unjoined(game, parts[0], points)
-    choices = [_fitting(game.board, text_of(part)) for part in parts]
-    cards = [card for card in _cards_at(game.board, choices) if _names(card, choices)]
-    cards = cards or [card for card in _cards_at(game.board, choices) if _in_any_order(card, choices)]
+        return _by_id(game.board, parts[0]) or _without_dash(game, parts[0], points)
+    choices = [_places_fitting(game.board, text_of(part)) for part in parts]
+    cards = [card for card in _cards_at(game.board, choices) if _names_card(card, choices)]
+    cards = cards or [card for card in _cards_at(game.board, choices) if _names_tour_in_any_order(card, choices)]
     if len(cards) > 1:
-        cards = [card for card in cards if _names(card, choices, turned=False)] or cards
+        cards = [card for card in cards if _names_card(card, choices, turned=False)] or cards
     if len({frozenset(card.ends) for card in cards}) > 1:
         first = [foremost(game.board, text_of(part), fits) for part, fits in zip(parts, choices, strict=True)]
-        cards = [card for card in cards if _names(card, first)] or cards
+        cards = [card for card in cards if _names_card(card, first)] or cards
     exact = [card for card in cards if points is None or points in map(abs, card.values)]
     ends = {frozenset(card.ends) for card in cards}
     if len(ends) > 1:
@@ -89,17 +89,19 @@ def check_room(board: Board, tokens: Sequence[Token], ends: Sequence[str]) -> No
         raise blame(Unreadable, "cards full", tokens, (), count=str(len(board.tickets)), limit=str(MOST_CARDS))
     count = sum(1 for card in board.cards_at.get(ends[0], ()) if ends[-1] in card.ends)
     if count >= MOST_ALIKE:
-        raise _too_many(tokens, ends)
+        raise _too_many_alike(tokens, ends)
 
 
-def _too_many(tokens: Sequence[Token], ends: Sequence[str]) -> RecordFault:
+def _too_many_alike(tokens: Sequence[Token], ends: Sequence[str]) -> RecordFault:
     return blame(Unreadable, "cards alike", tokens, (), a=ends[0], b=ends[-1], limit=str(MOST_ALIKE))
 
 
 def ticket_places(board: Board, text: str) -> list[str]:
     """The places of tickets that a text means: cities, and for the ends of tracks abroad, their country."""
     known = set(board.places)
-    return [name for name in _with_countries(board, foremost(board, text, _fitting(board, text))) if name in known]
+    return [
+        name for name in _with_countries(board, foremost(board, text, _places_fitting(board, text))) if name in known
+    ]
 
 
 def _with_countries(board: Board, names: Iterable[str]) -> list[str]:
@@ -108,7 +110,7 @@ def _with_countries(board: Board, names: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(ends.get(name, name) for name in names))
 
 
-def _fitting(board: Board, text: str) -> list[str]:
+def _places_fitting(board: Board, text: str) -> list[str]:
     """The places that fit what was typed; in other spellings only if it fits none as the board spells them."""
     matches = fitting(text, board.spelt_places)
     as_printed = [name for name in matches if name in board.places]
@@ -121,7 +123,7 @@ def _cards_at(board: Board, choices: list[list[str]]) -> list[Ticket]:
     return list(cards.values())
 
 
-def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bool:
+def _names_card(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bool:
     """Whether a choice of places names a card: a tour in its order, else the two places of one of its options."""
     if card.tour:
         return len(card.tour) == len(choices) and all(
@@ -133,23 +135,23 @@ def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bo
     )
 
 
-def _in_any_order(card: Ticket, choices: list[list[str]]) -> bool:
+def _names_tour_in_any_order(card: Ticket, choices: list[list[str]]) -> bool:
     """Whether a choice of places names all places of a tour, in any order: no two tours have the same places."""
     if len(card.tour) != len(choices):
         return False
-    told: dict[str, int] = {}
+    choice_of_place: dict[str, int] = {}
 
-    def seat(at: int, tried: set[str]) -> bool:
-        """Whether text `at` can be given a place of the tour, if need be by moving texts that already have one."""
+    def assign(at: int, tried: set[str]) -> bool:
+        """Whether choice `at` can be given a place of the tour, if need be by moving choices that already have one."""
         for place in card.tour:
             if place in choices[at] and place not in tried:
                 tried.add(place)
-                if place not in told or seat(told[place], tried):
-                    told[place] = at
+                if place not in choice_of_place or assign(choice_of_place[place], tried):
+                    choice_of_place[place] = at
                     return True
         return False
 
-    return all(seat(at, set()) for at in range(len(choices)))
+    return all(assign(at, set()) for at in range(len(choices)))
 
 
 def _junctions(board: Board, text: str) -> list[str]:
@@ -178,7 +180,7 @@ def _first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:
     return next((c for c in cards if c.id in own), None) or next((c for c in cards if c.id not in taken), cards[0])
 
 
-def _printed(card: Ticket) -> tuple[str, ...]:
+def _printed_places(card: Ticket) -> tuple[str, ...]:
     """The places that name a card with several values: those of the first, which no other card has in this order."""
     return card.tour or card.options[0][:2]
 
@@ -187,11 +189,11 @@ def _by_id(board: Board, tokens: list[Token]) -> NamedTicket | None:
     low = "".join(words_of(text_of(tokens)))
     for card in board.tickets:
         if not card.unlisted and "".join(words_of(card.id)) == low:
-            return NamedTicket(_printed(card), card.id)
+            return NamedTicket(_printed_places(card), card.id)
     return None
 
 
-def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicket:
+def _without_dash(game: Game, tokens: list[Token], points: int | None) -> NamedTicket:
     """Read two places without a dash, "den el paso", or without spaces around it.
 
     They are a card of the board, or a card that its file lacks, if it does not list all.
@@ -201,21 +203,21 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicke
     pairs: list[tuple[str, str]] = []
     words = [token.text for token in tokens[:MOST_WORDS]]
     for halves in (*splits(words), *_at_hyphens(words)):
-        choices = [_fitting(game.board, half) for half in halves]
+        choices = [_places_fitting(game.board, half) for half in halves]
         first = [foremost(game.board, half, fits) for half, fits in zip(halves, choices, strict=True)]
         if [len(places) for places in first] == [1, 1] and first[0] != first[1]:
             pairs.append((first[0][0], first[1][0]))
         for card in _cards_at(game.board, choices):
-            if _names(card, choices):
+            if _names_card(card, choices):
                 matches.setdefault(frozenset(card.ends), card.id)
-            if _names(card, first):
+            if _names_card(card, first):
                 begun.setdefault(frozenset(card.ends), card.id)
     matches = begun or matches
     if len(matches) == 1:
         card = game.board.ticket[next(iter(matches.values()))]
         if points is None or points in map(abs, card.values):
-            return NamedTicket(_printed(card), card.id, None)
-        raise _undashed(tokens, points, _printed(card))
+            return NamedTicket(_printed_places(card), card.id, None)
+        raise _undashed_fault(tokens, points, _printed_places(card))
     if matches:
         names = [" - ".join(game.board.ticket[card].ends) for card in matches.values()]
         raise blame(Unclear, "unclear ticket", tokens, names)
@@ -225,25 +227,25 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> NamedTicke
         raise blame(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=ends[0])
     if len(pairs) == 1:
         if all_listed(game):
-            raise _undashed(tokens, points, pairs[0])
+            raise _undashed_fault(tokens, points, pairs[0])
         check_room(game.board, tokens, pairs[0])
         return NamedTicket(pairs[0], None, points)
-    raise _undashed(tokens, points, examples.apart(game.board), "9")
+    raise _undashed_fault(tokens, points, examples.apart(game.board), "9")
 
 
 def _at_hyphens(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Every way to split words into two names at a hyphen in one of them: "denver-el paso"."""
     for at, word in enumerate(words):
-        for sign in range(1, len(word) - 1):
-            if word[sign] == "-":
-                yield " ".join((*words[:at], word[:sign])), " ".join((word[sign + 1 :], *words[at + 1 :]))
+        for hyphen in range(1, len(word) - 1):
+            if word[hyphen] == "-":
+                yield " ".join((*words[:at], word[:hyphen])), " ".join((word[hyphen + 1 :], *words[at + 1 :]))
 
 
-def _undashed(tokens: list[Token], points: int | None, ends: Sequence[str], value: str = "VALUE") -> RecordFault:
+def _undashed_fault(tokens: list[Token], points: int | None, ends: Sequence[str], value: str = "VALUE") -> RecordFault:
     """The fault of places without a dash that are no card of the deck, with how to write a card that it lacks."""
-    told = text_of(tokens) if points is None else f"{text_of(tokens)} {points}"
+    typed = text_of(tokens) if points is None else f"{text_of(tokens)} {points}"
     ticket = f"{' - '.join(ends)} {value if points is None else points}"
-    return blame(Unreadable, "ticket undashed", tokens, (), told=plain(told, 60), ticket=ticket)
+    return blame(Unreadable, "ticket undashed", tokens, (), told=plain(typed, 60), ticket=ticket)
 
 
 def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[NamedTicket, ...]:
@@ -254,18 +256,19 @@ def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[NamedTic
     alike = Counter(frozenset(ticket_named.ends) for ticket_named in named if ticket_named.card is None)
     for ends, count in alike.most_common(1):
         if count > MOST_ALIKE:
-            raise _too_many(cursor.tokens[begin : cursor.at], sorted(ends))
+            raise _too_many_alike(cursor.tokens[begin : cursor.at], sorted(ends))
     return tuple(named)
 
 
 def write_tickets(game: Game, tickets: Iterable[NamedTicket]) -> str:
     """Tickets as a line names them; with their values if somebody else's copy of the board may lack them."""
     return ", ".join(
-        " - ".join(named.ends) + ("" if (points := _value(game, named)) is None else f" {points}") for named in tickets
+        " - ".join(named.ends) + ("" if (points := _written_value(game, named)) is None else f" {points}")
+        for named in tickets
     )
 
 
-def _value(game: Game, named: NamedTicket) -> int | None:
+def _written_value(game: Game, named: NamedTicket) -> int | None:
     card = game.board.ticket.get(named.card or "")
     if named.points is not None or card is None or card.unlisted or not lacking_elsewhere(game):
         return named.points
@@ -297,16 +300,16 @@ def count_or_tickets(
         count = game.board.rules["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, example=examples.ticket(game)))
     count = cursor.number()
-    told = cursor.tokens[begin].low.isdigit() or cursor.tokens[begin].low == "all"
-    if count is not None and (cursor.eat("ticket", "tickets") or told or cursor.done):
+    is_count = cursor.tokens[begin].low.isdigit() or cursor.tokens[begin].low == "all"
+    if count is not None and (cursor.eat("ticket", "tickets") or is_count or cursor.done):
         return count, ()
     cursor.at = begin
-    _pass_noun(cursor)
+    _skip_noun(cursor)
     named = read_tickets(game, cursor, seat)
     return len(named), named
 
 
-def _pass_noun(cursor: Cursor) -> None:
+def _skip_noun(cursor: Cursor) -> None:
     """Skip "tickets" before their names."""
     if cursor.ahead is not None and cursor.ahead.kind == "word":
         cursor.eat(*TICKETS)
@@ -330,7 +333,7 @@ def write_counted(game: Game, count: int, tickets: Sequence[NamedTicket]) -> str
 
 
 def read_shows(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    _pass_noun(cursor)
+    _skip_noun(cursor)
     return Show(read_tickets(game, cursor, seat))
 
 

@@ -19,7 +19,7 @@ _TOKEN = re.compile(
 
 BRACKETS = "()[]"
 """Signs around a word that say nothing, unless a name has them."""
-_FREE = re.compile("[#!]")
+_FREE_TEXT = re.compile("[#!]")
 NUMBERS = {
     **dict.fromkeys(("a", "an", "one"), 1),
     "two": 2,
@@ -64,7 +64,7 @@ _token = partial(tuple.__new__, Token)
 
 def move_part(line: str) -> str:
     """A line up to its comment or its `!`, after which any text may follow."""
-    return _FREE.split(line, maxsplit=1)[0]
+    return _FREE_TEXT.split(line, maxsplit=1)[0]
 
 
 def cleaned(line: str) -> str:
@@ -109,18 +109,18 @@ def tokenize(text: str) -> list[Token]:
 
 def whole_names(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
     """The tokens with each of these names, if given in full, as one word, so that its number counts nothing."""
-    lows = _longest_first(names)
+    folded_names = _longest_first(names)
     whole: list[Token] = []
     at = 0
     while at < len(tokens):
-        name = next((low for low in lows if [token.low for token in tokens[at : at + len(low)]] == low), None)
+        name = next((low for low in folded_names if [token.low for token in tokens[at : at + len(low)]] == low), None)
         if name is None:
             whole.append(tokens[at])
             at += 1
             continue
-        told = tokens[at : at + len(name)]
-        text = " ".join(token.text for token in told)
-        whole.append(Token("word", text, fold(text), told[0].start, told[-1].end))
+        words = tokens[at : at + len(name)]
+        text = " ".join(token.text for token in words)
+        whole.append(Token("word", text, fold(text), words[0].start, words[-1].end))
         at += len(name)
     return whole
 

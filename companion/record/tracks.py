@@ -51,47 +51,51 @@ def track_meant(
     if len(candidates) < 2:
         return candidates[0].id if candidates else None
     if seat is not None and not game.table.recorded_at_end:
-        candidates = _taken(game, seat, candidates) or candidates
+        candidates = _others_claimable(game, seat, candidates) or candidates
     ships = payment is not None and payment.count("ship", "double ship") > 0
     if payment is not None and (ships or decks_named):
         candidates = [track for track in candidates if (track.kind == "ship") == ships] or candidates
     coloured = any(word in COLOUR_WORDS for word in words)
     if not coloured and payment is not None and len(payment.colours) == 1:
-        laid = next(iter(payment.colours))
-        fits = [track for colour in (laid, GREY) for track in candidates if game.rules.colour(game, track) == colour]
+        paid_colour = next(iter(payment.colours))
+        fits = [
+            track for colour in (paid_colour, GREY) for track in candidates if game.rules.colour(game, track) == colour
+        ]
         candidates = [track for track in fits if track.id not in game.owners] or fits or candidates
     open_ones = [track for track in candidates if track.id not in game.owners]
     if seat is not None and 0 < len(open_ones) < len(candidates):
-        open_ones = _shared(game, seat, candidates, open_ones) or open_ones
+        open_ones = _shared_tracks(game, seat, candidates, open_ones) or open_ones
     not_beside_own = [
         track for track in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(track))
     ]
-    left = not_beside_own or open_ones or candidates
-    left = [track for track in left if game.rules.colour(game, track) != BARE] or left
-    untold = payment is None and game.table.by_turns and len({game.rules.colour(game, track) for track in left}) > 1
-    if seat is None or (not untold and len({_looks(game, seat, track) for track in left}) == 1):
-        return left[0].id
+    preferred = not_beside_own or open_ones or candidates
+    preferred = [track for track in preferred if game.rules.colour(game, track) != BARE] or preferred
+    untold = (
+        payment is None and game.table.by_turns and len({game.rules.colour(game, track) for track in preferred}) > 1
+    )
+    if seat is None or (not untold and len({_cost_key(game, seat, track) for track in preferred}) == 1):
+        return preferred[0].id
 
     def against(track: Track) -> int:
         paid = payment if payment is None or decks_named or track.kind != "ship" else as_ships(payment)
         return len(judge(game, Turn(seat, (Claim(track.id, ends, paid),))).reasons)
 
-    best, fewest = left[0], against(left[0])
-    for track in left[1:]:
+    best, fewest = preferred[0], against(preferred[0])
+    for track in preferred[1:]:
         if fewest and (reasons := against(track)) < fewest:
             best, fewest = track, reasons
     return best.id
 
 
-def _shared(game: Game, seat: int, candidates: Sequence[Track], open_ones: Sequence[Track]) -> list[Track]:
+def _shared_tracks(game: Game, seat: int, candidates: Sequence[Track], open_ones: Sequence[Track]) -> list[Track]:
     """The tracks of others that a seat may still claim, if those that nobody owns are closed; else empty."""
     closed = game.rules.unclaimable(game)
     if any(track.id not in closed for track in open_ones):
         return []
-    return _taken(game, seat, candidates)
+    return _others_claimable(game, seat, candidates)
 
 
-def _taken(game: Game, seat: int, candidates: Sequence[Track]) -> list[Track]:
+def _others_claimable(game: Game, seat: int, candidates: Sequence[Track]) -> list[Track]:
     """The tracks of others that a seat may claim; in a turn in which it may, it claims one of those, not a free one
     (UK-13).
     """
@@ -106,25 +110,25 @@ def told_by_more(game: Game, steps: Sequence[Step]) -> tuple[Step, ...]:
 
     Of a white and a black tunnel, the black one is meant if black cards are added.
     """
-    told = tuple(steps)
-    at = next((at for at, step in enumerate(told) if isinstance(step, Claim)), None)
-    claim = None if at is None else told[at]
+    line = tuple(steps)
+    at = next((at for at, step in enumerate(line) if isinstance(step, Claim)), None)
+    claim = None if at is None else line[at]
     if at is None or not isinstance(claim, Claim) or claim.track is None or claim.payment or claim.word:
-        return told
-    behind, track = told[at + 1 :], game.board.tracks[claim.track]
-    colours = {colour for step in behind if isinstance(step, AddCards) for colour in step.payment.colours}
-    if not colours and any(isinstance(step, AddCards | GiveUp) for step in behind):
-        colours = {card.colour for step in behind if isinstance(step, TurnUp) for card in step.cards if card.colour}
+        return line
+    later, track = line[at + 1 :], game.board.tracks[claim.track]
+    colours = {colour for step in later if isinstance(step, AddCards) for colour in step.payment.colours}
+    if not colours and any(isinstance(step, AddCards | GiveUp) for step in later):
+        colours = {card.colour for step in later if isinstance(step, TurnUp) for card in step.cards if card.colour}
     own = game.rules.colour(game, track)
     if own in TAKES_ANY or colours & {WILD, own}:
-        return told
+        return line
     for other in game.board.siblings(track):
         if game.rules.colour(game, other) in colours and other.kind == track.kind and other.id not in game.owners:
-            return (*told[:at], replace(claim, track=other.id), *behind)
-    return told
+            return (*line[:at], replace(claim, track=other.id), *later)
+    return line
 
 
-def _looks(game: Game, seat: int, track: Track) -> tuple[object, ...]:
+def _cost_key(game: Game, seat: int, track: Track) -> tuple[object, ...]:
     """What determines the cost of a track, apart from its colour."""
     return (track.kind, game.rules.price(game, seat, track)._replace(colour=GREY))
 
@@ -147,21 +151,25 @@ def track_word(game: Game, seat: int | None, track: Track, payment: Payment | No
         return None
     colours = [game.rules.colour(game, other) for other in pair]
     colour = game.rules.colour(game, track)
-    if track.colour == BARE and _chosen(game, seat, track.ends, None, payment) == track.id:
+    if track.colour == BARE and _track_read(game, seat, track.ends, None, payment) == track.id:
         return None
-    like = [other for other, its in zip(pair, colours, strict=True) if (its, other.kind) == (colour, track.kind)]
+    like = [
+        other
+        for other, its_colour in zip(pair, colours, strict=True)
+        if (its_colour, other.kind) == (colour, track.kind)
+    ]
     if len(like) == 1:
         if colours.count(colour) == 1:
             return colour
         only_kind = sum(1 for other in pair if other.kind == track.kind) == 1
         return track.kind if only_kind else f"{colour} {track.kind}"
     word = None if len(like) == len(pair) else f"{colour} {track.kind}"
-    if _chosen(game, seat, track.ends, word, payment) == track.id:
+    if _track_read(game, seat, track.ends, word, payment) == track.id:
         return word
     return SECOND if pair.index(track) == 1 else word
 
 
-def _chosen(
+def _track_read(
     game: Game, seat: int | None, ends: frozenset[str], word: str | None, payment: Payment | None
 ) -> int | None:
     a, b = sorted(ends)

@@ -18,7 +18,7 @@ _NAMING = Keep | DrawTickets | Show | SettleTickets
 """Steps that may name tickets."""
 
 
-def _tickets(game: Game) -> Tickets:
+def _tickets_mechanic(game: Game) -> Tickets:
     tickets = game.rules.get(Tickets.table)
     assert isinstance(tickets, Tickets)
     return tickets
@@ -26,12 +26,12 @@ def _tickets(game: Game) -> Tickets:
 
 def all_listed(game: Game) -> bool:
     """Whether the board file lists every ticket card that exists."""
-    return _tickets(game).all_listed(game)
+    return _tickets_mechanic(game).all_listed(game)
 
 
 def lacking_elsewhere(game: Game) -> bool:
     """Whether a listed card may come from the user's own copy of the board, so that other copies lack it."""
-    return _tickets(game).numbers.cards > 0
+    return _tickets_mechanic(game).numbers.cards > 0
 
 
 def unlisted_tickets(game: Game) -> list[Ticket]:
@@ -41,7 +41,9 @@ def unlisted_tickets(game: Game) -> list[Ticket]:
 
 def without_value(turn: Turn) -> tuple[NamedTicket, ...]:
     """The tickets of a turn that the board does not list and that have no value, in the order of the line."""
-    return tuple(named for step in turn.steps for named in _named(step) if named.card is None and named.points is None)
+    return tuple(
+        named for step in turn.steps for named in _tickets_named(step) if named.card is None and named.points is None
+    )
 
 
 def lacks_only_values(reasons: tuple[Reason, ...]) -> bool:
@@ -60,16 +62,16 @@ def likeliest_value(game: Game, named: NamedTicket) -> int | None:
 def with_value(turn: Turn, points: int) -> Turn:
     """The turn with a value for its first ticket that lacks one."""
     steps: list[Step] = []
-    left: int | None = points
+    remaining: int | None = points
     for step in turn.steps:
-        tickets = list(_named(step))
+        tickets = list(_tickets_named(step))
         for at, named in enumerate(tickets):
-            if left is not None and named.card is None and named.points is None:
-                tickets[at] = named._replace(points=left)
-                left = None
+            if remaining is not None and named.card is None and named.points is None:
+                tickets[at] = named._replace(points=remaining)
+                remaining = None
         steps.append(replace(step, tickets=tuple(tickets)) if isinstance(step, _NAMING) else step)
     return turn._replace(steps=tuple(steps))
 
 
-def _named(step: Step) -> tuple[NamedTicket, ...]:
+def _tickets_named(step: Step) -> tuple[NamedTicket, ...]:
     return step.tickets if isinstance(step, _NAMING) else ()

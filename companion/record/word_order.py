@@ -17,10 +17,10 @@ from companion.record.tickets import TICKETS
 from companion.record.tokens import NUMBERS, Token, is_number
 
 _TIMES = re.compile(r"[x×](\d{1,3})|(\d{1,3})[x×]?|(once|twice)")
-_OFTEN = {"once": "1", "twice": "2"}
+_TIMES_IN_WORDS = {"once": "1", "twice": "2"}
 _PAYING = ("with", "for", "paying", "using", "paid", "on")
 """Words around a payment that stands before its cities."""
-_CARDS = ("card", "cards", "and")
+_BETWEEN_CARDS = ("card", "cards", "and")
 _WILD = frozenset(word for word in WILD_WORDS if not word.endswith("s"))
 """Words for one wild."""
 _SIZES = ("single", "double")
@@ -30,7 +30,7 @@ _FILLERS = ("the", "route", "routes", "track", "tracks", "connection")
 _ONE = "1"
 MOST_DIGITS = 3
 """How many digits of a number of tickets are read."""
-_PLACED = ("a", "an", "the", "piece", "at", "on", "in", "from", "between")
+_AROUND_COLOUR = ("a", "an", "the", "piece", "at", "on", "in", "from", "between")
 """Words that may stand around the colour of a piece that is placed."""
 
 
@@ -51,7 +51,7 @@ def _is_counted_here(game: Game, word: str) -> bool:
     return drawn or word not in families.pays() or word in game.rules.pays or word in held
 
 
-def _is_one(game: Game, word: str) -> bool:
+def _is_single_card(game: Game, word: str) -> bool:
     """Whether a word stands for a single card, die or token that is paid on this board."""
     doubled = word in _SIZES and (game.board.two_decks or not game.table.by_cards)
     return word in _WILD or (word in game.rules.pays and word not in game.rules.takes) or doubled
@@ -63,29 +63,29 @@ def without_fillers(tokens: list[Token]) -> list[Token] | None:
 
     None also if a single word would be left: "draws routes" does not draw cards.
     """
-    said = tokens[1:] if len(tokens) > 2 and tokens[0].low in _ME else tokens
-    left = [token for token in said if token.low not in _FILLERS]
-    between = next((at for at, token in enumerate(left) if token.low == "between"), None)
+    words = tokens[1:] if len(tokens) > 2 and tokens[0].low in _ME else tokens
+    remaining = [token for token in words if token.low not in _FILLERS]
+    between = next((at for at, token in enumerate(remaining) if token.low == "between"), None)
     if between is not None:
-        join = next((at for at in range(between + 2, len(left)) if left[at].low == "and"), None)
+        join = next((at for at in range(between + 2, len(remaining)) if remaining[at].low == "and"), None)
         if join is not None:
-            left[join] = left[join]._replace(kind="dash")
-            del left[between]
-    return left if 1 < len(left) < len(tokens) else None
+            remaining[join] = remaining[join]._replace(kind="dash")
+            del remaining[between]
+    return remaining if 1 < len(remaining) < len(tokens) else None
 
 
 def colour_last(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a piece's colour after its track, `lays paris - dijon red` for `lays red at paris dijon`; None if
     no colour stands before it.
     """
-    laid = [phrase for phrase in game.rules.phrases if isinstance(next(iter(phrase.parts), None), TrackSlot)]
-    verbs = {phrase.verb for phrase in laid if isinstance(phrase.parts[-1], Choice)}
+    phrases = [phrase for phrase in game.rules.phrases if isinstance(next(iter(phrase.parts), None), TrackSlot)]
+    verbs = {phrase.verb for phrase in phrases if isinstance(phrase.parts[-1], Choice)}
     at = next((at for at, token in enumerate(tokens) if token.low in verbs), len(tokens)) + 1
-    behind = [token for token in tokens[at:] if token.low not in _PLACED]
-    end = next((end for end, token in enumerate(behind) if token.kind not in ("word", "dash")), len(behind))
-    if end < 3 or behind[0].low not in COLOUR_WORDS:
+    following = [token for token in tokens[at:] if token.low not in _AROUND_COLOUR]
+    end = next((end for end, token in enumerate(following) if token.kind not in ("word", "dash")), len(following))
+    if end < 3 or following[0].low not in COLOUR_WORDS:
         return None
-    return [*tokens[:at], *behind[1:end], behind[0], *behind[end:]]
+    return [*tokens[:at], *following[1:end], following[0], *following[end:]]
 
 
 def colour_behind(tokens: list[Token]) -> list[Token] | None:
@@ -116,19 +116,19 @@ def joined_by_and(tokens: list[Token]) -> list[Token] | None:
 
 def numbers_first(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with each number before what it counts, `2 yellow` for `yellow 2` or `yellow x2`; None if all are."""
-    told: list[Token] = []
+    reordered: list[Token] = []
     at, changed = 0, False
     while at < len(tokens):
         end = _counted_until(game, tokens, at)
-        number = _times(tokens, end) if end > at else None
-        if number is None or (told and is_number(told[-1])):
+        number = _number_after(tokens, end) if end > at else None
+        if number is None or (reordered and is_number(reordered[-1])):
             end = max(end, at + 1)
-            told += tokens[at:end]
+            reordered += tokens[at:end]
             at = end
             continue
-        told += [number, *tokens[at:end]]
+        reordered += [number, *tokens[at:end]]
         at, changed = end + 1 + (tokens[end].low in ("x", "×")), True
-    return told if changed else None
+    return reordered if changed else None
 
 
 def _counted_until(game: Game, tokens: Sequence[Token], at: int) -> int:
@@ -138,7 +138,7 @@ def _counted_until(game: Game, tokens: Sequence[Token], at: int) -> int:
     return at
 
 
-def _times(tokens: Sequence[Token], at: int) -> Token | None:
+def _number_after(tokens: Sequence[Token], at: int) -> Token | None:
     """The number that stands here, after what it counts: `2`, `x2`, `2x`, `x 2`, `twice`; None for anything else."""
     if at >= len(tokens) or tokens[at].kind != "word":
         return None
@@ -148,7 +148,7 @@ def _times(tokens: Sequence[Token], at: int) -> Token | None:
     match = _TIMES.fullmatch(token.low)
     if match is None:
         return None
-    number = match[1] or match[2] or _OFTEN[match[3]]
+    number = match[1] or match[2] or _TIMES_IN_WORDS[match[3]]
     return token._replace(text=number, low=number)
 
 
@@ -174,7 +174,7 @@ def _payment_until(game: Game, tokens: Sequence[Token], at: int) -> int:
     end = at
     while end + 1 < len(tokens) and is_number(tokens[end]) and _is_counted_here(game, tokens[end + 1].low):
         end = _counted_until(game, tokens, end + 1)
-        while end < len(tokens) and tokens[end].low in _CARDS:
+        while end < len(tokens) and tokens[end].low in _BETWEEN_CARDS:
             end += 1
     return end
 
@@ -190,13 +190,13 @@ def decks_together(game: Game, tokens: list[Token]) -> list[Token] | None:
     if len(decks) < 2 or not counts:
         return None
     words = [tokens[at].low for at in counts]
-    told = [int(word[:MOST_DIGITS]) if word.isdecimal() else NUMBERS.get(word, 0) for word in words]
+    counted = [int(word[:MOST_DIGITS]) if word.isdecimal() else NUMBERS.get(word, 0) for word in words]
     first, end = counts[0], counts[-1] + 2
     if not all(token.low in (*TICKETS, "and", ",") for at, token in enumerate(tokens[first:end], first)
                if at not in counts and at - 1 not in counts):  # fmt: skip
         return None
     end += end < len(tokens) and tokens[end].low in TICKETS
-    number, noun = str(sum(told)), "tickets"
+    number, noun = str(sum(counted)), "tickets"
     together = (tokens[first]._replace(text=word, low=word) for word in (number, noun))
     return [*tokens[:first], *together, *tokens[end:]]
 
@@ -205,13 +205,13 @@ def each_one(game: Game, tokens: list[Token]) -> list[Token] | None:
     """The tokens with a 1 before each word for a single card without a number: `with loco and 1 red`; None if there is
     none.
     """
-    told: list[Token] = []
+    changed: list[Token] = []
     for at, token in enumerate(tokens if len(tokens) > 1 else ()):
         before = tokens[at - 1] if at else None
         alone = before is None or not (
             is_number(before) or (before.kind == "word" and _is_counted_here(game, before.low))
         )
-        if alone and _is_one(game, token.low):
-            told.append(token._replace(text=_ONE, low=_ONE))
-        told.append(token)
-    return told if len(told) > len(tokens) else None
+        if alone and _is_single_card(game, token.low):
+            changed.append(token._replace(text=_ONE, low=_ONE))
+        changed.append(token)
+    return changed if len(changed) > len(tokens) else None

@@ -23,7 +23,7 @@ from companion.record.tokens import Cursor, tokenize
 Found = TypeVar("Found")
 _ROUTE = re.compile(".+?(?= with |, )")
 """The part of a claim before its payment and before any comma."""
-_MORE = re.compile("[;#!]")
+_FURTHER_PART = re.compile("[;#!]")
 """The characters that begin another step, a comment, or the reason why the table insists."""
 _BLIND = "blind"
 _CARDS = {**{colour: Card(colour) for colour in COLOURS}, WILD: Card(WILD), _BLIND: Card()}
@@ -38,41 +38,41 @@ cards of two decks make about 150 draws; six of one colour, with wilds among the
 
 def read_written(game: Game, text: str) -> Turn | None:
     """The turn of a draw or a claim exactly as records write it; None for any other line."""
-    if len(text) > LONGEST or not text.isprintable() or _MORE.search(text) or game.table.recorded_at_end:
+    if len(text) > LONGEST or not text.isprintable() or _FURTHER_PART.search(text) or game.table.recorded_at_end:
         return None
-    who, verb, told = text.partition(" claims ")
+    who, verb, rest = text.partition(" claims ")
     if verb:
-        return _claim(game, who, told)
-    who, verb, told = text.partition(" draws ")
-    return _draw(game, who, told) if verb else None
+        return _claim(game, who, rest)
+    who, verb, rest = text.partition(" draws ")
+    return _draw(game, who, rest) if verb else None
 
 
-def _draw(game: Game, who: str, told: str) -> Turn | None:
+def _draw(game: Game, who: str, rest: str) -> Turn | None:
     """A draw of cards. Cached: the same words always mean the same draw on a board, and there are only a few dozen."""
     table, known = game.table, game.board.draws_read
-    if who not in table.names or not table.by_turns or "ticket" in told:
+    if who not in table.names or not table.by_turns or "ticket" in rest:
         return None
     seat = table.names.index(who)
-    step = _kept(known, (table.means, told), lambda: _cards_drawn(game, seat, told))
+    step = _cached(known, (table.means, rest), lambda: _cards_drawn(game, seat, rest))
     return None if step is None else Turn(seat, (step,))
 
 
-def _kept(known: dict[tuple[str, str], Found], told: tuple[str, str], read: Callable[[], Found]) -> Found:
+def _cached(known: dict[tuple[str, str], Found], key: tuple[str, str], read: Callable[[], Found]) -> Found:
     """The result of reading a text, from the cache `known` if it is there, and kept in it while there is room."""
-    if told in known:
-        return known[told]
-    found = read()
+    if key in known:
+        return known[key]
+    value = read()
     if len(known) < MOST_KEPT:
-        known[told] = found
-    return found
+        known[key] = value
+    return value
 
 
-def _cards_drawn(game: Game, seat: int, told: str) -> DrawCards | None:
+def _cards_drawn(game: Game, seat: int, text: str) -> DrawCards | None:
     """Read the cards of a draw; None if the line draws anything else."""
-    drawn = told.split(", ")
+    drawn = text.split(", ")
     if _CARDS.keys() >= set(drawn):
         return DrawCards(tuple([_CARDS[card] for card in drawn]))
-    cursor = Cursor(tokenize(told), len(told))
+    cursor = Cursor(tokenize(text), len(text))
     try:
         step = read_draws(game, cursor, seat)
     except RecordFault:
@@ -80,22 +80,22 @@ def _cards_drawn(game: Game, seat: int, told: str) -> DrawCards | None:
     return step if type(step) is DrawCards and cursor.current is None else None
 
 
-def _claim(game: Game, who: str, told: str) -> Turn | None:
+def _claim(game: Game, who: str, rest: str) -> Turn | None:
     """A claim of a track between two cities in full; what follows them is read in the usual way."""
     if who not in game.table.names:
         return None
-    routes, found = _routes(game.board), _ROUTE.match(told)
-    route, words = found[0] if found else told, list[str]()
+    routes, before_payment = _routes(game.board), _ROUTE.match(rest)
+    route, words = before_payment[0] if before_payment else rest, list[str]()
     ends = routes.get(route)
     if ends is None:
         cities, _, colour = route.rpartition(" ")
         ends, words = routes.get(cities), [colour]
         if ends is None or colour not in COLOURS:
             return None
-    behind, seat = told[len(route) :], game.table.names.index(who)
-    if (paid := _paid(game, behind)) is not None and game.rules.own_words.isdisjoint(words):
+    tail, seat = rest[len(route) :], game.table.names.index(who)
+    if (paid := _payment_alone(game, tail)) is not None and game.rules.own_words.isdisjoint(words):
         return Turn(seat, (paid_claim(game, seat, ends, words, paid[0], decks_named=paid[1]),))
-    cursor = Cursor(tokenize(behind), len(behind))
+    cursor = Cursor(tokenize(tail), len(tail))
     try:
         claim = read_claim(game, cursor, seat, ends, words)
     except RecordFault:
@@ -103,23 +103,23 @@ def _claim(game: Game, who: str, told: str) -> Turn | None:
     return Turn(seat, (claim,)) if cursor.current is None else None
 
 
-def _paid(game: Game, told: str) -> tuple[Payment, bool] | None:
+def _payment_alone(game: Game, text: str) -> tuple[Payment, bool] | None:
     """The payment of a claim and whether it names decks, if nothing else follows the track; else None.
 
     Cached: the same words always mean the same payment on a board.
     """
 
     def read() -> tuple[Payment, bool] | None:
-        plain = _plainly_paid(told)
-        return _read_paid(game, told) if plain is None else (plain, False)
+        plain = _plain_payment(text)
+        return _any_payment(game, text) if plain is None else (plain, False)
 
-    found: tuple[Payment, bool] | None = _kept(game.board.payments_read, (game.table.means, told), read)
-    return found
+    payment: tuple[Payment, bool] | None = _cached(game.board.payments_read, (game.table.means, text), read)
+    return payment
 
 
-def _plainly_paid(told: str) -> Payment | None:
+def _plain_payment(text: str) -> Payment | None:
     """A payment in coloured cards and wilds, as nearly all are: "with 3 red 1 wild"; None for any other."""
-    word, *rest = told.split() or [""]
+    word, *rest = text.split() or [""]
     items = list(zip(rest[::2], rest[1::2], strict=False))
     plain = word == "with" and items and len(rest) == 2 * len(items)
     if not plain or not all(unit in _CARDS and unit != _BLIND and _NUMBER.fullmatch(count) for count, unit in items):
@@ -127,9 +127,9 @@ def _plainly_paid(told: str) -> Payment | None:
     return Payment(tuple(PaidItem(int(n), WILD) if unit == WILD else PaidItem(int(n), CARD, unit) for n, unit in items))
 
 
-def _read_paid(game: Game, told: str) -> tuple[Payment, bool] | None:
+def _any_payment(game: Game, text: str) -> tuple[Payment, bool] | None:
     """Any payment, read as people type it, and whether it names decks; None for anything else."""
-    cursor = Cursor(tokenize(told), len(told))
+    cursor = Cursor(tokenize(text), len(text))
     try:
         payment = read_payment(game, cursor) if cursor.eat("with") else None
     except RecordFault:
@@ -144,7 +144,7 @@ def _routes(board: Board) -> Mapping[str, tuple[str, str]]:
     """
     routes: dict[str, tuple[str, str]] = board.in_words
     if not routes:
-        plain = set(filter(_plain, board.cities))
+        plain = set(filter(_is_plain, board.cities))
         for track in board.tracks:
             a, b = track.a, track.b
             if a in plain and b in plain:
@@ -152,6 +152,6 @@ def _routes(board: Board) -> Mapping[str, tuple[str, str]]:
     return routes
 
 
-def _plain(name: str) -> bool:
+def _is_plain(name: str) -> bool:
     """Whether no word in a city's name could end it, or join it to another."""
     return all(token.kind == "word" and token.low not in (*BEHIND, "to") for token in tokenize(name))

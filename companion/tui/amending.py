@@ -1,4 +1,4 @@
-"""A correction in words for the screen: what could be done with a line, what is proposed, what that would change."""
+"""The wording of a correction: what can be done with a line, what is proposed, and what that would change."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIGNS = {WORSE: ("✗", "$error"), BETTER: ("✓", "$success"), SCORE: ("±", "$
 
 
 def title(session: Session, number: int) -> str:
-    """Which line of how many, and whose turn it was before it."""
+    """The number of the line and of how many, and whose turn it was before it."""
     game, count = session.moves[number - 1].before, len(session.moves)
     if not game.table.by_turns:
         return wording("amend title", number=number, count=count)
@@ -33,14 +33,14 @@ def title(session: Session, number: int) -> str:
 
 
 def owner(session: Session, turn: Turn | None) -> str | None:
-    """Whose kept tickets a line names, which nobody else may see yet; None where there are none."""
+    """Whose kept tickets a line names while nobody else may see them; None if it names none."""
     if turn is None or turn.seat is None or session.ended or not secret(turn):
         return None
     return plain(session.game.name(turn.seat))
 
 
 def options(number: int, last: int) -> Iterator[Option]:
-    """What can be done with line `number` of `last`, each by the name of its edit."""
+    """What can be done with line `number` of `last`; each option's id is the name of its edit."""
     yield Option(wording("amend change"), CHANGE)
     yield Option(wording("amend insert"), INSERT)
     yield Option(wording("amend delete"), DELETE)
@@ -50,12 +50,12 @@ def options(number: int, last: int) -> Iterator[Option]:
 
 
 def line(entry: Entry) -> Content:
-    """A line as it stands, with its number; kept tickets are counted, not named."""
+    """A line as recorded, with its number; kept tickets are counted, not named."""
     return Content.assemble((f"{entry.line}  ", "$text-muted"), history_line(entry))
 
 
 def asked(session: Session, entry: Entry, correction: Correction) -> Content:
-    """What the table is asked to agree to, the tickets of both lines counted only."""
+    """What the table is asked to agree to; before the end, kept tickets are counted, not named."""
     what, number = correction.edit.what, correction.edit.number
     if what == CUT:
         return Content.styled(wording("amend asks cut", first=number + 1, last=len(session.moves)), "bold")
@@ -77,7 +77,7 @@ def asked(session: Session, entry: Entry, correction: Correction) -> Content:
 
 
 def heading(entry: Entry, correction: Correction | None) -> Content:
-    """Over the list of what would change."""
+    """The heading over the list of what would change."""
     if correction is None or correction.amended is None:
         return Content("")
     if correction.consequences:
@@ -86,12 +86,12 @@ def heading(entry: Entry, correction: Correction | None) -> Content:
 
 
 def _same(entry: Entry, correction: Correction) -> bool:
-    """Whether the line would be changed to what it is."""
+    """Whether the line would be changed to what it already is."""
     return correction.edit.what == CHANGE and correction.edit.text == entry.text
 
 
 def changes(correction: Correction) -> Piecemeal[list[ShownChange]]:
-    """Each consequence in words, one by one."""
+    """The consequences in words, one per step."""
     shown = []
     for consequence in correction.consequences:
         yield
@@ -101,7 +101,7 @@ def changes(correction: Correction) -> Piecemeal[list[ShownChange]]:
 
 
 def foot(entry: Entry, correction: Correction, insist: bool) -> str:
-    """What Enter does, once the table is asked."""
+    """What Enter does once the table has been asked."""
     if _same(entry, correction):
         return wording("amend agree same")
     if not correction.possible:

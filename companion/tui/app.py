@@ -1,11 +1,11 @@
-"""The app: one game at most is open, and screens lie over the home screen.
+"""The app: at most one game is open, and screens are stacked on the home screen.
 
     home ─┬─ new game ──▶ table ─┬─ pieces, dice
           ├─ boards              ├─ tickets ─▶ loans ─▶ sheet
           └─ rules               ├─ amend, recount
                                  └─ sheet, rules, help
 
-Screens ask for one another by name (`companion.tui.host`), and each is imported when it is first asked for.
+Screens ask for one another by name (`companion.tui.host`); each is imported when it is first asked for.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ if TYPE_CHECKING:
 
 
 LOOK = str(Path(__file__).with_name("companion.tcss"))
-"""The look of all screens but the first: to read it takes a fifth of the time of the first frame."""
+"""The stylesheet of all screens but the first: reading it takes a fifth of the time to the first frame."""
 
 
 def actions_of_the_screen() -> type[Provider]:
-    """The palette's one source, loaded when the palette first opens."""
+    """The palette's only source, loaded when the palette first opens."""
     from companion.tui.palette import Actions
 
     return Actions
@@ -73,24 +73,24 @@ class CompanionApp(OwnFaults, InOrder, Host):
     _workshop: AppWorkshop | None = None
     _end_photo: EndPhoto | None = None
     _leaving: Screen[Any] | None = None
-    """The question whether to leave, once it was asked."""
+    """The screen that asks whether to leave, once it has been shown."""
     _uncopied = False
-    """The copy beside the game could not be written, and that was said."""
+    """Whether the players know that the copy beside the game could not be written."""
 
     def __init__(self, *, open_game: str | None = None, record: Path | None = None, still: bool = False) -> None:
-        """`still`: nothing moves by itself, as with TEXTUAL_ANIMATIONS=none."""
+        """With `still` nothing moves by itself, as with TEXTUAL_ANIMATIONS=none."""
         super().__init__()
         if still:
             self.animation_level = "none"
         self.house = House()
         for known in self.house.themes:
             self.register_theme(known)
-        self.set_reactive(App.theme, INK.name)  # were it assigned, the stylesheet would be read twice
+        self.set_reactive(App.theme, INK.name)  # assigning it would read the stylesheet twice
         self.stylesheet.set_variables(self.get_css_variables())
         if (theme := self.house.theme(INK.name)) != INK.name:
             self.theme = theme
         self._end: EndOfGame | None = None
-        """What comes after the last turn of the game that is open."""
+        """What comes after the last turn of the open game."""
         self._open_game = open_game
         self._record = record
 
@@ -111,14 +111,14 @@ class CompanionApp(OwnFaults, InOrder, Host):
             self.notify(wording("settings faults", first=faults[0]), severity="warning", timeout=12, markup=False)
 
     async def on_event(self, event: events.Event) -> None:
-        """A key of the user's is the one that it stands for, on every screen and in every field."""
+        """Translate a key that the user has remapped, on every screen and in every field."""
         if isinstance(event, events.Key) and not event.is_forwarded:
             ours = self.house.preferences.keys.get(event.key)
             event = event if ours is None else events.Key(ours, None)
         await super().on_event(event)
 
     def get_key_display(self, binding: Binding) -> str:
-        """As ever; a key that the user has another one for is shown as that."""
+        """Like Textual's, except that a key the user has remapped is shown as the user's key."""
         theirs = next((key for key, ours in self.house.preferences.keys.items() if ours == binding.key), None)
         return super().get_key_display(binding if theirs is None else Binding(theirs, binding.action))
 
@@ -131,7 +131,8 @@ class CompanionApp(OwnFaults, InOrder, Host):
             self.push_screen(new, then)
 
     def _fit(self, screen: Screen[Any]) -> None:
-        """Give a screen the classes of this window before it is laid out; else all of it is laid out twice."""
+        """Give a screen the classes for the size of this window before it is laid out; otherwise it is laid out
+        twice."""
         breakpoints = screen.HORIZONTAL_BREAKPOINTS, screen.VERTICAL_BREAKPOINTS
         for size, points in zip(self.size, breakpoints, strict=True):
             if fitting := [point for point in points or () if point[0] <= size]:
@@ -140,9 +141,9 @@ class CompanionApp(OwnFaults, InOrder, Host):
     # -- opening a game
 
     def open_game(self, game_id: str, *, sheet: bool = False) -> str | None:
-        """As `Host.open_game`. One that is open elsewhere, or that cannot be written, is looked on at.
+        """See `Host.open_game`. A game that is open elsewhere, or that cannot be written, is opened for looking on.
 
-        For a damaged one what can be read is offered as a new game.
+        For a damaged game, whatever can be read is offered as a new one.
         """
         from companion.open_game import OpenGame
         from companion.store.faults import Damaged, OpenElsewhere, ReadOnly
@@ -168,7 +169,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         return None
 
     def _watch(self, game_id: str, why: str, since: str | None, *, sheet: bool) -> None:
-        """Go to the table of a game that somebody else plays, or that cannot be written."""
+        """Go to the table of a game that somebody else is playing, or that cannot be written."""
         from companion.open_game import OpenGame
 
         freed = "" if since is None else wording("looking on freed", game=plain(game_id))
@@ -202,7 +203,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         return None
 
     def open_record(self, record: Path | str, *, keep: bool = True) -> str | None:
-        """As `Host.open_record`. It becomes a saved game of its own, or is the one that it became before."""
+        """See `Host.open_record`. The record becomes a new saved game, or opens the one that was made of it earlier."""
         from companion.open_game import OpenGame, session_of
 
         name = record.name if isinstance(record, Path) else wording("the record")
@@ -226,7 +227,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         return self.begin(events, game.board.name, game.table.names, session)
 
     def _sit(self, opened: OpenGame, remark: str = "", *, sheet: bool = False) -> None:
-        """Leave what is open and go to the table of this game, or its sheet; `remark`: why it is only looked at."""
+        """Leave the open game for this one's table, or its sheet; `remark` says why it is not played or not saved."""
         self.take(opened)
         if sheet:
             self.show("sheet", opened.session)
@@ -239,7 +240,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         self._try(opened.copy)
 
     def _restore_drafts(self, opened: OpenGame) -> None:
-        """Put under the covers what was there when the game was closed; what cannot be is told."""
+        """Put back under the covers what was there when the game was closed; the players are told what does not fit."""
         from companion.store.photo_drafts import draft_waits
 
         try:
@@ -257,7 +258,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
     # -- the game that is open
 
     def take(self, opened: OpenGame) -> None:
-        """Leave the game that is open for another one; the screens stay as they are."""
+        """Leave the open game for another one; the screens stay as they are."""
         from companion.tui.end_of_game import EndOfGame
 
         self._leave()
@@ -272,7 +273,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
             self._desk.game_changed()
 
     @property
-    def desk(self) -> PhoneDesk:  # type: ignore[override]  # loaded with the first table: the first screen needs none
+    def desk(self) -> PhoneDesk:  # type: ignore[override]  # loaded with the first table; the home screen needs none
         if self._desk is None:
             from companion.tui.phones import PhoneDesk
 
@@ -288,7 +289,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         return self._workshop
 
     @property
-    def end_photo(self) -> EndPhoto:  # type: ignore[override]  # loaded when somebody has a photo
+    def end_photo(self) -> EndPhoto:  # type: ignore[override]  # loaded once somebody has a photo
         from companion.workbench.end_photo import EndPhoto
 
         assert self.opened is not None
@@ -298,14 +299,14 @@ class CompanionApp(OwnFaults, InOrder, Host):
         return self._end_photo
 
     def _photo_changed(self) -> None:
-        """The draft of a photo is another one: the screen shows it, and phones do."""
+        """Let the screen and the phones know that the draft of a photo has changed."""
         if (heard := getattr(self.screen, "photo_changed", None)) is not None and self.screen.is_mounted:
             heard()
         if self._desk is not None:
             self._desk.game_changed()
 
     def _try(self, copy: Callable[[], None]) -> None:
-        """Write the copy beside the game; that it cannot be is said once, for the game itself is safe."""
+        """Write the copy beside the game. A failure is reported only once, because the game itself is safe."""
         try:
             copy()
         except OSError as fault:
@@ -349,7 +350,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
                 from companion.statistics import keep_result
 
                 keep_result(self.opened.journal.path)
-            gc.unfreeze()  # the game that is left, and its table, are garbage now
+            gc.unfreeze()  # the game just left, and its table, have become garbage
         self.opened = self._end = self._end_photo = None
 
     def go_home(self) -> None:
@@ -364,11 +365,11 @@ class CompanionApp(OwnFaults, InOrder, Host):
             self.pop_screen()
 
     async def action_quit(self) -> None:
-        """Leave the app; what would be forgotten is asked about first."""
+        """Leave the app; ask first if anything would be lost."""
         self._ask_to_leave(self.exit)
 
     def _ask_to_leave(self, leave: Callable[[], object]) -> None:
-        """Leave at once where all is saved, or where just that is asked now."""
+        """Leave at once if nothing would be lost, or if the question is already on the screen; otherwise ask."""
         opened = self.opened
         fault, unsaid = (opened.save_drafts(), opened.unconfirmed()) if opened is not None else ("", [])
         saved = opened is not None and opened.journal is not None and not fault and not opened.typing
@@ -387,10 +388,10 @@ class CompanionApp(OwnFaults, InOrder, Host):
         self.notify(text, severity="error", timeout=12, markup=False)
 
     def action_rules(self) -> None:
-        """The look-up from whatever screen, at the rules that are at hand there, if there are any.
+        """Open the rule look-up over the current screen, at the rules that matter there, if any.
 
-        A screen tells them by a method `rules_at_hand`, and a question that is typed there by `question_at_hand`. Where
-        the look-up is open already, nothing is laid over it.
+        A screen names them in a method `rules_at_hand`, and gives a question typed there by `question_at_hand`. If the
+        look-up is open already, nothing happens.
         """
         from textual.command import CommandPalette
 
@@ -401,26 +402,26 @@ class CompanionApp(OwnFaults, InOrder, Host):
             self.show("rules", *dict.fromkeys(at_hand()), asked=asked())
 
     def on_ready(self) -> None:
-        """The first frame stands: what was made for it stays, and only what comes is looked through for garbage."""
+        """Freeze what was made for the first frame, so that the garbage collector only goes through later objects."""
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
 
     def push_screen(self, *arguments: Any, **more: Any) -> Any:
-        """As ever; the look of the screens over the first one is read with the first of them."""
+        """Like Textual's, but reads the stylesheet of the later screens together with the first of them."""
         if not self.stylesheet.has_source(LOOK, ""):
             self.stylesheet.read(LOOK)
         return super().push_screen(*arguments, **more)
 
     def action_command_palette(self) -> None:
-        """Everything that can be done here, found by its words."""
+        """Open the palette: everything that can be done here, found by name."""
         from companion.tui.palette import AppPalette
 
         if self.use_command_palette and not AppPalette.is_open(cast("App[object]", self)):
             self.push_screen(AppPalette(placeholder=wording("palette search"), id="--command-palette"))
 
     def action_light(self) -> None:
-        """Dark, light, the terminal's own colours, and round again; the choice is kept."""
+        """Switch to the next theme (dark, light, the terminal's own colours, the user's own) and save the choice."""
         names = [theme.name for theme in self.house.themes]
         self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
         self.house.keep_theme(self.theme)
@@ -435,11 +436,12 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
 
 def run(open_game: str | None = None, record: Path | None = None, *, still: bool = False) -> int:
-    """Open the app, at a saved game or at a record if one is given; `still` without animation. The exit status."""
+    """Open the app, at a saved game or a record if one is given, without animation if `still`. Returns the exit
+    status."""
     from companion.tui.on_hangup import end_with_signal, end_with_terminal
 
-    gc.disable()  # all that the first frame needs stays: nothing of it can be collected (on_ready)
-    if sys.__stderr__ is None or not sys.__stderr__.isatty():  # errors go to a file: Textual would draw into it
+    gc.disable()  # all that the first frame needs stays: there is nothing to collect before on_ready
+    if sys.__stderr__ is None or not sys.__stderr__.isatty():  # stderr is a file, and Textual would draw into it
         sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
     app = CompanionApp(open_game=open_game, record=record, still=still)
     end_with_terminal(app, app._leave)

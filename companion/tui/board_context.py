@@ -1,4 +1,4 @@
-"""The board in play, for who looks up a rule: which rules hold on it, and what its numbers say in them."""
+"""The board in play, for looking up rules: which of them hold on it, and its own numbers in them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.words.plain import plain
 
 @dataclass(frozen=True)
 class BoardContext:
-    """A board, how the table pays, and what the table chose, as far as there is a table."""
+    """A board, what the table pays with, and its house rules if there is a table."""
 
     board: Board
     means: str = CARDS
@@ -32,20 +32,20 @@ class BoardContext:
 
     @cached_property
     def in_force(self) -> RulesInForce:
-        """Which rules hold."""
+        """The rules that hold on this board."""
         return RulesInForce(self.board, self.means)
 
     def warning(self, passage: Passage) -> list[Content]:
-        """That a rule is none of this board; nothing where it is one."""
+        """A warning that a rule is not one of this board's; empty if it is."""
         return [Content.styled(says, "$warning")] if (says := self.in_force.elsewhere(passage)) else []
 
     def instead(self, passage: Passage) -> list[Content]:
-        """What holds in place of a rule where something else than cards pays; nothing where it stays as it is."""
+        """What holds instead of a rule where the table does not pay with cards; empty if the rule holds as it is."""
         says = self.in_force.instead(passage)
         return [Content(""), Content.styled(says, "$warning")] if says else []
 
     def on_this_board(self, passage: Passage) -> list[Content]:
-        """What holds on this board of what a rule speaks of: its numbers, and what the table chose."""
+        """What a rule comes down to on this board: the board's numbers, and what the table chose."""
         if not self.in_force.has(passage):
             return []
         facts = rule_facts(self.board, passage.number, means=self.means)

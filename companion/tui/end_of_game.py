@@ -1,4 +1,4 @@
-"""From the last turn to the sheet: tickets, what stations borrow, what is kept for later games, the reveal."""
+"""From the last turn to the sheet: tickets, what stations borrow, what is kept for later games, and the reveal."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ from companion.words.system import system_says
 
 
 class EndOfGame:
-    """Shows one screen after the other, for one game that is open."""
+    """Shows one screen after another, for one open game."""
 
     def __init__(self, app: Host, opened: OpenGame) -> None:
         self.app = app
         self.opened = opened
         self.session = opened.session
         self._asked_to_keep = False
-        """Whether told tickets and corrections are to be kept was asked."""
+        """Whether the players have been asked to keep new tickets and corrections."""
         self._revealed = False
-        """The ending came by itself once; after that it is asked for."""
+        """Whether the reveal has come up by itself; it does so once."""
         self._field = (0, 0)
         """The seat and the row of the score pad that were filled in last."""
 
     def show_tickets(self) -> None:
-        """The tickets of each player; where only numbers are told the score pad, and behind it the sheet."""
+        """Show the tickets of each player; in a game entered only as numbers, the score pad, followed by the sheet."""
         if self.session.game.table.counts_only:
             self.app.show("counts", self.session, self._field, then=self._counted)
         else:
             self.app.show("tickets", self.session, self.opened.drafts)
 
     def _counted(self, closed: tuple[bool, tuple[int, int]]) -> None:
-        """The score pad was left; it opens again where it was."""
+        """Go on to the sheet if asked; the score pad will reopen where it was left."""
         to_sheet, self._field = closed
         if to_sheet:
             self.go_on()
 
     def stop(self) -> None:
-        """The table ends its game before the last turn: the tickets are asked for, then comes the sheet.
+        """End the game before its last turn, as the table decided; the tickets and then the sheet follow.
 
-        OSError where that cannot be saved.
+        Raises `OSError` if that cannot be saved.
         """
         self.session.stop()
         self._revealed = False
         self.app.desk.show_end(shown=False)
 
     def go_on(self, *, loans_declared: bool = False) -> None:
-        """After the tickets: what stations borrow, then what is kept of tickets and corrections, then the sheet."""
+        """Go on after the tickets: what stations borrow, then which tickets and corrections to keep, then the sheet."""
         game, over = self.session.game, self.session.ended
         if over and not loans_declared and any(choice.stands for choice in end_choices(game)):
             self.app.show("loans", self.session)
@@ -63,7 +63,7 @@ class EndOfGame:
             self._show_sheet()
 
     def _ask_for_tickets(self) -> None:
-        """Tickets that were told, and that the board's file does not list; then what was corrected."""
+        """Offer to keep tickets that players entered and the board's file does not list; then go on to corrections."""
         board, house = self.session.game.board, self.app.house
         cards = house.unlisted(board.name, unlisted_tickets(self.session.game))
         if not cards:
@@ -80,7 +80,7 @@ class EndOfGame:
         self.app.show("keep", wording("keep title"), what, rows, then=answered)
 
     def _ask_for_corrections(self) -> None:
-        """What the table corrected, and nobody kept when it was played; then the sheet."""
+        """Offer to keep corrections made in this game and not kept yet; then show the sheet."""
         board, house = self.session.game.board, self.app.house
         made = house.not_kept(board.name, corrections(self.session.replay.start.board, board))
         if not made:
@@ -97,7 +97,7 @@ class EndOfGame:
         self.app.show("keep", wording("keep corrections title"), what, [each.says for each in made], then=answered)
 
     def _keep(self, keep: Callable[[], Path], done: str, failed: str) -> None:
-        """Write to the user's own copy of the board, and say over the next screen where it is, or why not."""
+        """Write to the user's own copy of the board, and say over the next screen where it is, or why that failed."""
         app = self.app
         try:
             path = keep()
@@ -107,10 +107,10 @@ class EndOfGame:
             app.call_later(app.notify, wording(done, path=plain(str(path), 300)), timeout=12, markup=False)
 
     def _show_sheet(self) -> None:
-        """The sheet, and over it the ending act by act, once a game that is over is all open."""
+        """Show the sheet and, the first time after the end of the game, the reveal over it."""
         self.app.show("sheet", self.session)
         if self.session.game.table.counts_only:
-            return  # nobody laid a ticket on a board, and the table wants its total
+            return  # nobody put tickets on a board, and the table wants its totals
         if self.session.ended and not self._revealed:
             self._revealed = True
             self.app.show("reveal", self.session)

@@ -1,4 +1,4 @@
-"""Writing a file for people: where it goes is said, and one that is there is asked about."""
+"""Writing a file for people: they are told where it goes, and asked before one is replaced."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from companion.words.plain import plain
 from companion.words.system import system_says
 
 BESIDE, REPLACE, ELSEWHERE = "beside", "replace", "elsewhere"
-"""What can be done about a file that is there."""
+"""What can be done about a file that already exists."""
 
 
 class Export:
-    """One file on its way to the disk. `written` is called once it is there; `tell` with why it is not, and a style."""
+    """One file on its way to the disk. `written` is called with its path; `tell`, if it fails, with why and a style."""
 
     def __init__(
         self, app: Host, what: str | bytes, written: Callable[[Path], None], tell: Callable[[str, str], None]
@@ -29,7 +29,7 @@ class Export:
         self.tell = tell
 
     def to(self, name: str, suffix: str = ".ttr") -> None:
-        """Write it under a name where people look for files."""
+        """Write the file under this name, where people look for files."""
         try:
             self._write(default_path(name, suffix))
         except OSError as fault:
@@ -67,7 +67,7 @@ class Export:
         self.app.show("ask", wording("export ask"), says, answers, then=answered)
 
     def _place_typed(self, typed: str | None, near: Path) -> None:
-        """Somebody typed a place, or gave up."""
+        """Write the file where somebody typed, unless they gave up."""
         if not typed:
             self.tell(wording("export left"), "$warning")
             return
@@ -86,7 +86,7 @@ class Export:
 
 
 def not_written(fault: Exception) -> str:
-    """Why a file could not be made, as a sentence."""
+    """Why a file could not be written, as a sentence."""
     if isinstance(fault, TooLong):
         return wording("share code long", length=fault.length, most=MOST)
     if isinstance(fault, NoFont):

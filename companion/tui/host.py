@@ -1,6 +1,6 @@
 """What a screen may ask of the app that shows it.
 
-Screens know neither the app nor one another: they ask for another one by its name, and the app knows where it is.
+Screens know neither the app nor one another: they ask for a screen by its name, and the app knows where it is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ScreenName = Literal[
     "keep", "loans", "new_game", "now", "open_record", "outlook", "phones", "photo", "photo_draft", "pieces", "place",
     "recount", "repair", "replay", "reveal", "rules", "share", "sheet", "statistics", "table", "tickets", "workshop",
 ]  # fmt: skip
-"""Each is the name of its file in `companion/tui/screens`: "new_game" is the NewGameScreen there."""
+"""Each is the name of a file in `companion/tui/screens`: "new_game" holds `NewGameScreen`."""
 
 
 class Host(App[Any]):
@@ -35,73 +35,73 @@ class Host(App[Any]):
 
     house: House
     opened: OpenGame | None = None
-    """The game that is open, if there is one."""
+    """The open game, if there is one."""
     desk: PhoneDesk
     """The phones at the table."""
     workshop: AppWorkshop
-    """The workshop, in which boards are made."""
+    """The workshop, where boards are made."""
     end_photo: EndPhoto
-    """The photo of the end of the game that is open."""
+    """The photo of the end of the open game."""
 
     @property
     def session(self) -> Session | None:
-        """The session of the game that is open."""
+        """The session of the open game."""
         return None if self.opened is None else self.opened.session
 
     def show(self, screen: ScreenName, /, *args: Any, then: Callable[[Any], object] | None = None, **more: Any) -> None:
-        """Lay a screen over the present one, made of what follows its name; `then` is called with what it closes with.
+        """Show a screen, made with the given arguments, over the present one; `then` is called with its result.
 
-        Without `then` a screen of the same kind takes the place of the present one.
+        Without `then`, a screen replaces a present one of the same class.
         """
         raise NotImplementedError
 
     @property
     def letters_wait(self) -> bool:
-        """Whether what comes next is one more letter: what is looked for now would be gone at once."""
+        """Whether the next input waiting is another letter, so that anything looked up now would be stale at once."""
         raise NotImplementedError
 
     async def in_slices(self, work: Piecemeal[Result]) -> Result:
-        """The result of long work, done while nothing else is to be done."""
+        """The result of long work, done while nothing else is pending."""
         raise NotImplementedError
 
     def action_rules(self) -> None:
-        """The look-up from whatever screen, at the rules that are at hand there, if there are any."""
+        """Open the rule look-up over the current screen, at the rules that matter there, if any."""
         raise NotImplementedError
 
     def say_fault(self, text: str) -> None:
-        """A sentence about something that did not work, over whatever screen there is."""
+        """Show a sentence about something that did not work, over any screen."""
         raise NotImplementedError
 
     # -- the game that is open
 
     def changed(self) -> None:
-        """After every move, undo and redo: the copy beside the game has it too."""
+        """Bring the copy beside the game and the phones up to date; called after every move, undo and redo."""
         raise NotImplementedError
 
     def save_drafts(self) -> None:
-        """Save what seats prepared in secret, and say it where that cannot be."""
+        """Save what seats prepared in secret, and report it if that fails."""
         raise NotImplementedError
 
     def stop_game(self) -> None:
-        """The table ends its game before the last turn; OSError where that cannot be saved."""
+        """End the game before its last turn. Raises `OSError` if that cannot be saved."""
         raise NotImplementedError
 
     def show_tickets(self) -> None:
-        """The tickets of each player; the score pad of a game that is told in numbers only."""
+        """Show the tickets of each player; in a game entered only as numbers, the score pad."""
         raise NotImplementedError
 
     def show_end(self, *, loans_declared: bool = False) -> None:
-        """What comes after the tickets, as far as the sheet."""
+        """Show what comes after the tickets, up to the sheet."""
         raise NotImplementedError
 
     # -- opening and leaving
 
     def open_game(self, game_id: str, *, sheet: bool = False) -> str | None:
-        """Go to the table of a saved game; with `sheet` lay only its sheet over the present screen."""
+        """Go to the table of a saved game; with `sheet`, show only its sheet over the present screen."""
         raise NotImplementedError
 
     def open_record(self, record: Path | str, *, keep: bool = True) -> str | None:
-        """Go to the table of a record: the path of its file, which stays as it is, or its text.
+        """Go to the table of a record, given as its text or as the path of its file, which stays as it is.
 
         Without `keep` it is only looked at, and nothing is saved.
         """
@@ -110,13 +110,13 @@ class Host(App[Any]):
     def begin(
         self, events: Sequence[Event], board: str, players: Sequence[str], begun: Session | None = None
     ) -> str | None:
-        """Begin a saved game with these events and go to its table; `begun` is their game if it was folded already."""
+        """Begin a saved game with these events and go to its table; `begun` is its session if it is folded already."""
         raise NotImplementedError
 
     def leave_game(self) -> None:
-        """Leave the game that is open, if there is one; the screens stay as they are."""
+        """Leave the open game, if there is one; the screens stay as they are."""
         raise NotImplementedError
 
     def go_home(self) -> None:
-        """Leave the game as it stands and go to the home screen; what would be forgotten is asked about first."""
+        """Leave the game as it is and go to the home screen; ask first if anything would be lost."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The app's door to what lies on the disk: boards, saved games, records, the book of rules."""
+"""The app's access to what is on the disk: boards, saved games, records, the book of rules."""
 
 from __future__ import annotations
 
@@ -25,31 +25,30 @@ if TYPE_CHECKING:
 
 
 LAST_PLAYED = 3
-"""Boards that stand first in a list of them, for they were played last."""
+"""How many boards come first in a list because they were played last."""
 
 
 class House:
     """Loads each thing when it is first asked for, so that the first frame does not wait.
 
-    The store's faults pass through: LookupError for unknown names, OSError with
-    a sentence for files, `RecordFault` for text that is no record, and
-    `BoardFaults` (ValueError) for a board file that is none.
+    The store's errors pass through: `LookupError` for unknown names, `OSError` with a sentence for files, `RecordFault`
+    for text that is not a record, and `BoardFaults` (a `ValueError`) for a file that is not a board.
     """
 
     def board_names(self) -> list[str]:
-        """Every board there is, by name."""
+        """The names of all boards."""
         from companion.store.board_files import board_files
 
         return list(board_files())
 
     def board(self, name: str) -> Board:
-        """One board."""
+        """The board with this name."""
         from companion.store import shipped_files
 
         return shipped_files.board(name)
 
     def last_played(self) -> list[str]:
-        """The boards that were played last, the latest first; none where the saved games cannot be listed."""
+        """The boards played last, the latest first; empty if the saved games cannot be listed."""
         from companion.store.saved_games import boards_played
 
         try:
@@ -58,20 +57,20 @@ class House:
             return []
 
     def board_order(self) -> str:
-        """The order in which boards were listed last; empty before one was chosen."""
+        """The order in which boards were listed last; empty if none was ever chosen."""
         from companion.store.settings import settings
 
         return settings().get("boards", "")
 
     def keep_board_order(self, order: str) -> None:
-        """The order for next time; a disk that cannot keep it is no reason to stop."""
+        """Save the order for next time; a disk that cannot is no reason to stop."""
         from companion.store.settings import save_setting
 
         with suppress(OSError):
             save_setting("boards", order)
 
     def own_boards(self) -> Path:
-        """The folder for boards of one's own."""
+        """The folder for the user's own boards."""
         from companion.store.folder import home
 
         return home() / "boards"
@@ -83,51 +82,51 @@ class House:
         return saved_games()
 
     def saved_stamp(self) -> object:
-        """What is another one once a saved game came, went, or was changed."""
+        """A value that changes whenever a saved game is added, removed or changed."""
         from companion.store.saved_games import games_stamp
 
         return games_stamp()
 
     def counted(self) -> Generator[GameCounted, None, None]:
-        """Every saved game looked at for the statistics, one after the other."""
+        """Count every saved game for the statistics, one after the other."""
         from companion.statistics import count_games
 
         return count_games()
 
     def imported(self, files: Sequence[str]) -> Generator[ImportResult, None, None]:
-        """A saved game made of each record, one after the other."""
+        """Make a saved game of each record, one after the other."""
         from companion.importing import import_records
 
         return import_records(files)
 
     def twin(self, events: Sequence[Event]) -> str:
-        """The saved game in which the same stands already; empty if there is none."""
+        """The saved game that holds the same record already; empty if there is none."""
         from companion.importing import SavedRecords
 
         return SavedRecords().find(events)
 
     def people(self) -> tuple[list[str], list[str]]:
-        """Everybody who sat at a saved game's table, the latest first; and who sat at the last one, in seat order."""
+        """Everybody who played in a saved game, the latest first; and the players of the last one, in seat order."""
         from companion.leaderboard.people import known_players
 
         tables = [game.players for game in self.saved()[0]]
         return known_players(tables), list(tables[0]) if tables else []
 
     def repair(self, game_id: str) -> Repaired | None:
-        """A new game of what can be read of a damaged one; None if it is whole."""
+        """A new game made of what can be read of a damaged one; None if that one is whole."""
         from companion.store.repair import repair
         from companion.store.shipped_files import boards_of
 
         return repair(game_id, boards_of(game_id))
 
     def keep_tickets(self, board: str, cards: Sequence[Ticket]) -> Path:
-        """Told tickets written to the user's own copy of a board; the copy's path."""
+        """Add tickets that players entered to the user's own copy of a board. Returns the copy's path."""
         from companion.store.own_boards import save_tickets
 
         return save_tickets(board, cards)
 
     def unlisted(self, board: str, cards: Sequence[Ticket]) -> list[Ticket]:
-        """Those of the cards that the board's file as it is now does not list."""
+        """The cards that the board's current file does not list; all of them if it cannot be read."""
         if not cards:
             return []
         from companion.store.own_boards import unlisted
@@ -138,20 +137,20 @@ class House:
             return list(cards)
 
     def corrected(self, board: str, corrections: Sequence[BoardCorrection]) -> CorrectedBoard:
-        """The board's file as it would be with these corrections; `Unfit` where that cannot be."""
+        """The board's file as it would be with these corrections. Raises `Unfit` if they cannot be made."""
         from companion.store.own_boards import corrected_board
 
         return corrected_board(board, corrections)
 
     def keep_corrections(self, board: str, corrections: Sequence[BoardCorrection]) -> Path:
-        """Corrections written to the user's own copy of a board; the copy's path. Games that are saved stay on it as
-        it was."""
+        """Write corrections to the user's own copy of a board. Saved games stay on the board as it was. Returns the
+        copy's path."""
         from companion.store.own_boards import save_corrections
 
         return save_corrections(board, corrections)
 
     def not_kept(self, board: str, corrections: Sequence[BoardCorrection]) -> tuple[BoardCorrection, ...]:
-        """Those of the corrections that the board as it is now lacks, and could have; empty if it cannot be read."""
+        """The corrections that the board's current file lacks and could have; empty if it cannot be read."""
         if not corrections:
             return ()
         from companion.store.own_boards import not_kept
@@ -162,13 +161,13 @@ class House:
             return ()
 
     def often_corrected(self) -> dict[str, tuple[BoardCorrection, ...]]:
-        """What was corrected again and again in saved games, by board; without what was refused."""
+        """What was corrected again and again in saved games, by board; without what the user refused to keep."""
         from companion.often_corrected import often_corrected
 
         return often_corrected()
 
     def refuse_corrections(self, board: str, corrections: Sequence[BoardCorrection]) -> None:
-        """Not to be proposed again; a disk that cannot keep it is no reason to stop."""
+        """Do not propose these again; a disk that cannot save this is no reason to stop."""
         from companion.often_corrected import refuse_corrections
 
         with suppress(OSError):
@@ -195,21 +194,21 @@ class House:
 
     @cached_property
     def themes(self) -> tuple[Theme, ...]:
-        """The themes in the order in which the key goes round, the user's own one last."""
+        """The themes in the order in which the key steps through them, the user's own last."""
         from companion.tui.themes import THEMES, theme_like
 
         asked = self.preferences
         return (*THEMES, theme_like(asked.like, asked.colours)) if asked.like else THEMES
 
     def theme(self, default: str) -> str:
-        """The theme that was chosen last, if there is such a one; else the user's own, or the default."""
+        """The theme chosen last, if it still exists; otherwise the user's own or the default."""
         from companion.store.settings import settings
 
         name = settings().get("theme", self.themes[-1].name if self.preferences.like else default)
         return name if name in {theme.name for theme in self.themes} else default
 
     def keep_theme(self, name: str) -> None:
-        """The theme to begin with next time; a disk that cannot keep it is no reason to stop."""
+        """Save the theme to begin with next time; a disk that cannot is no reason to stop."""
         from companion.store.settings import save_setting
 
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Keys one after the other: each does all that it does before the next one is looked at."""
+"""Input strictly in order: each key has its whole effect before the next one is looked at."""
 
 from __future__ import annotations
 
@@ -15,27 +15,28 @@ from textual.message_pump import MessagePump
 from companion.record.piecemeal import Piecemeal, Result
 
 LONGEST = 60.0
-"""Seconds after which a key is looked at although something still goes on: a fault of the app, not a busy machine."""
+"""Seconds after which a key is handled although something is still going on: a fault of the app, not a busy machine."""
 CALM = 2
-"""The app is at rest when so many looks in a row find nothing to do: what one part does may begin another part."""
+"""How many checks in a row must find nothing to do before the app is at rest: what one part does may set off
+another."""
 SPINS, LOOK = 50, 0.002
-"""So many looks follow each other at once, the others after so many seconds each."""
+"""The first `SPINS` checks follow one another at once; the later ones are `LOOK` seconds apart."""
 
 SLICE = 0.004
-"""So many seconds of long work at a time, while nothing else is to be done."""
+"""Seconds of long work at a time, while nothing else is pending."""
 
 
 class InOrder(App[Any]):
-    """An app that takes keys, pastes and clicks in their order, however fast they come.
+    """An app that handles keys, pastes and clicks in their order, however fast they come.
 
-    Textual hands a key to whatever has the focus while the key before it is still on its way: from the field to the
-    screen, from there to another field or another screen. Here it waits until all that is done.
+    Textual hands a key to whatever has the focus while the previous key is still on its way: from the field to the
+    screen, from there to another field or screen. Here it waits until all of that is done.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._ahead: deque[InputEvent] = deque()
-        """What came while something was still to be done."""
+        """What came while something was still pending."""
         self._going_on: asyncio.Task[None] | None = None
 
     async def on_event(self, event: Event) -> None:
@@ -47,17 +48,17 @@ class InOrder(App[Any]):
             self._going_on = asyncio.create_task(self._go_on())
 
     def _must_wait(self, event: InputEvent) -> bool:
-        """Whether something is to be done before; the mouse goes about freely as long as nothing waits."""
+        """Whether something must be done first. Mouse moves are free to pass as long as nothing waits."""
         moves = isinstance(event, MouseEvent) and not isinstance(event, MouseDown | MouseUp)
         return bool(self._going_on) or (not moves and not self._at_rest(busy=self))
 
     @property
     def letters_wait(self) -> bool:
-        """Whether what comes next is one more letter: what is looked for now would be gone at once."""
+        """Whether the next input waiting is another letter, so that anything looked up now would be stale at once."""
         return bool(self._ahead) and isinstance(self._ahead[0], Key) and self._ahead[0].is_printable
 
     async def _go_on(self) -> None:
-        """Take what came, one after the other."""
+        """Handle what came, one event after the other."""
         try:
             while self._ahead and self.is_running:
                 await self.rest()
@@ -68,7 +69,7 @@ class InOrder(App[Any]):
             self._going_on = None
 
     async def rest(self) -> None:
-        """Until all that was begun is done, and nothing came of it; a minute at most."""
+        """Wait until everything that was begun is done and has set nothing else off; a minute at most."""
         until, calm, looks = self._loop_time() + LONGEST, 0, 0
         while calm < CALM and self._loop_time() < until and self.is_running:
             await asyncio.sleep(0 if looks < SPINS else LOOK)
@@ -76,7 +77,7 @@ class InOrder(App[Any]):
             calm = calm + 1 if self._at_rest() else 0
 
     async def in_slices(self, work: Piecemeal[Result]) -> Result:
-        """The result of long work that goes on only while nothing else is to be done: keys are looked at first."""
+        """The result of long work, which goes on only while nothing else is pending: keys come first."""
         with closing(work):
             while True:
                 until = monotonic() + SLICE
@@ -95,7 +96,7 @@ class InOrder(App[Any]):
         return asyncio.get_running_loop().time()
 
     def _at_rest(self, busy: MessagePump | None = None) -> bool:
-        """Whether nobody has anything to do: neither the app nor a widget, except what `busy` does just now."""
+        """Whether neither the app nor any widget has something to do, apart from what `busy` is just doing."""
         pumps: tuple[MessagePump, ...] = (self, *self._registry)
         return all(pump.message_queue_size == 0 and (pump is busy or _waits(pump)) for pump in pumps)
 
@@ -106,10 +107,10 @@ class InOrder(App[Any]):
 
 
 def _waits(pump: MessagePump) -> bool:
-    """Whether a part of the app waits for its next message, and is not busy with one.
+    """Whether a part of the app waits for its next message, rather than being busy with one.
 
-    Textual tells only how many wait in its queue, so the queue is asked who waits for them. Should another Textual
-    have other queues, then what is done in the background is waited for no more.
+    Textual only tells how many messages a queue holds, so the queue itself is asked who waits for it. If another
+    version of Textual has other queues, work in the background is not waited for.
     """
     ready = getattr(pump._message_queue, "ready_event", None)
     return not pump.is_running or bool(getattr(ready, "_waiters", True))

@@ -1,4 +1,4 @@
-"""The offer to keep what the last line corrected of the board: Ctrl+K writes it into the user's own copy."""
+"""The offer to keep what the last line corrected on the board: Ctrl+K writes it to the user's own copy."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ if TYPE_CHECKING:
 
 
 class KeepOffer:
-    """It stands until it is taken or another line is played; games that are saved stay on the board as it was."""
+    """Stands until it is taken or another line is played; saved games stay on the board as it was."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self.made: tuple[BoardCorrection, ...] = ()
-        """What can be kept."""
+        """The corrections that can be kept."""
 
     def renew(self, opened: OpenGame, house: House) -> str:
-        """Offer what the line that was just played corrected; the words of the offer, none where there is nothing."""
+        """Offer what the line just played corrected. Returns the text of the offer; empty if there is nothing to
+        keep."""
         self.made = self._just_corrected(opened, house)
         return wording("keep offer", board=plain(self._session.game.board.title)) if self.made else ""
 
     def take(self, house: House) -> str:
-        """Keep it, and say what is kept where. Raises `LookupError`, `OSError` or `ValueError` if that cannot be."""
+        """Keep it, and say what is kept where. Raises `LookupError`, `OSError` or `ValueError` if that fails."""
         path = house.keep_corrections(self._session.game.board.name, self.made)
         what, self.made = " · ".join(made.says for made in self.made), ()
         return wording("keep corrections done", what=what, path=plain(str(path), 300))
 
     def _just_corrected(self, opened: OpenGame, house: House) -> tuple[BoardCorrection, ...]:
-        """What the board has by now between the places that the last line corrected, unless that is kept already."""
+        """How the board now differs at the places that the last line corrected, except where that is kept already."""
         session, last = self._session, self._session.moves[-1]
         if opened.journal is None or last.before.board.edits == last.after.board.edits:
             return ()

@@ -1,4 +1,4 @@
-"""The mouse on the board of a table, and letters in its place: what is pointed at, and the line that it begins."""
+"""The mouse on a table's board, and letters in its place: what is pointed at, and the line that this begins."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from companion.tui.widgets.prompt import PromptBox
 
 
 class BoardMouse:
-    """Goes between the board, the caption and the prompt of one screen."""
+    """Connects the board, the caption and the prompt of one screen."""
 
     def __init__(self, screen: Screen, session: Session, take_back: Callable[[], None]) -> None:
-        """`take_back` takes back the claim of the last line."""
+        """`take_back` undoes the claim of the last line."""
         self._screen = screen
         self._session = session
         self._take_back = take_back
         self._over = BoardView.Hovered()
         self._lit_for = ""
         self.clicked: int | None = None
-        """The track that was clicked last, as long as its line is not played."""
+        """The track that was clicked last, until its line is played."""
 
     def show(self) -> None:
         """Say above the board what the mouse points at."""
@@ -48,7 +48,8 @@ class BoardMouse:
         self._screen.query_one(Caption).point(words)
 
     def light(self, answer: Answer) -> None:
-        """Light on the board what the line and the mouse name; a line that goes on keeps what it named."""
+        """Highlight on the board what the line and the mouse name; while its end cannot be read, a line keeps its
+        highlights."""
         if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
             return
         tracks, cities = named_tracks(answer, self._session.game)
@@ -58,13 +59,13 @@ class BoardMouse:
         self._screen.query_one(BoardView).light(tracks, cities)
 
     def over(self, message: BoardView.Hovered) -> None:
-        """It points at something else."""
+        """Show what the mouse has moved to."""
         self._over = message
         self.show()
         self.light(self._screen.query_one(PromptBox).answer)
 
     def jump(self, app: Host) -> None:
-        """Letters on the cities; the one that is chosen goes into the line."""
+        """Put letters on the cities; the city chosen by them goes into the line."""
         board = self._screen.query_one(BoardView)
         if not board.region:
             return
@@ -81,15 +82,15 @@ class BoardMouse:
             prompt.insert_text_at_cursor(f"{' ' if before and not before.endswith(' ') else ''}{city} ")
 
     def click(self, message: BoardView.Clicked) -> None:
-        """A click claims a track for whoever is to move, and one on the track of the last line takes it back.
+        """Claim the clicked track for the side to move, or take back the last line if that claimed it.
 
-        The right button, or any where something is typed or the claim is refused,
-        begins the line instead; a second click there means the next track in the place.
-        Where the end is told at once every click adds a track to the line.
+        The right button only begins the line, and so does any button while something is typed or if the claim would be
+        refused; a second click there means the next track in the same place. In a game recorded at its end, every click
+        adds a track to the line.
         """
         session, game, box = self._session, self._session.game, self._screen.query_one(PromptBox)
         if game.table.counts_only:
-            return  # which routes somebody has is told nowhere
+            return  # this game does not record who has which routes
         if not message.begin and not box.prompt.value and box.question is None:
             if claimed_last(session, message.tracks):
                 self._take_back()

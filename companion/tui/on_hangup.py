@@ -1,7 +1,7 @@
-"""The end of the app from outside: a signal, or a terminal that is gone.
+"""How the app ends from outside: by a signal, or because its terminal is gone.
 
-A terminal that closes sends its processes SIGHUP, which ends them. One that could not send it (`nohup`, a session that
-has no terminal of its own) would leave an app that reads nothing, over and over, and draws for nobody.
+A terminal that closes sends its processes SIGHUP, which ends them. If it cannot (`nohup`, a session without a terminal
+of its own), the app would go on reading nothing, over and over, and drawing for nobody.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ if TYPE_CHECKING:
     from textual.app import App
 
 LOOK = 1.0
-"""Seconds between two looks whether the terminal is there."""
+"""Seconds between checks that the terminal is there."""
 PATIENCE = 5.0
-"""Seconds that the app has to close its game: it waits for ever to draw where nobody takes what it draws."""
+"""Seconds that the app has to close its game: drawing blocks for ever if nobody reads the terminal."""
 ENDED = 128
-"""The exit status of what a signal ends, as shells tell it, is this and the signal's number."""
+"""What is added to the number of the signal that ended a process to give its exit status, as in shells."""
 HUNG_UP = 129
 AS_BEFORE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?1004l\x1b[?2004l\x1b[<u\x1b[2J\x1b[?1049l\x1b[?25h"
 )
-"""Clears what the app shows, and takes back what it asked of the terminal: mouse, paste, focus, keys, a screen."""
+"""Clears the screen and undoes what the app asked of the terminal: mouse, paste, focus, keys, the alternate screen."""
 
 
 def end_with_terminal(app: App[Any], leave: Callable[[], None]) -> None:
-    """Watch the terminal beside the app; once it is gone, `leave` in the app's own thread, and end the process.
+    """Watch the terminal from a thread; once it is gone, call `leave` in the app's thread, and end the process.
 
-    Textual's own way out would still write to the terminal. Windows ends such programs by itself.
+    Textual's own exit would still write to the terminal. Windows ends such programs by itself.
     """
     if sys.platform != "win32":
         Thread(target=_watch, args=(app, leave), name="hang-up", daemon=True).start()
 
 
 def end_with_signal(app: App[Any]) -> None:
-    """A signal that asks the process to end does what leaving does: the game is closed, the terminal is as it was.
+    """Make signals that ask the process to end do what leaving does: close the game and restore the terminal.
 
-    An app that does not come to it within `PATIENCE` ends all the same, its screen cleared. Called by the main thread
-    before the app runs. A signal that is ignored, as by `nohup`, stays so.
+    An app that does not get there within `PATIENCE` is ended anyway, its screen cleared. Call this from the main thread
+    before the app runs. A signal that is ignored, as under `nohup`, stays ignored.
     """
     if sys.platform == "win32":
         return
@@ -64,7 +64,7 @@ def end_with_signal(app: App[Any]) -> None:
         last.start()
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:  # the app does not run yet, or no more
+        except RuntimeError:  # the app is not running yet, or has stopped
             at_once(status)
         else:
             loop.call_soon_threadsafe(lambda: app.exit(return_code=status))

@@ -1,7 +1,7 @@
-"""The app's way out where it fails itself: one line on the terminal, and nothing of what it worked on.
+"""How the app ends if it fails: with one line on the terminal, and nothing of what it worked on.
 
-Textual prints a traceback with the values of all variables; a kept ticket may be among them, and what a terminal got
-can be scrolled back to.
+Textual prints a traceback with the values of all variables. A kept ticket may be among them, and a terminal can be
+scrolled back.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 
 class OwnFaults(App[Any]):
-    """An app that ends with a sentence where it fails, and that any byte of a terminal may reach."""
+    """An app that ends with a sentence if it fails, and that no byte from a terminal can break."""
 
     def get_driver_class(self) -> type[Driver]:
-        """As ever; bytes that are no text are read as the sign for that, where they would end the app."""
+        """Like Textual's, but bytes that are not text are read as U+FFFD, where they would end the app."""
         driver = super().get_driver_class()
         if sys.platform != "win32":
             _read_all_bytes()
         return driver
 
     def panic(self, *renderables: RenderableType) -> None:
-        """Leave with a sentence; what would be shown instead may be secret."""
+        """Leave with a sentence; what Textual would show may be secret."""
         self._fatal_error()
 
     def _fatal_error(self) -> None:
@@ -48,12 +48,12 @@ class OwnFaults(App[Any]):
 
 
 def _read_all_bytes() -> None:
-    """Have the keyboard read with U+FFFD for what is no UTF-8: a paste or the name of a file may hold such bytes."""
+    """Have the keyboard read with U+FFFD for what is not UTF-8: a paste or a file's name may hold such bytes."""
     from textual.drivers import linux_driver
 
     vars(linux_driver)["getincrementaldecoder"] = _decoder_of_all
 
 
 def _decoder_of_all(encoding: str) -> Callable[[], IncrementalDecoder]:
-    """As `codecs.getincrementaldecoder`, of decoders that refuse nothing."""
+    """Like `codecs.getincrementaldecoder`, but its decoders refuse nothing."""
     return partial(getincrementaldecoder(encoding), "replace")

@@ -1,4 +1,4 @@
-"""The command palette: everything that a key does on the screen in front, found by its words."""
+"""The command palette: everything that a key does on the current screen, found by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.content import Content
 
 
 class AppPalette(CommandPalette):
-    """Textual's, which takes a key as soon as it is there: before its list is laid out there is no page to turn."""
+    """Textual's palette, except that it ignores page keys until its list is laid out: there is no page to turn yet."""
 
     def _action_command_list(self, action: str) -> None:
         if not action.startswith("page") or self.query_one(CommandList).scrollable_content_region:
@@ -19,10 +19,10 @@ class AppPalette(CommandPalette):
 
 
 class Actions(Provider):
-    """Each binding that is in force and has a name, with its key; those of the screen before those of the app."""
+    """Each binding that is in force and has a name, with its key; the screen's before the app's."""
 
     def _actions(self) -> Iterator[tuple[str, Content, Callable[[], Awaitable[bool]]]]:
-        """(name, how it is shown, what it runs) of each, no name twice."""
+        """The name, the text shown and the callback of each action; no name twice."""
         seen = {""}
         for active in sorted(self.screen.active_bindings.values(), key=lambda active: active.node is self.app):
             name = active.binding.description
@@ -46,7 +46,8 @@ class Actions(Provider):
 
 
 def _ours(active: ActiveBinding) -> bool:
-    """The app declares it; what Textual binds for typing and scrolling is no action of the game."""
+    """Whether the app declares the binding; what Textual binds for typing and scrolling is not an action of the
+    game."""
     ours = (cls for cls in type(active.node).__mro__ if cls.__module__.startswith("companion."))
     bindings = (binding for cls in ours for binding in cls.__dict__.get("BINDINGS", ()))
     return any(isinstance(binding, Binding) and binding.action == active.binding.action for binding in bindings)

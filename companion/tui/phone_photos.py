@@ -1,4 +1,4 @@
-"""Photos that phones send, and what they answer of the draft."""
+"""Photos that phones send, and their answers about the draft made from one."""
 
 from __future__ import annotations
 
@@ -17,30 +17,31 @@ if TYPE_CHECKING:
 
 
 def _is_answer(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
-    """Whether a phone says of a track that it is a seat's, or nobody's."""
+    """Whether a phone says that a track is a seat's, or nobody's."""
     track, seat = answer.get("track"), answer.get("seat")
     whole = isinstance(track, int) and not isinstance(track, bool) and "seat" in answer
     return whole and (seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats))
 
 
 def _is_left(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
-    """Whether a phone says how many pieces a seat has left, or with None that nobody knows."""
+    """Whether a phone says how many pieces a seat has left; None means that nobody knows."""
     seat, left = answer.get("seat"), answer.get("left", "")
     told = left is None or (isinstance(left, int) and not isinstance(left, bool) and 0 <= left < 1000)
     return told and isinstance(seat, int) and not isinstance(seat, bool) and seat in seats
 
 
 class PhonePhotos:
-    """The photo of the end, and those for the workshop, as phones have to do with them."""
+    """What phones do with the photo of the end of the game, and with photos for the workshop."""
 
     def __init__(self, app: TableApp, session: Callable[[], Session | None], tell: Callable[..., bool]) -> None:
-        """`session` is the game that phones play, `tell` tells the screen in front; False if that minds nothing."""
+        """`session` gives the game that phones play; `tell` notifies the current screen, or returns False if it does
+        not care."""
         self._app = app
         self._session = session
         self._tell = tell
 
     async def take(self, seat: int, raw: bytes, of: str = "") -> LineReply:
-        """Take a photo in: of the end, of the empty board, or for the workshop, where it waits."""
+        """Take in a photo: of the end, of the empty board, or for the workshop, where it waits."""
         from companion.web.desk import LineReply
         from companion.workbench import photos
         from companion.workbench.bench import Refusal
@@ -70,7 +71,7 @@ class PhonePhotos:
         return LineReply("played")
 
     async def answered(self, answer: Mapping[str, Any]) -> LineReply:
-        """Hear what a phone says about the draft of the end's photo."""
+        """Act on what a phone says about the draft of the end's photo."""
         from companion.web.desk import LineReply
         from companion.workbench.bench import Refusal
 
@@ -107,5 +108,5 @@ class PhonePhotos:
         return LineReply("played")
 
     def picture(self) -> bytes:
-        """The end's photo as it lies over the board, or the one whose corners are asked for."""
+        """The end's photo aligned with the board, or the one whose corners are still asked for."""
         return self._app.end_photo.shown() if self._app.opened is not None else b""

@@ -1,4 +1,4 @@
-"""The app, as phones know it."""
+"""The app as the phones' side sees it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TableApp(Protocol):
-    """The app, as far as phones need it."""
+    """What phones need of the app."""
 
     opened: OpenGame | None
     house: House

@@ -1,4 +1,4 @@
-"""What phones have to do with the app: the server that runs beside it, and the lines that they propose."""
+"""The phones' side of the app: the server that runs beside it, and the lines that phones propose."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 EXPORTS = ("png", "svg", "text", "markdown", "csv", "bgstats", "record")
-"""What phones may take along of a game that has ended."""
+"""What phones may download once a game has ended."""
 
 
 class PhoneDesk:
-    """The table as the phones reach it. Nothing of a web server is loaded before `start`.
+    """The table as phones reach it. Nothing of a web server is loaded before `start`.
 
-    A screen that has to do with phones has `phone_proposed`, `phone_played`, `phone_chose` or `phones_changed`.
+    A screen that reacts to phones has methods `phone_proposed`, `phone_played`, `phone_chose` or `phones_changed`.
     """
 
     def __init__(self, app: TableApp) -> None:
@@ -42,16 +42,16 @@ class PhoneDesk:
         self.server: Phones | None = None
         """The server while phones are let in."""
         self.shown = Shown(all=False)
-        """What the laptop has shown of the ending."""
+        """How much of the ending the laptop has shown."""
         self._turning = asyncio.Lock()
-        """Held while phones are turned on or off, which takes more than a moment: one after the other."""
+        """Held while phones are turned on or off, which takes a while: only one of these at a time."""
         self._address = ""
         self._kept: PhonePlaces | None = None
 
     def _tell(self, event: str, *more: object) -> bool:
-        """Tell the screen in front of something about phones; False if it has nothing to do with it."""
+        """Call the current screen's method for an event of the phones; False if it has none."""
         heard = getattr(self.app.screen, event, None)
-        if heard is None or not self.app.screen.is_mounted:  # what is mounted later shows what there is then
+        if heard is None or not self.app.screen.is_mounted:  # a screen mounted later shows the state of that moment
             return False
         heard(*more)
         return True
@@ -59,17 +59,17 @@ class PhoneDesk:
     # -- what the server asks
 
     def session(self) -> Session | None:
-        """The game that is open, unless somebody else plays it."""
+        """The open game's session, unless somebody else is playing it."""
         opened = self.app.opened
         return None if opened is None or opened.onlooker is not None else opened.session
 
     def view(self, seat: int | None) -> View:
-        """The eyes of a seat, or of the board with None, on the game that is open."""
+        """The open game as a seat may see it, or as the whole table may if `seat` is None."""
         assert self.app.opened is not None
         return self.app.opened.view(Viewer(seat))
 
     def propose(self, seat: int, line: str) -> LineReply:
-        """Hear a line of a seat; what became of it, in a sentence that tells no more than the seat may know."""
+        """Take a line from a seat. Says what became of it, in a sentence that reveals nothing the seat may not know."""
         from companion.web.desk import LineReply
 
         if self.session() is None:
@@ -91,7 +91,7 @@ class PhoneDesk:
         return LineReply(how, wording(f"proposed {how}"))
 
     def _cover(self, seat: int, turn: Turn) -> LineReply:
-        """Keep the pieces chosen in this turn until all seats have chosen: the laptop reveals them together."""
+        """Store the pieces chosen in this turn until all seats have chosen: the laptop reveals them together."""
         from companion.web.desk import LineReply
 
         assert self.app.opened is not None
@@ -105,7 +105,7 @@ class PhoneDesk:
         return LineReply("waits", wording("proposed covered"))
 
     def _play(self, seat: int, line: str) -> str | None:
-        """Play a line of a seat; why that cannot be, in a sentence."""
+        """Play a line of a seat. Returns why that failed, as a sentence."""
         session = self.session()
         assert session is not None
         before = session.replay
@@ -124,15 +124,15 @@ class PhoneDesk:
         return await self._photos.take(seat, raw, of)
 
     async def draft(self, seat: int, answer: Mapping[str, Any]) -> LineReply:
-        """Hear what a phone says about the draft of the end's photo."""
+        """Act on what a phone says about the draft of the end's photo."""
         return await self._photos.answered(answer)
 
     def picture(self) -> bytes:
-        """The end's photo for phones to look at."""
+        """The end's photo, for phones to look at."""
         return self._photos.picture()
 
     async def export(self, name: str) -> Download | None:
-        """The result of a game that has ended, for a phone to take along; made beside the app's own work."""
+        """The result of a game that has ended, for a phone to download; made in a thread."""
         from mimetypes import guess_type
 
         from companion.export_bundle import file_content, shared_play
@@ -162,9 +162,10 @@ class PhoneDesk:
     async def start(
         self, address: str, port: int = 0, keys: Iterable[tuple[int | None, str]] = (), names: Iterable[str] = ()
     ) -> str | None:
-        """Let phones in at an address of this machine; why that cannot be, in a sentence.
+        """Let phones in at an address of this machine. Returns why that failed, as a sentence.
 
-        `keys` are those of before, with which phones come back; `names` others of this machine that they may ask for.
+        `keys` are earlier ones, with which phones come back; `names` are other host names of this machine that they may
+        use.
         """
         async with self._turning:
             if self.server is not None:
@@ -202,7 +203,7 @@ class PhoneDesk:
             await server.stop()
 
     async def sit_down(self) -> None:
-        """Another game is on the table: its seats have codes of their own.
+        """Another game is on the table: give its seats codes of their own.
 
         Phones that were let in when the app was killed are let in again.
         """
@@ -223,23 +224,23 @@ class PhoneDesk:
 
     @property
     def on(self) -> bool:
-        """Phones are let in, or will be in a moment."""
+        """Whether phones are let in, or will be in a moment."""
         return self.server is not None or self._turning.locked()
 
     def leave(self) -> None:
-        """The game is left: no phone comes back to it by itself."""
+        """The game is left: no phone may come back to it by itself."""
         if self.server is not None and self._file is not None:
             write_places(self._file, None)
             self._kept = None
 
     @property
     def _file(self) -> Path | None:
-        """The file of the game that is open; None for one that is only looked at."""
+        """The file of the open game; None if the game is only looked at."""
         opened = self.app.opened
         return opened.journal.path if opened is not None and opened.journal is not None else None
 
     def _keep(self) -> None:
-        """Keep beside the game what phones need to come back after the app was killed."""
+        """Save beside the game what lets phones come back after the app was killed."""
         if self.server is not None and self._file is not None:
             keys = tuple(self.server.access.keep())
             places = PhonePlaces(self._address, self.port, keys, self.proposals.may_play)
@@ -248,47 +249,47 @@ class PhoneDesk:
                 self._kept = places
 
     def show_act(self, act: int) -> None:
-        """The laptop shows this act of the ending; the board's screen goes with it."""
+        """The laptop shows this act of the ending, and so does the board's screen."""
         self.shown = Shown(act, self.shown.all)
         self.game_changed()
 
     def show_end(self, *, shown: bool = True) -> None:
-        """The laptop has shown how the game ended, or it is to be shown anew."""
+        """Record that the laptop has shown how the game ended or, if not `shown`, that it is to be shown again."""
         self.shown = Shown(None, shown)
         self.game_changed()
 
     # -- who is there
 
     def addresses(self) -> dict[str, bool]:
-        """The addresses of this machine that phones may reach; true for one that only this machine reaches."""
+        """The addresses of this machine that phones may use; True for one that only this machine reaches."""
         from companion.web.addresses import LOOPBACK, addresses
 
         return {address: address == LOOPBACK for address in addresses()}
 
     @property
     def stranded(self) -> bool:
-        """This machine no longer has the address at which it lets phones in, so that none of them reaches it."""
+        """Whether this machine has lost the address at which it lets phones in, so that none can reach it."""
         from companion.web.addresses import is_here
 
         return self.server is not None and not is_here(self._address)
 
     @property
     def url(self) -> str:
-        """Where the phones ask."""
+        """The address that phones connect to."""
         return f"http://{self.server.host}" if self.server is not None else ""
 
     @property
     def port(self) -> int:
-        """The port that a firewall has to let in."""
+        """The port that a firewall has to let through."""
         return int(self.url.rpartition(":")[2] or 0)
 
     def link(self, viewer: Viewer) -> str:
-        """What the code of a viewer holds."""
+        """The link in a viewer's code."""
         assert self.server is not None
         return self.server.address_of(viewer.seat)
 
     def state(self, viewer: Viewer) -> str:
-        """Whether a viewer's screen is "on", "away" for now, "off", or a "second" one asks for the place."""
+        """Whether a viewer's screen is "on", "away" for now or "off", or a "second" one asks for the place."""
         server = self.server
         if server is None:
             return "off"
@@ -299,19 +300,19 @@ class PhoneDesk:
         return "away" if server.access.devices(viewer.seat) else "off"
 
     def allow(self, viewer: Viewer) -> None:
-        """Let in the screen that asks for a place that is taken; the one that had it is closed."""
+        """Let in the screen that asks for a place already taken; the one that had it is closed."""
         if self.server is not None and (asking := self.server.asking(viewer.seat)):
             self.server.allow(asking[0])
 
     def close(self, viewer: Viewer) -> None:
-        """Close the screens of a viewer, and make the code anew; a line that was said there is dropped."""
+        """Close a viewer's screens and make a new code; a line proposed there is dropped."""
         if self.server is not None:
             self.server.close(viewer.seat)
             if viewer.seat is not None:
                 self.proposals.forget(viewer.seat)
 
     def let_play(self, may: bool) -> None:
-        """Whether phones play at once when it is their turn; also after the app was killed."""
+        """Set whether phones play without asking when it is their turn; this also survives if the app is killed."""
         self.proposals.may_play = may
         self._keep()
         self.game_changed()
@@ -319,12 +320,12 @@ class PhoneDesk:
     # -- what is on the table
 
     def game_changed(self) -> None:
-        """The phones get their views anew; called after the screen was painted."""
+        """Send the phones new views; called after the screen was painted."""
         if self.server is not None:
             self.server.changed()
 
     def take(self) -> str | None:
-        """Play what waits longest, judged again; why it no longer can be, in a sentence."""
+        """Play the line that has waited longest, judged again. Returns why that failed, as a sentence."""
         session, waiting = self.session(), self.proposals.waiting
         if session is None or not waiting:
             return None
@@ -340,7 +341,7 @@ class PhoneDesk:
         return wording("proposed unfit", who=plain(session.game.name(seat)), why=openly)
 
     def drop(self) -> str | None:
-        """Drop what waits longest; what it was, in a sentence."""
+        """Drop the line that has waited longest. Returns a sentence that says which; None if none waits."""
         waiting = self.proposals.waiting
         if not waiting:
             return None

@@ -1,4 +1,4 @@
-"""What the draft of a photo says at the keys: a track that is asked about, and the whole board looked over."""
+"""What the draft of a photo says in the terminal: about one track, and about the whole board."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ from companion.words import listing, wording
 from companion.words.plain import plain
 
 NOBODY = "0"
-"""The key that says that nobody has a track."""
+"""The key for a track that nobody has."""
 BETWEEN = "   "
 
 
 def names(draft: PhotoDraft) -> str:
-    """The players whose cars are looked for, in words."""
+    """The players whose pieces are looked for, listed in words."""
     return listing([plain(draft.session.game.name(seat), 40) for seat in draft.colours.values()])
 
 
 def told_left(draft: PhotoDraft) -> str:
-    """The pieces left that were told, as they are typed; empty while none were."""
+    """The pieces left as players would type them; empty before any were entered."""
     left = [str(draft.left.get(seat, "-")) for seat in draft.colours.values()]
     return " ".join(left) if draft.left else ""
 
 
 def typed_left(text: str, seats: int) -> list[int | None] | None:
-    """The pieces left of so many seats, None for a dash; None for anything else than a number or a dash for each."""
+    """The pieces left of each of `seats` seats, None for a dash; None unless the text is a number or a dash for
+    each."""
     words = text.replace(",", " ").split()
     numbers = [word.isascii() and word.isdigit() and len(word) < 4 for word in words]
     if len(words) != seats or not all(number or word == "-" for number, word in zip(numbers, words, strict=True)):
@@ -38,7 +39,7 @@ def typed_left(text: str, seats: int) -> list[int | None] | None:
 
 
 def asked(draft: PhotoDraft, number: int, palette: Palette) -> list[Content]:
-    """The track, whose it seems to be, how sure that is, and a key for each answer."""
+    """The track asked about: whose it seems to be, how sure that is, and a key for each answer."""
     track, owner = draft.board_tracks[number], draft.owner(number)
     who = wording("photo nobody") if owner is None else plain(draft.session.game.name(owner), 40)
     seems = wording("photo seems", who=who, sure=draft.sure(number))
@@ -51,7 +52,7 @@ def asked(draft: PhotoDraft, number: int, palette: Palette) -> list[Content]:
 
 
 def looked_over(draft: PhotoDraft, width: int) -> list[Content]:
-    """What the board holds in all, to be held against the table, in lines of so many columns."""
+    """Everything on the board, to be compared with the table, in lines of at most `width` columns."""
     refused, doubtful = draft.refused(), len(draft.doubtful())
     parts = [Content.styled(wording("photo look over"), "bold"), *_pieces(draft, width)]
     if doubtful:
@@ -66,7 +67,7 @@ def looked_over(draft: PhotoDraft, width: int) -> list[Content]:
 
 
 def _pieces(draft: PhotoDraft, width: int) -> list[Content]:
-    """The pieces of each seat, none of them torn apart; what does not add up stands out."""
+    """The pieces of each seat, no entry broken across lines; what does not add up stands out."""
     lines: list[list[Content]] = [[]]
     for seat, row in draft.pieces().items():
         who, off = plain(draft.session.game.name(seat), 20), row.missing
@@ -98,7 +99,7 @@ def help_rows() -> list[tuple[str, str]]:
 
 
 def _keys(draft: PhotoDraft, owner: int | None, palette: Palette) -> Content:
-    """Each seat with the key that says that it is theirs; the proposed one stands out."""
+    """Each seat with the key that says the track is theirs; the proposed one stands out."""
     game, parts = draft.session.game, list[Content]()
     signs = letters(game.table)
     for key, seat in enumerate(draft.colours.values(), 1):

@@ -1,4 +1,4 @@
-"""The words of the score sheet: who won, why a line scores, tickets, and what else the table should know."""
+"""The text of the score sheet: who won, why a line scores, tickets, and what else the table should know."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from companion.words.english import WORDS
 from companion.words.plain import plain
 
 Part = str | Content | tuple[str, str]
-"""A piece of a text: plain, styled, or plain with its style."""
+"""A piece of text: plain, styled, or plain with its style."""
 
 
 def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
-    """Who won and by what; of a game that has not ended, or was stopped, that it is so, and who leads."""
+    """Who won and by what; in a game that has not ended or was stopped, a sentence that says so, and who leads."""
     if ended:
         decided = Content.styled(sheet.decided.says, "bold $primary")
         if sheet.all_tickets_known:
@@ -34,14 +34,14 @@ def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
 
 
 def falls_short(game: Game, side: SideSheet, what: str) -> str:
-    """What a side that misses a bonus has of what the bonus counts; empty where nothing is counted."""
+    """How far a side that misses a bonus has come towards it; empty if nothing is counted."""
     index = next(other.index for other in game.table.sides if other.name == side.name)
     remarks = (family.towards(game, index, what) for family in game.rules if what in family.sheet)
     return next((remark.says for remark in remarks if remark is not None), "")
 
 
 def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, decided: str) -> Iterator[Part]:
-    """Who scores on the chosen line, and why, and who does not; for the total, how it is decided."""
+    """Who scores on the chosen line and why, and who does not; for the total, how the game is decided."""
     if chosen is None:
         yield (wording("sheet total") + "\n", "$primary")
         yield decided + "\n"
@@ -58,7 +58,7 @@ def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, deci
 
 
 def tickets(results: tuple[TicketResult, ...]) -> Iterator[Part]:
-    """Each ticket of a side, the completed ones first, with what it brought or cost."""
+    """Each ticket of a side, completed ones first, with the points it brought or cost."""
     for ticket in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
         sign, style = ("✓", "$success") if ticket.completed else ("✗", "$error")
         cities = " – ".join(ticket.cities)
@@ -67,14 +67,14 @@ def tickets(results: tuple[TicketResult, ...]) -> Iterator[Part]:
 
 
 def tickets_missing(sheet: Sheet) -> Iterator[str]:
-    """Of whom not all kept tickets are known, and of whom not even how many."""
+    """Whose kept tickets are not all known, and for whom not even their number is."""
     for gap in sheet.missing:
         yield wording("ticket missing", player=plain(gap.player), kept=gap.kept, shown=gap.shown)
     yield from (plain(gap.says, 300) for gap in sheet.notes if gap.key == UNTOLD)
 
 
 def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
-    """Why no ticket of a side stands here."""
+    """Why no ticket of a side is listed."""
     if covered:
         return wording("sheet tickets covered")
     if game.table.counts_only:
@@ -88,7 +88,7 @@ def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
 
 
 def house_rule(note: Remark) -> str:
-    """A house rule in the words of the set-up, where it has them, besides its name in a record."""
+    """A house rule in the words of the set-up, if it has any, with its name in a record."""
     option, value = note.values["option"], note.values["value"]
     keys = (f"open {option}", f"open {option} {value}")
     if not all(key in WORDS for key in keys):
@@ -97,9 +97,9 @@ def house_rule(note: Remark) -> str:
 
 
 def remarks(sheet: Sheet, covered: bool, waiting: Mapping[str, int]) -> Iterator[Part]:
-    """What else the table should know: tickets not known, lines refused or played all the same, notes.
+    """What else the table should know: unknown tickets, lines refused or played anyway, notes.
 
-    `waiting` are tickets that players typed under the cover, how many and never which.
+    `waiting` is how many tickets each player typed under the cover, never which.
     """
     if not (sheet.missing or sheet.refused or sheet.notes or sheet.doubts):
         return

@@ -1,4 +1,4 @@
-"""A line that somebody types at a cover, taking it for the prompt: neither its spaces nor its Enter lift the cover."""
+"""A line typed at a cover by somebody who takes it for the prompt: neither its spaces nor its Enter lift the cover."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from textual.events import Key
 
 
 class StrayLine:
-    """Whether such a line was begun."""
+    """Remembers whether such a line was begun."""
 
     def __init__(self) -> None:
         self.begun = False
 
     def takes(self, event: Key) -> bool:
-        """Whether a key belongs to such a line: what is printed begins one, Enter ends it; a lone Space begins none."""
+        """Whether a key belongs to such a line. Printable keys begin one, but not a lone Space; Enter ends it."""
         before = self.begun
         if event.key == "enter":
             self.begun = False

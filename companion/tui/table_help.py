@@ -1,4 +1,4 @@
-"""What F1 tells at the table, with examples from the board in play."""
+"""What F1 shows at the table, with examples from the board in play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HelpRow = tuple[str, str]
 
 
 def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
-    """What may be done now, the signs of the board, everything that can be typed and pressed, and what holds."""
+    """What may be done now, the signs on the board, everything that can be typed or pressed, and the house rules."""
     game = session.game
     city = examples.city(game)
     key = "table help at the end" if game.table.recorded_at_end else "table help"
@@ -59,7 +59,7 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
 
 
 def _now(session: Session) -> list[HelpRow]:
-    """Each kind of move that whoever is to move has now, with its limits and its rule."""
+    """Each kind of move that the side to move can make now, with its limits and its rule."""
     seat = session.speaker
     if seat is None or session.over:
         return []
@@ -77,7 +77,7 @@ def _held(session: Session) -> list[HelpRow]:
 
 
 def _at_the_end(session: Session) -> list[HelpRow]:
-    """What is told where nothing but the end is."""
+    """What can be entered in a game recorded at its end."""
     game = session.game
     if game.table.counts_only:
         return _in_numbers(session)
@@ -92,18 +92,18 @@ def _at_the_end(session: Session) -> list[HelpRow]:
 
 
 def _declared(game: Game) -> list[HelpRow]:
-    """What the families of this board let players say."""
+    """What the families of this board add to what players can enter."""
     phrases = [phrase for phrase in _explained(game) if phrase is not _opening(game)]
     return [_row(game, phrase) for phrase in sorted(phrases, key=lambda phrase: phrase.later)]
 
 
 def _explained(game: Game) -> list[Phrase]:
-    """What families let people say here and explain."""
+    """The phrases of the families that are available here and have a help text."""
     return [phrase for phrase in game.rules.phrases if phrase.help and phrase.available(game)]
 
 
 def _opening(game: Game) -> Phrase | None:
-    """What every line of a turn begins with, such as a roll."""
+    """The phrase that opens every line of a turn, such as a roll."""
     begins = any(mechanic.opening for mechanic in game.rules)
     return next((phrase for phrase in _explained(game) if phrase.step.opens), None) if begins else None
 
@@ -114,7 +114,7 @@ def _row(game: Game, phrase: Phrase) -> HelpRow:
 
 
 def _in_numbers(session: Session) -> list[HelpRow]:
-    """What is told where nothing but numbers is."""
+    """What can be entered in a game kept in numbers only."""
     verbs = (("has", "count"), ("holds", "count left"), ("completed", "count named"))
     rows = [
         (f"{_who(session)} {short(examples.of_verb(session.game, verb))}", wording(f"table help {key}"))
@@ -151,13 +151,13 @@ def _moves(session: Session) -> list[HelpRow]:
 
 
 def _cut(game: Game) -> str:
-    """Two cities that a free track joins, cut short as far as they stay clear."""
+    """Two cities joined by a free track, abbreviated as far as they stay unambiguous."""
     track = examples.ordinary(game)
     return f"{examples.short(game.board, track.a)} - {examples.short(game.board, track.b)}"
 
 
 def _who(session: Session) -> str:
-    """Somebody whose turn it is not."""
+    """A player whose turn it is not."""
     game = session.game
     return short(game.name(((session.speaker or 0) + 1) % len(game.table.seats)))
 

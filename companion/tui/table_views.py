@@ -1,4 +1,4 @@
-"""What a window of the table shows: in a narrow one board, history and seats take turns."""
+"""What the table's window shows: in a narrow one, board, history and seats take turns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.tui.widgets.line import Prompt
 
 
 class TableViews:
-    """F3 reads the history; in a narrow window it goes on to the board alone, and back to board, seats and line."""
+    """F3 opens the history; in a narrow window it then shows the board alone, and then board, seats and line again."""
 
     def __init__(self, screen: Screen, changed: Callable[[], None]) -> None:
         """`changed` is called when the screen shows something else."""
@@ -20,12 +20,12 @@ class TableViews:
 
     @property
     def alone(self) -> bool:
-        """The board has the window to itself, but for the line."""
+        """Whether the board has the window to itself, apart from the line."""
         return self._screen.has_class("-alone")
 
     @property
     def reading(self) -> bool:
-        """The history takes the board's place."""
+        """Whether the history is shown in the board's place."""
         return self._screen.has_class("-history")
 
     @property
@@ -34,13 +34,13 @@ class TableViews:
 
     @property
     def next(self) -> str:
-        """What F3 does: "history", "alone" or "together"."""
+        """What F3 does next: "history", "alone" or "together"."""
         if not self.narrow:
             return "history"
         return "together" if self.alone else "alone" if self.reading else "history"
 
     def history(self) -> None:
-        """Read the history, or leave it."""
+        """Show the history, or leave it."""
         history = self._screen.query_one(History)
         if self.reading or history.has_focus:
             self._type()
@@ -50,18 +50,18 @@ class TableViews:
         self._changed()
 
     def show_alone(self) -> None:
-        """The board alone; whoever types sees the table again."""
+        """Show the board alone, until somebody types."""
         self._screen.add_class("-alone")
         self._type()
         self._changed()
 
     def together(self) -> None:
-        """Board, seats, line and verdict."""
+        """Show board, seats, line and verdict."""
         self._screen.remove_class("-alone")
         self._changed()
 
     def typed(self) -> None:
-        """Whoever types has left the history: F3 goes to it anew, and Up then chooses a line there."""
+        """Leave the history because somebody types: the next F3 opens it again, so that Up chooses one of its lines."""
         if self.reading:
             self._screen.remove_class("-history")
             self._changed()

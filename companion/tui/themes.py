@@ -17,7 +17,8 @@ from companion.paint.palette import DARK, LIGHT, SIXTEEN, Paint, Palette
 def _variables(
     *, accent: str, ground: str, surface: str, border: str, soft: str, foot: str, muted: str, **others: str
 ) -> dict[str, str]:
-    """What Textual's own parts are painted with, in a few colours of a theme; `others` by their names, with "_"."""
+    """The variables that paint Textual's own widgets, from a few colours of a theme; `others` by name, with "_" for
+    "-"."""
     return {
         "border": border,
         "border-blurred": soft,
@@ -60,7 +61,7 @@ INK = Theme(
         muted="#9b9788",
     ),
 )  # fmt: skip
-"""For dark terminals; the one to start with. Its ground is that of the board picture."""
+"""For dark terminals; the default. Its background is that of the board picture."""
 
 PAPER = Theme(
     name="companion-paper",
@@ -108,16 +109,16 @@ OWN = Theme(
         scrollbar_hover="ansi_white",
     ),
 )  # fmt: skip
-"""The terminal's own sixteen colours, whatever its user made of them."""
+"""The terminal's own sixteen colours, as its user has set them."""
 
 THEMES = (INK, PAPER, OWN)
-"""In the order in which the key goes round."""
+"""In the order in which the key steps through them."""
 YOURS = "companion-yours"
-"""The name of a theme that the settings file tells."""
+"""The name of the theme defined in the settings file."""
 
 
 def theme_like(like: str, colours: Mapping[str, str]) -> Theme:
-    """The dark or the light theme with other colours, each by its role."""
+    """The dark or the light theme with some colours replaced, each given by its role."""
     base = PAPER if like == "light" else INK
     values: dict[str, Any] = {**colours}
     variables = {role: values[of] for role, of in _FOLLOWING.items() if of in values}
@@ -136,7 +137,7 @@ _FOLLOWING = {
     "scrollbar-corner-color": "background",
     "input-cursor-foreground": "background",
 }
-"""Colours of single things that are those of a role."""
+"""Variables for single parts that follow the colour of a role."""
 
 _NAMES = {
     "#000000": "black", "#800000": "red", "#008000": "green", "#808000": "yellow", "#000080": "blue",
@@ -144,7 +145,7 @@ _NAMES = {
     "#00ff00": "bright_green", "#ffff00": "bright_yellow", "#0000ff": "bright_blue", "#ff00ff": "bright_magenta",
     "#00ffff": "bright_cyan", "#ffffff": "bright_white",
 }  # fmt: skip
-"""What a terminal calls the sixteen colours."""
+"""What a terminal calls its sixteen colours."""
 
 
 def _own(colour: str) -> str:
@@ -156,13 +157,13 @@ _ANYWHERE = {
     "orange": "bright_red", "black": "bright_black", "red": "red", "green": "green", "grey": "bright_black",
     "trackbed": "bright_black",
 }  # fmt: skip
-"""The sixteen colours that can be read on a dark ground and on a light one; "default" is what text has."""
+"""The ones among the sixteen colours that are legible on both dark and light backgrounds; "default" is the text's."""
 
 
 def _in_own(palette: Palette) -> Palette:
-    """A palette of the sixteen colours by their names, on the terminal's own ground, dark or light.
+    """A palette in the names of the sixteen colours, on the terminal's own background, dark or light.
 
-    What is lit has a dark ground of its own, so there the bright colours stay.
+    Highlights have a dark background of their own, so they keep the bright colours.
     """
     default = dict.fromkeys(("ground", "sea", "rock", "label", "city"), "ansi_default")
     plain: dict[str, Any] = {
@@ -200,7 +201,7 @@ def palette_of(app: App[Any]) -> Palette:
 
 
 def on_colours(widget: Widget, repaint: Callable[[], object]) -> None:
-    """Call a method of a mounted widget whenever the app changed its colours, for as long as the widget is there."""
+    """Call a method of a mounted widget whenever the app's colours change, for as long as the widget exists."""
     reference, weak = ref(widget), WeakMethod(repaint)
 
     def changed(_: Theme) -> None:
@@ -208,5 +209,5 @@ def on_colours(widget: Widget, repaint: Callable[[], object]) -> None:
         if shown is not None and act is not None:
             shown.call_next(act)
 
-    # What Textual keeps must not hold the widget, and with it its game; only what it calls at once does not.
+    # Textual keeps the callback, which must not hold the widget, and with it its game; if not immediate, it would.
     widget.app.theme_changed_signal.subscribe(widget, changed, immediate=True)

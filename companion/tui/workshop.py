@@ -1,4 +1,4 @@
-"""What the workshop has to do with the app: its server, which runs beside it until the app ends or it is closed."""
+"""The workshop's side of the app: its server, which runs beside the app until either is closed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class AppWorkshop:
     """The workshop as the app opens it. Nothing of a web server is loaded before that."""
 
     def __init__(self, photo: Callable[[], EndPhoto | None]) -> None:
-        """`photo` gives the photo of the end in the game that is open, if it has one."""
+        """`photo` gives the photo of the end of the open game, if it has one."""
         self._photo = photo
         self._server: Workshop | None = None
 
     async def open(self) -> str | None:
-        """Open the workshop, unless it is; why that cannot be, in a sentence."""
+        """Open the workshop, unless it is open. Returns why that failed, as a sentence."""
         from companion.web.workshop.server import Workshop
 
         if self._server is not None:
@@ -38,22 +38,22 @@ class AppWorkshop:
 
     @property
     def link(self) -> str:
-        """The link of its page; empty while it is closed."""
+        """The link to its page; empty while it is closed."""
         return self._server.link() if self._server is not None else ""
 
     @property
     def corners_link(self) -> str:
-        """The link of the page for the corners of a photo; empty while it is closed."""
+        """The link to the page for a photo's corners; empty while it is closed."""
         return self._server.corners_link if self._server is not None else ""
 
     def show_page(self, link: str = "") -> bool:
-        """Open its page, or the one of this link, in the browser; False if none can be opened from here."""
+        """Open its page, or the one at `link`, in the browser; False if that is impossible from here."""
         from companion.workbench.browser import open_page
 
         return bool(self.link) and open_page(link or self.link)
 
     async def close(self) -> None:
-        """Let its port go; drafts wait until it is opened again."""
+        """Close the server and its port; drafts wait until it is opened again."""
         server, self._server = self._server, None
         if server is not None:
             await server.stop()

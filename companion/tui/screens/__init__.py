@@ -1,4 +1,4 @@
-"""The screens, one a file. None of them knows another one, or the app."""
+"""The screens, one per file. None of them knows another one, or the app."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def screen_class(name: ScreenName) -> type[Screen[Any]]:
-    """A screen by its name; its module is imported when it is first asked for, so that the first frame comes fast."""
+    """The class of a screen, by name. Its module is imported on first use, so that the first frame comes fast."""
     module = import_module(f"companion.tui.screens.{name}")
     kind: type[Screen[Any]] = getattr(module, f"{name.title().replace('_', '')}Screen")
     return kind

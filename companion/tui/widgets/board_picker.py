@@ -1,4 +1,4 @@
-"""The boards to choose from: a list, and the lit one's picture and provenance."""
+"""Choosing a board: a list, and the picture and provenance of the highlighted one."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from companion.words.plain import plain
 from companion.words.system import system_says
 
 WIDE, HIGH = 90, 22
-"""Columns and rows from which on a picture stands over the facts."""
+"""The columns and rows from which on a picture is shown above the facts."""
 
 
 def tickets_of(board: Board) -> str:
-    """How many ticket cards the board's file lists, and that the table types those that it lacks."""
+    """How many ticket cards the board's file lists; if it lacks some, that the table types those."""
     listed, cards = len(board.tickets), board.rules["tickets"].cards
     if listed >= cards and listed:
         return wording("board tickets", tickets=listed)
@@ -40,7 +40,7 @@ def tickets_of(board: Board) -> str:
 
 
 def facts(board: Board, *, sources: bool) -> Content:
-    """What one should know of a board before playing on it; one that is not printed says so first."""
+    """What to know about a board before playing on it; one that was never printed says so first."""
     cities = sum(1 for city in board.cities.values() if not city.junction)
     counts = " · ".join((
         wording("board players", counts=players_of(board)),
@@ -70,12 +70,13 @@ def facts(board: Board, *, sources: bool) -> Content:
 
 
 class BoardPicker(Horizontal):
-    """The boards by title on the left; on the right the lit one as it lies empty, what it has, and where it comes from.
+    """The boards by title on the left; on the right the highlighted one: its empty board, its facts, and where it comes
+    from.
 
-    In a small window, where no name on the picture could be read, the text has its place.
+    In a small window, where no name on the picture would be legible, the text takes the whole space.
 
-    `board` is the lit one, None for a file that is no board; the faults of such a
-    file stand where the picture would.
+    `board` is the highlighted board, or None for a file that is not a board; the file's faults are shown in place of
+    the picture.
     """
 
     app = getters.app(Host)
@@ -90,7 +91,7 @@ class BoardPicker(Horizontal):
     def __init__(self, highlighted: str = "", *, sources: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
         self.highlighted = highlighted
-        """The name of the lit board."""
+        """The name of the highlighted board."""
         self.board: Board | None = None
         self._sources = sources
 
@@ -116,10 +117,11 @@ class BoardPicker(Horizontal):
                 yield Static(classes="picker-facts")
 
     def _list(self) -> None:
-        """The boards in their order, with headings that nobody can choose; the lit one stays lit."""
+        """Fill the list in the chosen order, with headings that cannot be chosen; the highlighted board stays
+        highlighted."""
         boards = {name: board if isinstance(board, Board) else None for name, board in self._boards.items()}
         self.names: list[str | None] = []
-        """What each row of the list is; None for a heading."""
+        """The board in each row of the list; None for a heading."""
         rows: list[Option] = []
         for heading, names in groups(boards, self.order, self._played):
             self.names += [None, *names]
@@ -135,18 +137,18 @@ class BoardPicker(Horizontal):
             listed.highlighted = self.names.index(self.highlighted)
 
     def next_order(self) -> None:
-        """List the boards in the next order, now and next time."""
+        """List the boards in the next order, and remember it."""
         self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
         self.app.house.keep_board_order(self.order)
         self._list()
 
     def renew(self) -> None:
-        """The lit board's file was written."""
+        """Show the highlighted board again, because its file was written."""
         self._boards[self.highlighted] = self.app.house.board(self.highlighted)
         self._show()
 
     def _called(self, name: str) -> tuple[str, ...]:
-        """What people may call a board."""
+        """The names that people may know a board by."""
         board = self._boards[name]
         return (name,) if isinstance(board, str) else (board.title, name)
 
@@ -199,11 +201,11 @@ class BoardPicker(Horizontal):
         self.query_one(".picker-scroll").scroll_home(animate=False)
 
     def signs(self) -> Iterator[tuple[str, str | Legend]]:
-        """What the signs on the picture mean, as rows of a help."""
+        """What the signs on the picture mean, as rows of help."""
         if self.board is not None and not self.has_class("-facts"):
             yield "", wording("legend title")
             yield "", Legend(self.board, OPEN_BOARD)
 
     def turn(self, pages: int) -> None:
-        """Turn the text on the right by pages, from wherever the focus is."""
+        """Page through the text on the right, wherever the focus is."""
         turn_pages(self.query_one(".picker-scroll"), pages)

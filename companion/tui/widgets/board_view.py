@@ -26,11 +26,11 @@ RIGHT = 3
 """The right button of a mouse."""
 
 _LAID_OUT: deque[tuple[Board, Layout]] = deque(maxlen=8)
-"""The latest ones: who goes to the big board and back, or from game to game, waits for each only once."""
+"""The latest layouts, so that nobody waits twice on going to the big board and back, or from game to game."""
 
 
 def laid_out(board: Board, width: int, height: int) -> Layout:
-    """The board in a window of this size, computed if it is none of the latest."""
+    """The board laid out for a window of this size; computed unless it is among the latest."""
     for known, layout in _LAID_OUT:
         if known is board and (layout.width, layout.height) == (width, height):
             return layout
@@ -48,27 +48,27 @@ def _rich(style: Style) -> RichStyle:
 
 
 def _bare(colour: str | None) -> str | None:
-    """A colour as Rich calls it: the terminal's own bear no prefix there."""
+    """A colour as Rich calls it, where the terminal's own have no prefix."""
     return colour and colour.removeprefix("ansi_")
 
 
 class BoardView(Widget):
-    """A board with what lies on it.
+    """A board with everything on it.
 
-    The geometry is computed once a size, and after a change only rows that it
-    touches are painted and cells that changed are drawn.
+    The geometry is computed once per size. After a change only the rows it affects are painted, and only cells that
+    changed are drawn.
     """
 
     @dataclass
     class Hovered(Message):
-        """The mouse points at tracks (nearest first) and perhaps at a city; at nothing when it leaves."""
+        """The mouse points at tracks, nearest first, and perhaps at a city; both are empty when it leaves the board."""
 
         tracks: tuple[int, ...] = ()
         city: str | None = None
 
     @dataclass
     class Clicked(Message):
-        """A click on tracks, nearest first; `begin`: with the right button."""
+        """A click on tracks, nearest first; `begin` if by the right button."""
 
         tracks: tuple[int, ...]
         begin: bool = False
@@ -82,23 +82,23 @@ class BoardView(Widget):
         self._layout: Layout | None = None
         self._laid: tuple[Board, int, int] | None = None
         self._painted: tuple[Picture, Marks, Palette] | None = None
-        """What was painted last, of which marks and in which colours."""
+        """What was painted last, with its marks and colours."""
         self._strips: list[Strip] = []
         self._pointed: tuple[tuple[int, ...], str | None] = ((), None)
 
     def show(self, board: Board, marks: Marks) -> None:
-        """Draw another state; lit is what its marks light."""
+        """Draw another state, with the highlights of its marks."""
         self.board, self.marks = board, marks
         self._repaint()
 
     def light(self, tracks: frozenset[int] = frozenset(), cities: frozenset[str] = frozenset()) -> None:
-        """Light tracks and cities; nothing is drawn if they are lit already."""
+        """Highlight tracks and cities; nothing is drawn if they are highlighted already."""
         if (tracks, cities) != (self.marks.lit, self.marks.lit_cities):
             self.marks = replace(self.marks, lit=tracks, lit_cities=cities)
             self._repaint()
 
     def tag(self, tags: Mapping[str, str]) -> None:
-        """Write short words on cities; none takes them away."""
+        """Write short tags on cities; an empty mapping removes them."""
         self.marks = replace(self.marks, tags=tags)
         self._repaint()
 
@@ -115,7 +115,7 @@ class BoardView(Widget):
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
     def _ensure(self) -> None:
-        """Lay the board out again if the size or the board is another one."""
+        """Lay the board out again if the size or the board has changed."""
         width, height = self.size
         laid = self._laid
         if laid is None or laid[0] is not self.board or laid[1:] != (width, height):
@@ -125,7 +125,7 @@ class BoardView(Widget):
             self._paint()
 
     def _repaint(self) -> None:
-        """Draw the cells that are not what they were."""
+        """Draw the cells that have changed."""
         if not self.is_mounted or not self.size:
             return
         if self._laid is None or self._laid[0] is not self.board or self._laid[1:] != tuple(self.size):
@@ -136,7 +136,7 @@ class BoardView(Widget):
             self.refresh(*(Region(x, y, width, 1) for x, y, width in changed))
 
     def _paint(self) -> list[Patch]:
-        """Paint the marks; the cells that changed."""
+        """Paint the marks. Returns the cells that changed."""
         assert self._layout is not None
         marks, palette, layout = self.marks, self.palette, self._layout
         if self._painted is None or self._painted[2] is not palette:

@@ -14,24 +14,24 @@ from companion.words import wording
 from companion.words.plain import plain
 
 BETWEEN = " · "
-"""Stands between the parts of the line."""
+"""Separates the parts of the line."""
 SHORTEST = 8
-"""Columns that the board's name keeps at least; what stands behind it is cut only then."""
+"""The least number of columns for the board's name; the parts after it are cut only when it is this short."""
 
 
 class StatusLine(NamedTuple):
-    """What stands over the board of a game."""
+    """The line above the board of a game."""
 
     parts: tuple[str, ...]
-    """Left: board, turn, who is to move, what the signs mean."""
+    """On the left: board, turn, who is to move, what the signs mean."""
     spare: tuple[str, ...]
-    """Those of them that are left out where there is no room, the first of them first."""
+    """The parts to leave out if there is no room, in that order."""
     clock: str
-    """Right: the last round."""
+    """On the right: the last round."""
 
 
 def status_line(session: Session, remark: str = "") -> StatusLine:
-    """What stands over the board of a game; `remark` says why it is only looked at."""
+    """The line above the board of a game; `remark` says why the game is only looked at."""
     game, over = session.game, session.ended
     parts = [wording("caption board", board=plain(game.board.title))]
     spare = []
@@ -53,9 +53,9 @@ def status_line(session: Session, remark: str = "") -> StatusLine:
 
 
 class Caption(Widget):
-    """Left what is looked at (the game, or what the mouse points at), right the clock of the last round.
+    """On the left the game, or what the mouse points at; on the right the clock of the last round.
 
-    A hint stands before or behind the parts, and is never cut: those that can be spared make room for it.
+    A hint is put before or after the parts, and is never cut: parts that can be spared make room for it.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -64,12 +64,12 @@ class Caption(Widget):
         self._before, self._behind, self._pointed = "", "", ""
 
     def show(self, status: StatusLine, *, before: str = "", behind: str = "") -> None:
-        """The texts and a hint; plain text, never markup."""
+        """Show the parts and hints; plain text, never markup."""
         self._status, self._before, self._behind = status, before, behind
         self.refresh()
 
     def point(self, text: str) -> None:
-        """What the mouse points at, in place of the left text; nothing brings that back."""
+        """Show what the mouse points at in place of the text on the left; an empty string brings that back."""
         if text != self._pointed:
             self._pointed = text
             self.refresh()
@@ -84,7 +84,8 @@ class Caption(Widget):
         )
 
     def _left(self, room: int) -> str:
-        """The parts in so many columns: without those that can be spared, and only then the board's name is cut."""
+        """The parts in `room` columns: first those that can be spared are left out, only then is the board's name
+        cut."""
         before = f"{self._before}{BETWEEN}" if self._before else ""
         behind = f"{BETWEEN}{self._behind}" if self._behind else ""
         room -= width_of(before + behind)

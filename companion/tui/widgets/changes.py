@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from rich._wrap import divide_line  # what Textual wraps by: it tells rows without making them
+from rich._wrap import divide_line  # what Textual wraps with: it counts rows without making them
 from textual.content import Content
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
@@ -15,7 +15,7 @@ from textual.visual import Visual
 from companion.game.values import NamedTuple
 
 SIGN = 2
-"""Columns of the sign before each of them."""
+"""Columns of the sign before each change."""
 
 
 class ShownChange(NamedTuple):
@@ -27,13 +27,13 @@ class ShownChange(NamedTuple):
 
 
 class Changes(ScrollView, can_focus=False):
-    """Each change in rows of its own; there may be thousands, and only those in sight are made."""
+    """Each change in rows of its own; there may be thousands, and only rows in sight are made."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._changes: Sequence[ShownChange] = ()
         self._starts: list[int] = [0]
-        """The first row of each change, and the one behind the last."""
+        """The first row of each change, and the row after the last."""
         self._width = 0
 
     def show(self, changes: Sequence[ShownChange]) -> None:
@@ -46,7 +46,7 @@ class Changes(ScrollView, can_focus=False):
         self._wrap()
 
     def _wrap(self) -> None:
-        """Count the rows of each; all are narrower where they do not fit in the window, for the bar beside them."""
+        """Count the rows of each change; if they do not all fit, at a width that leaves room for the scrollbar."""
         self._width = self.outer_size.width - SIGN - 1
         if not self._count(self.outer_size.height):
             self._width -= self.styles.scrollbar_size_vertical
@@ -55,7 +55,8 @@ class Changes(ScrollView, can_focus=False):
         self.refresh()
 
     def _count(self, most: int | None = None) -> bool:
-        """Whether there are at most so many rows at the present width; if not, not all are counted."""
+        """Count rows at the present width. False as soon as there are more than `most`; the rest is not counted
+        then."""
         self._width = max(20, self._width)
         self._starts = [0]
         for change in self._changes:

@@ -1,4 +1,4 @@
-"""What is said of a line as rows that fit under it."""
+"""The feedback on a line, as rows that fit below it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ INKS: dict[Tone, str] = {
     "digit": "$accent bold",
 }
 LOW = 5
-"""A panel of fewer rows has its examples side by side."""
+"""A panel with fewer rows shows its examples side by side."""
 
 
 def inked(line: Line) -> Content:
-    """A line in the inks of its tones."""
+    """A line in the colours of its tones."""
     return Content.assemble(*((text, INKS[tone]) if tone else text for text, tone in line))
 
 
 def hung(line: Content, width: int) -> list[Content]:
-    """A line in rows of so many columns, all but the first two columns further in."""
+    """A line in rows of at most `width` columns; all rows but the first are indented by two."""
     rows = line.wrap(max(12, width))
     if len(rows) == 1:
         return list(rows)
@@ -44,7 +44,7 @@ def _all_hung(lines: Sequence[Line], width: int) -> list[Content]:
 
 
 def rows_of(feedback: Feedback, width: int, height: int, suggestions: int) -> list[Content]:
-    """The rows of what is said, in so many columns and rows; below them there is room for suggestions, if it may be."""
+    """The feedback in rows for a panel of this size; room is kept below them for suggestions, if possible."""
     if feedback.goes_on:
         return _legal(feedback, width, height, suggestions)
     rows = _all_hung(feedback.lines, width)
@@ -62,7 +62,7 @@ def rows_of(feedback: Feedback, width: int, height: int, suggestions: int) -> li
 
 
 def _ended(row: Content, width: int) -> Content:
-    """A row in so many columns; where it has to end earlier, behind a word, for what stands behind it says so."""
+    """A row cut to `width` columns, after a word if it has to end early: the text that follows says so."""
     if row.cell_length <= width:
         return row.rstrip()
     cut = row.truncate(width)
@@ -70,7 +70,7 @@ def _ended(row: Content, width: int) -> Content:
 
 
 def _hinted(feedback: Feedback, rows: list[Content], foot: list[Content], width: int, height: int) -> list[Content]:
-    """What was done and what is asked stand whole; then examples, then the keys, as far as there is room."""
+    """What was done and what is asked, in full; then examples, then the keys, as far as there is room."""
     if height >= LOW:
         room = max(1, height - len(rows) - len(foot))
         examples = _all_hung(feedback.examples, width)[:room]
@@ -87,10 +87,10 @@ def _hinted(feedback: Feedback, rows: list[Content], foot: list[Content], width:
 
 
 def _legal(feedback: Feedback, width: int, height: int, suggestions: int) -> list[Content]:
-    """A line that may be played, what it brings, and what Enter does: closer together where there is little room.
+    """A legal line, what it brings, and what Enter does; closer together if there is little room.
 
-    A suggestion gives way to them, then what is typed above anyhow, and then what it brings; never what Enter does, nor
-    which track it is where there are several to choose from.
+    What gives way is first a suggestion, then the line itself, which is typed above anyway, then what it brings; never
+    what Enter does, nor which track it is if there are several to choose from.
     """
     echo, *notes = map(inked, feedback.lines)
     tail = [*notes, inked(feedback.foot)] if feedback.foot is not None else notes
@@ -111,5 +111,5 @@ def _legal(feedback: Feedback, width: int, height: int, suggestions: int) -> lis
 
 
 def _unled(part: Content) -> Content:
-    """A line without the blanks before it."""
+    """A line without its leading blanks."""
     return part[len(part.plain) - len(part.plain.lstrip()) :]

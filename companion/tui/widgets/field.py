@@ -10,21 +10,21 @@ from companion.words import wording
 from companion.words.plain import plain
 
 LONGEST = 2400
-"""A field takes so many signs: more than a line may have, so that its reader still says what the most is."""
+"""The most characters a field takes: more than a line may have, so that the line's reader can state the limit."""
 
 
 class Field(Input):
-    """An input that holds only what can be shown: Textual sends the terminal what stands in it, as it is.
+    """An input that holds only what can be shown: Textual sends its text to the terminal as it is.
 
-    A key that changes its text or moves the cursor does so before the next key is looked at: Textual would look up what
-    the key means behind all letters that were typed ahead, and Ctrl+U then takes those away.
+    A key that changes the text or moves the cursor does so before the next key is looked at. Textual would look up what
+    it is bound to only after all letters typed ahead, and Ctrl+U would then delete those, too.
     """
 
     def validate_value(self, value: str) -> str:
         return plain(value.replace("\t", " "), LONGEST)
 
     def _on_paste(self, event: Paste) -> None:
-        """Of several lines the first one is taken, and that is said."""
+        """Take the first of several lines, and say so."""
         lines = [line for line in event.text.splitlines() if line.strip()]
         if len(lines) > 1:
             event.text = lines[0]
@@ -39,7 +39,8 @@ class Field(Input):
             event.prevent_default()
 
     async def run_bound(self, key: str, of: Widget) -> bool:
-        """Do at once what a key is bound to at this widget or one around it; whether it is bound to anything there."""
+        """Do at once what a key is bound to at `of`, the field or a widget around it. Returns whether it is bound
+        there."""
         bound = [binding for binding in of._bindings.key_to_bindings.get(key, ()) if binding.action != "submit"]
         for binding in bound:
             await self.app.run_action(binding.action, of)

@@ -1,4 +1,4 @@
-"""Lines of a list, made to fit so that no two of them look the same: what they tell apart is never what is cut."""
+"""Lines of a list, shortened so that no two look the same: what tells them apart is never cut."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
 
 BEGINS = frozenset(("with", ",", ";"))
-"""What a part of a line begins with."""
+"""What begins a part of a line."""
 LEAST, LEAST_NAME = 3, 5
-"""A word that is cut keeps so many cells, its mark among them; a name more."""
+"""How many cells a shortened word keeps at least, its "…" included; a name keeps more."""
 BETWEEN = " · "
-"""Stands between notes."""
+"""Separates notes."""
 _APART = len(wording("suggestion notes", notes=""))
 """Cells between a line and its notes."""
 
 
 def shared(lines: Sequence[list[str]]) -> int:
-    """With how many words all lines begin; each line keeps one word at least."""
+    """How many words all lines begin with in common, leaving each line at least one of its own."""
     first, last = min(lines), max(lines)
     same = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
     return min(sum(1 for _ in same), min(map(len, lines)) - 1)
@@ -29,11 +29,11 @@ def shared(lines: Sequence[list[str]]) -> int:
 
 @lru_cache(maxsize=64)
 def fitted(lines: tuple[str, ...], room: int) -> tuple[str, ...]:
-    """The lines in so many cells each.
+    """The lines, shortened to `room` cells each.
 
-    Where one is too long, what all of them begin with gives way to "…", part by
-    part and no more of it than must; then the ends of long names. What is still
-    too long is cut at its end, or where lines would look the same then, in all its words.
+    If one is too long, the beginning that all lines share gives way to "…", part by part and no further than necessary;
+    then the ends of long names do. A line that is still too long is cut at its end or, if lines would look the same
+    then, in all its words.
     """
     if not lines or max(map(width_of, lines)) <= room:
         return lines
@@ -53,9 +53,8 @@ def _joined(words: Sequence[str]) -> str:
 
 
 def _cuts(words: Sequence[str], most: int) -> list[int]:
-    """Where a line may begin later: with its next step, else behind its verb, or with what is paid or taken; at last
-    behind all that it shares.
-    """
+    """Where lines may begin instead: at the next step, otherwise after the verb or at what is paid or taken; finally
+    after all that they share."""
     parts = [at for at in range(1, most + 1) if words[at] in BEGINS or words[at - 1] in opening_verbs()]
     step = next((at for at in parts if words[at] == ";"), 0)
     return [at for at in parts if at >= step] + ([most] if most and most not in parts else [])
@@ -63,7 +62,7 @@ def _cuts(words: Sequence[str], most: int) -> list[int]:
 
 @lru_cache(maxsize=256)
 def clipped(line: str, room: int, *, all_words: bool = False) -> str:
-    """A line whose longest names end in "…" where it would be too long, or with `all_words` its longest words."""
+    """A line that is too long, with its longest names (or its longest words, with `all_words`) cut short by "…"."""
     words, least = line.split(" "), LEAST if all_words else LEAST_NAME
     most = max((width_of(word) for word in words if all_words or _is_name(word)), default=0)
     while width_of(" ".join(words)) > room and most > least:
@@ -73,12 +72,12 @@ def clipped(line: str, room: int, *, all_words: bool = False) -> str:
 
 
 def _is_name(word: str) -> bool:
-    """Whether a word is a name, or a part of one: words that tell what is done are small."""
+    """Whether a word is a name or part of one: all other words are in lower case."""
     return not word[:1].islower()
 
 
 def _cut(word: str, room: int) -> str:
-    """A word, or its beginning in so many cells, and the comma behind it."""
+    """A word, or its beginning and "…" in `room` cells; a comma or semicolon at its end is kept."""
     if width_of(word) <= room:
         return word
     end = word[-1] if word[-1] in ",;" else ""
@@ -88,7 +87,7 @@ def _cut(word: str, room: int) -> str:
 
 
 def behind(line: str, notes: str, room: int) -> str:
-    """What stands behind a line in so many cells: as many of its notes as can be read whole, the first ones."""
+    """What follows a line, in `room` cells: as many of its notes as fit whole, from the first on."""
     parts, left = notes.split(BETWEEN), room - width_of(line) - _APART
     while parts and width_of(BETWEEN.join(parts)) > left:
         parts.pop()

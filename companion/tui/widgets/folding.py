@@ -1,4 +1,4 @@
-"""A field whose text goes on in a row below where one row is too short, so that its beginning stays in sight."""
+"""A field whose text continues in further rows if it is too long for one, so that its beginning stays in sight."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from companion.tui.widgets.field import Field
 from companion.tui.widgets.text import width_of
 
 MOST = 3
-"""Rows of a text that are seen at once."""
+"""The most rows of a text that are visible at a time."""
 
 
 def folded(text: str, width: int) -> tuple[int, ...]:
-    """Where each row of a text begins: behind a blank where the row has one, and with room for the cursor behind it."""
+    """Where each row of a text begins: after a blank, if the row has one. The last row has room for the cursor at its
+    end."""
     if width <= 0 or width_of(text) < width:
         return (0,)
     starts, blank, column = [0], 0, 0
@@ -34,10 +35,11 @@ def folded(text: str, width: int) -> tuple[int, ...]:
 
 
 class Folding(Field):
-    """An input of as many rows as its text needs, three at most; of a longer one those around the cursor."""
+    """An input with as many rows as its text needs, at most three; of a longer text, those around the cursor are
+    shown."""
 
     virtual_size = Reactive(Size(0, 0), layout=False)
-    """The field is as wide as the window, whatever is typed: no key but one that needs a row more lays the screen out
+    """The field is as wide as the window, whatever is typed: only a key that adds or removes a row lays the screen out
     again."""
 
     def __init__(self, *, id: str | None = None, compact: bool = False, select_on_focus: bool = True) -> None:
@@ -45,10 +47,10 @@ class Folding(Field):
         self.starts: tuple[int, ...] = (0,)
         """Where each row of the text begins."""
         self._under = 0
-        """The row that the mouse is at."""
+        """The row under the mouse."""
 
     def fold(self) -> None:
-        """Lay the text in rows again; the screen is laid out again only where their number changed."""
+        """Break the text into rows again; the screen is laid out again only if their number changes."""
         self.starts = folded(self.value, self.content_size.width)
         rows = min(MOST, len(self.starts))
         height = self.styles.height
@@ -57,7 +59,7 @@ class Folding(Field):
 
     def on_resize(self, event: Resize) -> None:
         self.fold()
-        self.refresh()  # drawn already, in the rows of the former width
+        self.refresh()  # it was drawn already, in rows of the old width
 
     @property
     def content_width(self) -> int:
@@ -66,7 +68,7 @@ class Folding(Field):
 
     @property
     def top(self) -> int:
-        """The first row in sight."""
+        """The first visible row."""
         seen = max(1, self.content_size.height)
         return max(0, min(self._row_of(self.cursor_position) - seen + 1, len(self.starts) - seen))
 
@@ -74,7 +76,7 @@ class Folding(Field):
         return bisect_right(self.starts, position) - 1
 
     def _ends(self, row: int) -> tuple[int, int]:
-        """The part of the text in a row."""
+        """Where the text of a row begins and ends."""
         after = self.starts[row + 1] if row + 1 < len(self.starts) else len(self.value)
         return self.starts[row], after
 

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rich._wrap import divide_line  # what Textual wraps by: it tells rows without making them
+from rich._wrap import divide_line  # what Textual wraps with: it counts rows without making them
 from textual import events
 from textual.binding import Binding
 from textual.content import Content
@@ -23,16 +23,15 @@ from companion.words import wording
 from companion.words.plain import plain
 
 MARGIN = 4
-"""Columns of the number and the sign of a line."""
+"""Columns for the number and the sign of a line."""
 LIT = "on $primary 22%"
-"""The ground of the line that is chosen."""
+"""The background of the chosen line."""
 
 
 class History(ScrollView, can_focus=True):
     """The moves, numbered, the newest at the bottom; `!` marks a line played although it was refused.
 
-    With the keys the arrows choose a line and Enter opens it; a click chooses
-    one, a second click opens it.
+    On the keyboard, arrows choose a line and Enter opens it; a click chooses one, and a second click opens it.
     """
 
     BINDINGS = [
@@ -47,26 +46,27 @@ class History(ScrollView, can_focus=True):
 
     @dataclass
     class Opened(Message):
-        """Somebody wants to see or correct the line of this number."""
+        """Somebody wants to see or correct the line with this number."""
 
         number: int
 
     virtual_size = Reactive(Size(0, 0), layout=False)
-    """The scrollbar is always there: no move makes the screen arrange itself again."""
+    """The scrollbar is always there, so no move makes the screen lay itself out again."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._entries: tuple[Entry, ...] = ()
         self._open = False
         self._starts: list[int] = [0]
-        """The first row of each entry at the width `_width`, and the one behind the last; laid out are those seen."""
+        """The first row of each entry at the width `_width`, and the row after the last. Rows are made only when
+        seen."""
         self._width = 0
         self._follows = True
-        """The newest line is in sight, and stays there; until somebody scrolls up."""
+        """Whether the newest line is in sight and kept there, until somebody scrolls up."""
         self._chosen: int | None = None
-        """The index of the chosen entry, while the keys are here."""
+        """The index of the chosen entry, while the history has the focus."""
         self._strips: dict[int, Strip] = {}
-        """Rows that were seen, as they were drawn: a move scrolls all of them, and changes none."""
+        """Rows as they were drawn when last seen: a move scrolls them all, but changes none."""
 
     def show(self, entries: Sequence[Entry], *, secrets: bool = False) -> None:
         """Show these moves and go to the end. `secrets`: name kept tickets, as after the game."""
@@ -117,7 +117,7 @@ class History(ScrollView, can_focus=True):
 
     @property
     def _height(self) -> int:
-        """How many rows there are; one says that nothing was played."""
+        """How many rows there are: at least one, which says that nothing was played."""
         return max(1, self._starts[-1])
 
     def _text(self, entry: Entry) -> str:
@@ -158,7 +158,7 @@ class History(ScrollView, can_focus=True):
         return self._strips[at]
 
     def _begins_above(self, row: int) -> bool:
-        """Whether a row is the rest of a move that begins above the newest ones: it tells nothing without its begin."""
+        """Whether a row continues a move that begins above the window: without its beginning it says nothing."""
         entry = self._entry_at(row)
         cut = self._follows and self._starts[entry] < self.scroll_offset.y
         return cut and self._chosen is None and entry < len(self._entries) - 1
@@ -170,7 +170,7 @@ class History(ScrollView, can_focus=True):
         return bisect_right(self._starts, row) - 1
 
     def choose(self, at: int) -> None:
-        """Choose the entry of this index, or the nearest there is, and bring it into view."""
+        """Choose the entry with this index, or the nearest one, and bring it into view."""
         if not self._entries:
             return
         self._chosen = max(0, min(at, len(self._entries) - 1))
@@ -196,7 +196,7 @@ class History(ScrollView, can_focus=True):
         self.choose((self._chosen or 0) + by)
 
     def action_page(self, by: int) -> None:
-        """About as many lines as there is room for."""
+        """Move by about as many lines as fit."""
         rows = max(1, self.size.height - 2)
         if len(self._starts) > 1:
             self.choose(self._entry_at(max(0, self._starts[self._chosen or 0] + by * rows)))

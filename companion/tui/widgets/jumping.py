@@ -11,14 +11,14 @@ from companion.record.tokens import fold
 from companion.tui.widgets.choices import ChoiceList
 
 AT_ONCE = 1.0
-"""Seconds within which the next letter belongs to those before it."""
+"""Seconds within which a letter continues those typed before it."""
 
 
 class Jumping(ChoiceList):
-    """A list in which typing goes to the next row that begins so; letters typed one behind the other narrow it.
+    """A list in which typing goes to the next row that begins with the letter; further letters narrow it down.
 
-    `called` are the names of each row, the one that is shown first. A row that is called so from its beginning goes
-    before one with such a word further on. Letters that nothing fits leave the list where it is.
+    `called` holds the names of each row, the one shown first. A row whose name begins with the letters comes before a
+    row in which a later word does. Letters that match nothing leave the list where it is.
     """
 
     called: Sequence[Sequence[str]] = ()
@@ -28,11 +28,11 @@ class Jumping(ChoiceList):
         self._typed = ""
         self._last = 0.0
         self._from = 0
-        """The row that was lit when the word began."""
+        """The row that was highlighted when the word began."""
 
     def on_key(self, event: Key) -> None:
         sign = event.character or ""
-        # when keys were pressed counts, not when a busy app comes to them
+        # what counts is when keys were pressed, not when a busy app gets to them
         going = self._typed if event.time - self._last < AT_ONCE else ""
         self._typed = ""
         if not (sign.isalnum() or (going and sign.isprintable() and sign)):
@@ -43,14 +43,15 @@ class Jumping(ChoiceList):
             self._from = self.highlighted or 0
         self._typed, self._last = going + (fold(sign) if sign.isalnum() else " "), event.time
         again = len(set(self._typed)) == 1
-        # one letter leaves the lit row; a word may be the name of the row that was lit
+        # a single letter moves on from the highlighted row; a longer word may be the name of the row it began at
         if (row := self._next(self._typed, self._from, beyond=not going)) is None and again:
-            row = self._next(self._typed[:1], self.highlighted or 0, beyond=True)  # the next row that has it
+            row = self._next(self._typed[:1], self.highlighted or 0, beyond=True)  # the next row with that letter
         if row is not None:
             self.highlighted = row
 
     def _next(self, typed: str, start: int, *, beyond: bool) -> int | None:
-        """The row that begins so: `start` if it does, or with `beyond` the first behind it; then from the top."""
+        """The next row that matches, starting at `start`, or after it if `beyond`, and going on from the top; None if
+        none does."""
         count = len(self.called)
         rows = [(start + beyond + at) % count for at in range(count)]
         names = {row: [" ".join(re.findall(r"\w+", fold(name))) for name in self.called[row]] for row in rows}

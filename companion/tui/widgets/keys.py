@@ -14,7 +14,7 @@ from companion.tui.widgets.text import width_of
 
 
 class FootKey(NamedTuple):
-    """A key as the line shows it: what to press, how that is written, what it does, whether it does so now."""
+    """A key in that line: what to press, how it is written, what it does, whether it does so now, and its tooltip."""
 
     key: str
     written: str
@@ -23,19 +23,19 @@ class FootKey(NamedTuple):
     hint: str
 
     def width(self, *, compact: bool) -> int:
-        """Columns of the key with the blanks that belong to it."""
+        """Columns of the key, including its blanks."""
         return width_of(self.written) + width_of(self.does) + (2 if compact else 3)
 
 
 class Foot(Widget):
-    """The keys of a screen in one widget; a click presses the key under the mouse, the palette's stands at the right.
+    """The keys of a screen in one widget. A click presses the key under the mouse; the palette's key is on the right.
 
-    Closer together where the window is narrow; what still does not fit is left out from the end (F1 names all).
+    Keys move closer together in a narrow window; those that still do not fit are left out from the end (F1 lists all).
     """
 
     ALLOW_SELECT = False
     PALETTE = True
-    """Shows the key of the palette too."""
+    """Whether the palette's key is shown, too."""
     COMPONENT_CLASSES = {"foot--key", "foot--does", "foot--hover"}
     DEFAULT_CSS = """
     Foot {
@@ -73,7 +73,7 @@ class Foot(Widget):
         self.screen.bindings_updated_signal.unsubscribe(self)
 
     def _bindings_changed(self, screen: Screen) -> None:
-        """Show the keys that the screen has now, if they are others."""
+        """Show the keys that the screen has now, if they have changed."""
         active = screen.active_bindings
         keys: dict[str, FootKey] = {}
         for binding, enabled, tooltip in ((row.binding, row.enabled, row.tooltip) for row in active.values()):
@@ -106,7 +106,7 @@ class Foot(Widget):
         return Content.assemble(*parts)
 
     def _fitting(self) -> tuple[list[FootKey], bool]:
-        """The keys that there is room for, and whether they stand close together."""
+        """The keys that fit, and whether they have to stand close together."""
         beside = self._palette.width(compact=True) + 1 if self._palette is not None else 0
         room, overhang = self.size.width - beside, 0 if beside else 1
         keys = list(self._keys)
@@ -156,6 +156,6 @@ class Foot(Widget):
 
 
 class Keys(Foot):
-    """The keys of a game's screen: its room is for its own, not for the palette's."""
+    """The keys of a game's screen, which leave no room for the palette's."""
 
     PALETTE = False

@@ -1,4 +1,4 @@
-"""What the signs on a board mean, in as few rows as they take."""
+"""What the signs on a board mean, in as few rows as possible."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from companion.tui.widgets.text import fit, painted, width_of
 from companion.words.plain import plain
 
 NAMED = 16
-"""Columns that a player's name takes at most."""
+"""The most columns that a player's name takes."""
 BETWEEN = Content("   ")
 
 
 class Legend(Rows):
-    """The signs that a board bears now, each drawn as there, with what it means behind it."""
+    """The signs now on a board, each drawn as it is there and followed by its meaning."""
 
     def __init__(
         self,
@@ -35,7 +35,8 @@ class Legend(Rows):
         lying: Iterable[str] = (),
         coloured: bool = True,
     ) -> None:
-        """`names` are those of owners, `lying` what lies on cities, in words; `coloured`: colours of tracks matter."""
+        """`names` are those of owners, `lying` what lies on cities, in words; `coloured` if the colours of tracks
+        matter."""
         super().__init__()
         self.board = board
         self.marks = marks
@@ -58,7 +59,7 @@ class Legend(Rows):
         return list(self._packed(self.size.width))
 
     def _packed(self, width: int) -> Iterator[Content]:
-        """The signs row by row, none of them parted from its meaning."""
+        """The signs row by row, none of them separated from its meaning."""
         row = Content("")
         signs = legend(
             self.board,

@@ -1,4 +1,4 @@
-"""The lines of a sheet: what scored, by which rule, how much for each side."""
+"""The lines of a sheet: what scored, by which rule, and how much for each side."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from companion.words.plain import plain
 LABEL, RULE = 17, 8
 NARROWEST, WIDEST = 7, 16
 SLIMMEST = 5
-"""The width of a side in a window that has no room for more: a rank, a letter of the name, three figures."""
+"""The width of a side's column in the narrowest windows: a rank, a letter of the name, three digits."""
 CHOSEN, CROSSING = "on $primary 22%", "on $primary 40%"
 
 
 class SheetLines(Static, can_focus=True):
     """A table with a column for each side, the winner first, and a row for each kind of points.
 
-    Left and Right choose a side, Up and Down a row; a click does both. The last
-    row is the total. Under a bonus that is nobody's, or everybody's, stands why.
+    Left and Right choose a side, Up and Down a row; a click does both. The last row is the total. A bonus that nobody
+    got, or everybody, is explained below its row.
     """
 
     BINDINGS = [
@@ -48,7 +48,7 @@ class SheetLines(Static, can_focus=True):
         self._lay(sheet)
 
     def show(self, sheet: Sheet) -> None:
-        """Another state of the game; the same side and the same row stay chosen, wherever they stand now."""
+        """Show another state of the game; the same side and row stay chosen, wherever they are now."""
         side, row = self.chosen_side.name, self.chosen_row
         self._lay(sheet)
         self.side = next((at for at, each in enumerate(self.sides) if each.name == side), 0)
@@ -69,13 +69,13 @@ class SheetLines(Static, can_focus=True):
 
     @property
     def chosen_row(self) -> tuple[str, str] | None:
-        """What is chosen and its rule; None for the total."""
+        """The chosen row's kind of points and rule; None for the total."""
         return self.rows[self.row] if self.row < len(self.rows) else None
 
     # -- drawing
 
     def _widths(self) -> tuple[int, int, int]:
-        """The width of the column of labels, of that of rules (0: left out) and of each side."""
+        """The widths of the label column, of the rule column (0 if it is left out), and of each side's."""
         whole, sides = self.content_size.width or 76, len(self.sides)
         rule = RULE if whole - LABEL - RULE >= NARROWEST * sides else 0
         label = max(SLIMMEST, min(LABEL, whole - SLIMMEST * sides))
@@ -113,7 +113,7 @@ class SheetLines(Static, can_focus=True):
     def _row(
         self, at: int, what: tuple[str, int], rule: tuple[str, int], texts: list[str], wide: int, style: str = ""
     ) -> Content:
-        """A row of the table; what scored and its rule, each with its width, and the points of each side."""
+        """A row of the table: what scored and its rule, each with its width, and the points of each side."""
         lit_row = at == self.row
         ground = f" {CHOSEN}" if lit_row else ""
         parts = [(fit(*what), f"{style}{ground}"), (fit(*rule), f"$text-muted{ground}")]
@@ -138,7 +138,7 @@ class SheetLines(Static, can_focus=True):
             self._choose(side, self._row_at(spot.y) if spot.y else self.row)
 
     def _row_at(self, y: int) -> int:
-        """The row of the table in a row of the screen; what is said aside belongs to the row above it."""
+        """The row of the table at a row of the screen; an explanation belongs to the row above it."""
         places = [at for at, (what, _) in enumerate(self.rows) for _ in range(1 + (what in self.explanations))]
         return places[y - 1] if y <= len(places) else len(self.rows)
 

@@ -1,4 +1,4 @@
-"""The name of the app, over a stretch of track."""
+"""The name of the app, above a stretch of track."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LETTERS = (
     " ╩ ╩╚═╝╩ ╩╚═╝ ╩    ╚═╝╚═╝╩ ╩╩  ╩ ╩╝╚╝╩╚═╝╝╚╝",
 )
 TRACKS = (("red", 3), ("blue", 2), ("yellow", 3), ("green", 1), ("purple", 2))
-"""The tracks under the name: a seat's colour and how many spaces."""
+"""The tracks below the name: a seat's colour, and how many spaces."""
 
 
 class Masthead(Static):

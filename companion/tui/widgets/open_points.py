@@ -1,4 +1,4 @@
-"""Points that the booklets leave open, each with what may hold at this table and why."""
+"""Points that the booklets leave open, each with the choices for this table and why there is one."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class OpenPoints(Vertical):
                 yield Static(Content(passage.open), classes="set-up-text")
 
     def rule_of(self, widget: Widget | None) -> str | None:
-        """The rule of the choice that this widget is; None if it is none of these."""
+        """The rule that this widget lets the table choose; None if it is no such widget."""
         if not isinstance(widget, Pick) or widget not in self.children:
             return None
         return self.points[int((widget.id or "").removeprefix("open-"))].rule
 
     def _values(self, point: OpenPoint) -> list[str]:
-        """The values to choose from, the board's own among them."""
+        """The values to choose from, including the board's own."""
         own = point.default(self.board)
         return [*point.values] if own in point.values else [own, *point.values]
 

@@ -1,4 +1,4 @@
-"""One of several values on one line, gone through with Left and Right."""
+"""One of several values on one line; Left and Right step through them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from companion.tui.widgets.text import fit, width_of
 
 
 class Pick(Static, can_focus=True):
-    """ "◂ red ▸": Left, Right and Space go through the values, a click on an arrow too.
+    """Shown as "◂ red ▸". Left, Right and Space step through the values, and so does a click on an arrow.
 
-    `options` are the words to show; `inks` colours of a block before each word.
+    `options` are the words to show; `inks` are the colours of a block before each word.
     """
 
     BINDINGS = [Binding("left", "turn(-1)", show=False), Binding("right,space", "turn(1)", show=False)]
@@ -52,7 +52,7 @@ class Pick(Static, can_focus=True):
         self.set_reactive(Pick.value, value or (self.options[0] if self.options else ""))
 
     def offer(self, options: Sequence[str], value: str) -> None:
-        """Other values to choose from, and which one is shown; nothing is posted."""
+        """Replace the values to choose from and the one shown; no message is posted."""
         self.options = list(options)
         with self.prevent(Pick.Changed):
             self.value = value

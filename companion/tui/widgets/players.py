@@ -1,4 +1,4 @@
-"""Who plays: names, colours, who begins, and how much the table tells."""
+"""Who plays: names, colours, who begins, and how much the table records."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ from companion.words import wording
 from companion.words.plain import plain
 
 OFFERED = 6
-"""So many names of those who played before can be clicked."""
+"""How many names of earlier players can be clicked."""
 
 
 class Name(Field):
-    """A name; while nothing is typed, Right takes the one asked for in grey, who played before."""
+    """A name; while the field is empty, Right takes the earlier player whom it suggests in grey."""
 
     offered = ""
 
     class Left(Message):
-        """Enter was pressed, and all that was typed before it stands in the field."""
+        """Enter was pressed, and all that was typed before it is in the field."""
 
         def __init__(self, name: Name) -> None:
             super().__init__()
             self.name = name
 
     def offer(self, name: str) -> None:
-        """Ask in grey for somebody, as long as the field is empty; an empty name asks for nobody."""
+        """Suggest somebody in grey, as long as the field is empty; an empty name suggests nobody."""
         self.offered = name
         asked = wording("player asked", name=plain(name, LONGEST_NAME))
         self.placeholder = asked if name else wording("player placeholder")
 
     @property
     def done(self) -> bool:
-        """Right has nothing to do here: the cursor is behind the name, and nothing is offered."""
+        """Whether Right has nothing to do here: the cursor is at the end of the name, and nothing is offered."""
         offers = self._suggestion if self.value else self.offered
         return self.cursor_position == len(self.value) and not offers
 
@@ -67,7 +67,7 @@ class Name(Field):
 
 
 class Players(VerticalScroll, can_focus=False):
-    """A row for each seat at the table; what is wrong with a name is said at once."""
+    """A row for each seat at the table; a fault in a name is shown at once."""
 
     BINDINGS = [
         Binding("f4", "same_table", wording("key same table"), key_display="F4"),
@@ -76,19 +76,19 @@ class Players(VerticalScroll, can_focus=False):
     ]
 
     class Filled(Message):
-        """Something else is filled in."""
+        """What is filled in has changed."""
 
     class Full(Message):
-        """Somebody's name was typed, and every seat has one."""
+        """A letter was typed for another name, but every seat has one."""
 
     def __init__(self, draft: NewGame, board: Board, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.known: list[str] = []
-        """Who played before, the latest first."""
+        """Earlier players, the latest first."""
         self.last: list[str] = []
-        """Who played last, in the order of their seats."""
+        """The players of the last game, in seat order."""
         self.offered: list[str] = []
-        """Who can be clicked."""
+        """The names that can be clicked."""
         self._completes: SuggestFromList | None = None
         self.draft = draft
         self.board = board
@@ -141,7 +141,7 @@ class Players(VerticalScroll, can_focus=False):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Colours that are free, faults behind names, who can begin, and who played before and is not seated yet."""
+        """Update free colours, faults beside names, who can begin, and which earlier players are not seated yet."""
         self._offer()
         for index in range(self.count):
             seat = self.draft.seats[index]
@@ -171,15 +171,15 @@ class Players(VerticalScroll, can_focus=False):
     # -- who played before
 
     def remember(self, known: Sequence[str], last: Sequence[str]) -> None:
-        """Offer those who played before, the latest first, and the table of the last game."""
+        """Offer earlier players, the latest first, and the table of the last game."""
         self.known, self.last = list(known), list(last)
         self._completes = SuggestFromList(self.known, case_sensitive=False) if self.known else None
-        if self.is_mounted and self.query("#players-title"):  # else they are offered once it stands, or it is going
+        if self.is_mounted and self.query("#players-title"):  # otherwise it offers them on mount, or is closing
             self._offer()
             self.screen.refresh_bindings()
 
     def _away(self, names: Sequence[str]) -> list[str]:
-        """Those of the names who are not seated yet."""
+        """The names that are not seated yet."""
         seated = {name_key(seat.name) for seat in self.draft.at_table(self.board)}
         return [name for name in names if name_key(name) not in seated]
 
@@ -201,7 +201,7 @@ class Players(VerticalScroll, can_focus=False):
             button.refresh(layout=True)  # a longer name needs a wider button
 
     def _seat(self, name: str) -> None:
-        """Put somebody into the empty field that has the focus, else into the first empty one."""
+        """Put a name into the empty field that has the focus, or else into the first empty one."""
         fields = [self.query_one(f"#name-{index}", Name) for index in range(self.count)]
         free = [field for field in fields if not field.value.strip()]
         if free:
@@ -215,7 +215,7 @@ class Players(VerticalScroll, can_focus=False):
         self._seat(self.offered[int((event.button.id or "").removeprefix("known-"))])
 
     def action_same_table(self) -> None:
-        """Everybody who played last sits down, in their order, beside whoever is named already."""
+        """Seat everybody from the last game, in their order, beside those already named."""
         for name in self._away(self.last):
             self._seat(name)
 
@@ -225,7 +225,7 @@ class Players(VerticalScroll, can_focus=False):
         return action != "same_table" or bool(self.last)
 
     def _show_order(self, names: list[str]) -> None:
-        """The seats as the order of play, from whoever begins; in teams partners follow each other."""
+        """Show the order of play, starting with whoever begins; in teams, partners follow each other."""
         begins = self.draft.beginner(self.board)
         at = self.draft.at_table(self.board).index(begins) if begins else 0
         order = self.query_one("#players-order", Static)
@@ -236,7 +236,7 @@ class Players(VerticalScroll, can_focus=False):
     # -- filling in
 
     def go_to_fault(self) -> bool:
-        """To the first name that cannot be; False where there is none."""
+        """Go to the first name that has a fault; False if none has."""
         wrong = (index for index in range(self.count) if self.draft.fault(index))
         return any(self._focus(f"#name-{index}") for index in wrong)
 
@@ -267,7 +267,7 @@ class Players(VerticalScroll, can_focus=False):
         self.draft.tracking = event.pressed.name or "turns"
 
     def action_next_name(self) -> None:
-        """Enter goes to the next name, from the last or an empty one on to who begins."""
+        """Go to the next name; from the last one, or an empty one, go on to who begins."""
         name = self.screen.focused
         if isinstance(name, Name):
             self.screen.set_focus(self._after(name))
@@ -285,7 +285,7 @@ class Players(VerticalScroll, can_focus=False):
             self.screen.set_focus(self.query_one("#first"))
 
     def type(self, key: Key) -> None:
-        """A letter typed where no name is being typed: it begins the next one, if there is a seat for it."""
+        """Begin the next name with a letter typed outside of any name, if there is a seat left."""
         focused, names = self.screen.focused, self.query(Name)
         name = (
             focused if isinstance(focused, Name) else next((empty for empty in names if not empty.value.strip()), None)
@@ -294,10 +294,10 @@ class Players(VerticalScroll, can_focus=False):
             self.post_message(self.Full())
         else:
             self.screen.set_focus(name)
-            name.post_message(Key(key.key, key.character))  # behind the focus, which lights what stands there
+            name.post_message(Key(key.key, key.character))  # after the focus, which selects what is in the field
 
     def on_key(self, event: Key) -> None:
-        """Up and Down go from row to row; Right behind a name goes to its colour."""
+        """Up and Down go from row to row; Right at the end of a name goes to its colour."""
         focused = self.screen.focused
         if event.key in ("up", "down"):
             gone = self._go(focused, 1 if event.key == "down" else -1)
@@ -309,7 +309,7 @@ class Players(VerticalScroll, can_focus=False):
             event.stop()
 
     def _go(self, focused: Widget | None, by: int) -> bool:
-        """To the next row, among the colours from colour to colour; False where there is none, or within a list."""
+        """Go to the next row, or among colours to the next colour; False if there is none, or within a list."""
         if focused is None or (isinstance(focused, Radios) and not focused.at_end(by)):
             return False
         column = (focused.id or "").partition("-")[0]

@@ -1,4 +1,4 @@
-"""The line in which people say what happened, with the verdict under it."""
+"""The line in which people say what happened, with the verdict below it."""
 
 from __future__ import annotations
 
@@ -30,15 +30,14 @@ from companion.words import wording
 from companion.words.plain import plain
 
 PAUSE = 0.05
-"""Seconds without a key after which suggestions are looked for, so that the verdict never waits for them."""
+"""Seconds without a key before suggestions are looked for, so that the verdict never waits for them."""
 
 
 class PromptBox(Vertical):
-    """The prompt, and under it the verdict while one types.
+    """The prompt, with the verdict below it while somebody types.
 
-    Tab takes the best suggestion, Up and Down choose one; on an empty line Up
-    brings older lines back and the panel says what could be typed. A line that
-    leaves something open is asked about first (companion.session.follow_up).
+    Tab takes the best suggestion; Up and Down choose one. On an empty line Up brings back older lines, and the panel
+    says what could be typed. A line that leaves something open is asked about first (companion.session.follow_up).
     """
 
     BINDINGS = [
@@ -64,11 +63,10 @@ class PromptBox(Vertical):
         legal: str = "verdict legal",
         id: str | None = None,
     ) -> None:
-        """`looked` is called with the answer to every other line that stands at the prompt, `played` when a line was
-        played: at once, so that all that they change is drawn in the same frame. `dropped` gets the path of a picture
-        in the place of a line. `legal` is the key of what is said
-        of a line that may be played: what Enter does.
-        """
+        """`looked` is called with the answer to each new line at the prompt, `played` when a line was played; both
+        immediately, so that everything they change is drawn in the same frame. `dropped` gets the path of a picture
+        that is entered in place of a line. `legal` is the key of the text about a line that may be played, which says
+        what Enter does."""
         super().__init__(id=id)
         self.session = session
         self._legal = legal
@@ -79,18 +77,19 @@ class PromptBox(Vertical):
         self.answer = Answer("")
         self.completion = Completion(session)
         self.question: FollowUp | None = None
-        """What is asked before the line that was entered is played."""
+        """What is asked before the entered line is played."""
         self._asked_about = self._put = ""
         self._done: tuple[Line, ...] = ()
         self._fault: Feedback | None = None
         self._leaving = False
-        """Escape had nothing left to close here, and it was said what one more does."""
+        """Whether Escape had nothing left to close here, so that the panel says what another one does."""
         self._entered = self._grown = False
         self._playing = False
-        """A line was just played: what follows looks at the emptied one."""
+        """Whether a line was just played and is being taken out of the prompt: the empty line is looked at
+        afterwards."""
         self._pause: Timer | None = None
         self.just_came = JustCame()
-        """What is typed means something else since just now, for a phone played meanwhile."""
+        """Remembers when what is typed last changed its meaning because a phone played."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="prompt-row"):
@@ -104,12 +103,12 @@ class PromptBox(Vertical):
 
     @property
     def choosing(self) -> bool:
-        """A suggestion is chosen, or something is asked about the line."""
+        """Whether a suggestion is chosen, or something is asked about the line."""
         return self.completion.chosen is not None or self.question is not None
 
     @property
     def means(self) -> tuple[str, bool]:
-        """What Enter would play or ask about, in full, and whether it would answer something that is asked."""
+        """What Enter would play or ask about, in full, and whether it would answer a question."""
         return self.answer.line, self.question is not None
 
     def on_resize(self) -> None:
@@ -119,7 +118,7 @@ class PromptBox(Vertical):
     # -- showing
 
     def show_game(self, done: tuple[Line, ...] = ()) -> None:
-        """The game changed: whose line it is, what could be typed, and what was done last."""
+        """Show that the game changed: whose line it is, what could be typed, and what was done last."""
         if self.question is not None:
             self._ask(None, self._asked_about)
         self._done, self.hint = done, hint(self.session)
@@ -127,7 +126,7 @@ class PromptBox(Vertical):
         self._look()
 
     def _show_speaker(self) -> None:
-        """Whose line it is and what is likely in it, or what is asked."""
+        """Show whose line it is and an example of one, or what is asked."""
         turn = None if self.session.ended else self.session.speaker
         name, example = "" if turn is None else plain(self.session.game.name(turn)), self.hint.ghost
         if self.question is not None:
@@ -138,25 +137,25 @@ class PromptBox(Vertical):
         self.prompt.placeholder = fit(example, max(20, room)).rstrip()
 
     def say_done(self, done: tuple[Line, ...]) -> None:
-        """A sentence under the empty line."""
+        """Show a sentence below the empty line."""
         self._done = done
         self._show()
 
     def say_fault(self, fault: OSError | str) -> None:
-        """Nothing was saved, or taken back: say so until another key is pressed."""
+        """Say that something was not saved or not taken back, until another key is pressed."""
         self._fault = Feedback((line(plain(str(fault), 400), "refused"),))
         self._show()
 
     def stay(self) -> None:
-        """What was said of leaving is over: something else was done since."""
+        """Withdraw what was said about leaving, because something else was done since."""
         if self._leaving:
             self._leaving, self._fault = False, None
             self._show()
 
     def ask_to_leave(self, *, saved: bool, plays: bool, phones: bool) -> bool:
-        """Say what one more Escape does; True once that was said and nothing else was done since.
+        """Say what another Escape does. True if that was said already and nothing else has been done since.
 
-        Who `plays` and does not look on may stop the game as well; `phones` are let in.
+        `plays`: this is no onlooker, who could not stop the game; `phones`: phones are let in.
         """
         if self._leaving:
             return True
@@ -188,7 +187,7 @@ class PromptBox(Vertical):
         self._grow(panel)
 
     def _grow(self, panel: VerdictPanel) -> None:
-        """After Enter in vain all that is against the line is to be seen; the next letter gives the room back."""
+        """Make room for everything against a line after Enter in vain; the next letter gives the room back."""
         short = panel.wanted - panel.size.height if self._entered and panel.size else 0
         if short > 0:
             self._grown = True
@@ -208,7 +207,7 @@ class PromptBox(Vertical):
         self._look()
 
     def _look(self, *, entered: bool = False) -> None:
-        """The verdict on what is typed; suggestions follow when the typing pauses."""
+        """Judge what is typed; suggestions follow when the typing pauses."""
         text = self.prompt.value
         self._entered, self._fault, self._leaving = entered, None, False
         if self._pause is not None:
@@ -227,14 +226,14 @@ class PromptBox(Vertical):
         self._show()
 
     def _picked(self, digit: int) -> bool:
-        """Take the suggestion of a digit instead of typing it; False where it is to be typed."""
+        """Take the suggestion with this digit; False if the digit is to be typed."""
         suggestion = None if self.question is not None else self.completion.pick(self.answer, digit)
         if suggestion is not None:
             self.prompt.put(suggestion.line + " ")
         return suggestion is not None
 
     def _drops(self, text: str) -> bool:
-        """Take a text as the path of a picture, if it is one; False where it is to be typed."""
+        """Take a text as the path of a picture, if it is one; False if it is to be typed."""
         path = None if self._dropped is None or self.question is not None else dropped_picture(text)
         if path is None or self._dropped is None:
             return False
@@ -263,7 +262,7 @@ class PromptBox(Vertical):
             self.post_message(self.Nothing())
 
     def enter(self, text: str) -> None:
-        """Play a line, once what is to be asked about it is answered; nothing is asked of who only looks on."""
+        """Play a line once all questions about it are answered; somebody who only looks on is asked nothing."""
         asks = self._legal != LOOKING_ON
         question = follow_up(self.session, self.session.preview(text)) if asks else None
         if question is not None:
@@ -272,7 +271,7 @@ class PromptBox(Vertical):
             self._say(text)
 
     def _say(self, line: str) -> None:
-        """Play a line if it is playable; else it stands at the prompt with what is wrong with it."""
+        """Play a line if it is playable; otherwise it stays at the prompt, with what is wrong with it."""
         try:
             answer = self.session.play(line)
         except OSError as fault:
@@ -289,20 +288,20 @@ class PromptBox(Vertical):
         self.prompt.take(recalled(self.session, answer, line))
         self._playing = False
         self._played(answer)
-        if self.answer.text:  # else the game was shown anew, and the empty line with it
+        if self.answer.text:  # otherwise showing the game has looked at the empty line already
             self._look()
 
     # -- asking
 
     def _ask(self, question: FollowUp | None, line: str) -> None:
-        """Let a question about a line take the prompt; None gives it back with the line."""
+        """Give the prompt to a question about a line; None gives it back to the line."""
         self.question, self._asked_about = question, line
         self.prompt.put("" if question is not None else line)
         self._show_speaker()
         self._look()
 
     def _answer(self) -> None:
-        """What is typed or chosen answers the question."""
+        """Answer the question with what is typed or chosen."""
         assert self.question is not None
         chosen = self.completion.best if self.completion.chosen is not None else None
         after = self.question.enter(self.prompt.value, chosen)
@@ -312,7 +311,7 @@ class PromptBox(Vertical):
             self._ask(after, self._asked_about)
 
     def action_complete(self) -> None:
-        """Take the suggestion that is chosen, or the best one."""
+        """Take the chosen suggestion, or the best one."""
         if self.question is not None:
             if self.completion.listed:
                 self._answer()
@@ -327,7 +326,7 @@ class PromptBox(Vertical):
         self._show()
 
     def action_all_moves(self) -> None:
-        """List the moves that fit and are not allowed too, each with its reason; a second time leaves them out."""
+        """List moves that fit but are not allowed as well, each with its reason; a second time leaves them out."""
         if self.question is not None:
             return
         completion = self.completion
@@ -337,7 +336,7 @@ class PromptBox(Vertical):
         self.call_after_refresh(self._show)
 
     def action_choose(self, by: int) -> None:
-        """Choose the next suggestion or the one before; on an empty line Up brings an older one back."""
+        """Choose the next or the previous suggestion; on an empty line, Up brings back an older line."""
         prompt, completion = self.prompt, self.completion
         if self.question is None and completion.chosen is None:
             if by < 0 and (not prompt.value or prompt.recalled):
@@ -358,7 +357,7 @@ class PromptBox(Vertical):
             self.put(message.line + " ")
 
     def put(self, text: str, cursor: int | None = None) -> None:
-        """Another text at the prompt, which then has the keys; what was asked is not asked any more."""
+        """Put another text at the prompt and give it the focus; a pending question is dropped."""
         if self.question is not None:
             self._ask(None, self._asked_about)
         self.prompt.put(text, cursor)
@@ -367,11 +366,11 @@ class PromptBox(Vertical):
 
     @property
     def untouched(self) -> bool:
-        """The line stands as it was last put there."""
+        """Whether the line is still as it was last put there."""
         return self.prompt.value == self._put
 
     def begin(self, text: str, cursor: int | None = None) -> None:
-        """Begin another line from elsewhere; one that was typed can be brought back, and that is said."""
+        """Begin another line from elsewhere; one that was being typed can be brought back, and a notice says so."""
         typed = self._asked_about if self.question is not None else self.prompt.value
         bare = typed.strip().rstrip(" ,")
         if bare and not self.untouched and not text.casefold().startswith(bare.casefold()):
@@ -380,7 +379,8 @@ class PromptBox(Vertical):
         self.put(text, cursor)
 
     def step_back(self) -> bool:
-        """Leave the suggestions, else the line (Up brings it back), else come back to the prompt; False if at none."""
+        """Leave the suggestions, or else the question, the refused moves or the line (Up brings it back), or else come
+        back to the prompt. False if there is nothing to leave."""
         if self.completion.chosen is not None:
             self.completion.chosen = None
             self._show()

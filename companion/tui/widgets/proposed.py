@@ -1,4 +1,4 @@
-"""What a phone proposes, over the prompt."""
+"""What a phone proposes, above the prompt."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from companion.words.plain import plain
 
 
 class ProposedLine(Static):
-    """The line that a seat proposed first, with its sender; hidden while none waits."""
+    """The line that was proposed first, with its sender; hidden while none waits."""
 
     app = getters.app(Host)
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self.just_came = JustCame()
-        """Another line stands in the place of the first one since just now."""
+        """Remembers when another line last took the place of the first one."""
         self._first: Proposal | None = None
 
     def on_mount(self) -> None:
@@ -32,7 +32,7 @@ class ProposedLine(Static):
         self.renew()
 
     def taken(self) -> None:
-        """The first one was played here, and the next one is awaited."""
+        """Show the next line, because the first one was played here."""
         self._first, self.just_came = None, JustCame()
         self.renew()
 

@@ -1,4 +1,4 @@
-"""Rows of text, of which only those that changed are drawn again."""
+"""Rows of text, of which only changed ones are drawn again."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from companion.tui.themes import on_colours
 
 
 class Rows(Widget):
-    """A widget that says what stands in its rows; it is laid out when that may have changed, and drawn row by row."""
+    """A widget made of rows: they are laid out when they may have changed, and drawn one by one."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        # There are none here, and to ask for their style takes longer than to draw a row.
+        # There are no links here, and asking for their style takes longer than drawing a row.
         self.set_reactive(Widget.auto_links, False)
         self._rows: list[Content] | None = None
         self._laid_for: Size | None = None
@@ -27,11 +27,11 @@ class Rows(Widget):
         """Rows as they were drawn."""
 
     def lay_rows(self) -> list[Content]:
-        """The rows from the top, each no wider than the widget; those that are missing are blank."""
+        """The rows from the top, each no wider than the widget; any rows below them are blank."""
         raise NotImplementedError
 
     def renew(self) -> None:
-        """Lay the rows out again, and draw those that are not what they were."""
+        """Lay the rows out again, and draw those that have changed."""
         if self._rows is None or not self.size or self._laid_for != self.size:
             self._forget()
             self.refresh()
@@ -58,7 +58,7 @@ class Rows(Widget):
 
     def render_line(self, y: int) -> Strip:
         width, style = self.size.width, self.visual_style
-        if self._rows is None or self._laid_for != self.size:  # a new size is drawn before it is told
+        if self._rows is None or self._laid_for != self.size:  # a new size is drawn before its event arrives
             self._strips.clear()
             self._rows, self._laid_for = self.lay_rows() if width else [], self.size
         if y >= len(self._rows):

@@ -1,4 +1,4 @@
-"""Who sits at the table, and what everybody may know of them."""
+"""Who sits at the table, and what everybody may know about them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from companion.words import wording
 from companion.words.plain import plain
 
 BROAD = 62
-"""From so many columns on a seat is one row, below it two."""
+"""From this many columns on a seat takes one row; with fewer, two."""
 SHORTEST = 10
-"""Columns that a letter and the beginning of a name need at least."""
+"""The columns that a letter and the beginning of a name need at least."""
 NAMED = 16
-"""Columns of a name and a colour that the facts make room for; where those are wider the name is cut."""
+"""The columns for which the facts make room for a name and a colour; if these need more, the name is cut."""
 ROOMY = 34
-"""In a window of so many rows two seats have a blank row between them."""
+"""From this many rows of the window on, there is a blank row between seats."""
 
 
 def _in_one(mine: dict[str, str]) -> dict[str, str]:
-    """Facts with trains and ships as one, where there are both."""
+    """Facts with trains and ships joined into one, if there are both."""
     if "ships" not in mine:
         return mine
     rest = {word: fact for word, fact in mine.items() if word not in ("trains", "ships")}
@@ -37,11 +37,11 @@ def _in_one(mine: dict[str, str]) -> dict[str, str]:
 
 
 TOKENS = ("single tokens", "double tokens")
-"""Facts that are told as one where there is little room."""
+"""Facts that are joined where there is little room."""
 
 
 def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
-    """Facts in fewer words: the tokens as one, and what is common without its commas."""
+    """Facts in fewer characters: without colons and commas, and the tokens as one."""
     known = game.rules.facts(game, seat)
     short = {word: what.replace(": ", " ").replace(", ", " ") for word, what in facts.items()}
     if all(word in facts for word in TOKENS):
@@ -53,9 +53,10 @@ def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
 
 
 class Seats(Rows):
-    """A seat a row (two in a narrow column): letter, name, colour, points of routes, what is left; `▸` is to move.
+    """A row for each seat (two in a narrow column): letter, name, colour, points for routes, what is left; `▸` is to
+    move.
 
-    A bracket joins partners; their points and what they have in common stand there once.
+    A bracket joins partners; their points and what they have in common are shown once.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -63,7 +64,7 @@ class Seats(Rows):
         self._game: Game | None = None
         self._turn: int | None = None
         self._open: list[int] = []
-        """Points that lie open, by side."""
+        """Points that everybody can see, by side."""
 
     def show(self, game: Game, turn: int | None) -> None:
         """Show this state; `turn` is the seat to move, if that is known."""
@@ -117,11 +118,11 @@ class Seats(Rows):
         for at, mine in enumerate(facts):
             if at != self._game.table.side_of(at).seats[-1]:
                 mine.pop(COMMON, None)
-        if any("pieces" in mine for mine in facts):  # who has not picked yet stands in the same column
+        if any("pieces" in mine for mine in facts):  # seats that have not picked yet use the same column
             facts = [_in_one(mine) for mine in facts]
         tails = self._tails(facts)
         rows = []
-        for seat, tail in enumerate(map(str.lstrip, tails)):  # a name may reach as far as its own row allows
+        for seat, tail in enumerate(map(str.lstrip, tails)):  # a name may use all the room its own row leaves
             room = self.size.width - 6 - self._bracket - len(tail)
             rows.append(self._head(seat) + self._called(seat, room) + Content(f" {tail}"))
         return rows
@@ -129,7 +130,7 @@ class Seats(Rows):
     def _tails(self, facts: list[dict[str, str]]) -> list[str]:
         """Points and facts of each seat in one row: closer together, then shorter, until names and colours fit.
 
-        What partners have in common stands at the last of them, below the points that are theirs together.
+        What partners have in common is shown with the last of them, below the points that they share.
         """
         assert self._game is not None
         seats = self._game.table.seats
@@ -150,14 +151,14 @@ class Seats(Rows):
         return [fit(tail, min(len(tail), self.size.width - SHORTEST)) for tail in tails]
 
     def _tries(self, facts: list[dict[str, str]]) -> Iterator[tuple[list[dict[str, str]], str]]:
-        """Facts and what stands between them, each time in less room."""
+        """Facts and the gap between them, taking less room each time."""
         assert self._game is not None
         yield [{**mine} for mine in facts], "  "
         yield [{**mine} for mine in facts], " "
         yield [in_short(mine, self._game, at) for at, mine in enumerate(facts)], " "
 
     def _points(self, seat: int) -> str:
-        """The points of a side, at the first of its seats."""
+        """The points of a side, shown at the first of its seats."""
         assert self._game is not None
         side = self._game.table.side_of(seat)
         return wording("seat points", points=self._open[side.index]) if seat == side.seats[0] else ""
@@ -168,7 +169,7 @@ class Seats(Rows):
         return 1 if self._teams else 0
 
     def _below(self, facts: Sequence[str], count: int) -> list[Content]:
-        """Facts in so many rows below the name."""
+        """Facts in `count` rows below the name."""
         rows = [""]
         for fact in facts:
             longer = f"{rows[-1]}  {fact}" if rows[-1] else fact
@@ -180,7 +181,7 @@ class Seats(Rows):
         return [Content.styled(fit("    " + row, self.size.width).rstrip(), "$text-muted") for row in rows]
 
     def _head(self, seat: int) -> Content:
-        """`▸` for who is to move, the bracket of partners, and the letter as it stands on the board."""
+        """`▸` for the seat to move, the bracket of partners, and the letter as it is on the board."""
         assert self._game is not None
         paint = palette_of(self.app).seat(self._game.seat(seat).colour)
         turn = "▸" if seat == self._turn else " "
@@ -199,7 +200,7 @@ class Seats(Rows):
         first = self._game.seat(self._game.table.side_of(seat).seats[0])
         colour = (
             "" if player is not first and player.colour == first.colour else f" {player.colour}"
-        )  # partners': told once
+        )  # partners': shown once
         name = f" {plain(player.name)}"
         style = "bold" if seat == self._turn else ""
         if room < len(colour) + min(4, width_of(name)):

@@ -1,4 +1,4 @@
-"""The set-up: the booklet's checklist, and what it lists, picked at random or typed."""
+"""The set-up: the booklet's checklist, and what a game's header lists, picked at random or typed."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from companion.words import wording
 
 
 class SetUp(VerticalScroll, can_focus=False):
-    """Each rule of the set-up with its text and a box to tick; under it what the header must list."""
+    """Each rule of the set-up with its text and a box to tick; below them, what the header must list."""
 
     class ListChanged(Message):
-        """Something else is listed."""
+        """What is listed has changed."""
 
     def __init__(self, draft: NewGame, board: Board, book: Book, random: Random, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -37,7 +37,7 @@ class SetUp(VerticalScroll, can_focus=False):
         self.book = book
         self.random = random
         self.recorded_at_end = draft.tracking in RECORDED_AT_END
-        """Dealing and laying out is long over."""
+        """Whether dealing and laying out are long over."""
         lists = in_force(board).set_up_lists(board)
         self.lists = {key: each for key, each in lists.items() if each.at_end or not self.recorded_at_end}
 
@@ -62,7 +62,7 @@ class SetUp(VerticalScroll, can_focus=False):
                 if listed.number:
                     says = wording("set-up roll", count=listed.number)
                     roll = Button(Content(says), id=f"roll-{at}", compact=True, classes="choice")
-                    roll.active_effect_duration = 0  # a button in its effect takes no second press
+                    roll.active_effect_duration = 0  # during its effect a button ignores another press
                     yield roll
                 yield Field(
                     self.draft.lists.get(key, ""),
@@ -79,7 +79,7 @@ class SetUp(VerticalScroll, can_focus=False):
             self._show(at)
 
     def rules_at_hand(self) -> tuple[str, ...]:
-        """The rule of the box or the choice that has the keys; for anything else all rules of the set-up."""
+        """The rule of the box or the choice that has the focus; for anything else, all rules of the set-up."""
         focused = self.screen.focused
         if isinstance(focused, Tick) and focused.name:
             return (focused.name,)
@@ -117,31 +117,31 @@ class SetUp(VerticalScroll, can_focus=False):
 
     @on(Button.Pressed, ".choice")
     def _roll(self, event: Button.Pressed) -> None:
-        """Pick as many as the booklet says, anew at every press."""
+        """Pick as many as the booklet says, again at every press."""
         event.stop()
         self.roll(self._key(event.button.id)[1])
 
     def roll(self, key: str) -> None:
-        """List as many names at random as the booklet says, and go to them."""
+        """List as many names at random as the booklet says, and scroll to them."""
         at, listed = list(self.lists).index(key), self.lists[key]
         picked = sorted(self.random.sample(listed.names, min(listed.number or 0, len(listed.names))))
         self.query_one(f"#list-{at}", Input).value = ", ".join(picked)
         self._go_to(at)
 
     def unlisted(self) -> str | None:
-        """The first list that has not as many names as the booklet says; None where all have."""
+        """The first list that has not as many names as the booklet says; None if all have."""
         wanted = ((key, each) for key, each in self.lists.items() if each.number)
         return next((key for key, each in wanted if len(self.draft.listed(each)[0]) != each.number), None)
 
     def type(self, key: Key) -> None:
-        """A letter typed where nothing is being typed: it goes into the first list, if the header has one."""
+        """Put a letter typed outside of any field into the first list, if the header has one."""
         for field in self.query(Field).results():
             self.screen.set_focus(field)
-            field.post_message(Key(key.key, key.character))  # behind the focus
+            field.post_message(Key(key.key, key.character))  # after the focus
             break
 
     def go_to_fault(self) -> bool:
-        """To the first list with a name that is none; False where there is none."""
+        """Go to the first list with an unknown name; False if there is none."""
         wrong = [at for at, listed in enumerate(self.lists.values()) if self.draft.listed(listed)[1]]
         for at in wrong[:1]:
             self.query_one(f"#list-{at}").focus()
@@ -149,7 +149,7 @@ class SetUp(VerticalScroll, can_focus=False):
         return bool(wrong)
 
     def _go_to(self, at: int) -> None:
-        """Have a list in sight, with what is said of it."""
+        """Scroll to a list, so that what is said about it is visible."""
         self.call_after_refresh(self.query_one(f"#listed-{at}").scroll_visible, animate=False)
 
     @on(Input.Changed)

@@ -1,4 +1,4 @@
-"""A slider: a place in a row of steps, moved with keys or the mouse."""
+"""A slider: a position in a row of steps, moved with keys or the mouse."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Slider(Widget, can_focus=True):
 
     @dataclass
     class Moved(Message):
-        """It stands elsewhere now."""
+        """It has moved to another step."""
 
         at: int
 

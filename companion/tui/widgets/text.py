@@ -1,4 +1,4 @@
-"""Text measured in cells of the screen, and painted text; names may be wide, and are never markup."""
+"""Text measured in screen cells, and painted text; names may have wide characters, and are never markup."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def fit(text: str, width: int, *, right: bool = False) -> str:
 
 
 def painted(row: Row) -> Content:
-    """A row of a picture as text of the screen."""
+    """A row of a picture as text for the screen."""
     return Content.assemble(*((text, _style(ink)) for text, ink in row))
 
 

@@ -1,4 +1,4 @@
-"""A box to tick, and one of several to choose: what is off looks off without colour too."""
+"""A box to tick, and one of several to choose: what is off looks off even without colour."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from textual.widgets import Checkbox, RadioButton, RadioSet
 
 
 class Tick(Checkbox):
-    """Space or Enter or a click sets a ✓ and takes it away."""
+    """Space, Enter or a click sets a ✓ or removes it."""
 
     def render(self) -> Content:
         self.BUTTON_INNER = "✓" if self.value else " "
@@ -23,12 +23,12 @@ class Radio(RadioButton):
 
 
 class Radios(RadioSet):
-    """Several of which one is chosen; Up and Down go through them and, at the ends, on to what stands beside."""
+    """Several of which one is chosen; Up and Down step through them and, at the ends, leave for the next widget."""
 
     def at_end(self, by: int) -> bool:
-        """Nothing more lies in that direction."""
+        """Whether there is nothing more in that direction."""
         return self._selected == (len(self.children) - 1 if by > 0 else 0)
 
     def light(self, by: int) -> None:
-        """Light the first one for who comes from above, the last one for who comes from below."""
+        """Highlight the first one when the focus comes from above, the last one when it comes from below."""
         self._selected = 0 if by > 0 else len(self.children) - 1

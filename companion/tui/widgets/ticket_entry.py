@@ -1,4 +1,4 @@
-"""The tickets of one player, off the cover: typed, chosen from the deck, and what the referee says to them."""
+"""The tickets of one player, with the cover off: typed or chosen from the deck, and what the referee says to them."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def example(game: Game) -> str:
 
 
 SIGN_STYLES = {DONE: "$success", OPEN: "$warning", LOST: "$error"}
-"""The ink of each sign of a ticket."""
+"""The style of each sign of a ticket."""
 
 
 class TicketEntry(Vertical):
-    """A line to type in, the cards of the deck that fit, and beside them what is chosen, completed or not.
+    """A line to type in, the cards of the deck that fit it, and beside them the chosen ones, completed or not.
 
-    Enter takes the lit card, which the only one that fits is by itself; on an empty line it is all. Up and Down light
-    another card, Backspace on an empty line takes the last one back.
+    Enter takes the highlighted card; one that alone fits is highlighted by itself. On an empty line Enter says that
+    these are all. Up and Down highlight another card, Backspace on an empty line takes back the last one chosen.
     """
 
     @dataclass
@@ -50,13 +50,13 @@ class TicketEntry(Vertical):
         insists: bool = False
 
     def __init__(self, game: Game, *, early: bool, id: str | None = None) -> None:
-        """`early`: the game goes on, and nothing is laid open yet."""
+        """`early`: the game still goes on, and nothing is revealed yet."""
         super().__init__(id=id)
         self.game = game
         self.early = early
         self.draft: TicketDraft | None = None
         self._warned = False
-        """What is missing stands there, and nothing was done since."""
+        """Whether the warning is shown, and nothing was done since."""
 
     def compose(self) -> ComposeResult:
         yield Field(placeholder=example(self.game), id="tickets-line", compact=True, select_on_focus=False)
@@ -78,7 +78,7 @@ class TicketEntry(Vertical):
         return self.query_one("#tickets-deck", OptionList)
 
     def lay(self, draft: TicketDraft | None) -> None:
-        """Show what a player has chosen and typed so far; None under the cover, where nothing of it is left."""
+        """Show what a player has chosen and typed so far; with None, under the cover, nothing of it is left."""
         self.draft = draft
         self._put(draft.typed if draft is not None else "")
         if draft is None:
@@ -91,7 +91,7 @@ class TicketEntry(Vertical):
         self.show()
 
     def _put(self, text: str) -> None:
-        """Another text in the line."""
+        """Replace the text of the line."""
         with self.prevent(Input.Changed):
             self.line.value = text
         self.line.cursor_position = len(text)
@@ -101,7 +101,7 @@ class TicketEntry(Vertical):
     # -- showing
 
     def _fill(self, typed: str) -> None:
-        """The cards that fit what was typed."""
+        """List the cards that fit what was typed."""
         assert self.draft is not None
         self.deck.clear_options()
         rows = []
@@ -112,7 +112,7 @@ class TicketEntry(Vertical):
         self.deck.highlighted = 0 if len(rows) == 1 and typed.strip() else None
 
     def show(self, says: Content | None = None) -> None:
-        """The kept tickets, completed or not, and what the referee says to them."""
+        """Show the kept tickets, completed or not, and what the referee says to them."""
         draft = self.draft
         assert draft is not None
         self._warned = False
@@ -123,9 +123,9 @@ class TicketEntry(Vertical):
         self.query_one("#tickets-says", Static).update(says if says is not None else self._reasons(draft))
 
     def warn(self, *, again: bool) -> bool:
-        """Say what is missing, and that F2 goes on all the same; False where nothing is, or that stands there already.
+        """Say what is missing, and that F2 goes on anyway. False if nothing is missing, or if that was just said.
 
-        `again`: F2 was pressed for the first time. What the referee refuses is not hidden by it.
+        `again`: F2 was pressed for the first time. A refusal by the referee is not hidden by this.
         """
         draft = self.draft
         assert draft is not None
@@ -139,7 +139,7 @@ class TicketEntry(Vertical):
         return True
 
     def _known(self, draft: TicketDraft) -> Iterator[Content]:
-        """Each known ticket: how it stands while the game goes on, else what it brings."""
+        """Each known ticket: how it stands while the game goes on, or what it brought."""
         if self.early:
             for row in draft.outlooks():
                 mark = sign(row)
@@ -184,7 +184,7 @@ class TicketEntry(Vertical):
             self.show()
 
     def _beyond_deck(self, typed: str) -> str:
-        """What Enter makes of words that fit no single card of the deck."""
+        """What Enter makes of a text that fits no single card of the deck."""
         assert self.draft is not None
         named, fault = self.draft.read_typed(typed)
         if reasons := self.draft.refusing(named):
@@ -195,7 +195,7 @@ class TicketEntry(Vertical):
         return self._near(typed) or fault
 
     def _near(self, typed: str) -> str:
-        """Which tickets a mistyped one may be; empty where none looks like it."""
+        """Which tickets a mistyped one may be; empty if none is similar."""
         assert self.draft is not None
         names = [plain(" – ".join(card.ends), 100) for card in self.draft.near(typed)]
         return wording("nearest names", names=listing(names, "or")) if names else ""
@@ -207,7 +207,8 @@ class TicketEntry(Vertical):
 
     @on(Input.Submitted, "#tickets-line")
     def _entered(self, event: Input.Submitted) -> None:
-        """Take the lit card, or a ticket told with its value; on an empty line it is all, if all are known."""
+        """Take the highlighted card or what is typed; on an empty line, confirm that these are all, if all are
+        known."""
         event.stop()
         draft = self.draft
         if draft is None:
@@ -220,7 +221,7 @@ class TicketEntry(Vertical):
             self.warn(again=False)
 
     def take(self) -> bool:
-        """Take the lit card, or what is typed; False where that stays in the line, with what is wrong with it."""
+        """Take the highlighted card, or what is typed; False if it stays in the line, with what is wrong with it."""
         draft, typed, highlighted = self.draft, self.line.value, self.deck.highlighted
         assert draft is not None
         if typed.strip() == "!" and not self.early:
@@ -243,11 +244,11 @@ class TicketEntry(Vertical):
         return not self.line.value.strip()
 
     def take_typed(self) -> bool:
-        """Take what is typed, if anything is; False where that cannot be."""
+        """Take what is typed, if anything; False if that fails."""
         return not self.line.value.strip() or self.take()
 
     def left_typed(self) -> bool:
-        """Say that what is typed is no ticket yet, and that the same key leaves it; False where that stands there."""
+        """Say that what is typed is not a ticket yet, and that the same key leaves it; False if that was just said."""
         typed = self.line.value.strip()
         if not typed or self._warned:
             return False

@@ -1,4 +1,4 @@
-"""What every side has, in figures that the whole table can read."""
+"""What every side has, in digits that the whole table can read."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from companion.tui.widgets.text import fit
 from companion.words.plain import plain
 
 FIGURE = 3
-"""Cells that a large figure takes."""
+"""Cells that a large digit takes."""
 
 
 class Totals(Horizontal):
-    """A column for each side: letter and name over the total; the side whose turn it is stands out.
+    """A column for each side: letter and name above the total; the side whose turn it is stands out.
 
-    In large figures where all of them fit, for a part of one would be another number.
+    Digits are large only if all of them fit, because a part of a number would be another number.
     """
 
     def __init__(self, table: Table, *, id: str | None = None) -> None:
@@ -57,7 +57,7 @@ class Totals(Horizontal):
         self._figures()
 
     def show(self, totals: Sequence[int], side: int | None = None) -> None:
-        """Show these totals, a number for each side, and let one side stand out."""
+        """Show these totals, one for each side, and let one side stand out."""
         self._totals = totals
         for at, column in enumerate(self.query(".total")):
             column.set_class(at == side, "-lit")

@@ -1,4 +1,4 @@
-"""What stands under the line that is being typed: the referee's answer, and how the line may go on."""
+"""What is shown below the line being typed: the referee's answer, and how the line may continue."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMMON = "claims"
 
 
 def _of_suggestion(suggestion: Suggestion, line: str, style: str) -> list[Content | tuple[str, str]]:
-    """A suggestion's line; one that is refused is struck out, with the first reason against it."""
+    """The line of a suggestion; a refused one is struck out, with the first reason against it."""
     if not suggestion.against:
         return [("", ""), (line, style)]
     reason = suggestion.against[0]
@@ -35,7 +35,7 @@ def _of_suggestion(suggestion: Suggestion, line: str, style: str) -> list[Conten
 
 
 def _packed(cells: Sequence[Content], width: int) -> list[dict[int, Content]]:
-    """Cells by their places, as many in a row as fit."""
+    """Cells by their index, as many in a row as fit."""
     rows: list[dict[int, Content]] = [{}]
     left = width
     for at, cell in enumerate(cells):
@@ -48,17 +48,17 @@ def _packed(cells: Sequence[Content], width: int) -> list[dict[int, Content]]:
 
 
 def _long(row: Mapping[int, Content]) -> int:
-    """The columns of a row of cells."""
+    """How many columns a row of cells takes."""
     return sum(cell.cell_length for cell in row.values())
 
 
 def _more(rows: Sequence[Mapping[int, Content]]) -> Content:
-    """What stands for suggestions that there is no room for."""
+    """What stands for suggestions that do not fit."""
     return Content.styled(wording("suggestions more", count=sum(map(len, rows))), "$text-muted")
 
 
 class VerdictPanel(Rows):
-    """A few rows under the prompt, of a height that does not change while one types."""
+    """A few rows below the prompt, whose height does not change while somebody types."""
 
     @dataclass
     class SuggestionTaken(Message):
@@ -90,7 +90,7 @@ class VerdictPanel(Rows):
         self.renew()
 
     def lay_rows(self) -> list[Content]:
-        """The rows as they fit: the lines, what must not be lost, then suggestions."""
+        """The rows that fit: the caret and the feedback, then suggestions."""
         width, height = self.size
         feedback = self._feedback
         rows: list[Content] = []
@@ -104,7 +104,7 @@ class VerdictPanel(Rows):
 
     @property
     def wanted(self) -> int:
-        """The rows that everything said would take."""
+        """How many rows all of the feedback would take."""
         return len(rows_of(self._feedback, self.size.width, 100, 0)) + (self._feedback.caret is not None)
 
     def _suggestion_rows(self, top: int, width: int, room: int) -> list[Content]:
@@ -130,9 +130,9 @@ class VerdictPanel(Rows):
         return rows
 
     def _side_by_side(self, top: int, width: int, room: int) -> list[Content]:
-        """Suggestions by their digits, as many in a row as fit; with points only where all can be seen with them.
+        """Suggestions by their digits, as many in a row as fit; with points only if they all fit with them.
 
-        Of those for which there is no room all the same, how many they are.
+        Of those that still do not fit, only their number is shown.
         """
         rows = _packed(self._cells(points=True), width)
         if len(rows) > room:
@@ -155,9 +155,9 @@ class VerdictPanel(Rows):
         return [row.truncate(width, ellipsis=True) for row in (*joined[:-1], joined[-1] + more)]
 
     def _cells(self, *, points: bool) -> list[Content]:
-        """Each suggestion with its digit, without the words with which all of them begin.
+        """Each suggestion with its digit, without the words that all of them begin with.
 
-        A claim needs no verb where others stand beside it.
+        Among other suggestions, a claim needs no verb.
         """
         lines = [plain(suggestion.line, 300).split() for suggestion in self._suggestions]
         begun = shared(lines)

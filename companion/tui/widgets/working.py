@@ -19,11 +19,11 @@ from companion.words import wording
 from companion.words.system import system_says_where
 
 PAUSE = 0.05
-"""Seconds between two messages, so that quick work does not flood the screen."""
+"""Seconds between messages, so that quick work does not flood the screen."""
 
 
 class Progress(Protocol):
-    """One piece of long work that is done: `done` of `of` by now."""
+    """A finished piece of long work: `done` of `of` so far."""
 
     @property
     def done(self) -> int: ...
@@ -33,10 +33,10 @@ class Progress(Protocol):
 
 
 class Working(Horizontal):
-    """Seen only while work goes on. Each piece is done whole; `stop` ends it after the present one."""
+    """Visible only while work goes on. Each piece is done whole; `stop` ends the work after the present one."""
 
     class Advanced(Message):
-        """More pieces are done, in order. `ended` with the last ones; `stopped` if there would have been more."""
+        """More pieces are done, in order. `ended` comes with the last ones; `stopped` if there would have been more."""
 
         def __init__(
             self, steps: Sequence[Any], *, ended: bool = False, stopped: bool = False, fault: str = ""
@@ -62,14 +62,14 @@ class Working(Horizontal):
         self.display = self.going
 
     def begin(self, steps: Callable[[], Generator[Progress, None, None]]) -> None:
-        """Start the work in a thread of its own."""
+        """Start the work in a thread."""
         self.going = self.display = True
         self.query_one(ProgressBar).update(total=None, progress=0)
         self.query_one(Static).update(Content(wording("work begins")))
         self._do(steps)
 
     def stop(self) -> None:
-        """End the work after the piece that is being done."""
+        """End the work after the present piece."""
         self.workers.cancel_node(self)
 
     @work(thread=True, exclusive=True, exit_on_error=False)

@@ -1,4 +1,4 @@
-"""An older line corrected: what to do with it, what that changes, and whether the table agrees."""
+"""Correcting an older line: what to do with it, what that changes, and whether the table agrees."""
 
 from __future__ import annotations
 
@@ -35,18 +35,17 @@ from companion.words import wording
 from companion.words.plain import plain
 
 PAUSE = 0.15
-"""Seconds without a key after which the consequences of what is typed are looked for."""
+"""Seconds without a key before the consequences of what is typed are looked for."""
 MENU, COVER, EDIT, ASK = "menu", "cover", "edit", "ask"
-"""The stages: what to do with the line; tickets are covered; the new line is typed; the table is asked."""
+"""The stages: choosing what to do with the line; tickets are covered; typing the new line; asking the table."""
 
 
 class AmendScreen(Screen[tuple[Line, ...] | None]):
     """One line of the history: change it, put a line before it, delete it, or undo to here.
 
-    A new line is judged while one types in the game as it stood there. What
-    would change is listed, and Enter agrees; Escape goes back one stage, and in
-    the end leaves all as it was. A line that names kept tickets is covered until
-    its owner sits in front of the screen. Closes with what was done.
+    A new line is judged while it is typed, in the game as it was at that point. What would change is listed, and Enter
+    agrees; Escape goes back one stage and, in the end, leaves everything as it was. A line that names kept tickets is
+    covered until its owner sits in front of the screen. Closes with what was done.
     """
 
     app = getters.app(Host)
@@ -62,16 +61,16 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     ]
 
     def __init__(self, session: Session, number: int) -> None:
-        """`number` is the line's, as the history counts them."""
+        """`number` is the line's number in the history."""
         super().__init__()
         self.session = session
         self.number = number
         self.entry = session.moves[number - 1]
         self._before = [entry.text for entry in session.moves[:number]]
         self.owner = amending.owner(session, self.entry.turn)
-        """Who alone may see the line that is changed, or that was typed."""
+        """The only player who may see the line that is changed, or the one that was typed."""
         self.then = session.before(number)
-        """The game as it stood before the line."""
+        """The game as it was before the line."""
         self.stage = MENU
         self.what = CHANGE
         self.insist = False
@@ -81,9 +80,9 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         """What somebody types at the cover."""
         self._pause: Timer | None = None
         self._looking: Worker[None] | None = None
-        """What looks for the consequences of what is typed, between the keys."""
+        """The worker that looks for the consequences of what is typed, between keys."""
         self._worded: tuple[Correction, list[ShownChange]] | None = None
-        """The last correction whose consequences were put in words."""
+        """The last correction whose consequences were put into words, with those words."""
 
     def compose(self) -> ComposeResult:
         game = self.then.game
@@ -117,7 +116,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     # -- the stages
 
     def _go(self, stage: str) -> None:
-        """Show another stage, and give the keys to what needs them."""
+        """Show another stage, and give the focus to what needs it."""
         self.stage = stage
         self._drop()
         menu, box = self.query_one("#amend-menu", ChoiceList), self.query_one(PromptBox)
@@ -136,7 +135,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self._show()
 
     def _show(self) -> None:
-        """The line, what would change, and what Enter does."""
+        """Show the line, what would change, and what Enter does."""
         correction, asks = self.correction, self.stage == ASK and self.correction is not None
         shown = {"line": amending.line(self.entry), "heading": Content(""), "foot": Content("")}
         changes: Sequence[ShownChange] = ()
@@ -157,16 +156,17 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
 
     @on(OptionList.OptionHighlighted, "#amend-menu")
     def _look_at_menu(self) -> None:
-        """What would change if the lit one were taken."""
+        """Look for what the highlighted choice would change."""
         if self.stage == MENU:
             self._wait(lambda: Edit(self._lit(), self.number))
 
     def _propose(self, edit: Edit, *, insist: bool = False) -> Correction | None:
-        """What an edit would change; None where the line was changed meanwhile, which is said as the screen closes."""
+        """What an edit would change; None if the line was changed meanwhile, which a notice says as the screen
+        closes."""
         return self.session.propose(edit, insist=insist) if self._stands() else None
 
     def _stands(self) -> bool:
-        """Whether the line and those before it are what they were when this was opened; if not, it closes."""
+        """Whether the line and those before it are still as they were when this opened; if not, close."""
         now = self.session.moves[: self.number]
         stands = [entry.text for entry in now] == self._before
         if not stands:
@@ -184,7 +184,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self._look_at(answer)
 
     def _look_at(self, answer: Answer) -> None:
-        """Light what the line names; what it would change follows when the typing pauses."""
+        """Highlight what the line names; what it would change follows when the typing pauses."""
         self._light(answer)
         if self.correction is not None:
             self.correction = None
@@ -199,17 +199,17 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.query_one("#amend-board", BoardView).light(*named_tracks(answer, self.then.game))
 
     def _edit(self, answer: Answer) -> Edit:
-        """The edit that a line comes to, with the comment that was typed behind it."""
+        """The edit that a line stands for, with any comment typed after it."""
         comment = split_comment(answer.text)[1]
         return Edit(self.what, self.number, answer.line + (f"  # {comment}" if comment else ""))
 
     def _wait(self, edit: Callable[[], Edit]) -> None:
-        """Look for what an edit would change once no key comes; what was looked for before is dropped."""
+        """Look for what an edit would change once no key comes; drop what was looked for before."""
         self._drop()
         self._pause = self.set_timer(PAUSE, lambda: self._begin(edit()))
 
     def _drop(self) -> None:
-        """Look for nothing any more."""
+        """Stop looking for consequences."""
         if self._pause is not None:
             self._pause.stop()
         if self._looking is not None:
@@ -219,7 +219,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self._looking = self.run_worker(self._look(edit), group="looking")
 
     async def _look(self, edit: Edit) -> None:
-        """What an edit would change, looked for between the keys, and anew if lines are played meanwhile."""
+        """Find what an edit would change, between keys, and again if lines are played meanwhile."""
         correction = None
         while edit.what in (DELETE, CUT) or self.stage == EDIT:
             if not self._stands():
@@ -229,14 +229,14 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             if self.session.fits(correction):
                 break
         self.correction = correction
-        if self.display:  # it is not being closed just now
+        if self.display:  # unless it is just being closed
             self._show()
 
     # -- going on
 
     @on(OptionList.OptionSelected, "#amend-menu")
     def _take(self) -> None:
-        """Type a new line, or ask the table at once."""
+        """Type a new line, or ask the table right away."""
         self.what, self.insist, self.correction = self._lit(), False, None
         if self.what in (DELETE, CUT):
             self.correction = self._propose(Edit(self.what, self.number))
@@ -248,7 +248,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self._open()
 
     def _open(self) -> None:
-        """The line at the prompt, under a cover first if it names tickets."""
+        """Put the line at the prompt, under a cover first if it names tickets."""
         if self.owner is not None:
             self.query_one("#amend-whose", Static).update(Content(wording("amend cover", who=self.owner)))
             self._stray = StrayLine()
@@ -258,7 +258,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self._edit_line()
 
     def _show_how(self) -> None:
-        """How the cover is lifted; or that a line that is typed there goes nowhere."""
+        """Say how the cover is lifted, or that a line typed there goes nowhere."""
         key, ink = ("stray line", "$warning") if self._stray.begun else ("amend cover more", "")
         self.query_one("#amend-away", Static).update(Content.styled(wording(key, who=self.owner), ink))
 
@@ -269,7 +269,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         box.put(self._typed)
 
     def _entered(self, answer: Answer) -> None:
-        """The new line will do: now the table is asked."""
+        """Ask the table about the new line, which may be played."""
         self.then.undo()
         self._typed = answer.text.strip()
         self.insist = False
@@ -307,21 +307,21 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self.dismiss(of_change(change, AGREED) if change is not None else None)
 
     def _ask_again(self, correction: Correction) -> None:
-        """Lines were played meanwhile: what would change now, for the table to agree to anew."""
+        """Show what would change now, because lines were played meanwhile; the table has to agree again."""
         self.correction = self._propose(correction.edit, insist=self.insist)
         self._show()
         if self.correction is not None:
             self.app.notify(wording("amend more lines"), severity="warning", timeout=12, markup=False)
 
     def action_insist(self) -> None:
-        """Play what would be lost all the same, and back."""
+        """Have lines that would be lost played anyway, or go back on that."""
         if self.correction is not None and (self.correction.refused or self.insist):
             self.insist = not self.insist
             self.correction = self._propose(self.correction.edit, insist=self.insist)
             self._show()
 
     def action_back(self) -> None:
-        """One stage back; from the first one all stays as it was."""
+        """Go back one stage; from the first one, close and leave everything as it was."""
         box = self.query_one(PromptBox)
         if self.stage == EDIT and box.choosing:
             box.step_back()
@@ -346,7 +346,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         turn_pages(self.query_one(Changes), pages)
 
     def rules_at_hand(self) -> Iterator[str]:
-        """The rules against the line that is typed; else those against the old line, and lines that would be lost."""
+        """The rules against the line being typed, or else the old line, and against lines that would be lost."""
         verdict = self.query_one(PromptBox).answer.verdict if self.stage == EDIT else self.entry.verdict
         lost = self.correction.refused if self.correction is not None else ()
         for judged in (verdict, *(entry.verdict for entry in lost)):

@@ -1,4 +1,4 @@
-"""A question laid over a screen, with the answers one by one."""
+"""A question over a screen, with its answers in a list."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from companion.words import wording
 
 
 class AskScreen(ModalScreen[str | None]):
-    """Closes with the key of the answer that was taken, or with None: Escape leaves everything as it is.
+    """Closes with the key of the chosen answer, or with None: Escape leaves everything as it is.
 
-    `says` are lines that tell what it is about; `answers` what each answer does,
-    in words, by the key that stands for it.
+    `says` are lines that explain the question; `answers` holds what each answer does, in words, by its key.
     """
 
     BINDINGS = [Binding("escape", "dismiss", show=False)]

@@ -50,7 +50,7 @@ class BoardsScreen(Screen[str]):
         self.query_one(BoardPicker).next_order()
 
     def action_correct(self) -> None:
-        """A line that corrects the lit board; a file that is none is mended in an editor."""
+        """Correct the highlighted board in one line; a file that is not a board has to be fixed in an editor."""
         board = self.query_one(BoardPicker).board
         if board is not None:
             self.app.show("correct_board", board, then=self._corrected)

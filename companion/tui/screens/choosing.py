@@ -1,4 +1,4 @@
-"""A turn that begins with a question, such as a roll: what was thrown, what it can buy, and the whole line of it."""
+"""A turn that begins with a question, such as a roll: what was thrown, what it can buy, and so on to the whole line."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ from companion.words.plain import plain
 
 
 class ChoosingScreen(ModalScreen[str | None]):
-    """What was thrown is typed, a key each; then what it buys is chosen, and what else the questions ask.
+    """What was thrown is typed, one key per die; then what it buys is chosen, and whatever else the questions ask.
 
-    Closes with the whole line, which nobody has said yet; None when left by
-    Escape. Everything that can be chosen was judged.
+    Closes with the whole line, which is yet to be played; None if left by Escape. Every choice has been judged.
     """
 
     app = getters.app(Host)
@@ -45,7 +44,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         super().__init__()
         self.turn = Choosing(session, seat)
         self.opening = self.turn.asked.screen
-        """The name of the question that opens the line, and of its sentences."""
+        """The name of the question that opens the line; its sentences are found by it."""
         self._lit: list[ChoiceRow] = []
 
     def compose(self) -> ComposeResult:
@@ -61,7 +60,7 @@ class ChoosingScreen(ModalScreen[str | None]):
                     label = Content.assemble((f" {key} ", "bold $accent"), wording(f"face {face}"), " ")
                     button = Button(label, name=key, compact=True, classes="choice")
                     button.can_focus = False
-                    button.active_effect_duration = 0  # a button in its effect takes no second press
+                    button.active_effect_duration = 0  # during its effect a button ignores another press
                     yield button
             yield Field(id="choosing-line", compact=True, select_on_focus=False)
             yield ChoiceList(id="choosing-list")
@@ -73,7 +72,7 @@ class ChoosingScreen(ModalScreen[str | None]):
     # -- showing
 
     def _show(self) -> None:
-        """What was thrown, what is asked, and what there is to choose; nothing where the line is whole."""
+        """Show what was thrown, what is asked, and what can be chosen; close if the line is complete."""
         turn = self.turn
         if turn.line is not None:
             self.dismiss(turn.line)
@@ -94,7 +93,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         self._fill("")
 
     def _ask(self, unfit: str = "", key: str = "choices unfit") -> None:
-        """The question that is open, or that nothing fits what was typed, and why where that is known."""
+        """Show the open question, or that nothing fits what was typed, with the reason if it is known."""
         why = self.turn.why_not(unfit)
         says = wording(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
         asks = Content.styled(says, "$error") if unfit else Content(self.turn.asks)
@@ -119,7 +118,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         self.call_after_refresh(self._refit)
 
     def _refit(self) -> None:
-        """The rows again, for another width; the one that was lit stays lit."""
+        """List the rows again for another width; the highlighted one stays highlighted."""
         shown = self.query_one("#choosing-list", OptionList)
         before = shown.highlighted
         if self.turn.rows:
@@ -168,7 +167,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         self.action_take()
 
     def action_take(self) -> None:
-        """Take what is lit, or the symbols that are typed; an empty line tells none. Where nothing fits, say so."""
+        """Take the highlighted row or the text typed as an answer; say so if dice are missing or nothing fits."""
         if self.turn.typing:
             self.turn.answer(self.query_one("#choosing-line", Input).value.strip())
         elif self._lit:
@@ -187,11 +186,11 @@ class ChoosingScreen(ModalScreen[str | None]):
         (shown.action_cursor_down if by > 0 else shown.action_cursor_up)()
 
     def action_leave(self) -> None:
-        """Out, wherever one is; nothing is told then."""
+        """Leave, at whatever question; nothing is played."""
         self.dismiss(None)
 
     def rules_at_hand(self) -> tuple[str, ...]:
-        """The rules of what is asked now."""
+        """The rules of the question asked now."""
         return self.turn.asked.rules
 
     def action_help(self) -> None:

@@ -1,4 +1,4 @@
-"""A code for a phone, as large as it comes: black on white, whatever the theme."""
+"""A code for a phone, as large as possible: black on white, whatever the theme."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ from companion.words.plain import plain
 
 BLACK_ON_WHITE = "#000000 on #ffffff"
 BESIDE, BELOW = 24, 2
-"""With so many columns left, what the code is stands beside it; with so many rows, under it."""
+"""With this many columns left, the text is beside the code; with this many rows, below it."""
 
 
 class CodeScreen(Screen[None]):
-    """One code over the whole screen, with its light rim, as large as it fits; where it does not, a picture of it."""
+    """One code over the whole screen, with its light margin, as large as it fits; if it does not, a picture of it
+    opens."""
 
     app = getters.app(Host)
 
@@ -67,7 +68,7 @@ class CodeScreen(Screen[None]):
         return self.code.width <= wide and self.code.height <= high
 
     def _place(self, wide: int, high: int) -> None:
-        """The code where it fits, else why not and what one can do."""
+        """Show the code if it fits; otherwise why it does not, and what to do."""
         fits = self.code.width <= wide and self.code.height <= high
         large = 2 * self.code.width + BESIDE <= wide and self.code.width <= high
         shown = self.query_one("#code", Static)
@@ -114,7 +115,7 @@ class CodeScreen(Screen[None]):
         self._tell(wording("share written", path=plain(str(path), 400)), "$success")
 
     def action_open(self) -> None:
-        """Open its picture in the program that the desktop has for it; written first if that was not done."""
+        """Open its picture in the desktop's program for such files; write it first if necessary."""
         if self.written is None:
             self._write(self._open)
         else:
@@ -128,7 +129,7 @@ class CodeScreen(Screen[None]):
             self._tell(wording("share no window", path=plain(str(path), 400)), "$warning")
 
     def _tell(self, text: str, style: str) -> None:
-        """A sentence beside the code, or where that has no room, over it for a while."""
+        """Show a sentence beside the code or, if there is no room, over it for a while."""
         if self.query_one("#code-beside").display:
             self.query_one("#code-said", Static).update(Content.styled(text, style))
         else:

@@ -1,4 +1,4 @@
-"""A track or a ticket of a board corrected for good, in one line."""
+"""Correcting a track or a ticket of a board for good, in one line."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from companion.words.plain import plain
 from companion.words.system import system_says
 
 MOST_ROWS = 12
-"""Rows of the file and faults shown at once."""
+"""The most rows of the file, and the most faults, that are shown."""
 
 
 class CorrectBoardScreen(ModalScreen[bool]):
-    """While one types, what it corrects stands below with the rows of the file that change, and what the check says.
+    """Below the line being typed are its correction, the rows of the file that change, and what the check says.
 
     Enter writes it. Closes with whether anything was written.
     """
@@ -40,7 +40,7 @@ class CorrectBoardScreen(ModalScreen[bool]):
         self._lines = BoardLines(board)
         self._line = BoardLine()
         self._fit = False
-        """Whether the board would be in order with what is typed."""
+        """Whether the board would pass the check with the typed correction."""
         self._written = self._saved = False
 
     def compose(self) -> ComposeResult:
@@ -56,7 +56,7 @@ class CorrectBoardScreen(ModalScreen[bool]):
     def _look(self, event: Input.Changed) -> None:
         self._line, self._fit = self._lines.read(event.value), False
         if not event.value and self._saved:
-            return  # what was saved stands until another line is typed
+            return  # what was saved stays shown until another line is typed
         self._saved = False
         self._say(Content.styled(self._line.fault, "$text-muted"))
         if not self._line.made:

@@ -28,31 +28,31 @@ from companion.words import wording
 from companion.words.plain import plain
 
 LABEL = 20
-"""Columns of the names of the rows; fewer where two players would have no room beside them, more where all have it."""
+"""Columns for the names of the rows: fewer if two players had no room beside them, more if all players have room."""
 WIDEST = 14
-"""Columns of a player at most."""
+"""The most columns for a player."""
 NARROWEST = 5
-"""Columns of a player at least: a number of three figures and its cursor."""
+"""The fewest columns for a player: a number of three digits and its cursor."""
 
 _TURN_OVER, _HAS, _HAS_NOT = ("x", " "), ("y", "1"), ("n", "0", "-")
-"""What may be typed to mark a bonus: what turns it over, and how an answer begins."""
+"""What may be typed for a bonus: what toggles it, and how an answer begins."""
 
 
 class Fields(Rows, can_focus=True):
-    """The pad itself: it draws the columns, and takes every key, so that none comes in another order than typed."""
+    """The pad itself. It draws the columns and handles every key, so that all keys take effect in the order typed."""
 
     def __init__(self, pad: ScorePad, at: tuple[int, int], id: str) -> None:
         super().__init__(id=id)
         self.pad = pad
         self.seat, row = at
-        self.row = min(row, len(pad.tallies) - 1)  # a correction that was taken back takes its length with it
+        self.row = min(row, len(pad.tallies) - 1)  # a length that a correction added is gone if that was taken back
         self.fresh = True
-        """The field was just reached: a figure begins its number again."""
+        """Whether the field was just reached, so that a digit begins a new number."""
         self.looked: ColumnPreview = pad.preview(self.seat)
 
     @property
     def tally(self) -> Tally:
-        """The field that is filled in now."""
+        """The field being filled in."""
         return self.pad.tallies[self.row]
 
     # -- drawing
@@ -69,14 +69,14 @@ class Fields(Rows, can_focus=True):
 
     @property
     def _seats(self) -> range:
-        """The players whose columns are in sight: as many as there is room for, among them the one that is filled."""
+        """The players whose columns are visible: as many as fit, including the one being filled in."""
         seats = len(self.pad.columns)
         room = min(seats, max(1, (self.size.width - self._label) // self._wide))
         first = max(0, min(self.seat - room // 2, seats - room))
         return range(first, first + room)
 
     def lay_rows(self) -> list[Content]:
-        """The names, a row for each number with the pieces left behind the routes, the totals."""
+        """The names, a row for each number, with the pieces left after the routes, and the totals."""
         head, foot = self._names(), [self._totals()]
         rows, first, room = self._window()
         body = [self._left() if row is None else self._row(row) for row in rows[first : first + room]]
@@ -87,7 +87,7 @@ class Fields(Rows, can_focus=True):
         return [*head, *body, *foot]
 
     def _window(self) -> tuple[list[int | None], int, int]:
-        """All rows, the first that is shown, and for how many there is room."""
+        """All rows, the first one shown, and how many fit."""
         rows = self._shown_rows()
         room = max(1, self.size.height - 2)
         at = next(at for at, row in enumerate(rows) if row == self.row)
@@ -133,7 +133,7 @@ class Fields(Rows, can_focus=True):
         return Content.styled(fit(plain(text or "·", 60), wide), f"{style} on $panel") + Content(" ")
 
     def _points(self, seat: int, what: str) -> str:
-        """The points of tickets that were named, and how many they are; empty where they are not kept."""
+        """The points of tickets that were named, and how many; empty if there are none or the column is not saved."""
         ended = self.pad.session.game.seats[seat].outcomes
         points = [abs(ticket.points) for ticket in ended if ticket.completed == (what == "completed")]
         return f"{sum(points)} ({len(points)})" if points and not self.pad.changed(seat) else ""
@@ -161,7 +161,7 @@ class Fields(Rows, can_focus=True):
     # -- keys
 
     def on_key(self, event: events.Key) -> None:
-        """Figures and names go into the field; Enter, Tab and the arrows go to another one."""
+        """Digits and names go into the field; Enter, Tab and the arrows go to another one."""
         moves = {"enter": (0, 1), "tab": (0, 1), "down": (0, 1), "up": (0, -1), "shift+tab": (0, -1)}
         moves |= {"left": (-1, 0), "right": (1, 0)}
         key, sign = event.key, event.character or ""
@@ -179,7 +179,7 @@ class Fields(Rows, can_focus=True):
         self.show()
 
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted is typed; a photo tells tracks, which this game does not."""
+        """Type what is pasted; a photo only shows tracks, which this game does not record."""
         event.stop()
         if dropped_picture(event.text) is not None:
             self.app.notify(wording("photo not here"), severity="warning", timeout=12, markup=False)
@@ -190,7 +190,7 @@ class Fields(Rows, can_focus=True):
         self.show()
 
     def take(self, sign: str) -> None:
-        """A sign for the field; a blank goes on from a number, and marks a bonus."""
+        """Put a character into the field; a blank moves on from a number, and marks a bonus."""
         tally = self.tally
         if sign == "!":
             self.pad.insist(self.seat)
@@ -205,9 +205,9 @@ class Fields(Rows, can_focus=True):
             self.app.bell()
 
     def _tick(self, tally: Tally, sign: str) -> None:
-        """An x or a blank marks a bonus or takes it back; the first letter of an answer, or a figure, says which.
+        """Mark a bonus or unmark it: x or a blank toggles it, the first letter of an answer or a digit says which.
 
-        The rest of an answer, such as "yes", says nothing more.
+        The rest of an answer, such as "yes", changes nothing.
         """
         if sign in _TURN_OVER:
             self.pad.turn_over(self.seat, tally)
@@ -220,7 +220,8 @@ class Fields(Rows, can_focus=True):
         self.fresh = False
 
     def go(self, columns: int, rows: int, *, beyond: bool = False) -> None:
-        """Another field; below the last one the next player, and behind the last player with `beyond` the sheet."""
+        """Go to another field: below the last one to the next player and, with `beyond`, after the last player to the
+        sheet."""
         self._keep()
         row, seat = self.row + rows, self.seat + columns
         if row >= len(self.pad.tallies):
@@ -235,7 +236,7 @@ class Fields(Rows, can_focus=True):
             self.fresh = True
 
     def _keep(self) -> None:
-        """Keep the column as far as it can be."""
+        """Save the column, as far as that is possible."""
         try:
             if self.pad.changed(self.seat):
                 self.pad.save(self.seat)
@@ -243,7 +244,7 @@ class Fields(Rows, can_focus=True):
             self.app.notify(plain(str(fault), 400), severity="error", timeout=12, markup=False)
 
     def show(self) -> None:
-        """Draw what changed, and say under the pad what the referee says."""
+        """Draw what changed, and show what the referee says below the pad."""
         self.looked = self.pad.preview(self.seat)
         self.renew()
         screen = self.screen
@@ -251,7 +252,7 @@ class Fields(Rows, can_focus=True):
         screen.tell(self.looked)
 
     def on_click(self, event: events.Click) -> None:
-        """The field under the mouse; a bonus is marked at once."""
+        """Go to the field under the mouse; a bonus is marked right away."""
         rows, first, _ = self._window()
         at, seat = first + event.y - 1, self._seats.start + (event.x - self._label) // self._wide
         if not (event.y >= 1 and 0 <= at < len(rows) and seat in self._seats) or rows[at] is None:
@@ -264,14 +265,14 @@ class Fields(Rows, can_focus=True):
 
 
 def pieces_of(game: Game) -> str:
-    """What everybody lays on routes: trains, or pieces of several kinds."""
+    """The unit that everybody puts on routes: "trains", or "pieces" if there are several kinds."""
     return "pieces" if len(game.seats[0].pieces) > 1 else "trains"
 
 
 class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
-    """Type the numbers of one player after the other; each column is judged and kept as it is filled.
+    """Numbers are typed for one player after another; each column is judged and saved as it is filled.
 
-    Closes with whether the table goes on to the sheet, and the seat and the row of the field that was filled in last.
+    Closes with whether to go on to the sheet, and with the seat and the row of the field filled in last.
     """
 
     app = getters.app(Host)
@@ -294,7 +295,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         self._at = at
         self.pad = ScorePad(session)
         self._leaving = False
-        """That something is not kept was said just now."""
+        """Whether it was just said that something is not saved."""
         self._says = Content("")
 
     def compose(self) -> ComposeResult:
@@ -318,14 +319,14 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
-        """Phones may have entered columns, also while another screen lay over the pad."""
+        """Show columns that phones entered, perhaps while another screen was over the pad."""
         self.pad.follow()
         self.fields.show()
 
     # -- under the pad
 
     def tell(self, looked: ColumnPreview) -> None:
-        """What is wrong with the column, or what its field takes."""
+        """Say what is wrong with the column, or what its field takes."""
         self._leaving = False
         seat, tally = self.fields.seat, self.fields.tally
         says = Content(self._hint(tally))
@@ -365,7 +366,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         self.action_sheet()
 
     def _all_kept(self) -> bool:
-        """Keep every column that can be; the first that cannot is shown."""
+        """Save every column; False if one cannot be saved, and the first that is refused is shown."""
         fields = self.fields
         try:
             refused = [seat for seat in self.pad.unsaved if not self.pad.save(seat).playable]
@@ -382,12 +383,12 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         self.dismiss((to_sheet, (self.fields.seat, self.fields.row)))
 
     def action_sheet(self) -> None:
-        """The sheet, once every column is kept."""
+        """Go to the sheet, once every column is saved."""
         if self._all_kept():
             self._close(to_sheet=True)
 
     def action_back(self) -> None:
-        """To the table; what is not kept is said first, and forgotten the second time."""
+        """Go to the table; say first that something cannot be saved, and drop it the second time."""
         if self._leaving or self._all_kept():
             self.app.changed()
             self._close(to_sheet=False)
@@ -397,11 +398,11 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         self.query_one("#counts-says", Static).update(Content.assemble(self._says, "\n", (leaves, "$warning")))
 
     def action_phones(self) -> None:
-        """Phones, on which everybody fills the own column in."""
+        """Open the phones, on which all players can fill in their own columns."""
         self.app.show("phones")
 
     def rules_at_hand(self) -> tuple[str, ...]:
-        """The rules of a refusal; else that of the row."""
+        """The rules of a refusal, or else that of the row."""
         looked = self.fields.looked
         return tuple(reason.rule for reason in looked.reasons) or (self.fields.tally.rule,)
 

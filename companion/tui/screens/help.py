@@ -1,4 +1,4 @@
-"""The keys of a screen, laid over it."""
+"""The keys of a screen, shown over it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from companion.words import wording
 
 
 class HelpScreen(ModalScreen[None]):
-    """A box with one row a key: the key, and what it does there. Escape, F1, Enter or a click closes it.
+    """A box with one row per key: the key, and what it does there. Escape, F1, Enter or a click closes it.
 
-    `rows` are (key, what it does); a row with an empty key is a remark over the
-    whole width, or a widget of its own. `title` stands over them, and how one reads on below where not all fits.
+    `rows` are (key, what it does); a row with an empty key is a remark across the whole width, or a widget. `title` is
+    shown above them, and how to read on below them if not all fits.
     """
 
     BINDINGS = [
@@ -59,7 +59,7 @@ class HelpScreen(ModalScreen[None]):
         self.call_after_refresh(self._show_keys)
 
     def _show_keys(self) -> None:
-        """How one goes on, and out."""
+        """Say how to read on, and how to close."""
         longer = self.query_one("#help-rows").max_scroll_y > 0
         self.query_one("#help-box").border_subtitle = Content(wording("help close long" if longer else "help close"))
 
@@ -72,5 +72,5 @@ class HelpScreen(ModalScreen[None]):
 
 
 def _alone(what: str | Widget) -> Widget:
-    """What stands without a key."""
+    """The widget of a row without a key."""
     return Static(Content(what), classes="help-remark") if isinstance(what, str) else what

@@ -1,4 +1,4 @@
-"""The first screen: what one can begin with, and the saved games."""
+"""The first screen: what to begin with, and the saved games."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ CHOICES = {
 """The choices in order, each with its key."""
 NAME_WIDTH = 20
 INDENT_WIDTH = 4
-"""Columns before the name of a choice, and before when a game was played."""
+"""Columns before the name of a choice, and before the date of a game."""
 NAME_CUTS = (24, 16, 12, 8, 6, 4, 3)
-"""So many letters of each player's name are shown, the most for which there is room."""
+"""How many letters of each player's name to show: the first of these for which there is room."""
 BOARD_WIDTH = 14
-"""Columns that tell most boards from all others."""
+"""Columns that are enough to tell most boards apart."""
 WIDE_ENOUGH = 50
-"""Columns in which the letters of the masthead stand whole."""
+"""Columns that the masthead's letters need."""
 LOOKS_EVERY = 2.0
-"""Seconds after which a screen that stands looks whether another copy of the app changed a game."""
+"""Seconds between checks, while this screen is shown, whether another copy of the app changed a game."""
 
 
 class HomeScreen(Screen[None]):
-    """The choices one begins with, and under them every saved game."""
+    """What to begin with, and below it every saved game."""
 
     app = getters.app(Host)
 
@@ -64,7 +64,8 @@ class HomeScreen(Screen[None]):
     AUTO_FOCUS = "#home-menu"
 
     class GamesRead(Message):
-        """The saved games, the titles of their boards, files that are none, and what to say below them."""
+        """The saved games, the titles of their boards, files that cannot be read, and a note for the space below
+        them."""
 
         def __init__(
             self,
@@ -87,15 +88,15 @@ class HomeScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.draft: NewGame | None = None
-        """What was filled in for a new game and not begun yet."""
+        """What was filled in for a new game that has not begun."""
         self.last: SavedGame | None = None
-        """The game to go on with: the one changed last that goes on, else that was stopped early."""
+        """The game to continue: the one changed last that still goes on, or else that was stopped early."""
         self.titles: dict[str, str] = {}
         self._listed: tuple[list[SavedGame], list[BrokenGame]] = ([], [])
         self._reading = False
-        """The list is being read, so `last` may be another one by now."""
+        """Whether the list is being read, so that `last` may be out of date."""
         self._stamp: object = None
-        """Of the games as they are listed."""
+        """The stamp of the games as they are listed."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home"):
@@ -123,20 +124,20 @@ class HomeScreen(Screen[None]):
         self.set_interval(LOOKS_EVERY, self.look)
 
     def look(self) -> None:
-        """Read the list again if a game was begun, changed or taken away elsewhere."""
+        """Read the list again if a game was begun, changed or removed elsewhere."""
         if self.is_active and not self._reading and self.app.house.saved_stamp() != self._stamp:
             self._reading = True
             self.find_games()
 
     def on_screen_resume(self) -> None:
-        if self.is_active:  # not under the table of a game that the app was opened with
+        if self.is_active:  # not below the table of a game that the app was opened with
             self._reading = True
             self.workers.cancel_group(self, "games")
             self.call_after_refresh(self.find_games)
 
     @work(thread=True, exclusive=True, group="games")
     def find_games(self) -> None:
-        """Read the list of games beside the screen; then the boards, so that they are there when one asks."""
+        """Read the list of games in a thread; then load the boards, so that they are ready when needed."""
         house, worker = self.app.house, get_current_worker()
         self._stamp = house.saved_stamp()
         try:
@@ -158,19 +159,19 @@ class HomeScreen(Screen[None]):
 
     def on_home_screen_games_read(self, message: GamesRead) -> None:
         if message.looks.is_cancelled:
-            return  # it looked before the games were what they are now
+            return  # it read the list before the games last changed
         self._reading = False
         self.titles = message.titles
         self._list(message.games, message.broken)
         self._show_note(message.note)
 
     def on_resize(self) -> None:
-        """Names of players are cut for other rooms."""
+        """Cut the players' names for the new width."""
         if self._listed[0]:
             self.call_after_refresh(self._list, *self._listed)
 
     def _list(self, games: list[SavedGame], broken: list[BrokenGame]) -> None:
-        """List the games, and the one to go on with; the one that is lit stays lit."""
+        """List the games, and the one to continue; the highlighted row stays highlighted."""
         self._listed = games, broken
         saved = self.query_one("#home-games", OptionList)
         before = saved.highlighted_option
@@ -187,13 +188,13 @@ class HomeScreen(Screen[None]):
         (menu.disable_option if goes_on is None else menu.enable_option)("continue")
 
     def _list_now(self) -> None:
-        """Read the list at once, for a key that goes to it, should it not be read yet."""
+        """Read the list immediately if it is still being read, because a key goes to it."""
         if self._reading:
             with suppress(OSError):
                 self._list(*self.app.house.saved())
 
     def _to_go_on_with(self, games: list[SavedGame]) -> SavedGame | None:
-        """The first of the games, latest first, that goes on; else that was stopped early."""
+        """The first of the games, latest first, that still goes on, or else that was stopped early."""
         open_still = sorted((game for game in games if not game.finished), key=lambda game: game.stopped)
         return open_still[0] if open_still else None
 
@@ -201,7 +202,7 @@ class HomeScreen(Screen[None]):
         self.query_one("#home-note", Static).update(Content(text))
 
     def _line(self, game: SavedGame) -> str:
-        """Who plays what; names are cut where the board's could not be told any more."""
+        """Who plays what; names are cut if the board could not be recognised otherwise."""
         board = plain(self.titles.get(game.board, game.board))
         key = "home game over" if game.finished else "home game stopped" if game.stopped else "home game"
         room = self.query_one("#home-menu", OptionList).size.width - NAME_WIDTH - INDENT_WIDTH
@@ -236,7 +237,7 @@ class HomeScreen(Screen[None]):
             self._tell(self.app.open_game(event.option_id))
 
     def action_choose(self, choice: str) -> None:
-        """Do what a choice says; what cannot be done is said on the spot."""
+        """Do what a choice says; if that fails, say so."""
         if choice == "new":
             self.new_game()
         elif choice == "continue":
@@ -259,13 +260,13 @@ class HomeScreen(Screen[None]):
             self.app.exit()
 
     def _go_on(self) -> None:
-        """Go on with the last game; who comes from a game and goes on at once means that one, listed yet or not."""
+        """Continue the last game: somebody who has just left a game means that one, even if it is not listed yet."""
         self._list_now()
         if self.last is not None:
             self._tell(self.app.open_game(self.last.id))
 
     def new_game(self, board: str | None = None) -> None:
-        """Prepare a game, on this board if one is named; what was filled in before is still there."""
+        """Prepare a game, on this board if one is named; what was filled in earlier is still there."""
         from companion.session.new_game import NewGame
 
         self.draft = self.draft or NewGame()
@@ -287,7 +288,7 @@ class HomeScreen(Screen[None]):
     # -- moving between the two lists
 
     def on_key(self, event: Key) -> None:
-        """Down past the last choice goes to the games, up past the first game comes back."""
+        """Down past the last choice goes to the games, Up past the first game comes back."""
         menu, saved = self.query_one("#home-menu", OptionList), self.query_one("#home-games", OptionList)
         last = menu.highlighted == menu.option_count - 1
         if event.key in ("tab", "shift+tab") or (event.key == "down" and last):

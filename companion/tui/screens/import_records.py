@@ -1,4 +1,4 @@
-"""Many records taken in at once."""
+"""Importing many records in one go."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.words.plain import plain
 
 
 class ImportRecordsScreen(Screen[None]):
-    """Each record becomes a saved game, one after the other; what could not be read is told with its reason."""
+    """Each record becomes a saved game, one after another; those that cannot be read are listed with the reason."""
 
     app = getters.app(Host)
 
@@ -72,7 +72,7 @@ class ImportRecordsScreen(Screen[None]):
             self.refresh_bindings()
 
     def _sum(self, progress: Working.Advanced) -> Content:
-        """How many came in, were there before, or could not be read; and whether that is all."""
+        """How many were imported, were there already, or could not be read; and what stopped the rest, if anything."""
         faults, twins = (
             sum(bool(record.fault) for record in self.results),
             sum(record.duplicate for record in self.results),

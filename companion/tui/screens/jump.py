@@ -1,4 +1,4 @@
-"""Letters on every city of the board: typing those of one chooses it."""
+"""Letters on every city of the board: typing those of a city chooses it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from companion.words import wording
 
 
 class JumpScreen(ModalScreen[str | None]):
-    """Takes the letters of a city and dismisses with its name; any other key or a click with None.
+    """Takes the letters of a city and closes with its name; any other key, or a click, closes it with None.
 
-    The letters themselves are drawn by the board that lies under it.
+    The letters themselves are drawn by the board below.
     """
 
     BINDINGS = []
 
     def __init__(self, cities: dict[str, str]) -> None:
-        """`cities` by code (`companion.session.board_clicks.city_codes`)."""
+        """`cities` by their letters (`companion.session.board_clicks.city_codes`)."""
         super().__init__()
         self.cities = cities
         self.typed = ""

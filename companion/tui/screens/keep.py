@@ -1,4 +1,4 @@
-"""What was told at the table, offered to be kept in a copy of the board of one's own."""
+"""Tickets or corrections entered in a game, offered for the user's own copy of the board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from companion.words import wording
 
 
 class KeepScreen(ModalScreen[bool]):
-    """Enter keeps it, so that the next game on this board knows it; Escape does not. Closes with which it was."""
+    """Enter keeps them, so that the next game on this board has them; Escape does not. Closes with whether they are
+    kept."""
 
     BINDINGS = [
         Binding("enter,y", "answer(True)", show=False),
@@ -25,7 +26,7 @@ class KeepScreen(ModalScreen[bool]):
     ]
 
     def __init__(self, title: str, what: str, rows: Sequence[str]) -> None:
-        """`what` says what is kept and where, `rows` what it is, one by one."""
+        """`what` says what would be kept and where, `rows` lists it one by one."""
         super().__init__()
         self.heading = title
         self.what = what

@@ -1,4 +1,4 @@
-"""What stations borrow, before the sheet: the best choice is proposed, the player may pick another (EU-04)."""
+"""What stations borrow, before the sheet: the best choice is proposed, and the player may pick another (EU-04)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.words.plain import plain
 
 
 class LoansScreen(Screen[None]):
-    """A row for each station: whose, where, what it borrows. Enter lists what else there is; F2 goes on."""
+    """A row for each station: whose it is, where, and what it borrows. Enter lists the alternatives; F2 goes on."""
 
     app = getters.app(Host)
 
@@ -45,7 +45,7 @@ class LoansScreen(Screen[None]):
         """The station whose loan is being chosen; None while all stations are listed."""
         self.offers: list[Offer] = []
         self._shown: object = None
-        """The game as it was shown last."""
+        """The game as it was last shown."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -58,17 +58,17 @@ class LoansScreen(Screen[None]):
         self._list_all()
 
     def phone_played(self, _: Answer) -> None:
-        """A phone played a line: what its own station borrows, or a ticket that is served better otherwise."""
+        """A phone played a line: what its own station borrows, or a ticket for which another loan may be better."""
         self.app.changed()
         self._follow()
 
     def on_screen_resume(self) -> None:
-        """Phones may have played while another screen lay over this one."""
+        """Catch up with what phones played while another screen was over this one."""
         if self._shown is not self.session.replay:
             self._follow()
 
     def _follow(self) -> None:
-        """List anew what is listed; what is lit stays lit."""
+        """List the same things again; the highlighted row stays highlighted."""
         lit = self.query_one("#loans-list", OptionList).highlighted
         if self.choosing is None:
             self._list_all(lit)
@@ -79,7 +79,7 @@ class LoansScreen(Screen[None]):
     # -- showing
 
     def _list_all(self, lit: int | None = None) -> None:
-        """Every station; `lit` is the row to light, the first if left out."""
+        """List every station; `lit` is the row to highlight, by default the first."""
         self.choosing = None
         game = self.session.game
         self.loans = end_choices(game)
@@ -99,9 +99,9 @@ class LoansScreen(Screen[None]):
         return Content.assemble(plain(loan.stands.says), "  ", (how, "$text-muted"))
 
     def _list_choices(self, loan: EndChoice, lit: int | None = None) -> None:
-        """The opponents' routes at a station, and what the tickets would bring with each.
+        """List the opponents' routes at a station, and what the tickets would bring with each.
 
-        `lit` is the row to light, what stands if left out.
+        `lit` is the row to highlight, by default the present choice.
         """
         game = self.session.game
         chosen = options(game, loan)
@@ -150,24 +150,24 @@ class LoansScreen(Screen[None]):
         self._back_to_all()
 
     def action_on(self) -> None:
-        """To the sheet, as the loans stand."""
+        """Go to the sheet, with the loans as they are."""
         self.app.pop_screen()
         self.app.show_end(loans_declared=True)
 
     def action_back(self) -> None:
-        """From the choices to the stations, from there to the table."""
+        """Go back from the choices to the stations, and from there to the table."""
         if self.choosing is not None:
             self._back_to_all()
         else:
             self.dismiss()
 
     def _back_to_all(self) -> None:
-        """All stations again, lit the one that it was about."""
+        """List all stations again, and highlight the one that was open."""
         places = [_place(loan) for loan in end_choices(self.session.game)]
         self._list_all(places.index(_place(self.choosing)) if self.choosing is not None else None)
 
     def rules_at_hand(self) -> tuple[str, ...]:
-        """What a station borrows."""
+        """The rule about what a station borrows."""
         return ("EU-04",)
 
     def action_help(self) -> None:

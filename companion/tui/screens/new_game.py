@@ -53,7 +53,7 @@ class NewGameScreen(Screen[None]):
         Binding("f3", "order", wording("boards key order"), key_display="F3"),
         Binding("pagedown", "turn(1)", wording("key read on"), key_display="PgDn", priority=True),
         Binding("pageup", "turn(-1)", show=False, priority=True),
-        Binding("ctrl+d", "turn(1)", show=False),  # in a field they delete, as in every other one
+        Binding("ctrl+d", "turn(1)", show=False),  # in a field they delete, as in any other
         Binding("ctrl+u", "turn(-1)", show=False),
         Binding("escape", "back", wording("key back"), key_display="Esc"),
         Binding("f1", "help", wording("key help"), key_display="F1"),
@@ -61,7 +61,7 @@ class NewGameScreen(Screen[None]):
     AUTO_FOCUS = None
 
     class Remembered(Message):
-        """Who played before, the latest first, and who sat at the table of the last game."""
+        """Earlier players, the latest first, and those of the last game."""
 
         def __init__(self, known: list[str], last: list[str]) -> None:
             super().__init__()
@@ -85,7 +85,7 @@ class NewGameScreen(Screen[None]):
         self.random = random or Random()
         self.board: Board | None = None
         self._often: Mapping[str, tuple[BoardCorrection, ...]] = {}
-        """What was corrected again and again, by board; empty until the saved games are looked through."""
+        """What was corrected again and again, by board; empty until the saved games have been looked through."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -137,14 +137,14 @@ class NewGameScreen(Screen[None]):
             first = next(iter(form.query("Checkbox, Button, Input")), self.query_one("#new-on"))
             first.focus()
             self._picture()
-        self.call_after_refresh(self.refresh_bindings)  # what does not fit is known once it is laid out
+        self.call_after_refresh(self.refresh_bindings)  # what does not fit is known only after layout
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.refresh_bindings)
 
     @work(thread=True, exclusive=True, group="often")
     def _look_through(self) -> None:
-        """Ask the saved games, beside the screen, what tables corrected again and again."""
+        """Find in the saved games, in a thread, what tables corrected again and again."""
         with suppress(OSError):
             self.post_message(self.OftenCorrected(self.app.house.often_corrected()))
 
@@ -152,7 +152,7 @@ class NewGameScreen(Screen[None]):
         self._often = message.often
 
     def _propose(self, then: Callable[[], object]) -> None:
-        """What was corrected again and again on the chosen board is proposed for keeping, once; then it goes on."""
+        """Offer to keep what was corrected again and again on the chosen board, but only once; then call `then`."""
         board, house = self.board, self.app.house
         assert board is not None
         names = dict.fromkeys((board.variant_of or board.name, board.name))
@@ -181,7 +181,7 @@ class NewGameScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, group="people")
     def _remember(self) -> None:
-        """Ask the saved games, beside the screen, who played before."""
+        """Find in the saved games, in a thread, who played before."""
         with suppress(OSError):
             known, last = self.app.house.people()
             self.post_message(self.Remembered(known, last))
@@ -191,13 +191,13 @@ class NewGameScreen(Screen[None]):
             players.remember(message.known, message.last)
 
     def _fault(self, text: str) -> None:
-        """What is wrong, above the buttons, until something else is filled in."""
+        """Show what is wrong, above the buttons, until something else is filled in."""
         fault = self.query_one("#new-fault", Static)
         fault.update(Content(text))
         fault.display = bool(text)
 
     async def action_on(self) -> None:
-        """The next step, if nothing is wrong with this one; after the last one the game begins."""
+        """Go to the next step, if nothing is wrong in this one."""
         if self.step == 0:
             picker = self.query_one(BoardPicker)
             if picker.board is None:
@@ -216,14 +216,14 @@ class NewGameScreen(Screen[None]):
             await self._go(2)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """F2 goes on, and begins the game from the last step; pages are turned where not all is in sight."""
+        """F2 goes on, or begins the game from the last step; pages can be turned if not everything is visible."""
         last = self.step == len(STEPS) - 1
         if action == "turn":
             return any(box.max_scroll_y > 0 for box in self.walk_children(VerticalScroll))
         return {"on": not last, "begin": last, "order": self.step == 0}.get(action, True)
 
     async def action_begin(self) -> None:
-        """Begin the game; a list of the set-up that cannot be read, or is not whole, is asked about first."""
+        """Begin the game, unless a list of the set-up cannot be read; ask first about one that is not complete."""
         assert self.board is not None
         form = self.query_one(SetUp)
         if form.go_to_fault():
@@ -253,11 +253,11 @@ class NewGameScreen(Screen[None]):
             self.draft.forget()
 
     def action_order(self) -> None:
-        """The boards in the next order."""
+        """List the boards in the next order."""
         self.query_one(BoardPicker).next_order()
 
     async def action_back(self) -> None:
-        """The step before; from the first one home. What was filled in stays."""
+        """Go back one step, or from the first one to the home screen; what was filled in stays."""
         if self.step:
             await self._go(self.step - 1)
         else:
@@ -265,16 +265,16 @@ class NewGameScreen(Screen[None]):
             self.dismiss()
 
     def action_turn(self, pages: int) -> None:
-        """Turn the pages of what is long: a board's text, the set-up."""
+        """Page through what is long: a board's text, the players, the set-up."""
         for picker in self.query(BoardPicker):
             picker.turn(pages)
         for form in self.query("#new-set-up, #new-players"):
             turn_pages(form, pages)
 
     def on_key(self, event: Key) -> None:
-        """Up and Down go to the field before and the next one, Left and Right from button to button.
+        """Up and Down go to the previous or next field, Left and Right from button to button.
 
-        A letter that no field takes is somebody's name, or in the set-up the first name of what is listed.
+        A letter that no field takes begins a player's name or, in the set-up, the first name in a list.
         """
         if event.character is not None and event.character.isalpha():
             for form in (*self.query(Players), *self.query(SetUp)):
@@ -319,12 +319,12 @@ class NewGameScreen(Screen[None]):
     @on(Players.Filled)
     @on(SetUp.ListChanged)
     def _filled(self) -> None:
-        """What was wrong a moment ago may be so no more."""
+        """Clear the fault that is shown, because it may have been fixed."""
         self._fault("")
 
     @on(SetUp.ListChanged)
     def _picture(self) -> None:
-        """Where tokens lie after the set-up, on the picture."""
+        """Show on the picture where tokens are after the set-up."""
         for view in self.query(BoardView).filter("#set-up-picture"):
             board = view.board
             for form in self.query(SetUp):
@@ -336,7 +336,7 @@ class NewGameScreen(Screen[None]):
                 view.show(board, replace(OPEN_BOARD, tokens=tokens, lit_cities=frozenset(bare)))
 
     def rules_at_hand(self) -> tuple[str, ...]:
-        """The rule of the field that has the keys; else those of the set-up of the board."""
+        """The rule of the field that has the focus, or else those of the board's set-up."""
         for form in self.query(SetUp):
             return form.rules_at_hand()
         if self.focused is not None and (means := other_means().get(self.focused.id or "")):
@@ -346,7 +346,7 @@ class NewGameScreen(Screen[None]):
 
     @property
     def board_at_hand(self) -> BoardContext | None:
-        """The board that is lit or chosen, with what is chosen of its open points."""
+        """The highlighted or chosen board, with what is chosen for its open points."""
         board = self.query_one(BoardPicker).board if self.step == 0 else self.board
         if board is None:
             return None

@@ -24,11 +24,11 @@ from companion.words import wording
 from companion.words.plain import plain
 
 WIDE = 7
-"""Columns of a rule's number and the blanks behind it."""
+"""Columns of a rule's number and the blanks after it."""
 
 
 class NowRow(NamedTuple):
-    """One row: its words, the rule it rests on, and the line that it begins (None: it begins none)."""
+    """A row: its text, the rule it rests on, and the line that it begins (None if it begins none)."""
 
     text: Content
     rule: str | None = None
@@ -41,7 +41,7 @@ def may_act(session: Session) -> bool:
 
 
 def moves(session: Session) -> Iterator[NowRow]:
-    """What the seat on turn may do, kind by kind; what it cannot do now is left out."""
+    """What the seat to move may do, by kind of move; what it cannot do now is left out."""
     seat = session.speaker
     if seat is None or session.over:
         return
@@ -58,10 +58,9 @@ def held(session: Session) -> Iterator[NowRow]:
 
 
 class NowScreen(ModalScreen[str | None]):
-    """A list over the table. Enter begins the line of the lit move, F7 opens the rule of the lit row.
+    """A list over the table. Enter begins the line of the highlighted move, F7 opens the rule of the highlighted row.
 
-    Escape goes back and leaves everything as it was.
-    Dismisses with the beginning of a line, without a name, or None.
+    Escape goes back and leaves everything as it was. Closes with the beginning of a line, without a name, or with None.
     """
 
     app = getters.app(Host)
@@ -77,7 +76,7 @@ class NowScreen(ModalScreen[str | None]):
         super().__init__()
         self.session = session
         self.rows: dict[str, NowRow] = {}
-        """Each row that can be lit, by its name in the list."""
+        """Each row that can be highlighted, by its id in the list."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="now-box"):
@@ -93,7 +92,7 @@ class NowScreen(ModalScreen[str | None]):
         self._list()
 
     def phone_played(self, _: Answer) -> None:
-        """A phone played a line: it is about whoever is to move now."""
+        """A phone played a line: list what the seat now to move may do."""
         self.app.changed()
         self._list()
 
@@ -126,17 +125,17 @@ class NowScreen(ModalScreen[str | None]):
 
     @property
     def highlighted(self) -> NowRow | None:
-        """The row under the light; None on an empty list."""
+        """The highlighted row; None in an empty list."""
         shown = self.query_one(OptionList).highlighted_option
         return self.rows.get(shown.id or "") if shown is not None else None
 
     def rules_at_hand(self) -> tuple[str, ...]:
-        """The rule of the lit row."""
+        """The rule of the highlighted row."""
         return (self.highlighted.rule,) if self.highlighted is not None and self.highlighted.rule is not None else ()
 
     @on(OptionList.OptionSelected)
     def _taken(self) -> None:
-        """A move begins its line; of what holds the rule is opened."""
+        """Begin the line of a move, or open the rule behind what holds here."""
         row = self.highlighted
         if row is not None and row.line is not None:
             self.dismiss(row.line)
@@ -144,7 +143,7 @@ class NowScreen(ModalScreen[str | None]):
             self.action_rule()
 
     def action_rule(self) -> None:
-        """The rule of the lit row; Escape there comes back to the row."""
+        """Open the rule of the highlighted row; Escape there comes back to the row."""
         self.app.action_rules()
 
     def action_help(self) -> None:

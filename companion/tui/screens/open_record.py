@@ -25,11 +25,11 @@ from companion.words.plain import plain
 from companion.words.system import system_says
 
 MOST = 200
-"""A folder shows at most so many of its files."""
+"""The most files and folders that are shown."""
 
 
 def fitting_files(typed: str) -> list[str]:
-    """Paths that go on as typed, folders first, each written as it was begun; folders end in a slash."""
+    """Paths that continue what was typed, files before folders, each beginning as typed; folders end in a slash."""
     head, tail = os.path.split(typed)
     folder = user_path(head or ".")
     folders, files = [], []
@@ -49,7 +49,7 @@ def fitting_files(typed: str) -> list[str]:
 
 
 class OpenRecordScreen(Screen[None]):
-    """A path is typed; under it stand the files it could become, and what is wrong with the chosen one."""
+    """A path is typed; below it are the files that it could become, and what is wrong with the chosen one."""
 
     app = getters.app(Host)
 
@@ -76,7 +76,7 @@ class OpenRecordScreen(Screen[None]):
         super().__init__()
         self.paths: list[str] = []
         self.records: list[str] = []
-        """Those of the paths that F3 takes in, and those that the list has no room for."""
+        """The records that F3 imports: those among the paths, and any for which the list has no room."""
 
     def on_mount(self) -> None:
         self._say("")
@@ -97,7 +97,7 @@ class OpenRecordScreen(Screen[None]):
         self.refresh_bindings()
 
     def _records(self, typed: str) -> list[str]:
-        """Every record of the folder that goes on as typed."""
+        """Every record in the folder whose name continues what was typed."""
         folder, begins = os.path.split(typed)
         try:
             return records_in(folder or os.curdir, begins)
@@ -108,7 +108,7 @@ class OpenRecordScreen(Screen[None]):
         return action != "all" or len(self.records) > 1
 
     def action_all(self) -> None:
-        """Take in every record that is listed."""
+        """Import every record that is listed."""
         self.app.show("import_records", self.records)
 
     @on(Input.Changed, "#open-path")
@@ -117,14 +117,14 @@ class OpenRecordScreen(Screen[None]):
         self._say("")
 
     def on_key(self, event: Key) -> None:
-        """Up and down choose a file while one types."""
+        """Up and Down choose a file while the path is typed."""
         files = self.query_one("#open-files", OptionList)
         if event.key in ("up", "down") and self.focused is self.query_one("#open-path"):
             (files.action_cursor_down if event.key == "down" else files.action_cursor_up)()
             event.stop()
 
     def action_complete(self) -> None:
-        """Put the chosen file, or what all that fit have in common, into the line."""
+        """Complete the line to the chosen file, or to what all that fit begin with."""
         line, files = self.query_one("#open-path", Input), self.query_one("#open-files", OptionList)
         at = files.highlighted
         # Letter by letter, as Tab does in a shell.
@@ -149,7 +149,7 @@ class OpenRecordScreen(Screen[None]):
             self._take(typed.rstrip(os.sep) + os.sep if os.path.isdir(user_path(typed)) else typed)
 
     def _take(self, path: str) -> None:
-        """A folder is gone into, a file is opened."""
+        """Go into a folder, or open a file."""
         line = self.query_one("#open-path", Input)
         line.focus()
         line.value = path

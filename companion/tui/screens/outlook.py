@@ -21,14 +21,16 @@ from companion.words import wording
 from companion.words.plain import plain
 
 CLOSING = frozenset(("enter", "escape", "space", "f4"))
-"""Keys that cover the tickets again: those that are named, the one that opened it, and what lifts a cover."""
+"""Keys that cover the tickets again: those named on the screen, the one that opened it, and the one that lifts a
+cover."""
 
 
 class OutlookScreen(Screen[None]):
-    """Each known ticket of one player, and the lit one in full: its way, and on the board the tracks it lacks.
+    """Each known ticket of one player, and the highlighted one in full: its routes, and on the board the tracks it
+    lacks.
 
-    Up and Down light another ticket. Enter, Escape, a click, and any screen that is laid over it close it;
-    other keys do nothing. Nothing that it shows goes anywhere else.
+    Up and Down highlight another ticket. Enter, Escape, a click, or any screen shown over this one closes it; other
+    keys do nothing. Nothing that it shows goes anywhere else.
     """
 
     app = getters.app(Host)
@@ -84,7 +86,7 @@ class OutlookScreen(Screen[None]):
         return row.stylize("on $primary 22%") if at == self.at else row
 
     def on_key(self, event: Key) -> None:
-        """The arrows, and what covers them again; no other key goes anywhere from here."""
+        """Handle the arrows and the keys that cover the tickets again; no other key goes anywhere from here."""
         event.stop()
         event.prevent_default()
         by = {"up": -1, "down": 1}.get(event.key)
@@ -99,7 +101,7 @@ class OutlookScreen(Screen[None]):
         self._close()
 
     def on_screen_suspend(self) -> None:
-        """Nothing is seen through whatever is laid over it."""
+        """Hide everything, so that nothing shows through another screen."""
         self.query_one(".page").display = False
 
     def on_screen_resume(self) -> None:

@@ -25,16 +25,16 @@ from companion.words.plain import plain
 
 BLACK_ON_WHITE = "#000000 on #ffffff"
 SILENT = 20.0
-"""Seconds without a phone after which the screen says what may keep them out."""
+"""Seconds without a phone before the screen says what may be keeping them out."""
 LOOKS_EVERY = 3.0
-"""Seconds between two looks whether the laptop still has the address at which it listens."""
+"""Seconds between checks that the laptop still has the address at which it listens."""
 NAMES = 14
 BETWEEN = 2
-"""Columns between codes that stand beside each other."""
+"""Columns between codes side by side."""
 
 
 class PhonesScreen(Screen[None]):
-    """First the address to listen at, then the code of the lit seat, or as many codes as the window holds."""
+    """First the addresses to listen at; then the code of the highlighted seat, or as many codes as fit."""
 
     app = getters.app(Host)
     AUTO_FOCUS = "#phones-list"
@@ -52,13 +52,13 @@ class PhonesScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.all_codes = False
-        """As many codes as the window holds, instead of the one of the lit seat."""
+        """Whether as many codes as fit are shown, rather than only the highlighted seat's."""
         self.silent = False
-        """Nobody connected for a while."""
+        """Whether nobody has connected for a while."""
         self._stranded = False
-        """The laptop has another address by now than the one at which it listens."""
+        """Whether the laptop has lost the address at which it listens."""
         self._waiting: Timer | None = None
-        """Until nobody connected for a while."""
+        """Runs until it counts as a while that nobody has connected."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="phones-both"):
@@ -76,7 +76,7 @@ class PhonesScreen(Screen[None]):
         self.set_interval(LOOKS_EVERY, self._look)
 
     def _look(self) -> None:
-        """The laptop may have come into another network, or back into this one."""
+        """Say so if the laptop has moved to another network, or back into this one."""
         if self.app.desk.stranded != self._stranded:
             self._show()
 
@@ -85,7 +85,7 @@ class PhonesScreen(Screen[None]):
 
     @property
     def viewers(self) -> list[Viewer]:
-        """Whom there are codes for: every seat, and the board."""
+        """Who has a code: every seat, and the board."""
         session = self.app.desk.session()
         if self.app.desk.server is None or session is None:
             return []
@@ -93,7 +93,7 @@ class PhonesScreen(Screen[None]):
 
     @property
     def highlighted(self) -> Viewer | None:
-        """The viewer whose row is lit."""
+        """The viewer in the highlighted row."""
         viewers, at = self.viewers, self.query_one(OptionList).highlighted
         return viewers[at] if at is not None and at < len(viewers) else None
 
@@ -106,7 +106,7 @@ class PhonesScreen(Screen[None]):
     # -- showing
 
     def _list(self) -> None:
-        """The rows anew: addresses while the phones are off, then the seats."""
+        """List the rows again: addresses while phones are off, then the seats."""
         rows, before = self.query_one(OptionList), self.query_one(OptionList).highlighted
         rows.clear_options()
         rows.add_options(self._rows())
@@ -145,7 +145,7 @@ class PhonesScreen(Screen[None]):
             if session is None:
                 note = wording("phones looking on" if self.app.opened is not None else "phones no game")
             elif self.silent:
-                note = f"{note}\n{wording('phones silent', port=desk.port)}"  # what p changes stays in sight
+                note = f"{note}\n{wording('phones silent', port=desk.port)}"  # what p changes stays visible
         self.query_one("#phones-says", Static).update(Content(says))
         self.query_one("#phones-note", Static).update(Content(note))
         code.display = bool(self.viewers) and not self._stranded
@@ -153,7 +153,7 @@ class PhonesScreen(Screen[None]):
             self.call_after_refresh(self._show_codes)
 
     def _show_codes(self) -> None:
-        """The code of the lit seat; or beside and below it those of the seats after it, as many as fit."""
+        """Show the code of the highlighted seat, or together with it those of the seats after it, as many as fit."""
         shown, viewer, server = self.query_one("#phones-code", Static), self.highlighted, self.app.desk.server
         if viewer is None or server is None:
             return
@@ -174,11 +174,11 @@ class PhonesScreen(Screen[None]):
         shown.update(Content("\n").join(lines))
 
     def _grid(self, code: Code, wide: int, high: int) -> tuple[int, int]:
-        """How many codes stand beside and below each other."""
+        """How many codes fit side by side, and how many below one another."""
         return max(1, (wide + BETWEEN) // (code.width + BETWEEN)), max(1, high // (code.height + 1))
 
     def _block(self, viewer: Viewer, code: Code) -> list[Content]:
-        """A code with what it is above it, row by row."""
+        """A code with its title above it, row by row."""
         title = Content.styled(fit(wording("phones scan", who=self._called(viewer)), code.width), "bold $primary")
         return [title, *(Content.styled(row, BLACK_ON_WHITE) for row in code_rows(code))]
 
@@ -190,7 +190,7 @@ class PhonesScreen(Screen[None]):
 
     @on(OptionList.OptionSelected)
     async def _chosen(self, event: OptionList.OptionSelected) -> None:
-        """Listen at the lit address."""
+        """Listen at the chosen address."""
         if self.app.desk.server is None and event.option_id is not None:
             if fault := await self.app.desk.start(event.option_id):
                 self.app.say_fault(fault)
@@ -221,7 +221,7 @@ class PhonesScreen(Screen[None]):
         self._show()
 
     def action_allow(self) -> None:
-        """Let in the other phone that asks for the lit seat; where none does, for the first seat that one asks for."""
+        """Let in the other phone that asks for the highlighted seat, or else for the first seat that any asks for."""
         viewers, lit = self.viewers, self.highlighted
         for viewer in sorted(viewers, key=lambda viewer: viewer != lit):
             if self.app.desk.state(viewer) == "second":
@@ -231,13 +231,13 @@ class PhonesScreen(Screen[None]):
         self._list()
 
     def action_close(self) -> None:
-        """Close the phone of the lit seat."""
+        """Close the phone of the highlighted seat."""
         if self.highlighted is not None:
             self.app.desk.close(self.highlighted)
             self._list()
 
     def action_may_play(self) -> None:
-        """Whether phones play at once when it is their turn."""
+        """Change whether phones play without asking when it is their turn."""
         desk = self.app.desk
         desk.let_play(not desk.proposals.may_play)
         self._show()

@@ -1,4 +1,4 @@
-"""The end from a photo: taken in, first that of the empty board, then that of the end, until there is a draft."""
+"""The end of a game from photos: first one of the empty board, then one of the end, until there is a draft."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LAID = ("corners", "unlaid")
 
 
 class PhotoScreen(Screen[Change]):
-    """One thing after the other: each stage says what is wanted and what its keys do. The draft lies over it.
+    """One thing at a time: each stage says what is wanted and what its keys do. The draft opens over this screen.
 
     Closes with what the confirmed draft changed, or None.
     """
@@ -52,16 +52,17 @@ class PhotoScreen(Screen[Change]):
     ]
 
     def __init__(self, path: Path | None = None) -> None:
-        """`path` is the photo of the end, if it is known; that of the empty board is asked for first."""
+        """`path` is the photo of the end, if known; one of the empty board is asked for first."""
         super().__init__()
         self._path = path
-        """The photo of the end that waits until there is one of the empty board."""
+        """The photo of the end, which waits until there is one of the empty board."""
         self._other = path is not None
-        """Another photo of the end is wanted, although there is a draft."""
+        """Whether another photo of the end is wanted although there is a draft."""
         self._other_empty = self._taking = self._drafted = False
-        """Another photo of the empty board is wanted; a file is taken in; the draft lies over this screen."""
+        """Whether another photo of the empty board is wanted; a file is being taken in; the draft is open over this
+        screen."""
         self._fault = self._link = ""
-        """Why something could not be done; the page in which corners are set, once it is open."""
+        """Why something failed; the link to the page where corners are set, once it is open."""
         self._browser = True
 
     def compose(self) -> ComposeResult:
@@ -87,8 +88,8 @@ class PhotoScreen(Screen[Change]):
     def stage(self) -> str:
         """What is wanted now.
 
-        "none" (it cannot be), "empty", "corners" (of the empty board), "end", "reading", "unlaid" (corners of the end),
-        "drafted".
+        "none" (photos cannot be read here), "empty", "corners" (of the empty board), "end", "reading", "unlaid"
+        (corners of the end), "drafted".
         """
         photo = self.app.end_photo
         if photo.reading:
@@ -106,7 +107,7 @@ class PhotoScreen(Screen[Change]):
         return "end"
 
     def photo_changed(self) -> None:
-        """The photo is one step further, here or by a phone."""
+        """Show that the photo is one step further, here or by a phone."""
         stage = self.stage
         if stage not in LAID:
             self._link = ""
@@ -119,11 +120,12 @@ class PhotoScreen(Screen[Change]):
         self._show()
 
     def photo_confirmed(self, change: Change) -> None:
-        """A phone confirmed the draft."""
+        """Close, because a phone confirmed the draft."""
         self.dismiss(change)
 
     def _left(self, result: Change | str | None) -> None:
-        """The draft was confirmed; another photo is wanted, its path perhaps begun; or the draft waits, or is gone."""
+        """Go on after the draft: it was confirmed, another photo is wanted (its path perhaps begun), or it waits or is
+        gone."""
         self._drafted = False
         if isinstance(result, Change):
             self.dismiss(result)
@@ -188,13 +190,13 @@ class PhotoScreen(Screen[Change]):
             self._show()
 
     def on_paste(self, event: Paste) -> None:
-        """A file is dropped where nothing is typed: it is another photo."""
+        """Take a file dropped where nothing is typed for another photo."""
         event.stop()
         if self.stage in LAID and dropped_path(event.text) is not None:
             self._type_path(event.text)
 
     def on_key(self, event: Key) -> None:
-        """A path begins where nothing is typed: that of another photo."""
+        """Begin the path of another photo with a character typed where there is no field."""
         if self.stage in LAID and begins_path(event.character or ""):
             event.stop()
             self._type_path(event.character or "")
@@ -205,7 +207,7 @@ class PhotoScreen(Screen[Change]):
         self._write(text)
 
     def _write(self, text: str) -> None:
-        """Let this stand in the field; what is said stays."""
+        """Put a text into the field; what is said stays."""
         field = self.query_one(Field)
         with field.prevent(Input.Changed):
             field.value = text
@@ -213,7 +215,7 @@ class PhotoScreen(Screen[Change]):
 
     @work(group="photo", exclusive=True)
     async def _read(self, path: Path, text: str = "") -> None:
-        """Take in a file, as the photo of the empty board while there is none; `text` is what was typed for it."""
+        """Take in a file, as the photo of the empty board if that is wanted now; `text` is what was typed for it."""
         photo, stage = self.app.end_photo, self.stage
         self._fault, self._taking = "", True
         self._show()
@@ -226,7 +228,7 @@ class PhotoScreen(Screen[Change]):
             self._other = self._other_empty = False
         except Refusal as why:
             self._fault = plain(why.says, 400)
-            self._other = self._other and photo.unlaid is None  # else its corners are asked for
+            self._other = self._other and photo.unlaid is None  # otherwise its corners are asked for
         except OSError as fault:
             self._fault = wording("cannot read", file=plain(str(path), 200), why=system_says(fault))
         finally:
@@ -236,7 +238,7 @@ class PhotoScreen(Screen[Change]):
             return
         field = self.query_one(Field)
         if self._fault and text and field.display and not field.value:
-            self._write(text)  # to be mended, or typed over
+            self._write(text)  # to be corrected, or typed over
             field.select_all()
 
     # -- keys
@@ -248,7 +250,7 @@ class PhotoScreen(Screen[Change]):
         return stage in ("end", "unlaid") if action == "empty" else True
 
     def action_on(self) -> None:
-        """The edges of the photo are the board's; those of the end's photo are not."""
+        """Use the edges of the empty board's photo as its corners; for the end's photo, open the page for them."""
         if self.stage == "corners":
             self._whole()
         else:
@@ -266,7 +268,7 @@ class PhotoScreen(Screen[Change]):
 
     @work(group="photo browser", exclusive=True)
     async def action_browser(self) -> None:
-        """Open the page in which the corners are set; what is set there goes on here."""
+        """Open the page where corners are set; once they are, this screen goes on."""
         self._fault = await self.app.workshop.open() or ""
         if not self._fault and self.stage in LAID:
             self._link = self.app.workshop.corners_link
@@ -274,17 +276,18 @@ class PhotoScreen(Screen[Change]):
         self._show()
 
     def action_again(self) -> None:
-        """Another photo in the place of the one that waits for its corners."""
+        """Ask for another photo in place of the one that waits for its corners."""
         self._type_path("")
 
     def action_empty(self) -> None:
-        """Another photo of the empty board in the place of the one that is kept."""
+        """Ask for another photo of the empty board in place of the one that is kept."""
         self._other_empty, self._fault, self._link = True, "", ""
         self._write("")
         self._show()
 
     def action_back(self) -> None:
-        """One stage back: stop reading, no other photo after all; else to the table, where everything waits."""
+        """Go back one stage: stop reading, or want no other photo after all; otherwise to the table, where everything
+        waits."""
         if self.stage == "reading" or self._taking:
             self.app.end_photo.stop()
             self.workers.cancel_group(self, "photo")

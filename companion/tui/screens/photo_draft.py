@@ -1,4 +1,4 @@
-"""The draft of a photo of the end: what is doubtful, track by track; then the whole board, which is confirmed."""
+"""The draft made from a photo of the end: what is doubtful, track by track; then the whole board, to be confirmed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from companion.words.system import system_says
 from companion.workbench.bench import Refusal
 
 BESIDE = 4
-"""Columns beside what is said."""
+"""Columns beside the text."""
 
 
 class PhotoDraftScreen(Screen["Change | str"]):
@@ -66,7 +66,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         self._seen: tuple[str, int | None] | None = None
         """The stage and the track that were shown last, or that a key went on to."""
         self._asked = JustCame()
-        """Something else was asked by itself."""
+        """Remembers when something else was last asked without a key being pressed."""
 
     def compose(self) -> ComposeResult:
         session = self.app.end_photo.session
@@ -92,7 +92,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     @property
     def stage(self) -> str:
-        """What is wanted now: "left", "ask", "look"; empty where the draft is gone."""
+        """What is wanted now: "left", "ask" or "look"; empty once the draft is gone."""
         if self.app.end_photo.draft is None:
             return ""
         if self._typing_left:
@@ -107,11 +107,11 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     @property
     def track(self) -> int | None:
-        """The track that is asked about; None while the whole board is looked over."""
+        """The track being asked about; None while the whole board is looked over."""
         return self._asking.track
 
     def photo_changed(self) -> None:
-        """The draft is another one, or gone; somebody answered on a phone."""
+        """Follow the draft, because somebody answered on a phone; close if it is gone."""
         self._asking.follow(self.app.end_photo.draft)
         if self._seen is not None and self._seen != (self.stage, self.track):
             self._asked.came()
@@ -120,7 +120,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         self._show()
 
     def photo_confirmed(self, change: Change) -> None:
-        """A phone confirmed it."""
+        """Close, because a phone confirmed the draft."""
         self.dismiss(change)
 
     # -- showing
@@ -167,7 +167,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
     # -- trains left
 
     def action_left(self) -> None:
-        """Type the trains that seats have left."""
+        """Type how many trains the seats have left."""
         self._typing_left = True
         self._show()
         self._write(told_left(self.draft))
@@ -180,7 +180,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
-        """The trains left of each seat, in their order; a dash where nobody knows."""
+        """Take the trains left of each seat, in the order of the seats; a dash if nobody knows."""
         event.stop()
         if self.stage != "left":  # a phone dropped the draft meanwhile
             return
@@ -210,13 +210,14 @@ class PhotoDraftScreen(Screen["Change | str"]):
     # -- answers
 
     def _too_soon(self) -> bool:
-        """Whether what is asked came by itself just now, with what was decided meanwhile; then a bell tells it."""
+        """Whether the question changed by itself just now, because tracks were decided meanwhile; if so, ring the
+        bell."""
         if self._asked.unread:
             self.app.bell()
         return self._asked.unread
 
     def on_key(self, event: Key) -> None:
-        """A digit says whose the track is; the path of another photo may begin."""
+        """A digit says whose the track is; another character may begin the path of another photo."""
         sign = event.character or " "
         if self.stage == "ask" and sign in "0123456789":
             seats = list(self.draft.colours.values())
@@ -230,13 +231,13 @@ class PhotoDraftScreen(Screen["Change | str"]):
             self.dismiss(sign)
 
     def on_paste(self, event: Paste) -> None:
-        """Another photo is dropped."""
+        """Take a file that is dropped for another photo."""
         event.stop()
         if self.stage in ("ask", "look") and dropped_path(event.text) is not None:
             self.dismiss(event.text)
 
     def _answer(self, seat: int | None) -> None:
-        """Go on at once; the others are decided anew meanwhile."""
+        """Take an answer and go on immediately; the other tracks are decided again meanwhile."""
         track = self.track
         assert track is not None
         if track in self.app.end_photo.session.game.owners:
@@ -255,12 +256,12 @@ class PhotoDraftScreen(Screen["Change | str"]):
         self.photo_changed()
 
     async def _heard(self, telling: Awaitable[None]) -> bool:
-        """Whether what was told has decided the others anew; else why not is said."""
+        """Whether the other tracks were decided again with what was entered; if not, say why."""
         try:
             await telling
         except Refusal as why:
             self._fault = plain(why.says, 400)
-        except OSError as fault:  # no process starts that would decide
+        except OSError as fault:  # no process could be started to decide
             self._fault = wording("photo not decided", why=system_says(fault))
         else:
             return True
@@ -268,7 +269,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     @on(BoardView.Clicked)
     def _click(self, message: BoardView.Clicked) -> None:
-        """A click asks about a track, and once more about the one beside it."""
+        """Ask about the clicked track; another click asks about the one beside it."""
         if self.stage in ("ask", "look"):
             self._asking.point(list(message.tracks))
             self._show()
@@ -285,7 +286,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         }.get(action, True)  # fmt: skip
 
     def action_on(self) -> None:
-        """The proposed answer; or the whole confirmed."""
+        """Accept the proposed answer, or confirm the whole board."""
         if self._too_soon():
             return
         if self.track is not None:
@@ -294,17 +295,17 @@ class PhotoDraftScreen(Screen["Change | str"]):
             self._confirm(insist=False)
 
     def action_step(self, by: int) -> None:
-        """Another doubtful track; none is answered by that."""
+        """Go to another doubtful track, without answering this one."""
         self._asking.step(self.draft, by)
         self._show()
 
     def action_look_over(self) -> None:
-        """Look the whole board over, whatever is still doubtful."""
+        """Look over the whole board, whatever is still doubtful."""
         self._asking.look_over()
         self._show()
 
     def action_insist(self) -> None:
-        """Confirm it against the referee."""
+        """Confirm the draft against the referee."""
         if not self._too_soon():
             self._confirm(insist=True)
 
@@ -326,7 +327,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         self.app.end_photo.forget()
 
     def action_drop(self) -> None:
-        """Drop the draft, if that is meant."""
+        """Drop the draft, after asking whether that is meant."""
         says = (wording("photo drop says", count=len(self.draft.answers)),)
         answers = {"keep": wording("photo drop keep"), "drop": wording("photo drop drop")}
         self.app.show("ask", wording("photo drop title"), says, answers, then=self._drop)
@@ -336,11 +337,11 @@ class PhotoDraftScreen(Screen["Change | str"]):
             self.app.end_photo.forget()
 
     def action_again(self) -> None:
-        """Another photo in the place of this one."""
+        """Ask for another photo in place of this one."""
         self.dismiss("")
 
     def action_back(self) -> None:
-        """No trains left after all; else back, and the draft waits."""
+        """Stop typing trains left, or else leave; the draft waits."""
         if not self._typing_left:
             self.dismiss(None)
             return

@@ -27,10 +27,11 @@ from companion.words.plain import plain
 
 
 class PiecesScreen(Screen[None]):
-    """Each player in turn types so many trains, unseen, ships follow; when all have chosen, all choices are shown.
+    """Each player in turn types a number of trains, unseen; the rest are ships. When all have chosen, all choices are
+    shown.
 
-    A cover between players. Escape goes back to it, and from there to the
-    table; who has chosen need not choose again.
+    A cover comes between players. Escape goes back to it, and from there to the table; players who have chosen need not
+    choose again.
     """
 
     app = getters.app(Host)
@@ -45,7 +46,7 @@ class PiecesScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     def __init__(self, session: Session, chosen: dict[int, int] | None = None) -> None:
-        """`chosen` are the trains of seats that chose before and were not revealed yet; it is kept up to date."""
+        """`chosen` are the trains of seats that chose earlier and were not revealed yet; it is kept up to date."""
         super().__init__()
         self.session = session
         self.chosen = {} if chosen is None else chosen
@@ -53,13 +54,13 @@ class PiecesScreen(Screen[None]):
         self.open = False
         self._stray = StrayLine()
         self._asked: int | None = None
-        """Who was asked last."""
+        """The seat that was asked last."""
         self.revealed: tuple[int, ...] = ()
-        """The seats whose choice was said to the table."""
+        """The seats whose choices have been revealed."""
         self.rule = ""
         """The rule against what was typed last."""
         self.fault = ""
-        """What can be typed instead, in words. It never tells what was typed: others may look up at a refusal."""
+        """What can be typed instead, in words. It never says what was typed: others may look up at a refusal."""
 
     @property
     def rules(self) -> Pieces:
@@ -69,11 +70,11 @@ class PiecesScreen(Screen[None]):
 
     @property
     def seat(self) -> int | None:
-        """Who chooses now; None when all have."""
+        """The seat that chooses now; None when all have chosen."""
         return next((seat for seat in self.seats if not self._has_chosen(seat)), None)
 
     def _has_chosen(self, seat: int) -> bool:
-        """A seat chose here, on its phone, or in a line."""
+        """Whether a seat has chosen: here, on its phone, or in a line."""
         return seat in self.chosen or self.session.game.seats[seat].chosen is not None
 
     def compose(self) -> ComposeResult:
@@ -95,7 +96,7 @@ class PiecesScreen(Screen[None]):
     # -- showing
 
     def _show(self) -> None:
-        """The cover, what is asked, or everybody's choice."""
+        """Show the cover, the question, or everybody's choice."""
         line = self.query_one("#pieces-line", Input)
         self.query_one("#pieces-field").display = self.open
         if self.open:
@@ -119,7 +120,7 @@ class PiecesScreen(Screen[None]):
         self.refresh_bindings()
 
     def _show_count(self) -> None:
-        """How many have chosen."""
+        """Show how many have chosen."""
         done = len(self.revealed) or sum(map(self._has_chosen, self.seats))
         self._put("title", Content(wording("pieces title", done=done, of=len(self.seats))))
 
@@ -133,7 +134,7 @@ class PiecesScreen(Screen[None]):
         self._put("what", Content.assemble(asked, "\n\n", (wording(how[0], who=who), how[1])))
 
     def _show_says(self) -> None:
-        """What can be typed, where something else was; else what one key takes."""
+        """Show what can be typed, if something else was; otherwise, what is recommended."""
         best = self.rules.recommended
         says = Content("")
         if self.fault:
@@ -143,7 +144,7 @@ class PiecesScreen(Screen[None]):
         self._put("says", says)
 
     def _all(self) -> Content:
-        """Everybody's pieces, a row each."""
+        """Everybody's pieces, one row each."""
         game = self.session.game
         names = [plain(game.name(seat)) for seat in self.revealed]
         wide = max(map(width_of, names))
@@ -163,7 +164,7 @@ class PiecesScreen(Screen[None]):
         return palette.seat(self.session.game.seat(seat).colour).line
 
     def phone_chose(self) -> None:
-        """A seat chose on its phone; who chooses here goes on, unless it was the same."""
+        """A seat chose on its phone; the player who chooses here goes on, unless it was the same seat."""
         if self.seat == self._asked:
             self._show_count()
         else:
@@ -177,14 +178,14 @@ class PiecesScreen(Screen[None]):
         self.phone_chose()
 
     def on_screen_resume(self) -> None:
-        """Phones may have chosen while another screen lay over this one."""
+        """Catch up with what phones chose while another screen was over this one."""
         if not self.revealed:
             self.phone_chose()
 
     # -- choosing
 
     def _take(self, trains: int) -> None:
-        """Take so many trains and ships for the rest, if the rules allow it."""
+        """Take this many trains, and ships for the rest, if the rules allow it."""
         seat = self.seat
         assert seat is not None
         verdict = judge(self.session.game, choice(self.session.game, seat, trains))
@@ -199,7 +200,7 @@ class PiecesScreen(Screen[None]):
         self._show()
 
     def _allowed(self, seat: int) -> str:
-        """How many trains the rules allow."""
+        """How many trains the rules allow, in words."""
         game = self.session.game
         counts = [
             count for count in range(self.rules.numbers.train + 1) if judge(game, choice(game, seat, count)).legal
@@ -217,7 +218,7 @@ class PiecesScreen(Screen[None]):
         line.password = True
 
     def _reveal(self) -> None:
-        """Say every choice to the table, seat by seat."""
+        """Play every choice, seat by seat, so that the whole table sees them."""
         try:
             for seat in [index for index in self.seats if self.session.game.seats[index].chosen is None]:
                 self.session.play(choice_line(self.session.game, seat, self.chosen[seat]))
@@ -271,7 +272,7 @@ class PiecesScreen(Screen[None]):
         return self.open if action == "peek" else True
 
     def _leave(self) -> None:
-        """Back to the table; keys that still come after the first one change nothing."""
+        """Go back to the table; further keys that were typed ahead change nothing."""
         if self.is_active:
             self.dismiss()
 
@@ -305,11 +306,11 @@ class PiecesScreen(Screen[None]):
             self._leave()
 
     def rules_at_hand(self) -> tuple[str, ...]:
-        """The rule of a refusal; else that of the choice."""
+        """The rule of a refusal, or else that of the choice."""
         return (self.rule or self.rules.numbers.rule,)
 
     def action_help(self) -> None:
-        """The rule of a refusal; else the keys."""
+        """Show the rule of a refusal, or else the keys."""
         if self.rule:
             self.app.action_rules()
             return

@@ -1,4 +1,4 @@
-"""The recount: what the score markers show, and the lines that explain a difference."""
+"""The recount: what the scoring markers show, and the lines that explain a difference."""
 
 from __future__ import annotations
 
@@ -30,10 +30,9 @@ from companion.words.plain import plain
 
 
 class RecountScreen(Screen[None]):
-    """A row for each marker; while one types, what it says against the record stands behind it.
+    """A row for each marker; while a number is typed, the row says how it compares with the record.
 
-    Below are the lines that would explain it, the likeliest first; Enter on one
-    opens it to be corrected.
+    Below are the lines that would explain a difference, the likeliest first; Enter on one opens it for correction.
     """
 
     app = getters.app(Host)
@@ -48,9 +47,9 @@ class RecountScreen(Screen[None]):
         self.session = session
         self.recount = Recount((), ())
         self._counted: object = None
-        """The game that was counted last."""
+        """The state of the game that was counted last."""
         self._lines: dict[str, int] = {}
-        """The line that an entry of the list opens, by its id."""
+        """The line that each entry of the list opens, by the entry's id."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -76,7 +75,7 @@ class RecountScreen(Screen[None]):
         self._count()
 
     def on_screen_resume(self) -> None:
-        """Phones may have played while another screen lay over this one."""
+        """Catch up with what phones played while another screen was over this one."""
         if self._counted is not self.session.replay:
             self._count()
 
@@ -89,7 +88,7 @@ class RecountScreen(Screen[None]):
 
     @on(Input.Changed)
     def _count(self) -> None:
-        """Compare what is typed with the record, and say so."""
+        """Compare what is typed with the record, and show the result."""
         sides = self.session.game.table.sides
         typed = {side.index: self.query_one(f"#marker-{side.index}", Input).value for side in sides}
         shown = {side: int(text) for side, text in typed.items() if text.strip("-")}
@@ -103,7 +102,7 @@ class RecountScreen(Screen[None]):
         self._list()
 
     def _says(self, marker: MarkerCheck | None, points: int) -> Content:
-        """One marker against the record."""
+        """One marker compared with the record."""
         if marker is None:
             return Content.styled(wording("recount record", points=points), "$text-muted")
         if not marker.off:
@@ -113,7 +112,8 @@ class RecountScreen(Screen[None]):
         return Content.styled("✗ " + wording(key, points=points, off=abs(marker.off)), "$error")
 
     def _list(self) -> None:
-        """The explanations, each difference under a heading of its own; one that is being chosen stays lit."""
+        """List the explanations, each difference under its own heading; the highlighted one keeps its highlight and
+        focus."""
         rows = self.query_one("#recount-list", OptionList)
         lit = rows.highlighted_option if rows.has_focus else None
         rows.clear_options()
@@ -144,7 +144,7 @@ class RecountScreen(Screen[None]):
             )
 
     def _option(self, name: str, mistakes: tuple[Mistake, ...]) -> Option:
-        """One explanation; it opens the first of its lines."""
+        """One explanation; choosing it opens the first of its lines."""
         first = next((mistake.number for mistake in mistakes if mistake.number is not None), None)
         if first is not None:
             self._lines[name] = first
@@ -156,7 +156,7 @@ class RecountScreen(Screen[None]):
 
     @on(OptionList.OptionSelected)
     def _open(self, event: OptionList.OptionSelected) -> None:
-        """The line of an explanation, to be corrected; a route that the record lacks is told at the table."""
+        """Open an explanation's line for correction; a route that the record lacks has to be entered at the table."""
         number = self._lines.get(event.option_id or "")
         if number is not None:
             self.app.show("amend", self.session, number, then=self._amended)
@@ -170,7 +170,7 @@ class RecountScreen(Screen[None]):
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
-        """Enter goes to the next marker, from the last one to the list."""
+        """Go to the next marker, or from the last one to the list."""
         self._step(event.input, 1)
 
     def on_key(self, event: Key) -> None:

@@ -37,7 +37,7 @@ class RepairScreen(ModalScreen[Repaired | None]):
             yield Static(Content(says), id="repair-says")
 
     def action_repair(self) -> None:
-        """Make the new game; what hinders it is said here."""
+        """Make the new game; if that fails, show why."""
         try:
             self.dismiss(self.app.house.repair(self.damaged.game))
         except (LookupError, OSError, ValueError) as fault:

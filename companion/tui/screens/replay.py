@@ -1,4 +1,4 @@
-"""Every move of a game once more: the board, the points over time, and who led."""
+"""Every move of a game again: the board, the points over time, and who led."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from companion.words import listing, wording
 from companion.words.plain import plain
 
 MOVE_TIME = 0.6
-"""Seconds from move to move while it plays."""
+"""Seconds between moves while it plays."""
 
 
 class ReplayScreen(Screen[None]):
-    """The board as it stood after a move; the slider chooses which. The chart shows the points of every side."""
+    """The board as it was after a move, which the slider chooses. The chart shows the points of every side."""
 
     app = getters.app(Host)
 
@@ -92,7 +92,7 @@ class ReplayScreen(Screen[None]):
         self._chart()
 
     def _won(self, at: int) -> str:
-        """Behind the last move of a game that is over who won and by what; empty while tickets are covered."""
+        """After the last move of a finished game, who won and by what; empty while tickets are covered or unknown."""
         if at < len(self.moments) - 1 or not self.session.ended or has_secrets(self.session):
             return ""
         sheet = self.session.sheet()
@@ -101,7 +101,7 @@ class ReplayScreen(Screen[None]):
         return "  ·  ".join((sheet.stands.says, wording("replay changes", count=self.changes)))
 
     def _leads(self, moment: Moment) -> str:
-        """Who has most points on the board, without tickets and bonuses."""
+        """Who has the most points on the board, without tickets and bonuses."""
         parts = [wording("replay chart")]
         if moment.leaders:
             sides = self.start.table.sides
@@ -136,7 +136,7 @@ class ReplayScreen(Screen[None]):
         self.query_one(Slider).action_step(by)
 
     def action_play(self) -> None:
-        """Let it run from here, from the set-up where it is at its end; or stop it."""
+        """Play on from here, or from the set-up if this is the end; or stop."""
         if self._playing is not None:
             self._playing.stop()
             self._playing = None

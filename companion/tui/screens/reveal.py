@@ -1,4 +1,4 @@
-"""The ending of a game: tickets and bonuses laid open one by one, each on the board."""
+"""The ending of a game: tickets and bonuses revealed one by one, each on the board."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from companion.words import wording
 from companion.words.plain import plain
 
 TRACK_TIME = 0.12
-"""Seconds from one track of a way that lights up to the next one."""
+"""Seconds between the tracks of a route as they are highlighted one by one."""
 ACT_TIME = 3.0
-"""Seconds from act to act where it goes on by itself."""
+"""Seconds between acts when they go on by themselves."""
 TICKETS_RULE = "BA-17"
-"""The rule of a ticket, completed or not."""
+"""The rule about tickets, completed or not."""
 
 
 class RevealScreen(Screen[None]):
-    """One act at a time: what it is, its way lit on the board, and what every side has then.
+    """One act at a time: what it is, its route highlighted on the board, and what every side has by then.
 
-    Space goes on, also while a way still lights up. Where the terminal or the
-    user wants no animation a way is lit at once.
+    Space goes on, even while a route is still being highlighted. If the terminal or the user wants no animation, the
+    whole route is highlighted immediately.
     """
 
     app = getters.app(Host)
@@ -58,7 +58,7 @@ class RevealScreen(Screen[None]):
         self._lighting: Timer | None = None
         self._by_itself: Timer | None = None
         self._shown = 0
-        """Tracks of the act's way that are lit already."""
+        """How many tracks of the act's route are highlighted already."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -76,7 +76,7 @@ class RevealScreen(Screen[None]):
 
     @property
     def act(self) -> Act:
-        """What is laid open now."""
+        """The act that is shown."""
         return self.acts[self.at]
 
     # -- showing
@@ -96,7 +96,7 @@ class RevealScreen(Screen[None]):
         self._lighting = self.set_interval(TRACK_TIME, self._light_more)
 
     def _show_title(self) -> None:
-        """The board, which of the acts this is, and whether it goes on by itself."""
+        """Show the board, which of the acts this is, and whether they go on by themselves."""
         title = wording("reveal title", board=plain(self.game.board.title))
         beside = [wording("reveal place", number=self.at + 1, of=len(self.acts))]
         beside += [wording("reveal goes on")] if self._by_itself is not None else []
@@ -115,7 +115,7 @@ class RevealScreen(Screen[None]):
         self.query_one(BoardView).light(tracks, frozenset(self.act.cities))
 
     def _finish(self) -> None:
-        """The whole way, and the totals with the act."""
+        """Highlight the whole route, and show the totals after the act."""
         self._stop_lighting()
         self._light((*self.act.tracks, *self.act.gap))
         self.query_one(Totals).show(self.act.totals, self.act.side)
@@ -126,7 +126,7 @@ class RevealScreen(Screen[None]):
             self._lighting = None
 
     def _says(self, act: Act) -> Content:
-        """The act in words: what, and under it why or what is missing."""
+        """The act in words: what it is and, below that, why or what is missing."""
         head = in_words(self.sheet, act)
         if act.what == OPENING:
             return Content(head)
@@ -161,7 +161,8 @@ class RevealScreen(Screen[None]):
     # -- what the keys do
 
     def action_go(self, by: int) -> None:
-        """The next act, or the rest of this one's way; behind the last one the sheet. Each act has its whole time."""
+        """Go to another act, or finish this one's route first; after the last act go to the sheet. Each act gets its
+        full time."""
         if self._by_itself is not None:
             self._by_itself.stop()
             self._by_itself = self.set_interval(ACT_TIME, self._go_on)
@@ -174,7 +175,7 @@ class RevealScreen(Screen[None]):
             self._show()
 
     def action_by_itself(self) -> None:
-        """Let it go on by itself as far as the last act, or stop it."""
+        """Let the acts go on by themselves up to the last one, or stop them."""
         if self._by_itself is not None:
             self._by_itself.stop()
             self._by_itself = None
@@ -193,7 +194,7 @@ class RevealScreen(Screen[None]):
         self.dismiss()
 
     def rules_at_hand(self) -> tuple[str, ...]:
-        """The rule of the act on show."""
+        """The rule of the act that is shown."""
         act = self.acts[self.at]
         rule = TICKETS_RULE if act.ticket is not None else act.rule
         return (rule,) if rule is not None else ()

@@ -28,7 +28,7 @@ from companion.words import listing, wording
 from companion.words.plain import plain
 
 LIT = "bold $primary underline"
-"""How a word that was searched for stands out."""
+"""How the words that were searched for stand out."""
 
 
 def marked(text: str, spans: tuple[Span, ...], style: str = "") -> Content:
@@ -40,7 +40,8 @@ def marked(text: str, spans: tuple[Span, ...], style: str = "") -> Content:
 
 
 def page_of(passage: Passage, matches: Matches, in_play: BoardContext | None = None) -> Content:
-    """A passage to read: title, whose rule it is, text, what holds in play, what is open, what the app does with it."""
+    """A passage to read: title, whose rule it is, text, what holds in play, what is open, and what the app does with
+    it."""
     where = wording("rule where", family=passage.family_title, section=passage.section)
     parts = [
         Content.assemble((f"{passage.number}  ", "bold $primary"), marked(passage.title, matches.title, "bold")),
@@ -66,13 +67,14 @@ def page_of(passage: Passage, matches: Matches, in_play: BoardContext | None = N
 
 
 class RulesScreen(Screen[None]):
-    """Search as one types; the rules of the board in play come first, those of others stand below under its name.
+    """Searches while somebody types. The rules of the board in play come first; those of others follow under their
+    names.
 
-    Opens at the first of `numbers`, if there are any; several of them stand before
-    all other rules as long as nothing is typed. A question that was `asked` stands typed.
+    Opens at the first of `numbers`, if there are any; if there are several, they come before all other rules until
+    something is typed. A question that was `asked` is typed already.
 
-    The focus stays in the search: Up and Down go through what was found, Enter
-    goes to the rules that a passage points to, Escape and Backspace come back.
+    The focus stays in the search: Up and Down go through what was found, Enter goes to the rules that a passage refers
+    to, Escape and Backspace come back.
     """
 
     app = getters.app(Host)
@@ -90,11 +92,11 @@ class RulesScreen(Screen[None]):
     def __init__(self, *numbers: str, asked: str = "") -> None:
         super().__init__()
         self.asked = asked
-        """The question that it was opened with."""
+        """The question with which it was opened."""
         self.opened = numbers
-        """What it was opened for."""
+        """The rules for which it was opened."""
         self.number = numbers[0] if numbers else None
-        """The passage on show."""
+        """The passage that is shown."""
         self._seen: list[str] = []
         self._hits: dict[str, Hit] = {}
 
@@ -121,7 +123,7 @@ class RulesScreen(Screen[None]):
 
     @cached_property
     def in_play(self) -> BoardContext | None:
-        """The board in play, or the one that a new game is prepared on."""
+        """The board in play, or the one on which a new game is being prepared."""
         if self.app.session is not None:
             return BoardContext.of_game(self.app.session.game)
         below = [screen for screen in self.app.screen_stack if hasattr(screen, "board_at_hand")]
@@ -172,7 +174,7 @@ class RulesScreen(Screen[None]):
         return ours, sorted(others, key=lambda number: boards.index(hits[number].passage.family))
 
     def _options(self, elsewhere: set[str]) -> Iterator[Option]:
-        """A row for each rule; those of other boards stand under the name of theirs."""
+        """A row for each rule; those of other boards are listed under their family's name."""
         family = None
         for number, hit in self._hits.items():
             passage, other = hit.passage, number in elsewhere
@@ -186,7 +188,7 @@ class RulesScreen(Screen[None]):
 
     @property
     def _at_hand(self) -> tuple[str, ...]:
-        """The rules that stand first until something is typed."""
+        """The rules that come first until something is typed."""
         known = tuple(number for number in self.opened if number in self.app.house.book)
         return known if len(known) > 1 else ()
 
@@ -202,7 +204,7 @@ class RulesScreen(Screen[None]):
         return wording("rules none near" if near else "rules none", text=text, words=listing(near, "or"))
 
     def _held(self, key: str) -> str:
-        """How many of what is listed hold on the board in play, where not all do."""
+        """How many of the listed rules hold on the board in play, unless all do."""
         if self.in_play is None:
             return ""
         count = sum(1 for hit in self._hits.values() if self.in_play.in_force.has(hit.passage))
@@ -211,7 +213,7 @@ class RulesScreen(Screen[None]):
     # -- one passage
 
     def _show_none(self) -> None:
-        """Nothing was found: no passage either."""
+        """Show no passage, because nothing was found."""
         self.number = None
         self.query_one("#rules-text", Static).update("")
         links = self.query_one("#rules-links", OptionList)
@@ -219,7 +221,7 @@ class RulesScreen(Screen[None]):
         links.display = False
 
     def _show(self, number: str) -> None:
-        """Show a passage, and light it in the list if it is there."""
+        """Show a passage, and highlight it in the list if it is there."""
         book = self.app.house.book
         if number not in book:
             self.query_one("#rules-found", Static).update(Content(wording("rule unknown", number=plain(number, 20))))
@@ -263,7 +265,7 @@ class RulesScreen(Screen[None]):
 
     @on(Input.Submitted, "#rules-line")
     def action_links(self) -> None:
-        """To the rules that this one points to; from there back to the search."""
+        """Go to the rules that this one refers to, or from there back to the search."""
         links = self.query_one("#rules-links", OptionList)
         if self.focused is links and links.has_focus and not self._seen:
             self.action_search()
@@ -278,7 +280,7 @@ class RulesScreen(Screen[None]):
         self.query_one("#rules-line").focus()
 
     def action_back(self) -> None:
-        """Back along the links that were followed, then to the search, then out."""
+        """Go back along the links that were followed, then to the search, then out."""
         if self._seen:
             self._show(self._seen.pop())
             links = self.query_one("#rules-links", OptionList)
@@ -293,7 +295,7 @@ class RulesScreen(Screen[None]):
         turn_pages(self.query_one("#rules-scroll"), pages)
 
     def on_key(self, event: Key) -> None:
-        """Up and Down work while one types; typing works while a link is lit."""
+        """Up and Down work while somebody types; typing works while a link is highlighted."""
         line, rows = self.query_one("#rules-line", Input), self.query_one("#rules-list", OptionList)
         if self.focused is line:
             if event.key in ("up", "down"):

@@ -1,4 +1,4 @@
-"""Handing the result on."""
+"""Sharing the result."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from companion.words import wording
 from companion.words.plain import plain
 
 NAMES = 22
-"""The column of what a format is called."""
+"""Columns for the name of a format."""
 LONGEST = 20_000
-"""So much of a text is shown."""
+"""The most characters of a text that are shown."""
 
 
 class ShareScreen(Screen[None]):
-    """What a result can be handed on as, with a look at each; Enter writes the file or shows the code."""
+    """The formats in which a result can be shared, with a preview of each; Enter writes the file or shows the code."""
 
     app = getters.app(Host)
 
@@ -85,7 +85,7 @@ class ShareScreen(Screen[None]):
     def highlighted(self) -> Format:
         return self.formats[self.query_one("#share-list", OptionList).highlighted or 0]
 
-    # -- a look at the lit format
+    # -- a preview of the highlighted format
 
     @on(OptionList.OptionHighlighted, "#share-list")
     def _lit(self) -> None:
@@ -109,7 +109,7 @@ class ShareScreen(Screen[None]):
         return Content.assemble(self._room(text), "\n\n", look)
 
     def _room(self, text: str) -> Content:
-        """Whether the code of a text can be shown here."""
+        """Whether the code of a text can be shown here, in a sentence."""
         try:
             code = code_of(text)
         except TooLong as fault:
@@ -120,7 +120,7 @@ class ShareScreen(Screen[None]):
             return Content.styled(wording("share code fits", **sizes), "$success")
         return Content.styled(wording("share code small", **sizes, have_wide=wide, have_high=high), "$warning")
 
-    # -- handing it on
+    # -- sharing it
 
     @on(OptionList.OptionSelected, "#share-list")
     def _chosen(self) -> None:
@@ -136,7 +136,7 @@ class ShareScreen(Screen[None]):
             self.app.show("code", form, code, self.play)
 
     def action_copy(self) -> None:
-        """The text into the clipboard, by way of the terminal."""
+        """Copy the text to the clipboard, through the terminal."""
         if self.highlighted.kind == PICTURE:
             self._tell(wording("share no copy"), "$warning")
         else:
@@ -144,14 +144,14 @@ class ShareScreen(Screen[None]):
             self._tell(wording("share copied"), "$success")
 
     def action_write(self) -> None:
-        """Write the lit format to a new file."""
+        """Write the highlighted format to a new file."""
         if self.highlighted.kind == PICTURE:
             self._tell(wording("share drawing"))
         self._write(self.highlighted)
 
     @work(thread=True, exclusive=True)
     def _write(self, form: Format) -> None:
-        """Draw, and write that; nothing is written once that is stopped or the screen is left."""
+        """Make the file's content in a thread, and write it unless this was stopped or the screen was left."""
         worker = get_current_worker()
         try:
             what = file_content(form, self.play, unwanted=lambda: worker.is_cancelled)
@@ -169,7 +169,7 @@ class ShareScreen(Screen[None]):
         self._tell(wording(key, path=plain(str(path), 400)), "$success")
 
     def action_open(self) -> None:
-        """Show the file written last in the program that the desktop has for it."""
+        """Open the file written last in the desktop's program for such files."""
         if self.written is None:
             self._tell(wording("share nothing written"), "$warning")
         elif not can_open():
@@ -178,7 +178,7 @@ class ShareScreen(Screen[None]):
             self.app.open_url(self.written.as_uri())
 
     def _tell(self, text: str, style: str = "") -> None:
-        """A sentence under the list, until another format is lit."""
+        """Show a sentence below the list, until another format is highlighted."""
         if self.is_mounted:
             foot = self.query_one("#share-said", Static)
             foot.update(Content.styled(text, style))

@@ -31,10 +31,10 @@ from companion.words.plain import plain
 
 
 class SheetScreen(Screen[None]):
-    """The game of a game scored as it stands: who won, every line, and one side at a time in full.
+    """A game scored as it stands: who won, every line, and one side at a time in full.
 
-    The longest path of the chosen side is lit on the board, which lies beside
-    the lines where there is room and else behind `b`.
+    The longest path of the chosen side is highlighted on the board, which is beside the lines if there is room;
+    otherwise `b` shows it.
     """
 
     app = getters.app(Host)
@@ -56,7 +56,7 @@ class SheetScreen(Screen[None]):
         Binding("f7", "rule", wording("key rule"), key_display="F7"),
         Binding("ctrl+r", "recount", wording("key recount"), key_display="^r"),
     ]
-    """Letters are only those that the foot of the smallest window names: no other one may go anywhere."""
+    """The only letters are those that the foot shows even in the smallest window: no other letter may lead anywhere."""
     AUTO_FOCUS = "#sheet-lines"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
 
@@ -66,18 +66,18 @@ class SheetScreen(Screen[None]):
         self._public = View(session)
         """What everybody may know."""
         self.covered = has_secrets(session)
-        """Tickets that somebody named are kept from the others at the screen."""
+        """Whether tickets that somebody named are kept from the others at the screen."""
         self.opened = False
-        """The table laid them open here."""
+        """Whether the table revealed them here."""
         self._laid_open = frozenset[tuple[int, str]]()
-        """Those that it laid open: what is named after that is covered again."""
+        """The secrets that were revealed: any named after that are covered again."""
         self.sheet = self._sheet()
         self._chosen: tuple[str, tuple[str, str] | None] | None = None
-        """The side and the line about which something may be said."""
+        """The side and the line that the sentence below the sheet was about."""
 
     @property
     def ended(self) -> bool:
-        """The win is decided; where turns are not tracked, once tickets lie open."""
+        """Whether the win is decided; if turns are not tracked, it is once tickets are revealed."""
         session = self.session
         return not self.covered and self.sheet.finished and (session.over or self.opened)
 
@@ -104,7 +104,7 @@ class SheetScreen(Screen[None]):
         self._show()
 
     def on_screen_resume(self) -> None:
-        """Tickets may have been named meanwhile, lines corrected, or played on phones."""
+        """Show what changed meanwhile: tickets named, lines corrected, or lines played on phones."""
         self._renew()
 
     def phone_played(self, _: Answer) -> None:
@@ -154,11 +154,11 @@ class SheetScreen(Screen[None]):
 
     @property
     def _drafts(self) -> dict[int, TicketDraft]:
-        """Tickets that wait under a cover."""
+        """Tickets that wait under a cover, by seat."""
         return self.app.opened.drafts if self.app.opened is not None else {}
 
     def _light(self, side: SideSheet) -> None:
-        """Light the longest path of a side, and say which it is."""
+        """Highlight the longest path of a side, and say which it is."""
         path = side.path
         tracks = frozenset(path.tracks) if path else frozenset()
         cities = frozenset(path.cities) if path else frozenset()
@@ -173,7 +173,8 @@ class SheetScreen(Screen[None]):
         self.query_one(SheetLines).action_side(by)
 
     def rules_at_hand(self) -> Iterator[str]:
-        """The rule of the chosen line, for the total that of ties; then those of the remarks and of what was chosen."""
+        """The rule of the chosen line (for the total, that of ties), then those of refused lines and of house rules
+        chosen."""
         chosen = self.query_one(SheetLines).chosen_row
         yield chosen[1] if chosen else self.session.game.rules.tie_rule
         for entry in self.sheet.refused:
@@ -181,11 +182,11 @@ class SheetScreen(Screen[None]):
         yield from (rule.rule for rule in house_rules(self.session.game) if rule.chosen and rule.rule is not None)
 
     def action_rule(self) -> None:
-        """The rules at hand, that of the chosen line on show."""
+        """Show the rules at hand, opened at that of the chosen line."""
         self.app.action_rules()
 
     def action_board(self) -> None:
-        """The board over the whole screen, and back."""
+        """Show the board over the whole screen, or the sheet again."""
         self.toggle_class("-board")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -194,7 +195,7 @@ class SheetScreen(Screen[None]):
         return self.covered if action == "open" else True
 
     def action_open(self) -> None:
-        """Lay open what was named: the table agrees that the game is over, or looks away."""
+        """Reveal what was named: the table agrees that the game is over, or looks away."""
         self.opened, self._laid_open = True, secrets(self.session)
         self._renew()
 
@@ -208,7 +209,7 @@ class SheetScreen(Screen[None]):
         self.app.show_tickets()
 
     def action_recount(self) -> None:
-        """The score markers against the record."""
+        """Compare the scoring markers with the record."""
         self.app.show("recount", self.session)
 
     def action_write(self) -> None:
@@ -222,7 +223,7 @@ class SheetScreen(Screen[None]):
         self._tell(wording("sheet written", path=plain(str(path), 400)), "$success")
 
     def action_share(self) -> None:
-        """Everything that the result can be handed on as; tickets covered here are covered there."""
+        """Show all formats in which the result can be shared; tickets covered here are covered there."""
         from companion.export_bundle import shared_play
 
         try:
@@ -235,7 +236,7 @@ class SheetScreen(Screen[None]):
             self.app.show("share", play, covered=self.covered)
 
     def _tell(self, text: str, style: str = "") -> None:
-        """A sentence under the sheet, until something else is chosen."""
+        """Show a sentence below the sheet, until something else is chosen."""
         foot = self.query_one("#sheet-said", Static)
         foot.update(Content.styled(text, style))
         foot.display = bool(text)

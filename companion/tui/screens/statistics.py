@@ -31,9 +31,9 @@ from companion.words import wording
 from companion.words.plain import plain
 
 MOST = 100
-"""So many best scores and longest paths are listed."""
+"""How many best scores and longest paths are listed."""
 SHORTEST = 8
-"""Cells that a name keeps at least."""
+"""The cells that a name keeps at least."""
 
 
 class StatisticsTable(DataTable[Text]):
@@ -50,7 +50,8 @@ class StatisticsTable(DataTable[Text]):
 
 
 def widths(rows: Sequence[Sequence[str]], number: Sequence[bool], room: int) -> list[int]:
-    """The cells of each column, with one on either side; where there is no room the widest text is cut, no number."""
+    """The width of each column, without a cell of padding on either side; if room is short, texts are cut, never
+    numbers."""
     wide = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     texts = [at for at, is_number in enumerate(number) if not is_number]
     while sum(wide) + 2 * len(wide) > room:
@@ -62,7 +63,7 @@ def widths(rows: Sequence[Sequence[str]], number: Sequence[bool], room: int) -> 
 
 
 class StatisticsScreen(Screen[None]):
-    """The finished games counted, in five tables; a filter says which games, and whose numbers."""
+    """The finished games counted, in five tables; a filter selects the games, and whose numbers are shown."""
 
     app = getters.app(Host)
 
@@ -85,10 +86,10 @@ class StatisticsScreen(Screen[None]):
         self.leaderboard = Leaderboard()
         self.view = VIEWS[0]
         self.stopped = False
-        """Counting was stopped; more games wait."""
+        """Whether counting was stopped before all games were counted."""
         self.people: list[str] = []
         self.boards: dict[str, str] = {}
-        """The names of boards by what is shown of them."""
+        """The names of boards, by what is shown for them."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -122,19 +123,19 @@ class StatisticsScreen(Screen[None]):
         self.action_count()
 
     def on_screen_resume(self) -> None:
-        """Back from a sheet: its game is left."""
+        """Back from a sheet: leave its game."""
         self.app.leave_game()
 
     # -- counting
 
     def action_count(self) -> None:
-        """Count all saved games; what was counted before comes at once."""
+        """Count all saved games; those counted earlier appear immediately."""
         self.played, self.left, self.stopped = [], [], False
         self.query_one(Working).begin(self.app.house.counted)
         self._show()
 
     def on_key(self, event: Key) -> None:
-        """While games are counted any key stops that, and does nothing else."""
+        """While games are being counted, any key stops that and does nothing else."""
         if self.query_one(Working).going:
             event.stop()
             event.prevent_default()
@@ -167,7 +168,7 @@ class StatisticsScreen(Screen[None]):
     # -- showing
 
     def _offer(self) -> None:
-        """The players and boards to choose from: those of the games that count, the latest first."""
+        """Offer the players and boards of the games that count, the latest first."""
         latest = sorted(self.played, key=lambda game: (game.date, game.id), reverse=True)
         self.people = known_players(side.players for game in latest for side in game.result.sides)
         titles = {game.result.board: game.result.title for game in latest}
@@ -188,7 +189,7 @@ class StatisticsScreen(Screen[None]):
             self.query_one(f"#stats-{name}", Pick).offer([none, *rows], plain(value) or none)
 
     def _show(self) -> None:
-        """Count what the filter takes, and lay out the table."""
+        """Count the games that the filter selects, and show the table."""
         self.leaderboard = leaderboard(self.played, self.filter)
         going = self.query_one(Working).going
         self.query_one("#stats-span", Static).update(self._head(going))
@@ -210,7 +211,7 @@ class StatisticsScreen(Screen[None]):
         return Content(span(self.leaderboard))
 
     def _fill(self) -> None:
-        """Lay out the chosen table, as wide as the window at most."""
+        """Lay out the chosen table, no wider than the window."""
         table = grid(self.leaderboard, self.view)
         shown = table.rows[:MOST] if self.view in ("best", "paths") else table.rows
         texts = [tuple(column.title for column in table.columns), *shown]
@@ -248,7 +249,7 @@ class StatisticsScreen(Screen[None]):
 
     @on(Input.Changed)
     def _dated(self, event: Input.Changed) -> None:
-        """Days hold as soon as they can be read; what cannot is said, and changes nothing."""
+        """Apply the days once both can be read; one that cannot is reported, and changes nothing."""
         faults, days = [], {}
         for name in ("since", "until"):
             text = self.query_one(f"#stats-{name}", Input).value
@@ -269,7 +270,7 @@ class StatisticsScreen(Screen[None]):
         self.query_one(StatisticsTable).focus()
 
     def action_everything(self) -> None:
-        """Every game and everybody again."""
+        """Select every game and everybody again."""
         for name in ("since", "until"):
             self.query_one(f"#stats-{name}", Input).clear()
         self._ask(EVERYTHING)
@@ -289,7 +290,7 @@ class StatisticsScreen(Screen[None]):
 
     @on(DataTable.RowSelected)
     def _closer(self, event: DataTable.RowSelected) -> None:
-        """A player's numbers, two against each other, or the sheet of the game."""
+        """Show a player's numbers, two players against each other, or the sheet of the game."""
         listed: tuple[PlayerRecord | Feat | Meeting, ...] = getattr(self.leaderboard, self.view)
         row = listed[event.cursor_row]
         if isinstance(row, Feat):

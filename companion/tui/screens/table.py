@@ -42,15 +42,14 @@ from companion.words.plain import plain
 from companion.words.system import system_says
 
 FOLLOWS_EVERY = 1.0
-"""Seconds between two looks at a game that is played elsewhere."""
+"""Seconds between looks at a game that is played elsewhere."""
 
 
 class TableScreen(Screen[None]):
-    """Type a line: the verdict stands under it; Enter plays it. A click on a track begins its claim.
+    """Type a line: the verdict appears below it, and Enter plays it. A click on a track begins its claim.
 
-    Narrow windows have the board on top and a row for each seat; F3 lays the
-    history over the board, then gives the board the whole window. From 120
-    columns seats and history stand on the right.
+    Narrow windows have the board on top and a row for each seat; F3 shows the history over the board, then gives the
+    board the whole window. From 120 columns on, seats and history are on the right.
     """
 
     app = getters.app(Host)
@@ -86,18 +85,18 @@ class TableScreen(Screen[None]):
     ]
 
     def __init__(self, session: Session, public: View, remark: str = "") -> None:
-        """`public` is what everybody may know; `remark` stands in the caption of a game that is only looked at."""
+        """`public` is what everybody may know; `remark` is for the caption of a game that is only looked at."""
         super().__init__()
         self.session = session
         self._remark = remark
         self._public = public
-        """All look at this screen."""
+        """Everybody can see this screen."""
         self._mouse = BoardMouse(self, session, self._take_back)
         self._views = TableViews(self, self._fitted)
         self._shown: object = None
         self._offer = KeepOffer(session)
         self._keyed: object = None
-        """What the footer's keys hang on, as it was when they were made."""
+        """What the footer's keys depend on, as it was when they were last made."""
 
     def compose(self) -> ComposeResult:
         game = self.session.game
@@ -130,13 +129,13 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._show_game()
-        self.call_after_refresh(gc.freeze)  # the game stays: no search for garbage between two keys looks through it
+        self.call_after_refresh(gc.freeze)  # the game stays: garbage collection between two keys need not go through it
 
         if self._looks_on:
             self.set_interval(FOLLOWS_EVERY, self.look)
 
     def look(self) -> None:
-        """Show what was played elsewhere since the last look; under another screen it stays as it is."""
+        """Show what was played elsewhere since the last look, unless another screen is on top."""
         if self.app.screen is self and self.app.opened is not None and self.app.opened.follow():
             self.on_screen_resume()
 
@@ -164,10 +163,10 @@ class TableScreen(Screen[None]):
         self.box.show_game(done)
         if (keyed := (pending_question(session), session.redoable)) != self._keyed:
             self._keyed = keyed
-            self.refresh_bindings()  # makes the footer anew, which costs as much as all the rest
+            self.refresh_bindings()  # rebuilds the footer, which costs as much as everything else
 
     def _show_caption(self) -> None:
-        """The status line, and in a small window how the board gets larger, or the table comes back."""
+        """Show the status line and, in a small window, how to enlarge the board or get the table back."""
         alone = self._views.alone
         self.query_one(Caption).show(
             status_line(self.session, self._remark),
@@ -178,7 +177,7 @@ class TableScreen(Screen[None]):
     # -- the board
 
     def _looked(self, answer: Answer) -> None:
-        """The board lights what is typed; whoever types sees the table again."""
+        """Highlight what is typed on the board; typing brings the table back."""
         if answer.text and self._views.alone:
             self._views.together()
         self._mouse.light(answer)
@@ -192,7 +191,7 @@ class TableScreen(Screen[None]):
         self._mouse.click(message)
 
     def action_jump(self) -> None:
-        """Letters on the cities; the one that is chosen goes into the line."""
+        """Put letters on the cities; the city chosen by them goes into the line."""
         self._mouse.jump(self.app)
 
     # -- what a window shows
@@ -201,7 +200,7 @@ class TableScreen(Screen[None]):
         self.call_next(self._fitted)  # once the screen has the classes of its new size
 
     def _fitted(self) -> None:
-        """What the keys do, and what the line above the board tells, in a window of this width."""
+        """Update the keys and the line above the board for a window of this width."""
         self.refresh_bindings()
         self._show_caption()
 
@@ -221,7 +220,8 @@ class TableScreen(Screen[None]):
     # -- playing
 
     def phone_played(self, answer: Answer) -> None:
-        """A phone played a line; what is typed here without a name may be another's now, which nobody has read yet."""
+        """A phone played a line. A line typed here without a name may now be another player's, which nobody has read
+        yet."""
         meant = self.box.means
         self._played(answer)
         if self.box.means != meant:
@@ -241,12 +241,12 @@ class TableScreen(Screen[None]):
 
     @on(PromptBox.Stopping)
     def _stop(self) -> None:
-        """A word for the end was typed."""
+        """Stop the game, because a word for that was typed."""
         self.box.put("")
         self.action_stop()
 
     def action_stop(self) -> None:
-        """End the game here; before its last turn the table is asked first."""
+        """End the game here; before its last turn, ask the table first."""
         if not stoppable(self.session):
             self._go_on()
             return
@@ -269,7 +269,7 @@ class TableScreen(Screen[None]):
 
     @on(PromptBox.Nothing)
     def _nothing_typed(self) -> None:
-        """What a phone proposed is played, once it can have been read; after the end the game goes on to its sheet."""
+        """Play what a phone proposed, once it can have been read; after the end, go on to the sheet."""
         if self.app.desk.proposals.waiting:
             proposed = self.query_one(ProposedLine)
             if proposed.just_came.unread:
@@ -282,7 +282,7 @@ class TableScreen(Screen[None]):
             self._go_on()
 
     def phone_chose(self) -> None:
-        """A phone chose its pieces; once all have, they are shown."""
+        """A phone chose its pieces; once all have chosen, show them."""
         opened = self.app.opened
         assert opened is not None
         if set(still_to_choose(self.session.game)) - set(opened.chosen_pieces):
@@ -293,7 +293,7 @@ class TableScreen(Screen[None]):
             self.app.notify(wording("pieces all covered"), timeout=8, markup=False)
 
     def _said_chosen(self) -> tuple[Line, ...]:
-        """The pieces that some chose in secret, where the first turn came before the others had chosen."""
+        """The pieces that some had chosen in secret, if the first turn came before the others had chosen."""
         opened = self.app.opened
         assert opened is not None
         try:
@@ -304,23 +304,23 @@ class TableScreen(Screen[None]):
 
     @property
     def _idle(self) -> bool:
-        """Nobody types: a screen may open by itself."""
+        """Whether nobody is typing, so that a screen may open by itself."""
         return not self.box.prompt.value.strip() and self.box.question is None
 
     def phone_proposed(self) -> None:
-        """A phone proposed a line; Escape drops that first, and does not leave."""
+        """Show that a phone proposed a line; Escape now drops that first, and does not leave."""
         self.box.stay()
         self.query_one(ProposedLine).renew()
 
     def _go_on(self) -> None:
-        """After the end: the tickets, and when all of them are known loans and the sheet."""
+        """Go on after the end: to the tickets or, if all of them are known, to loans and the sheet."""
         if still_to_show(self.session.game):
             self.action_tickets()
         else:
             self.app.show_end()
 
     def action_keep(self) -> None:
-        """Write what was just corrected into the user's own copy of the board; the game goes on as it was."""
+        """Write what was just corrected to the user's own copy of the board; the game goes on as before."""
         try:
             says = self._offer.take(self.app.house)
         except (LookupError, OSError, ValueError) as fault:
@@ -349,7 +349,7 @@ class TableScreen(Screen[None]):
         self._turn_back(self.session.redo, REDONE, "nothing to redo")
 
     def action_no_redo(self) -> None:
-        """Say that there is nothing to play again."""
+        """Say that there is nothing to redo."""
         self.action_redo()
 
     def _turn_back(self, turn: Callable[[], Change | None], how: str, nothing: str) -> None:
@@ -373,7 +373,7 @@ class TableScreen(Screen[None]):
 
     @on(History.Opened)
     def _open_line(self, message: History.Opened) -> None:
-        """A line of the history, to be corrected."""
+        """Open a line of the history for correction."""
         self.app.show("amend", self.session, message.number, then=self._amended)
 
     def _amended(self, done: tuple[Line, ...] | None) -> None:
@@ -383,7 +383,7 @@ class TableScreen(Screen[None]):
     # -- keys
 
     def on_key(self, event: Key) -> None:
-        """Typing anywhere goes to the prompt."""
+        """Send what is typed anywhere to the prompt."""
         prompt = self.box.prompt
         if event.key != "escape":
             self.box.stay()
@@ -393,7 +393,8 @@ class TableScreen(Screen[None]):
             prompt.insert_text_at_cursor(event.character)
 
     def action_back(self) -> None:
-        """One step back; the line is kept for Up. With nothing left to close, the second one in a row goes home."""
+        """Go back one step; the line is kept for Up. With nothing left to close, the second Escape in a row goes
+        home."""
         if self._views.reading:
             self._views.history()
         elif self._views.alone:
@@ -411,26 +412,26 @@ class TableScreen(Screen[None]):
                 self.app.go_home()
 
     def action_sheet(self) -> None:
-        """The sheet as it stands."""
+        """Show the sheet as it stands."""
         if self.session.ended:
             self.app.desk.show_end()
         self.app.show("sheet", self.session)
 
     def action_recount(self) -> None:
-        """The score markers against the record."""
+        """Compare the scoring markers with the record."""
         self.app.show("recount", self.session)
 
     def action_phones(self) -> None:
-        """Phones as private seats."""
+        """Show phones, which are private seats."""
         self.app.show("phones")
 
     def action_tickets(self) -> None:
-        """The kept tickets, laid open."""
+        """Show the kept tickets, to be revealed."""
         self.app.show_tickets()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """F8 is what the table is asked for now (pieces, how a line begins, loans); redo is there after an undo, and
-        Ctrl+K keeps what the last line corrected."""
+        """F8 is what the table is asked for now (pieces, how a line begins, loans). Redo is there after an undo, and
+        Ctrl+K after a line that corrected the board."""
         if action in ("pieces", "loans", "counts", "photo", "opening"):
             return (*parameters, action)[0] == pending_question(self.session)
         if action == "keep":
@@ -440,12 +441,12 @@ class TableScreen(Screen[None]):
         return self.session.redoable if action == "redo" else True
 
     def action_pieces(self) -> None:
-        """Pieces, chosen in secret."""
+        """Choose pieces in secret."""
         if self.app.opened is not None:
             self.app.show("pieces", self.session, self.app.opened.chosen_pieces)
 
     def action_opening(self, _: str = "") -> None:
-        """What the next line has to begin with, such as a roll; what comes of it stands at the prompt."""
+        """Ask for what the next line has to begin with, such as a roll; the line that results goes to the prompt."""
         seat = self.session.speaker
         if seat is not None:
             self.app.show("choosing", self.session, seat, then=self._rolled)
@@ -456,15 +457,15 @@ class TableScreen(Screen[None]):
             self.box.begin(line.removeprefix(f"{self.session.game.name(seat)} "))
 
     def action_counts(self) -> None:
-        """The score pad."""
+        """Show the score pad."""
         self.app.show_tickets()
 
     def action_photo(self) -> None:
-        """Who owns what, from a photo of the table."""
+        """Take who owns what from a photo of the table."""
         self.app.show("photo", then=self._drafted)
 
     def _dropped(self, path: Path) -> None:
-        """A picture was dropped on the terminal."""
+        """Take in a picture that was dropped on the terminal."""
         if photos_fit(self.session.game):
             self.app.show("photo", path, then=self._drafted)
         else:
@@ -475,13 +476,13 @@ class TableScreen(Screen[None]):
         self._drafted(change)
 
     def _drafted(self, change: Change | None) -> None:
-        """A draft was confirmed: its lines stand, and one undo takes them back."""
+        """Show that a draft was confirmed: its lines stand, and one undo takes them back."""
         if change is not None:
             says = wording("photo confirmed", count=len(change.added))
             self._changed((((LEGAL, "legal"), (says, "")),))
 
     def action_loans(self) -> None:
-        """What stations borrow."""
+        """Show what stations borrow."""
         self.app.show_end()
 
     def rules_at_hand(self) -> tuple[str, ...]:
@@ -490,21 +491,21 @@ class TableScreen(Screen[None]):
         return tuple(reason.rule for reason in verdict.reasons) if verdict is not None else ()
 
     def question_at_hand(self) -> str:
-        """The question about the rules that stands at the prompt; empty for a move."""
+        """The question about rules at the prompt; empty for a move."""
         return self.box.answer.text.strip() if asks(self.session, self.box.answer) else ""
 
     def action_help(self) -> None:
-        """What may be done now, what can be typed and pressed, and what holds at this table."""
+        """Show what may be done now, what can be typed and pressed, and what holds at this table."""
         from companion.tui.table_help import rows
 
         self.app.show("help", rows(self.session), wording("table help title"))
 
     def action_now(self) -> None:
-        """What whoever is to move may do now, to choose from, and what holds at this table."""
+        """Show what the side to move may do now, to choose from, and what holds at this table."""
         self.app.show("now", self.session, then=self._begun)
 
     def _begun(self, line: str | None) -> None:
-        """The line of what was chosen; what a line has to begin with is asked first."""
+        """Begin the line that was chosen; if a line has to begin with something else, ask for that first."""
         if line and pending_question(self.session) in opening_questions():
             self.action_opening()
         elif line:

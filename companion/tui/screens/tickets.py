@@ -1,4 +1,4 @@
-"""The tickets of each player, one player after the other."""
+"""The tickets of each player, one player after another."""
 
 from __future__ import annotations
 
@@ -30,12 +30,11 @@ from companion.words.plain import plain
 
 
 class TicketsScreen(Screen[None]):
-    """Each player in turn names the kept tickets; a cover between them, so that nobody looks by chance.
+    """Each player in turn names the kept tickets, with a cover in between so that nobody sees others' by chance.
 
-    At the end they are laid open. Before it, where turns are tracked, they stay
-    under the cover until then; Left and Right go to another player's cover, and
-    who lifted one may see how the tickets stand. Escape goes back to the cover, and from there to
-    the table; what was chosen and not confirmed is saved beside the game whenever a cover closes.
+    At the end they are revealed. Earlier, if turns are tracked, they stay under the cover until then; Left and Right go
+    to another player's cover, and a player who lifted one may see how the tickets stand. Escape goes back to the cover,
+    and from there to the table; what was chosen and not confirmed is saved beside the game whenever a cover closes.
     """
 
     app = getters.app(Host)
@@ -56,19 +55,19 @@ class TicketsScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     def __init__(self, session: Session, drafts: dict[int, TicketDraft] | None = None) -> None:
-        """`drafts` is what seats chose before and did not confirm; it is kept up to date."""
+        """`drafts` is what seats chose earlier and did not confirm; it is kept up to date."""
         super().__init__()
         self.session = session
         self.early = session.game.table.by_turns and not session.ended
-        """The game goes on: nothing is laid open yet."""
+        """Whether the game goes on, so that nothing is revealed yet."""
         self.seats = seats_with_tickets(session.game) if self.early else seats_to_show(session.game)
         self.drafts = {} if drafts is None else drafts
         self.at = first_cover(session, [self._draft(seat) for seat in self.seats]) if self.early else 0
-        """Which of the seats it is about; all are done when there is none."""
+        """The index of the present player in `seats`; past the end once all are done."""
         self.open = False
-        """The cover is off."""
+        """Whether the cover is off."""
         self._seen: object = None
-        """The game as it was shown last."""
+        """The game as it was last shown."""
         self._stray = StrayLine()
 
     @property
@@ -97,12 +96,13 @@ class TicketsScreen(Screen[None]):
         self._follow()
 
     def on_screen_resume(self) -> None:
-        """Phones may have played while another screen lay over this one."""
+        """Catch up with what phones played while another screen was over this one."""
         if self._seen is not self.session.replay:
             self._follow()
 
     def _follow(self) -> None:
-        """Show how many tickets are known now; who told all elsewhere is not asked, unless the cover is off."""
+        """Show how many tickets are known now. Unless the cover is off, skip a player who named all of them
+        elsewhere."""
         if self.open:
             self._seen = self.session.replay
             self.laid.show()
@@ -117,7 +117,7 @@ class TicketsScreen(Screen[None]):
     # -- cover and open
 
     def _close(self) -> None:
-        """Show whose tickets come next, or that there are none."""
+        """Put the cover on, and show whose tickets come next, or that none do."""
         self._seen = self.session.replay
         self._keep()
         self.open = False
@@ -139,7 +139,7 @@ class TicketsScreen(Screen[None]):
         self._show_how()
 
     def _show_how(self) -> None:
-        """What is missing under the cover, and how it is lifted; or that a line that is typed goes nowhere."""
+        """Show what is missing under the cover and how it is lifted, or that a line typed there goes nowhere."""
         who = plain(self.draft.name)
         how = ("stray line", "$warning") if self._stray.begun else ("tickets others away", "$text-muted")
         says = Content.assemble("\n".join(self._missing()), "\n\n", (wording(how[0], who=who), how[1]))
@@ -213,7 +213,7 @@ class TicketsScreen(Screen[None]):
             self.action_lift()
 
     def action_lift(self) -> None:
-        """Take the cover off; where nobody is left, on to the sheet."""
+        """Take the cover off; if nobody is left, go on to the sheet."""
         if not self.is_active:
             return
         if self.at < len(self.seats):
@@ -225,7 +225,7 @@ class TicketsScreen(Screen[None]):
 
     @on(TicketEntry.Confirmed)
     def _chosen(self, event: TicketEntry.Confirmed) -> None:
-        """All is chosen: lay it open, or keep it under the cover."""
+        """Reveal what was chosen, or keep it under the cover."""
         if self.early:
             self.action_keep()
         else:
@@ -236,7 +236,7 @@ class TicketsScreen(Screen[None]):
         self.laid.drop()
 
     def action_confirm(self, insist: bool = False) -> None:
-        """Say the line; what is refused is shown and stays as it is. What is missing is said first."""
+        """Play the line, after saying what is missing; if it is refused, the reasons are shown and nothing changes."""
         draft = self.draft
         if not insist and (not self.laid.take_typed() or self._lacks()):
             return
@@ -253,35 +253,35 @@ class TicketsScreen(Screen[None]):
         self._next()
 
     def action_keep(self) -> None:
-        """Keep what is chosen under the cover until the end, and go on to the next player once that is all."""
+        """Keep what is chosen under the cover until the end, and go on to the next player if nothing is missing."""
         if self.laid.take_typed() and not self._lacks():
             self._next()
 
     def _lacks(self) -> bool:
-        """Whether it was said just now that tickets are missing; what was chosen is saved."""
+        """Whether it was just said that tickets are missing; if so, what was chosen is saved."""
         lacks = self.laid.warn(again=True)
         if lacks:
             self._keep()
         return lacks
 
     def action_skip(self) -> None:
-        """Leave this player's tickets as they are; what is typed and was not taken is said first."""
+        """Leave this player's tickets as they are; if something typed is not a ticket yet, say so first."""
         if not (self.open and self.laid.left_typed()):
             self._next()
 
     def action_another(self, by: int) -> None:
-        """The cover of another player."""
+        """Show the cover of another player."""
         self.at = (self.at + by) % len(self.seats)
         self._close()
 
     def action_outlook(self) -> None:
-        """How the tickets stand, for their owner; then the cover is on again."""
+        """Show the owner how the tickets stand; after that, the cover is on again."""
         draft = self.draft
         self._close()
         self.app.show("outlook", draft)
 
     def _next(self) -> None:
-        """The next player; while the game goes on the next one of whom tickets are missing."""
+        """Go to the next player or, while the game goes on, to the next one whose tickets are missing."""
         self.at += 1
         while self.early and self.at < len(self.seats) and not self.draft.missing:
             self.at += 1
@@ -294,7 +294,7 @@ class TicketsScreen(Screen[None]):
             self.action_to_sheet()
 
     def _skip_told(self) -> None:
-        """At the end go past those who told all their tickets elsewhere, and left nothing under their cover."""
+        """At the end, skip players who named all their tickets elsewhere and left nothing under their cover."""
         missing = seats_to_show(self.session.game)
         while not self.early and self.at < len(self.seats) and self.seats[self.at] not in missing:
             draft = self.drafts.get(self.seats[self.at])
@@ -303,7 +303,7 @@ class TicketsScreen(Screen[None]):
             self.at += 1
 
     def action_to_sheet(self) -> None:
-        """On to what stations borrow, and the sheet."""
+        """Go on to what stations borrow, and the sheet."""
         self._keep()
         self._say_waiting()
         self.app.pop_screen()
@@ -316,25 +316,25 @@ class TicketsScreen(Screen[None]):
             self._leave()
 
     def _leave(self) -> None:
-        """Back to where one was."""
+        """Return to the previous screen."""
         self._keep()
         self._say_waiting()
         self.dismiss()
 
     def _keep(self) -> None:
-        """Save what was chosen before the cover is on again."""
+        """Save what was chosen, before the cover is on again."""
         if self.open:
             self.app.save_drafts()
 
     def _say_waiting(self) -> None:
-        """Whose tickets wait under the cover."""
+        """Say whose tickets wait under the cover."""
         opened = self.app.opened
         if opened and (unsaid := [says for seat, says in opened.unconfirmed_tickets() if seat in self.seats]):
             key = "tickets wait early" if self.early else "tickets wait"
             self.app.notify(wording(key, what=unsaid), timeout=8, markup=False)
 
     def rules_at_hand(self) -> tuple[str, ...]:
-        """The rules of a refusal that is shown."""
+        """The rules of the refusal that is shown."""
         return tuple(reason.rule for reason in self.draft.reasons()) if self.open else ()
 
     def action_help(self) -> None:

@@ -1,4 +1,4 @@
-"""The workshop, as the laptop sees it: where its page is, and that it is open."""
+"""The workshop on the laptop: where its page is, and that it is open."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class WorkshopScreen(Screen[None]):
             self.action_browser()
 
     def _show(self, what: Content) -> None:
-        if self.display:  # it is not being closed just now
+        if self.display:  # unless it is just being closed
             self.query_one("#workshop-where", Static).update(what)
 
     def action_browser(self) -> None:
-        """Open the page in the browser, once more if need be; where there is none, the link is to be opened by hand."""
+        """Open the page in the browser, again if necessary; without a browser, the link has to be opened by hand."""
         workshop = self.app.workshop
         if not workshop.link:
             return

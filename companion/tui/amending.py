@@ -91,7 +91,7 @@ def _same(entry: Entry, correction: Correction) -> bool:
 
 
 def changes(correction: Correction) -> Piecemeal[list[ShownChange]]:
-    """The consequences in words, one per step."""
+    """The consequences in words; pauses before each of them."""
     shown = []
     for consequence in correction.consequences:
         yield

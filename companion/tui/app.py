@@ -141,7 +141,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
     # -- opening a game
 
     def open_game(self, game_id: str, *, sheet: bool = False) -> str | None:
-        """See `Host.open_game`. A game that is open elsewhere, or that cannot be written, is opened for looking on.
+        """See `Host.open_game`. A game that is open elsewhere, or that cannot be written, is only looked at.
 
         For a damaged game, whatever can be read is offered as a new one.
         """

@@ -45,7 +45,7 @@ class BoardContext:
         return [Content(""), Content.styled(says, "$warning")] if says else []
 
     def on_this_board(self, passage: Passage) -> list[Content]:
-        """What a rule comes down to on this board: the board's numbers, and what the table chose."""
+        """What a rule means on this board: the board's numbers, and what the table chose."""
         if not self.in_force.has(passage):
             return []
         facts = rule_facts(self.board, passage.number, means=self.means)

@@ -41,7 +41,7 @@ class Host(App[Any]):
     workshop: AppWorkshop
     """The workshop, where boards are made."""
     end_photo: EndPhoto
-    """The photo of the end of the open game."""
+    """The photo taken at the end of the open game."""
 
     @property
     def session(self) -> Session | None:

@@ -25,7 +25,7 @@ LOOK = 1.0
 PATIENCE = 5.0
 """Seconds that the app has to close its game: drawing blocks for ever if nobody reads the terminal."""
 ENDED = 128
-"""What is added to the number of the signal that ended a process to give its exit status, as in shells."""
+"""The exit status of a process that a signal ended is this plus the signal's number, as shells report it."""
 HUNG_UP = 129
 AS_BEFORE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?1004l\x1b[?2004l\x1b[<u\x1b[2J\x1b[?1049l\x1b[?25h"

@@ -228,7 +228,7 @@ class PhoneDesk:
         return self.server is not None or self._turning.locked()
 
     def leave(self) -> None:
-        """The game is left: no phone may come back to it by itself."""
+        """Leave the game: no phone comes back to it by itself."""
         if self.server is not None and self._file is not None:
             write_places(self._file, None)
             self._kept = None
@@ -249,7 +249,7 @@ class PhoneDesk:
                 self._kept = places
 
     def show_act(self, act: int) -> None:
-        """The laptop shows this act of the ending, and so does the board's screen."""
+        """Record that the laptop shows this act of the ending; the board's screen follows."""
         self.shown = Shown(act, self.shown.all)
         self.game_changed()
 
@@ -312,7 +312,7 @@ class PhoneDesk:
                 self.proposals.forget(viewer.seat)
 
     def let_play(self, may: bool) -> None:
-        """Set whether phones play without asking when it is their turn; this also survives if the app is killed."""
+        """Set whether phones play without asking when it is their turn; this is kept even if the app is killed."""
         self.proposals.may_play = may
         self._keep()
         self.game_changed()

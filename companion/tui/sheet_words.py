@@ -67,7 +67,7 @@ def tickets(results: tuple[TicketResult, ...]) -> Iterator[Part]:
 
 
 def tickets_missing(sheet: Sheet) -> Iterator[str]:
-    """Whose kept tickets are not all known, and for whom not even their number is."""
+    """Who kept tickets that are not all known, and who kept an unknown number."""
     for gap in sheet.missing:
         yield wording("ticket missing", player=plain(gap.player), kept=gap.kept, shown=gap.shown)
     yield from (plain(gap.says, 300) for gap in sheet.notes if gap.key == UNTOLD)

@@ -209,5 +209,6 @@ def on_colours(widget: Widget, repaint: Callable[[], object]) -> None:
         if shown is not None and act is not None:
             shown.call_next(act)
 
-    # Textual keeps the callback, which must not hold the widget, and with it its game; if not immediate, it would.
+    # Textual keeps the callback, which must not keep the widget, and with it its game, alive; without `immediate` it
+    # would.
     widget.app.theme_changed_signal.subscribe(widget, changed, immediate=True)

@@ -37,7 +37,7 @@ from companion.words.plain import plain
 PAUSE = 0.15
 """Seconds without a key before the consequences of what is typed are looked for."""
 MENU, COVER, EDIT, ASK = "menu", "cover", "edit", "ask"
-"""The stages: choosing what to do with the line; tickets are covered; typing the new line; asking the table."""
+"""The stages: choosing what to do with the line, waiting under a cover, typing the new line, asking the table."""
 
 
 class AmendScreen(Screen[tuple[Line, ...] | None]):
@@ -314,7 +314,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self.app.notify(wording("amend more lines"), severity="warning", timeout=12, markup=False)
 
     def action_insist(self) -> None:
-        """Have lines that would be lost played anyway, or go back on that."""
+        """Toggle whether lines that would be lost are played anyway."""
         if self.correction is not None and (self.correction.refused or self.insist):
             self.insist = not self.insist
             self.correction = self._propose(self.correction.edit, insist=self.insist)

@@ -167,7 +167,8 @@ class ChoosingScreen(ModalScreen[str | None]):
         self.action_take()
 
     def action_take(self) -> None:
-        """Take the highlighted row or the text typed as an answer; say so if dice are missing or nothing fits."""
+        """Take the highlighted row, or the number typed (none leaves it open); say so if dice are missing or nothing
+        fits."""
         if self.turn.typing:
             self.turn.answer(self.query_one("#choosing-line", Input).value.strip())
         elif self._lit:

@@ -27,12 +27,12 @@ from companion.words.plain import plain
 
 BLACK_ON_WHITE = "#000000 on #ffffff"
 BESIDE, BELOW = 24, 2
-"""With this many columns left, the text is beside the code; with this many rows, below it."""
+"""The columns that the text needs beside the code, or the rows that it needs below."""
 
 
 class CodeScreen(Screen[None]):
-    """One code over the whole screen, with its light margin, as large as it fits; if it does not, a picture of it
-    opens."""
+    """One code over the whole screen, with its light margin, as large as possible; if it does not fit, it can be opened
+    as a picture."""
 
     app = getters.app(Host)
 

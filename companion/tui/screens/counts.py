@@ -28,7 +28,8 @@ from companion.words import wording
 from companion.words.plain import plain
 
 LABEL = 20
-"""Columns for the names of the rows: fewer if two players had no room beside them, more if all players have room."""
+"""Columns for the names of the rows: fewer if two players would have no room beside them, more if all have their full
+width."""
 WIDEST = 14
 """The most columns for a player."""
 NARROWEST = 5
@@ -323,7 +324,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         self.pad.follow()
         self.fields.show()
 
-    # -- under the pad
+    # -- below the pad
 
     def tell(self, looked: ColumnPreview) -> None:
         """Say what is wrong with the column, or what its field takes."""

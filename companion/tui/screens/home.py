@@ -64,8 +64,7 @@ class HomeScreen(Screen[None]):
     AUTO_FOCUS = "#home-menu"
 
     class GamesRead(Message):
-        """The saved games, the titles of their boards, files that cannot be read, and a note for the space below
-        them."""
+        """The saved games, the titles of their boards, files that cannot be read, and a note to show below them."""
 
         def __init__(
             self,

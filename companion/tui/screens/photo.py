@@ -190,7 +190,7 @@ class PhotoScreen(Screen[Change]):
             self._show()
 
     def on_paste(self, event: Paste) -> None:
-        """Take a file dropped where nothing is typed for another photo."""
+        """Treat a file that is dropped where nothing is typed as another photo."""
         event.stop()
         if self.stage in LAID and dropped_path(event.text) is not None:
             self._type_path(event.text)
@@ -286,8 +286,8 @@ class PhotoScreen(Screen[Change]):
         self._show()
 
     def action_back(self) -> None:
-        """Go back one stage: stop reading, or want no other photo after all; otherwise to the table, where everything
-        waits."""
+        """Go back one stage: stop reading, or want no other photo after all. Otherwise go to the table, where
+        everything waits."""
         if self.stage == "reading" or self._taking:
             self.app.end_photo.stop()
             self.workers.cancel_group(self, "photo")

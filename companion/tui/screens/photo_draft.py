@@ -231,7 +231,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
             self.dismiss(sign)
 
     def on_paste(self, event: Paste) -> None:
-        """Take a file that is dropped for another photo."""
+        """Treat a file that is dropped as another photo."""
         event.stop()
         if self.stage in ("ask", "look") and dropped_path(event.text) is not None:
             self.dismiss(event.text)

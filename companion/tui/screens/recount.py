@@ -112,8 +112,7 @@ class RecountScreen(Screen[None]):
         return Content.styled("✗ " + wording(key, points=points, off=abs(marker.off)), "$error")
 
     def _list(self) -> None:
-        """List the explanations, each difference under its own heading; the highlighted one keeps its highlight and
-        focus."""
+        """List the explanations, each difference under its own heading; one that is being chosen stays highlighted."""
         rows = self.query_one("#recount-list", OptionList)
         lit = rows.highlighted_option if rows.has_focus else None
         rows.clear_options()

@@ -109,7 +109,7 @@ class ShareScreen(Screen[None]):
         return Content.assemble(self._room(text), "\n\n", look)
 
     def _room(self, text: str) -> Content:
-        """Whether the code of a text can be shown here, in a sentence."""
+        """A sentence that says whether the code of a text can be shown here."""
         try:
             code = code_of(text)
         except TooLong as fault:

@@ -50,8 +50,7 @@ class StatisticsTable(DataTable[Text]):
 
 
 def widths(rows: Sequence[Sequence[str]], number: Sequence[bool], room: int) -> list[int]:
-    """The width of each column, without a cell of padding on either side; if room is short, texts are cut, never
-    numbers."""
+    """The width of each column, not counting a blank on either side; if room is short, texts are cut, never numbers."""
     wide = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     texts = [at for at, is_number in enumerate(number) if not is_number]
     while sum(wide) + 2 * len(wide) > room:

@@ -90,7 +90,7 @@ class TableScreen(Screen[None]):
         self.session = session
         self._remark = remark
         self._public = public
-        """Everybody can see this screen."""
+        """What is shown here, because everybody can see this screen."""
         self._mouse = BoardMouse(self, session, self._take_back)
         self._views = TableViews(self, self._fitted)
         self._shown: object = None
@@ -293,7 +293,8 @@ class TableScreen(Screen[None]):
             self.app.notify(wording("pieces all covered"), timeout=8, markup=False)
 
     def _said_chosen(self) -> tuple[Line, ...]:
-        """The pieces that some had chosen in secret, if the first turn came before the others had chosen."""
+        """Play the pieces that some had chosen in secret, if the first turn came before the others chose; the lines to
+        show."""
         opened = self.app.opened
         assert opened is not None
         try:
@@ -422,11 +423,11 @@ class TableScreen(Screen[None]):
         self.app.show("recount", self.session)
 
     def action_phones(self) -> None:
-        """Show phones, which are private seats."""
+        """Open the screen for phones, which are private seats."""
         self.app.show("phones")
 
     def action_tickets(self) -> None:
-        """Show the kept tickets, to be revealed."""
+        """Go to the tickets of each player, or to the score pad."""
         self.app.show_tickets()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -461,7 +462,7 @@ class TableScreen(Screen[None]):
         self.app.show_tickets()
 
     def action_photo(self) -> None:
-        """Take who owns what from a photo of the table."""
+        """Read off a photo of the table who owns what."""
         self.app.show("photo", then=self._drafted)
 
     def _dropped(self, path: Path) -> None:

@@ -28,7 +28,7 @@ from companion.words.plain import plain
 from companion.words.system import system_says
 
 WIDE, HIGH = 90, 22
-"""The columns and rows from which on a picture is shown above the facts."""
+"""The fewest columns and rows with which the picture is shown above the facts."""
 
 
 def tickets_of(board: Board) -> str:

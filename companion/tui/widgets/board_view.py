@@ -48,7 +48,7 @@ def _rich(style: Style) -> RichStyle:
 
 
 def _bare(colour: str | None) -> str | None:
-    """A colour as Rich calls it, where the terminal's own have no prefix."""
+    """A colour by its name in Rich, where the terminal's own have no prefix."""
     return colour and colour.removeprefix("ansi_")
 
 

@@ -62,7 +62,8 @@ def rows_of(feedback: Feedback, width: int, height: int, suggestions: int) -> li
 
 
 def _ended(row: Content, width: int) -> Content:
-    """A row cut to `width` columns, after a word if it has to end early: the text that follows says so."""
+    """A row cut to `width` columns; a shortened one ends after a word, because the text that follows says that it is
+    cut."""
     if row.cell_length <= width:
         return row.rstrip()
     cut = row.truncate(width)

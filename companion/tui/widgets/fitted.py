@@ -62,7 +62,8 @@ def _cuts(words: Sequence[str], most: int) -> list[int]:
 
 @lru_cache(maxsize=256)
 def clipped(line: str, room: int, *, all_words: bool = False) -> str:
-    """A line that is too long, with its longest names (or its longest words, with `all_words`) cut short by "…"."""
+    """A line, with its longest names (or words, with `all_words`) cut short by "…" if it would be too long
+    otherwise."""
     words, least = line.split(" "), LEAST if all_words else LEAST_NAME
     most = max((width_of(word) for word in words if all_words or _is_name(word)), default=0)
     while width_of(" ".join(words)) > room and most > least:

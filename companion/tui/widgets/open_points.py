@@ -1,4 +1,4 @@
-"""Points that the booklets leave open, each with the choices for this table and why there is one."""
+"""Points that the booklets leave open, each with its choices for this table and the reason for them."""
 
 from __future__ import annotations
 

@@ -309,7 +309,7 @@ class Players(VerticalScroll, can_focus=False):
             event.stop()
 
     def _go(self, focused: Widget | None, by: int) -> bool:
-        """Go to the next row, or among colours to the next colour; False if there is none, or within a list."""
+        """Go to the row above or below, or among colours to the next one; False if there is none, or within a list."""
         if focused is None or (isinstance(focused, Radios) and not focused.at_end(by)):
             return False
         column = (focused.id or "").partition("-")[0]

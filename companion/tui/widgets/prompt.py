@@ -155,7 +155,7 @@ class PromptBox(Vertical):
     def ask_to_leave(self, *, saved: bool, plays: bool, phones: bool) -> bool:
         """Say what another Escape does. True if that was said already and nothing else has been done since.
 
-        `plays`: this is no onlooker, who could not stop the game; `phones`: phones are let in.
+        `plays`: the user plays rather than looks on, and may also stop the game; `phones`: phones are let in.
         """
         if self._leaving:
             return True

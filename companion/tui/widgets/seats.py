@@ -19,7 +19,7 @@ from companion.words import wording
 from companion.words.plain import plain
 
 BROAD = 62
-"""From this many columns on a seat takes one row; with fewer, two."""
+"""From this many columns on, a seat takes one row; with fewer, two."""
 SHORTEST = 10
 """The columns that a letter and the beginning of a name need at least."""
 NAMED = 16

@@ -129,7 +129,7 @@ class SetUp(VerticalScroll, can_focus=False):
         self._go_to(at)
 
     def unlisted(self) -> str | None:
-        """The first list that has not as many names as the booklet says; None if all have."""
+        """The first list without as many names as the booklet says; None if all are complete."""
         wanted = ((key, each) for key, each in self.lists.items() if each.number)
         return next((key for key, each in wanted if len(self.draft.listed(each)[0]) != each.number), None)
 

@@ -39,7 +39,7 @@ SIGN_STYLES = {DONE: "$success", OPEN: "$warning", LOST: "$error"}
 class TicketEntry(Vertical):
     """A line to type in, the cards of the deck that fit it, and beside them the chosen ones, completed or not.
 
-    Enter takes the highlighted card; one that alone fits is highlighted by itself. On an empty line Enter says that
+    Enter takes the highlighted card; the only card that fits is highlighted by itself. On an empty line Enter says that
     these are all. Up and Down highlight another card, Backspace on an empty line takes back the last one chosen.
     """
 

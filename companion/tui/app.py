@@ -131,8 +131,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
             self.push_screen(new, then)
 
     def _fit(self, screen: Screen[Any]) -> None:
-        """Give a screen the classes for the size of this window before it is laid out; otherwise it is laid out
-        twice."""
+        """Give a screen the classes for this window's size before it is laid out; otherwise that happens twice."""
         breakpoints = screen.HORIZONTAL_BREAKPOINTS, screen.VERTICAL_BREAKPOINTS
         for size, points in zip(self.size, breakpoints, strict=True):
             if fitting := [point for point in points or () if point[0] <= size]:
@@ -436,8 +435,10 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
 
 def run(open_game: str | None = None, record: Path | None = None, *, still: bool = False) -> int:
-    """Open the app, at a saved game or a record if one is given, without animation if `still`. Returns the exit
-    status."""
+    """Open the app, at a saved game or a record if one is given. Returns the exit status.
+
+    With `still` nothing moves by itself.
+    """
     from companion.tui.on_hangup import end_with_signal, end_with_terminal
 
     gc.disable()  # all that the first frame needs stays: there is nothing to collect before on_ready

@@ -18,8 +18,7 @@ BESIDE, REPLACE, ELSEWHERE = "beside", "replace", "elsewhere"
 
 
 class Export:
-    """One file on its way to the disk. `written` is called with its path; otherwise `tell`, with the reason and a
-    style."""
+    """One file on its way to the disk. Calls `written` with its path, or else `tell` with the reason and a style."""
 
     def __init__(
         self, app: Host, what: str | bytes, written: Callable[[Path], None], tell: Callable[[str, str], None]

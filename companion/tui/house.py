@@ -143,8 +143,8 @@ class House:
         return corrected_board(board, corrections)
 
     def keep_corrections(self, board: str, corrections: Sequence[BoardCorrection]) -> Path:
-        """Write corrections to the user's own copy of a board. Saved games stay on the board as it was. Returns the
-        copy's path."""
+        """Write corrections to the user's own copy of a board; saved games keep the old one. Returns the copy's
+        path."""
         from companion.store.own_boards import save_corrections
 
         return save_corrections(board, corrections)

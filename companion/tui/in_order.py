@@ -17,8 +17,7 @@ from companion.record.piecemeal import Piecemeal, Result
 LONGEST = 60.0
 """Seconds after which a key is handled although something is still going on: a fault of the app, not a busy machine."""
 CALM = 2
-"""How many checks in a row must find nothing to do before the app is at rest: what one part does may set off
-another."""
+"""Checks in a row that must find nothing to do before the app is at rest: what one part does may set off another."""
 SPINS, LOOK = 50, 0.002
 """The first `SPINS` checks follow one another at once; the later ones are `LOOK` seconds apart."""
 

@@ -23,8 +23,7 @@ class KeepOffer:
         """The corrections that can be kept."""
 
     def renew(self, opened: OpenGame, house: House) -> str:
-        """Offer what the line just played corrected. Returns the text of the offer; empty if there is nothing to
-        keep."""
+        """Offer what the line just played corrected. Returns the text of the offer, empty if there is none."""
         self.made = self._just_corrected(opened, house)
         return wording("keep offer", board=plain(self._session.game.board.title)) if self.made else ""
 

@@ -48,8 +48,7 @@ class BoardMouse:
         self._screen.query_one(Caption).point(words)
 
     def light(self, answer: Answer) -> None:
-        """Highlight on the board what the line and the mouse name; while its end cannot be read, a line keeps its
-        highlights."""
+        """Highlight on the board what the line and the mouse name; an unfinished line keeps its highlights."""
         if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
             return
         tracks, cities = named_tracks(answer, self._session.game)

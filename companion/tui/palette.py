@@ -46,8 +46,7 @@ class Actions(Provider):
 
 
 def _ours(active: ActiveBinding) -> bool:
-    """Whether the app declares the binding; what Textual binds for typing and scrolling is not an action of the
-    game."""
+    """Whether the app declares the binding; Textual's own, for typing and scrolling, are not actions of the game."""
     ours = (cls for cls in type(active.node).__mro__ if cls.__module__.startswith("companion."))
     bindings = (binding for cls in ours for binding in cls.__dict__.get("BINDINGS", ()))
     return any(isinstance(binding, Binding) and binding.action == active.binding.action for binding in bindings)

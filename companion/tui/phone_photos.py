@@ -34,8 +34,7 @@ class PhonePhotos:
     """What phones do with the photo of the end of the game, and with photos for the workshop."""
 
     def __init__(self, app: TableApp, session: Callable[[], Session | None], tell: Callable[..., bool]) -> None:
-        """`session` gives the game that phones play; `tell` notifies the current screen, or returns False if it does
-        not care."""
+        """`session` gives the game that phones play; `tell` notifies the current screen, or returns False."""
         self._app = app
         self._session = session
         self._tell = tell

@@ -29,8 +29,7 @@ def told_left(draft: PhotoDraft) -> str:
 
 
 def typed_left(text: str, seats: int) -> list[int | None] | None:
-    """The pieces left of each of `seats` seats, None for a dash; None unless the text is a number or a dash for
-    each."""
+    """The pieces left of each seat, None for a dash; None unless the text has a number or a dash for each."""
     words = text.replace(",", " ").split()
     numbers = [word.isascii() and word.isdigit() and len(word) < 4 for word in words]
     if len(words) != seats or not all(number or word == "-" for number, word in zip(numbers, words, strict=True)):

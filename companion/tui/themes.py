@@ -17,8 +17,7 @@ from companion.paint.palette import DARK, LIGHT, SIXTEEN, Paint, Palette
 def _variables(
     *, accent: str, ground: str, surface: str, border: str, soft: str, foot: str, muted: str, **others: str
 ) -> dict[str, str]:
-    """The variables that paint Textual's own widgets, from a few colours of a theme; `others` by name, with "_" for
-    "-"."""
+    """The variables that paint Textual's own widgets, from a few colours; `others` by name, with "_" for "-"."""
     return {
         "border": border,
         "border-blurred": soft,

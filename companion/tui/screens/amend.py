@@ -161,8 +161,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self._wait(lambda: Edit(self._lit(), self.number))
 
     def _propose(self, edit: Edit, *, insist: bool = False) -> Correction | None:
-        """What an edit would change; None if the line was changed meanwhile, which a notice says as the screen
-        closes."""
+        """What an edit would change; None, with a notice as the screen closes, if the line was changed meanwhile."""
         return self.session.propose(edit, insist=insist) if self._stands() else None
 
     def _stands(self) -> bool:

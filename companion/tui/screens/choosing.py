@@ -167,8 +167,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         self.action_take()
 
     def action_take(self) -> None:
-        """Take the highlighted row, or the number typed (none leaves it open); say so if dice are missing or nothing
-        fits."""
+        """Take the highlighted row or the typed number (none leaves it open); say so if nothing can be taken."""
         if self.turn.typing:
             self.turn.answer(self.query_one("#choosing-line", Input).value.strip())
         elif self._lit:

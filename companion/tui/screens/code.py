@@ -31,8 +31,7 @@ BESIDE, BELOW = 24, 2
 
 
 class CodeScreen(Screen[None]):
-    """One code over the whole screen, with its light margin, as large as possible; if it does not fit, it can be opened
-    as a picture."""
+    """One code over the whole screen with its light margin, as large as possible; one too large opens as a picture."""
 
     app = getters.app(Host)
 

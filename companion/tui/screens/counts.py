@@ -28,8 +28,7 @@ from companion.words import wording
 from companion.words.plain import plain
 
 LABEL = 20
-"""Columns for the names of the rows: fewer if two players would have no room beside them, more if all have their full
-width."""
+"""Columns for the names of the rows: fewer to leave room for two players, more if all players have full width."""
 WIDEST = 14
 """The most columns for a player."""
 NARROWEST = 5
@@ -221,8 +220,7 @@ class Fields(Rows, can_focus=True):
         self.fresh = False
 
     def go(self, columns: int, rows: int, *, beyond: bool = False) -> None:
-        """Go to another field: below the last one to the next player and, with `beyond`, after the last player to the
-        sheet."""
+        """Go to another field; from the last one, to the next player or, with `beyond`, at the end to the sheet."""
         self._keep()
         row, seat = self.row + rows, self.seat + columns
         if row >= len(self.pad.tallies):

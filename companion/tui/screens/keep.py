@@ -15,8 +15,7 @@ from companion.words import wording
 
 
 class KeepScreen(ModalScreen[bool]):
-    """Enter keeps them, so that the next game on this board has them; Escape does not. Closes with whether they are
-    kept."""
+    """Enter keeps them for the next game on this board; Escape does not. Closes with whether they are kept."""
 
     BINDINGS = [
         Binding("enter,y", "answer(True)", show=False),

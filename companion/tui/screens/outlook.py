@@ -21,8 +21,7 @@ from companion.words import wording
 from companion.words.plain import plain
 
 CLOSING = frozenset(("enter", "escape", "space", "f4"))
-"""Keys that cover the tickets again: those named on the screen, the one that opened it, and the one that lifts a
-cover."""
+"""Keys that cover the tickets again: those named here, the one that opened it, and Space, which lifts a cover."""
 
 
 class OutlookScreen(Screen[None]):

@@ -59,8 +59,7 @@ class PhotoScreen(Screen[Change]):
         self._other = path is not None
         """Whether another photo of the end is wanted although there is a draft."""
         self._other_empty = self._taking = self._drafted = False
-        """Whether another photo of the empty board is wanted; a file is being taken in; the draft is open over this
-        screen."""
+        """Whether another photo of the empty board is wanted; a file is being taken in; the draft is open above."""
         self._fault = self._link = ""
         """Why something failed; the link to the page where corners are set, once it is open."""
         self._browser = True
@@ -124,8 +123,7 @@ class PhotoScreen(Screen[Change]):
         self.dismiss(change)
 
     def _left(self, result: Change | str | None) -> None:
-        """Go on after the draft: it was confirmed, another photo is wanted (its path perhaps begun), or it waits or is
-        gone."""
+        """Go on after the draft: it was confirmed, another photo is wanted (its path begun), or it waits or is gone."""
         self._drafted = False
         if isinstance(result, Change):
             self.dismiss(result)
@@ -286,8 +284,7 @@ class PhotoScreen(Screen[Change]):
         self._show()
 
     def action_back(self) -> None:
-        """Go back one stage: stop reading, or want no other photo after all. Otherwise go to the table, where
-        everything waits."""
+        """Go back one stage: stop reading, or want no other photo after all. From the first one, go to the table."""
         if self.stage == "reading" or self._taking:
             self.app.end_photo.stop()
             self.workers.cancel_group(self, "photo")

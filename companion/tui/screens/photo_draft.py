@@ -210,8 +210,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
     # -- answers
 
     def _too_soon(self) -> bool:
-        """Whether the question changed by itself just now, because tracks were decided meanwhile; if so, ring the
-        bell."""
+        """Whether the question just changed by itself, because tracks were decided meanwhile; then ring the bell."""
         if self._asked.unread:
             self.app.bell()
         return self._asked.unread

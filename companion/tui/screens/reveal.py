@@ -161,8 +161,8 @@ class RevealScreen(Screen[None]):
     # -- what the keys do
 
     def action_go(self, by: int) -> None:
-        """Go to another act, or finish this one's route first; after the last act go to the sheet. Each act gets its
-        full time."""
+        """Go to another act, or finish this one's route; from the last one, go to the sheet. Each act gets its full
+        time."""
         if self._by_itself is not None:
             self._by_itself.stop()
             self._by_itself = self.set_interval(ACT_TIME, self._go_on)

@@ -40,8 +40,7 @@ def marked(text: str, spans: tuple[Span, ...], style: str = "") -> Content:
 
 
 def page_of(passage: Passage, matches: Matches, in_play: BoardContext | None = None) -> Content:
-    """A passage to read: title, whose rule it is, text, what holds in play, what is open, and what the app does with
-    it."""
+    """A passage to read: title, whose rule it is, text, what holds in play, what is open, and what the app does."""
     where = wording("rule where", family=passage.family_title, section=passage.section)
     parts = [
         Content.assemble((f"{passage.number}  ", "bold $primary"), marked(passage.title, matches.title, "bold")),

@@ -173,8 +173,7 @@ class SheetScreen(Screen[None]):
         self.query_one(SheetLines).action_side(by)
 
     def rules_at_hand(self) -> Iterator[str]:
-        """The rule of the chosen line (for the total, that of ties), then those of refused lines and of house rules
-        chosen."""
+        """The rule of the chosen line (of ties for the total), then those of refused lines and chosen house rules."""
         chosen = self.query_one(SheetLines).chosen_row
         yield chosen[1] if chosen else self.session.game.rules.tie_rule
         for entry in self.sheet.refused:

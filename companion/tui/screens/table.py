@@ -220,8 +220,7 @@ class TableScreen(Screen[None]):
     # -- playing
 
     def phone_played(self, answer: Answer) -> None:
-        """A phone played a line. A line typed here without a name may now be another player's, which nobody has read
-        yet."""
+        """A phone played a line. What is typed here without a name may now be another player's line, as yet unread."""
         meant = self.box.means
         self._played(answer)
         if self.box.means != meant:
@@ -293,8 +292,7 @@ class TableScreen(Screen[None]):
             self.app.notify(wording("pieces all covered"), timeout=8, markup=False)
 
     def _said_chosen(self) -> tuple[Line, ...]:
-        """Play the pieces that some had chosen in secret, if the first turn came before the others chose; the lines to
-        show."""
+        """Play pieces chosen in secret, if the table began before all had chosen. Returns the lines to show."""
         opened = self.app.opened
         assert opened is not None
         try:
@@ -394,8 +392,7 @@ class TableScreen(Screen[None]):
             prompt.insert_text_at_cursor(event.character)
 
     def action_back(self) -> None:
-        """Go back one step; the line is kept for Up. With nothing left to close, the second Escape in a row goes
-        home."""
+        """Go back one step; the line is kept for Up. With nothing left to close, a second Escape goes home."""
         if self._views.reading:
             self._views.history()
         elif self._views.alone:

@@ -101,8 +101,7 @@ class TicketsScreen(Screen[None]):
             self._follow()
 
     def _follow(self) -> None:
-        """Show how many tickets are known now. Unless the cover is off, skip a player who named all of them
-        elsewhere."""
+        """Show how many tickets are known now; under the cover, skip a player who named all of them elsewhere."""
         if self.open:
             self._seen = self.session.replay
             self.laid.show()

@@ -117,8 +117,7 @@ class BoardPicker(Horizontal):
                 yield Static(classes="picker-facts")
 
     def _list(self) -> None:
-        """Fill the list in the chosen order, with headings that cannot be chosen; the highlighted board stays
-        highlighted."""
+        """Fill the list in the chosen order, with headings that cannot be chosen; the same board stays highlighted."""
         boards = {name: board if isinstance(board, Board) else None for name, board in self._boards.items()}
         self.names: list[str | None] = []
         """The board in each row of the list; None for a heading."""

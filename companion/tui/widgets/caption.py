@@ -84,8 +84,7 @@ class Caption(Widget):
         )
 
     def _left(self, room: int) -> str:
-        """The parts in `room` columns: first those that can be spared are left out, only then is the board's name
-        cut."""
+        """The parts in `room` columns: parts that can be spared go first; only then is the board's name cut."""
         before = f"{self._before}{BETWEEN}" if self._before else ""
         behind = f"{BETWEEN}{self._behind}" if self._behind else ""
         room -= width_of(before + behind)

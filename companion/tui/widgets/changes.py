@@ -55,8 +55,7 @@ class Changes(ScrollView, can_focus=False):
         self.refresh()
 
     def _count(self, most: int | None = None) -> bool:
-        """Count rows at the present width. False as soon as there are more than `most`; the rest is not counted
-        then."""
+        """Count rows at the present width. False, and not all counted, if there are more than `most`."""
         self._width = max(20, self._width)
         self._starts = [0]
         for change in self._changes:

@@ -62,8 +62,7 @@ def rows_of(feedback: Feedback, width: int, height: int, suggestions: int) -> li
 
 
 def _ended(row: Content, width: int) -> Content:
-    """A row cut to `width` columns; a shortened one ends after a word, because the text that follows says that it is
-    cut."""
+    """A row in `width` columns, cut after a word if it is too long: the text that follows says that it is cut."""
     if row.cell_length <= width:
         return row.rstrip()
     cut = row.truncate(width)

@@ -39,8 +39,7 @@ class Field(Input):
             event.prevent_default()
 
     async def run_bound(self, key: str, of: Widget) -> bool:
-        """Immediately do what a key is bound to at `of`, the field or a widget around it. Returns whether it is bound
-        there."""
+        """Run what a key is bound to at `of`, the field or a widget around it. Returns whether it is bound there."""
         bound = [binding for binding in of._bindings.key_to_bindings.get(key, ()) if binding.action != "submit"]
         for binding in bound:
             await self.app.run_action(binding.action, of)

@@ -53,7 +53,7 @@ def _joined(words: Sequence[str]) -> str:
 
 
 def _cuts(words: Sequence[str], most: int) -> list[int]:
-    """Where lines may begin instead: at the next step, otherwise after the verb or at what is paid or taken; finally
+    """Where lines may begin instead: at the next step, or after the verb or at what is paid or taken; as a last resort,
     after all that they share."""
     parts = [at for at in range(1, most + 1) if words[at] in BEGINS or words[at - 1] in opening_verbs()]
     step = next((at for at in parts if words[at] == ";"), 0)
@@ -62,8 +62,7 @@ def _cuts(words: Sequence[str], most: int) -> list[int]:
 
 @lru_cache(maxsize=256)
 def clipped(line: str, room: int, *, all_words: bool = False) -> str:
-    """A line, with its longest names (or words, with `all_words`) cut short by "…" if it would be too long
-    otherwise."""
+    """A line whose longest names (or words, with `all_words`) are cut short by "…" if it is too long."""
     words, least = line.split(" "), LEAST if all_words else LEAST_NAME
     most = max((width_of(word) for word in words if all_words or _is_name(word)), default=0)
     while width_of(" ".join(words)) > room and most > least:

@@ -18,8 +18,7 @@ MOST = 3
 
 
 def folded(text: str, width: int) -> tuple[int, ...]:
-    """Where each row of a text begins: after a blank, if the row has one. The last row has room for the cursor at its
-    end."""
+    """Where each row of a text begins, after a blank if possible; there is room for the cursor at the end."""
     if width <= 0 or width_of(text) < width:
         return (0,)
     starts, blank, column = [0], 0, 0
@@ -35,12 +34,10 @@ def folded(text: str, width: int) -> tuple[int, ...]:
 
 
 class Folding(Field):
-    """An input with as many rows as its text needs, at most three; of a longer text, those around the cursor are
-    shown."""
+    """An input with as many rows as its text needs, at most three; of a longer text, those around the cursor."""
 
     virtual_size = Reactive(Size(0, 0), layout=False)
-    """The field is as wide as the window, whatever is typed: only a key that adds or removes a row lays the screen out
-    again."""
+    """As wide as the window, whatever is typed: a key lays the screen out again only if the number of rows changes."""
 
     def __init__(self, *, id: str | None = None, compact: bool = False, select_on_focus: bool = True) -> None:
         super().__init__(id=id, compact=compact, select_on_focus=select_on_focus)

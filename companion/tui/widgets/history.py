@@ -58,8 +58,7 @@ class History(ScrollView, can_focus=True):
         self._entries: tuple[Entry, ...] = ()
         self._open = False
         self._starts: list[int] = [0]
-        """The first row of each entry at the width `_width`, and the row after the last. Rows are made only when
-        seen."""
+        """The first row of each entry at the width `_width`, and the row after the last; rows are made when seen."""
         self._width = 0
         self._follows = True
         """Whether the newest line is in sight and kept there, until somebody scrolls up."""

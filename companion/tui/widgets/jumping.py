@@ -50,8 +50,7 @@ class Jumping(ChoiceList):
             self.highlighted = row
 
     def _next(self, typed: str, start: int, *, beyond: bool) -> int | None:
-        """The next row that matches, starting at `start`, or after it if `beyond`, and going on from the top; None if
-        none does."""
+        """The next row that matches, from `start` (or after it, if `beyond`) on and then from the top; None if none."""
         count = len(self.called)
         rows = [(start + beyond + at) % count for at in range(count)]
         names = {row: [" ".join(re.findall(r"\w+", fold(name))) for name in self.called[row]] for row in rows}

@@ -35,8 +35,7 @@ class Legend(Rows):
         lying: Iterable[str] = (),
         coloured: bool = True,
     ) -> None:
-        """`names` are those of owners, `lying` what lies on cities, in words; `coloured` if the colours of tracks
-        matter."""
+        """`names` are those of owners, `lying` is what lies on cities, in words; `coloured` if track colours matter."""
         super().__init__()
         self.board = board
         self.marks = marks

@@ -85,8 +85,7 @@ class PromptBox(Vertical):
         """Whether Escape had nothing left to close here, so that the panel says what another one does."""
         self._entered = self._grown = False
         self._playing = False
-        """Whether a line was just played and is being taken out of the prompt: the empty line is looked at
-        afterwards."""
+        """Whether a played line is being taken out of the prompt: the empty line is looked at afterwards."""
         self._pause: Timer | None = None
         self.just_came = JustCame()
         """Remembers when what is typed last changed its meaning because a phone played."""

@@ -207,8 +207,7 @@ class TicketEntry(Vertical):
 
     @on(Input.Submitted, "#tickets-line")
     def _entered(self, event: Input.Submitted) -> None:
-        """Take the highlighted card or what is typed; on an empty line, confirm that these are all, if all are
-        known."""
+        """Take the highlighted card or what is typed; an empty line confirms that these are all, if all are known."""
         event.stop()
         draft = self.draft
         if draft is None:

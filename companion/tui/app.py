@@ -72,9 +72,9 @@ class CompanionApp(OwnFaults, InOrder, Host):
     _desk: PhoneDesk | None = None
     _workshop: AppWorkshop | None = None
     _end_photo: EndPhoto | None = None
-    _leaving: Screen[Any] | None = None
+    _leave_question: Screen[Any] | None = None
     """The screen that asks whether to leave, once it has been shown."""
-    _uncopied = False
+    _copy_failed = False
     """Whether the players know that the copy beside the game could not be written."""
 
     def __init__(self, *, open_game: str | None = None, record: Path | None = None, still: bool = False) -> None:
@@ -89,14 +89,14 @@ class CompanionApp(OwnFaults, InOrder, Host):
         self.stylesheet.set_variables(self.get_css_variables())
         if (theme := self.house.theme(INK.name)) != INK.name:
             self.theme = theme
-        self._end: EndOfGame | None = None
+        self._end_of_game: EndOfGame | None = None
         """What comes after the last turn of the open game."""
         self._open_game = open_game
         self._record = record
 
     def get_default_screen(self) -> Screen[Any]:
         home = screen_class("home")()
-        self._fit(home)
+        self._apply_breakpoints(home)
         return home
 
     def on_mount(self) -> None:
@@ -124,13 +124,13 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
     def show(self, screen: ScreenName, /, *args: Any, then: Callable[[Any], object] | None = None, **more: Any) -> None:
         new = screen_class(screen)(*args, **more)
-        self._fit(new)
+        self._apply_breakpoints(new)
         if then is None and type(self.screen) is type(new):
             self.switch_screen(new)
         else:
             self.push_screen(new, then)
 
-    def _fit(self, screen: Screen[Any]) -> None:
+    def _apply_breakpoints(self, screen: Screen[Any]) -> None:
         """Give a screen the classes for this window's size before it is laid out; otherwise that happens twice."""
         breakpoints = screen.HORIZONTAL_BREAKPOINTS, screen.VERTICAL_BREAKPOINTS
         for size, points in zip(self.size, breakpoints, strict=True):
@@ -153,9 +153,9 @@ class CompanionApp(OwnFaults, InOrder, Host):
             except (OpenElsewhere, ReadOnly) as fault:
                 self._watch(game_id, str(fault), fault.since if isinstance(fault, OpenElsewhere) else None, sheet=sheet)
             except Damaged as fault:
-                self.show("repair", fault, then=self._repaired)
+                self.show("repair", fault, then=self._open_repaired)
             else:
-                self._sit(opened, sheet=sheet)
+                self._go_to_table(opened, sheet=sheet)
         except RecordFault as fault:
             from companion.record.lines import covered_report
 
@@ -174,10 +174,10 @@ class CompanionApp(OwnFaults, InOrder, Host):
         freed = "" if since is None else wording("looking on freed", game=plain(game_id))
         opened = OpenGame.watch(game_id, wording("looking on", why=why), freed)
         remark = wording("caption read-only") if since is None else wording("caption looking on", since=since)
-        self._sit(opened, remark, sheet=sheet)
+        self._go_to_table(opened, remark, sheet=sheet)
         self.notify(why, severity="warning", timeout=12, markup=False)
 
-    def _repaired(self, done: Repaired | None) -> None:
+    def _open_repaired(self, done: Repaired | None) -> None:
         """Go to the table of a recovered game, and say how much of it there is."""
         if done is None:
             return
@@ -197,7 +197,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
             return fault.report(board)
         except (LookupError, OSError, ValueError) as fault:
             return plain(str(fault), 400)
-        self._sit(opened)
+        self._go_to_table(opened)
         self.changed()
         return None
 
@@ -214,7 +214,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
         except (OSError, ValueError) as fault:
             return wording("cannot read", file=plain(name), why=system_says(fault, 300))
         if not keep:
-            self._sit(OpenGame(session), wording("caption not saved"))
+            self._go_to_table(OpenGame(session), wording("caption not saved"))
             return None
         if session.replay.header.by_file:
             return wording("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards()), 300))
@@ -225,18 +225,18 @@ class CompanionApp(OwnFaults, InOrder, Host):
         game = session.game
         return self.begin(events, game.board.name, game.table.names, session)
 
-    def _sit(self, opened: OpenGame, remark: str = "", *, sheet: bool = False) -> None:
+    def _go_to_table(self, opened: OpenGame, remark: str = "", *, sheet: bool = False) -> None:
         """Leave the open game for this one's table, or its sheet; `remark` says why it is not played or not saved."""
         self.take(opened)
         if sheet:
             self.show("sheet", opened.session)
         else:
-            self._back_home()
+            self._pop_to_home()
             self.show("table", opened.session, opened.view(), remark)
             if opened.session.game.table.counts_only and opened.journal is not None:
                 self.show_tickets()
         self._restore_drafts(opened)
-        self._try(opened.copy)
+        self._write_copy(opened.copy)
 
     def _restore_drafts(self, opened: OpenGame) -> None:
         """Put back under the covers what was there when the game was closed; the players are told what does not fit."""
@@ -260,14 +260,14 @@ class CompanionApp(OwnFaults, InOrder, Host):
         """Leave the open game for another one; the screens stay as they are."""
         from companion.tui.end_of_game import EndOfGame
 
-        self._leave()
-        self.opened, self._end = opened, EndOfGame(self, opened)
+        self._close_game()
+        self.opened, self._end_of_game = opened, EndOfGame(self, opened)
         self.desk.show_end(shown=False)
         self.run_worker(self.desk.sit_down(), group="phones")
 
     def changed(self) -> None:
         if self.opened is not None:
-            self._try(self.opened.copy)
+            self._write_copy(self.opened.copy)
         if self._desk is not None:
             self._desk.game_changed()
 
@@ -304,41 +304,41 @@ class CompanionApp(OwnFaults, InOrder, Host):
         if self._desk is not None:
             self._desk.game_changed()
 
-    def _try(self, copy: Callable[[], None]) -> None:
+    def _write_copy(self, copy: Callable[[], None]) -> None:
         """Write the copy beside the game. A failure is reported only once, because the game itself is safe."""
         try:
             copy()
         except OSError as fault:
-            if not self._uncopied:
+            if not self._copy_failed:
                 self.notify(plain(str(fault), 400), severity="warning", timeout=12, markup=False)
-            self._uncopied = True
+            self._copy_failed = True
         else:
-            self._uncopied = False
+            self._copy_failed = False
 
     def save_drafts(self) -> None:
         if self.opened is not None and (fault := self.opened.save_drafts()):
             self.say_fault(fault)
 
     def stop_game(self) -> None:
-        if self._end is not None:
-            self._end.stop()
+        if self._end_of_game is not None:
+            self._end_of_game.stop()
 
     def show_tickets(self) -> None:
-        if self._end is not None:
-            self._end.show_tickets()
+        if self._end_of_game is not None:
+            self._end_of_game.show_tickets()
 
     def show_end(self, *, loans_declared: bool = False) -> None:
-        if self._end is not None:
-            self._end.go_on(loans_declared=loans_declared)
+        if self._end_of_game is not None:
+            self._end_of_game.go_on(loans_declared=loans_declared)
 
     # -- leaving it
 
     def leave_game(self) -> None:
         if self.opened is not None:
             self.save_drafts()
-            self._leave()
+            self._close_game()
 
-    def _leave(self) -> None:
+    def _close_game(self) -> None:
         if self.opened is not None:
             if self._desk is not None:
                 self._desk.leave()
@@ -350,16 +350,16 @@ class CompanionApp(OwnFaults, InOrder, Host):
 
                 keep_result(self.opened.journal.path)
             gc.unfreeze()  # the game just left, and its table, have become garbage
-        self.opened = self._end = self._end_photo = None
+        self.opened = self._end_of_game = self._end_photo = None
 
     def go_home(self) -> None:
         self._ask_to_leave(self._go_home)
 
     def _go_home(self) -> None:
-        self._back_home()
-        self._leave()
+        self._pop_to_home()
+        self._close_game()
 
-    def _back_home(self) -> None:
+    def _pop_to_home(self) -> None:
         while len(self.screen_stack) > 1 and not isinstance(self.screen, screen_class("home")):
             self.pop_screen()
 
@@ -372,14 +372,14 @@ class CompanionApp(OwnFaults, InOrder, Host):
         opened = self.opened
         fault, unsaid = (opened.save_drafts(), opened.unconfirmed()) if opened is not None else ("", [])
         saved = opened is not None and opened.journal is not None and not fault and not opened.typing
-        if opened is None or saved or not unsaid or self.screen is self._leaving:
+        if opened is None or saved or not unsaid or self.screen is self._leave_question:
             leave()
             return
         says = (wording("unsaid", what=unsaid), fault or wording("unsaid forgotten"))
         answers = {"stay": wording("unsaid stay"), "leave": wording("unsaid leave")}
         then = lambda answer: leave() if answer == "leave" else None  # noqa: E731
         self.show("ask", wording("unsaid title"), says, answers, then=then)
-        self._leaving = self.screen
+        self._leave_question = self.screen
 
     # -- everywhere
 
@@ -431,7 +431,7 @@ class CompanionApp(OwnFaults, InOrder, Host):
             await self._desk.stop()
         if self._workshop is not None:
             await self._workshop.close()
-        self._leave()
+        self._close_game()
 
 
 def run(open_game: str | None = None, record: Path | None = None, *, still: bool = False) -> int:
@@ -445,7 +445,7 @@ def run(open_game: str | None = None, record: Path | None = None, *, still: bool
     if sys.__stderr__ is None or not sys.__stderr__.isatty():  # stderr is a file, and Textual would draw into it
         sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
     app = CompanionApp(open_game=open_game, record=record, still=still)
-    end_with_terminal(app, app._leave)
+    end_with_terminal(app, app._close_game)
     end_with_signal(app)
     app.run()
     return app.return_code or 0

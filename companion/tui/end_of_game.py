@@ -26,19 +26,19 @@ class EndOfGame:
         """Whether the players have been asked to keep new tickets and corrections."""
         self._revealed = False
         """Whether the reveal has come up by itself; it does so once."""
-        self._field = (0, 0)
+        self._pad_field = (0, 0)
         """The seat and the row of the score pad that were filled in last."""
 
     def show_tickets(self) -> None:
         """Show the tickets of each player; in a game entered only as numbers, the score pad, followed by the sheet."""
         if self.session.game.table.counts_only:
-            self.app.show("counts", self.session, self._field, then=self._counted)
+            self.app.show("counts", self.session, self._pad_field, then=self._after_score_pad)
         else:
             self.app.show("tickets", self.session, self.opened.drafts)
 
-    def _counted(self, closed: tuple[bool, tuple[int, int]]) -> None:
+    def _after_score_pad(self, closed: tuple[bool, tuple[int, int]]) -> None:
         """Go on to the sheet if asked; the score pad will reopen where it was left."""
-        to_sheet, self._field = closed
+        to_sheet, self._pad_field = closed
         if to_sheet:
             self.go_on()
 

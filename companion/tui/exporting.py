@@ -39,13 +39,13 @@ class Export:
         try:
             write_new(self.what, path)
         except FileExistsError:
-            self._ask(path)
+            self._ask_to_replace(path)
         except (OSError, ValueError) as fault:
             self.tell(not_written(fault), "$error")
         else:
             self.written(path)
 
-    def _ask(self, path: Path) -> None:
+    def _ask_to_replace(self, path: Path) -> None:
         free = unused_path(path)
         answers = {
             BESIDE: wording("export beside", name=plain(free.name, 200)),

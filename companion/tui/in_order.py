@@ -34,38 +34,42 @@ class InOrder(App[Any]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ahead: deque[InputEvent] = deque()
+        self._waiting_input: deque[InputEvent] = deque()
         """What came while something was still pending."""
-        self._going_on: asyncio.Task[None] | None = None
+        self._input_task: asyncio.Task[None] | None = None
 
     async def on_event(self, event: Event) -> None:
         if not isinstance(event, InputEvent) or event.is_forwarded or not self._must_wait(event):
             await super().on_event(event)
             return
-        self._ahead.append(event)
-        if self._going_on is None:
-            self._going_on = asyncio.create_task(self._go_on())
+        self._waiting_input.append(event)
+        if self._input_task is None:
+            self._input_task = asyncio.create_task(self._handle_waiting())
 
     def _must_wait(self, event: InputEvent) -> bool:
         """Whether something must be done first. Mouse moves are free to pass as long as nothing waits."""
         moves = isinstance(event, MouseEvent) and not isinstance(event, MouseDown | MouseUp)
-        return bool(self._going_on) or (not moves and not self._at_rest(busy=self))
+        return bool(self._input_task) or (not moves and not self._at_rest(busy=self))
 
     @property
     def letters_wait(self) -> bool:
         """Whether the next input waiting is another letter, so that anything looked up now would be stale at once."""
-        return bool(self._ahead) and isinstance(self._ahead[0], Key) and self._ahead[0].is_printable
+        return (
+            bool(self._waiting_input)
+            and isinstance(self._waiting_input[0], Key)
+            and self._waiting_input[0].is_printable
+        )
 
-    async def _go_on(self) -> None:
+    async def _handle_waiting(self) -> None:
         """Handle what came, one event after the other."""
         try:
-            while self._ahead and self.is_running:
+            while self._waiting_input and self.is_running:
                 await self.rest()
-                await super().on_event(self._ahead.popleft())
+                await super().on_event(self._waiting_input.popleft())
         except Exception as fault:
             self._handle_exception(fault)
         finally:
-            self._going_on = None
+            self._input_task = None
 
     async def rest(self) -> None:
         """Wait until everything that was begun is done and has set nothing else off; a minute at most."""
@@ -87,7 +91,7 @@ class InOrder(App[Any]):
                         result: Result = end.value
                         return result
                 await asyncio.sleep(0)
-                while self.is_running and (self._going_on or not self._at_rest()):
+                while self.is_running and (self._input_task or not self._at_rest()):
                     await self.rest()
 
     @staticmethod
@@ -97,15 +101,15 @@ class InOrder(App[Any]):
     def _at_rest(self, busy: MessagePump | None = None) -> bool:
         """Whether neither the app nor any widget has something to do, apart from what `busy` is just doing."""
         pumps: tuple[MessagePump, ...] = (self, *self._registry)
-        return all(pump.message_queue_size == 0 and (pump is busy or _waits(pump)) for pump in pumps)
+        return all(pump.message_queue_size == 0 and (pump is busy or _is_idle(pump)) for pump in pumps)
 
     async def on_unmount(self) -> None:
-        self._ahead.clear()
-        if self._going_on is not None:
-            self._going_on.cancel()
+        self._waiting_input.clear()
+        if self._input_task is not None:
+            self._input_task.cancel()
 
 
-def _waits(pump: MessagePump) -> bool:
+def _is_idle(pump: MessagePump) -> bool:
     """Whether a part of the app waits for its next message, rather than being busy with one.
 
     Textual only tells how many messages a queue holds, so the queue itself is asked who waits for it. If another

@@ -12,13 +12,13 @@ class JustCame:
     """Remembers when the thing that a key would answer appeared."""
 
     def __init__(self) -> None:
-        self._came: float | None = None
+        self._since: float | None = None
 
     def came(self) -> None:
         """Note that something else is shown now, which nobody asked for."""
-        self._came = monotonic()
+        self._since = monotonic()
 
     @property
     def unread(self) -> bool:
         """Whether what is shown appeared so recently that a key cannot be meant for it."""
-        return self._came is not None and monotonic() - self._came < READS
+        return self._since is not None and monotonic() - self._since < READS

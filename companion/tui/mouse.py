@@ -32,14 +32,14 @@ class BoardMouse:
         self._screen = screen
         self._session = session
         self._take_back = take_back
-        self._over = BoardView.Hovered()
-        self._lit_for = ""
+        self._hovered = BoardView.Hovered()
+        self._highlighted_for = ""
         self.clicked: int | None = None
         """The track that was clicked last, until its line is played."""
 
     def show(self) -> None:
         """Say above the board what the mouse points at."""
-        game, over = self._session.game, self._over
+        game, over = self._session.game, self._hovered
         words = ""
         if over.city is not None:
             words = city_words(game, over.city)
@@ -49,17 +49,17 @@ class BoardMouse:
 
     def light(self, answer: Answer) -> None:
         """Highlight on the board what the line and the mouse name; an unfinished line keeps its highlights."""
-        if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
+        if answer.fault is not None and self._highlighted_for and answer.text.startswith(self._highlighted_for):
             return
         tracks, cities = named_tracks(answer, self._session.game)
-        self._lit_for = answer.text if cities else ""
-        if self._over.city is None:
-            tracks |= set(self._over.tracks[:1])
+        self._highlighted_for = answer.text if cities else ""
+        if self._hovered.city is None:
+            tracks |= set(self._hovered.tracks[:1])
         self._screen.query_one(BoardView).light(tracks, cities)
 
     def over(self, message: BoardView.Hovered) -> None:
         """Show what the mouse has moved to."""
-        self._over = message
+        self._hovered = message
         self.show()
         self.light(self._screen.query_one(PromptBox).answer)
 
@@ -70,9 +70,9 @@ class BoardMouse:
             return
         cities = city_codes([city.name for city in board.board.cities.values() if not city.junction])
         board.tag({name: code for code, name in cities.items()})
-        app.show("jump", cities, then=self._jumped)
+        app.show("jump", cities, then=self._insert_city)
 
-    def _jumped(self, city: str | None) -> None:
+    def _insert_city(self, city: str | None) -> None:
         self._screen.query_one(BoardView).tag({})
         if city is not None:
             prompt = self._screen.query_one(PromptBox).prompt

@@ -39,7 +39,7 @@ def end_with_terminal(app: App[Any], leave: Callable[[], None]) -> None:
     Textual's own exit would still write to the terminal. Windows ends such programs by itself.
     """
     if sys.platform != "win32":
-        Thread(target=_watch, args=(app, leave), name="hang-up", daemon=True).start()
+        Thread(target=_watch_terminal, args=(app, leave), name="hang-up", daemon=True).start()
 
 
 def end_with_signal(app: App[Any]) -> None:
@@ -83,7 +83,7 @@ def end_with_signal(app: App[Any]) -> None:
             signal.signal(number, end)
 
 
-def _watch(app: App[Any], leave: Callable[[], None]) -> None:
+def _watch_terminal(app: App[Any], leave: Callable[[], None]) -> None:
     import termios
 
     while True:

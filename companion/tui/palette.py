@@ -26,11 +26,11 @@ class Actions(Provider):
         seen = {""}
         for active in sorted(self.screen.active_bindings.values(), key=lambda active: active.node is self.app):
             name = active.binding.description
-            if active.enabled and name not in seen and _ours(active):
+            if active.enabled and name not in seen and _is_ours(active):
                 seen.add(name)
-                yield name, self._shown(active), partial(self.app.run_action, active.binding.action, active.node)
+                yield name, self._display_text(active), partial(self.app.run_action, active.binding.action, active.node)
 
-    def _shown(self, active: ActiveBinding) -> Content:
+    def _display_text(self, active: ActiveBinding) -> Content:
         name, key = active.binding.description, self.app.get_key_display(active.binding)
         return Content.assemble(name[:1].upper() + name[1:], "  ", (key, "$text-muted"))
 
@@ -45,7 +45,7 @@ class Actions(Provider):
                 yield Hit(score, shown, run, text=name)
 
 
-def _ours(active: ActiveBinding) -> bool:
+def _is_ours(active: ActiveBinding) -> bool:
     """Whether the app declares the binding; Textual's own, for typing and scrolling, are not actions of the game."""
     ours = (cls for cls in type(active.node).__mro__ if cls.__module__.startswith("companion."))
     bindings = (binding for cls in ours for binding in cls.__dict__.get("BINDINGS", ()))

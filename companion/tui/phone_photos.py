@@ -23,7 +23,7 @@ def _is_answer(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
     return whole and (seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats))
 
 
-def _is_left(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
+def _is_pieces_left(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
     """Whether a phone says how many pieces a seat has left; None means that nobody knows."""
     seat, left = answer.get("seat"), answer.get("left", "")
     told = left is None or (isinstance(left, int) and not isinstance(left, bool) and 0 <= left < 1000)
@@ -89,7 +89,7 @@ class PhonePhotos:
                     photo.give_up()
                 else:
                     photo.forget()
-            elif photo.draft is not None and _is_left(answer, list(photo.draft.colours.values())):
+            elif photo.draft is not None and _is_pieces_left(answer, list(photo.draft.colours.values())):
                 await photo.tell_left({answer["seat"]: answer["left"]})
             elif answer.get("confirm") is True and photo.draft is not None:
                 change = photo.confirm()

@@ -38,17 +38,17 @@ class PhoneDesk:
     def __init__(self, app: TableApp) -> None:
         self.app = app
         self.proposals = Proposals()
-        self._photos = PhonePhotos(app, self.session, self._tell)
+        self._photos = PhonePhotos(app, self.session, self._call_screen)
         self.server: Phones | None = None
         """The server while phones are let in."""
         self.shown = Shown(all=False)
         """How much of the ending the laptop has shown."""
-        self._turning = asyncio.Lock()
+        self._switching = asyncio.Lock()
         """Held while phones are turned on or off, which takes a while: only one of these at a time."""
         self._address = ""
-        self._kept: PhonePlaces | None = None
+        self._saved_places: PhonePlaces | None = None
 
-    def _tell(self, event: str, *more: object) -> bool:
+    def _call_screen(self, event: str, *more: object) -> bool:
         """Call the current screen's method for an event of the phones; False if it has none."""
         heard = getattr(self.app.screen, event, None)
         if heard is None or not self.app.screen.is_mounted:  # a screen mounted later shows the state of that moment
@@ -79,18 +79,18 @@ class PhoneDesk:
             return LineReply(how, refusal(self.view(seat), line))
         if how == "covered":
             assert answer.turn is not None
-            return self._cover(seat, answer.turn)
+            return self._store_pieces(seat, answer.turn)
         if how == "played" and (fault := self._play(seat, answer.line)) is not None:
             return LineReply("refused", fault)
         if how == "waits":
             self.game_changed()
-            if not self._tell("phone_proposed"):
+            if not self._call_screen("phone_proposed"):
                 who = plain(self.view(None).session.game.name(seat))
                 shown = plain(self.proposals.waiting[-1].shown, 120).removeprefix(f"{who} ")
                 self.app.notify(wording("proposed elsewhere", who=who, line=shown), timeout=8, markup=False)
         return LineReply(how, wording(f"proposed {how}"))
 
-    def _cover(self, seat: int, turn: Turn) -> LineReply:
+    def _store_pieces(self, seat: int, turn: Turn) -> LineReply:
         """Store the pieces chosen in this turn until all seats have chosen: the laptop reveals them together."""
         from companion.web.desk import LineReply
 
@@ -100,7 +100,7 @@ class PhoneDesk:
         assert trains is not None
         chosen[seat] = trains
         self.app.save_drafts()
-        if not self._tell("phone_chose") and not set(still_to_choose(game)) - set(chosen):
+        if not self._call_screen("phone_chose") and not set(still_to_choose(game)) - set(chosen):
             self.app.notify(wording("pieces all covered"), timeout=8, markup=False)
         return LineReply("waits", wording("proposed covered"))
 
@@ -115,7 +115,7 @@ class PhoneDesk:
             return plain(str(fault), 400)
         if session.replay is before:
             return wording("proposed at the table")
-        if not self._tell("phone_played", answer):
+        if not self._call_screen("phone_played", answer):
             self.app.changed()
         return None
 
@@ -154,8 +154,8 @@ class PhoneDesk:
 
     def phones_changed(self) -> None:
         """A phone came, went, or asks to be let in."""
-        self._keep()
-        self._tell("phones_changed")
+        self._save_places()
+        self._call_screen("phones_changed")
 
     # -- what the app does
 
@@ -167,7 +167,7 @@ class PhoneDesk:
         `keys` are earlier ones, with which phones come back; `names` are other host names of this machine that they may
         use.
         """
-        async with self._turning:
+        async with self._switching:
             if self.server is not None:
                 await self._stop()
             return await self._start(address, port, keys, names)
@@ -187,12 +187,12 @@ class PhoneDesk:
             why = plain(fault.strerror or str(fault), 200)
             return wording("phones failed", address=plain(address), why=why)
         self.server, self._address = server, address
-        self._keep()
+        self._save_places()
         return None
 
     async def stop(self) -> None:
         """Turn the phones off; what they proposed is dropped."""
-        async with self._turning:
+        async with self._switching:
             await self._stop()
 
     async def _stop(self) -> None:
@@ -207,7 +207,7 @@ class PhoneDesk:
 
         Phones that were let in when the app was killed are let in again.
         """
-        async with self._turning:
+        async with self._switching:
             before = read_places(self._file) if self._file is not None else None
             fault = None
             if self.server is not None:
@@ -217,21 +217,21 @@ class PhoneDesk:
             elif before is not None:
                 fault = await self._start(before.address, before.port, before.keys)
                 self.proposals.may_play = before.may_play
-                self._keep()
+                self._save_places()
         if fault:
             self.app.say_fault(fault)
-        self._tell("phones_changed")
+        self._call_screen("phones_changed")
 
     @property
     def on(self) -> bool:
         """Whether phones are let in, or will be in a moment."""
-        return self.server is not None or self._turning.locked()
+        return self.server is not None or self._switching.locked()
 
     def leave(self) -> None:
         """Leave the game: no phone comes back to it by itself."""
         if self.server is not None and self._file is not None:
             write_places(self._file, None)
-            self._kept = None
+            self._saved_places = None
 
     @property
     def _file(self) -> Path | None:
@@ -239,14 +239,14 @@ class PhoneDesk:
         opened = self.app.opened
         return opened.journal.path if opened is not None and opened.journal is not None else None
 
-    def _keep(self) -> None:
+    def _save_places(self) -> None:
         """Save beside the game what lets phones come back after the app was killed."""
         if self.server is not None and self._file is not None:
             keys = tuple(self.server.access.keep())
             places = PhonePlaces(self._address, self.port, keys, self.proposals.may_play)
-            if places != self._kept:
+            if places != self._saved_places:
                 write_places(self._file, places)
-                self._kept = places
+                self._saved_places = places
 
     def show_act(self, act: int) -> None:
         """Record that the laptop shows this act of the ending; the board's screen follows."""
@@ -314,7 +314,7 @@ class PhoneDesk:
     def let_play(self, may: bool) -> None:
         """Set whether phones play without asking when it is their turn; this is kept even if the app is killed."""
         self.proposals.may_play = may
-        self._keep()
+        self._save_places()
         self.game_changed()
 
     # -- what is on the table

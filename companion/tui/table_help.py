@@ -24,10 +24,10 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
     key = "table help at the end" if game.table.recorded_at_end else "table help"
     key = "table help in numbers" if game.table.counts_only else key
     says = wording(key, short=examples.short(game.board, city), city=city)
-    typed = _at_the_end(session) if game.table.recorded_at_end else _moves(session)
+    typed = _at_the_end(session) if game.table.recorded_at_end else _typed_moves(session)
     now = pending_question(session)
     return [
-        *_now(session),
+        *_move_rows(session),
         *([("Ctrl+S", wording("table help stop", word=wording("typed stop")))] if stoppable(session) else []),
         ("", wording("legend title")),
         ("", Legend.of_game(game)),
@@ -54,11 +54,11 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
         ("Ctrl+P", wording("table help palette")),
         ("Ctrl+R", wording("table help recount")),
         ("Esc", wording("table help escape")),
-        *_held(session),
+        *_house_rule_rows(session),
     ]
 
 
-def _now(session: Session) -> list[HelpRow]:
+def _move_rows(session: Session) -> list[HelpRow]:
     """Each kind of move that the side to move can make now, with its limits and its rule."""
     seat = session.speaker
     if seat is None or session.over:
@@ -67,7 +67,7 @@ def _now(session: Session) -> list[HelpRow]:
     return [("", wording("table help may", who=plain(session.game.name(seat)))), *rows] if rows else []
 
 
-def _held(session: Session) -> list[HelpRow]:
+def _house_rule_rows(session: Session) -> list[HelpRow]:
     """What this table chose, or left as the board has it."""
     rows = [
         (held.rule or "", wording("now holds", what=held.what, choice=held.choice))
@@ -81,34 +81,36 @@ def _at_the_end(session: Session) -> list[HelpRow]:
     game = session.game
     if game.table.counts_only:
         return _in_numbers(session)
-    rows = [(f"{_who(session)} {what}", wording(key)) for what, key in (
-        (f"owns {_cut(game)}", "table help owns"),
+    rows = [(f"{_other_player(session)} {what}", wording(key)) for what, key in (
+        (f"owns {_short_route(game)}", "table help owns"),
         (examples.chain(game), "table help chain"),
         (f"holds {examples.held(game)}", "table help holds"),
         (f"shows {short(examples.ticket(game))}", "table help shows"),
     )]  # fmt: skip
-    told = sorted((phrase for phrase in _explained(game) if phrase.first), key=lambda phrase: phrase.later)
-    return rows + [(f"{_who(session)} {line}", says) for line, says in (_row(game, phrase) for phrase in told)]
+    told = sorted((phrase for phrase in _explained_phrases(game) if phrase.first), key=lambda phrase: phrase.later)
+    return rows + [
+        (f"{_other_player(session)} {line}", says) for line, says in (_phrase_row(game, phrase) for phrase in told)
+    ]
 
 
-def _declared(game: Game) -> list[HelpRow]:
+def _family_rows(game: Game) -> list[HelpRow]:
     """What the families of this board add to what players can enter."""
-    phrases = [phrase for phrase in _explained(game) if phrase is not _opening(game)]
-    return [_row(game, phrase) for phrase in sorted(phrases, key=lambda phrase: phrase.later)]
+    phrases = [phrase for phrase in _explained_phrases(game) if phrase is not _opening_phrase(game)]
+    return [_phrase_row(game, phrase) for phrase in sorted(phrases, key=lambda phrase: phrase.later)]
 
 
-def _explained(game: Game) -> list[Phrase]:
+def _explained_phrases(game: Game) -> list[Phrase]:
     """The phrases of the families that are available here and have a help text."""
     return [phrase for phrase in game.rules.phrases if phrase.help and phrase.available(game)]
 
 
-def _opening(game: Game) -> Phrase | None:
+def _opening_phrase(game: Game) -> Phrase | None:
     """The phrase that opens every line of a turn, such as a roll."""
     begins = any(mechanic.opening for mechanic in game.rules)
-    return next((phrase for phrase in _explained(game) if phrase.step.opens), None) if begins else None
+    return next((phrase for phrase in _explained_phrases(game) if phrase.step.opens), None) if begins else None
 
 
-def _row(game: Game, phrase: Phrase) -> HelpRow:
+def _phrase_row(game: Game, phrase: Phrase) -> HelpRow:
     line = short(examples.of_phrase(game, phrase, cut=True))
     return (f"…; {line}" if phrase.later else line, wording(phrase.help))
 
@@ -117,7 +119,7 @@ def _in_numbers(session: Session) -> list[HelpRow]:
     """What can be entered in a game kept in numbers only."""
     verbs = (("has", "count"), ("holds", "count left"), ("completed", "count named"))
     rows = [
-        (f"{_who(session)} {short(examples.of_verb(session.game, verb))}", wording(f"table help {key}"))
+        (f"{_other_player(session)} {short(examples.of_verb(session.game, verb))}", wording(f"table help {key}"))
         for verb, key in verbs
     ]
     several = (wording("typed count tickets"), wording("typed count few tickets"), wording("example tickets alone"))
@@ -127,12 +129,12 @@ def _in_numbers(session: Session) -> list[HelpRow]:
     return rows + [(line, wording("table help count bonus")) for line in bonuses]
 
 
-def _moves(session: Session) -> list[HelpRow]:
+def _typed_moves(session: Session) -> list[HelpRow]:
     game = session.game
-    claim = f"claims {_cut(game)} with {examples.payment(game, examples.ordinary(game))}"
-    opening = _opening(game) if game.table.by_turns else None
+    claim = f"claims {_short_route(game)} with {examples.payment(game, examples.ordinary(game))}"
+    opening = _opening_phrase(game) if game.table.by_turns else None
     if opening is not None:
-        rows = [_row(game, opening), (f"…; {claim}", wording(f"{opening.help} claim"))]
+        rows = [_phrase_row(game, opening), (f"…; {claim}", wording(f"{opening.help} claim"))]
     else:
         rows = [(claim, wording("table help claim"))]
     if game.table.by_cards:
@@ -143,26 +145,26 @@ def _moves(session: Session) -> list[HelpRow]:
         ]
         if game.board.rules["cards"].face_up_wilds == "whole":
             rows.append((f"draws a face-up wild{then}", wording("table help wild")))
-    rows += _of_board(session)
+    rows += _board_rows(session)
     tickets = examples.tickets(game)
     rows.append((f"…; {tickets}" if opening else tickets, wording("table help tickets")))
-    rows.append((f"{_who(session)} {short(examples.of_verb(game, 'keeps'))}", wording("table help other")))
+    rows.append((f"{_other_player(session)} {short(examples.of_verb(game, 'keeps'))}", wording("table help other")))
     return rows
 
 
-def _cut(game: Game) -> str:
+def _short_route(game: Game) -> str:
     """Two cities joined by a free track, abbreviated as far as they stay unambiguous."""
     track = examples.ordinary(game)
     return f"{examples.short(game.board, track.a)} - {examples.short(game.board, track.b)}"
 
 
-def _who(session: Session) -> str:
+def _other_player(session: Session) -> str:
     """A player whose turn it is not."""
     game = session.game
     return short(game.name(((session.speaker or 0) + 1) % len(game.table.seats)))
 
 
-def _of_board(session: Session) -> list[HelpRow]:
+def _board_rows(session: Session) -> list[HelpRow]:
     """Rows for what only some boards have."""
     game = session.game
     rows: list[HelpRow] = []
@@ -173,4 +175,4 @@ def _of_board(session: Session) -> list[HelpRow]:
         rows.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))
     details = [detail for detail in game.rules.details if detail.help]
     rows += [(f"…, {examples.of_detail(game, detail)}", wording(detail.help)) for detail in details]
-    return rows + _declared(game)
+    return rows + _family_rows(game)

@@ -43,7 +43,7 @@ class TableViews:
         """Show the history, or leave it."""
         history = self._screen.query_one(History)
         if self.reading or history.has_focus:
-            self._type()
+            self._focus_prompt()
         else:
             self._screen.add_class("-history")
             history.focus()
@@ -52,7 +52,7 @@ class TableViews:
     def show_alone(self) -> None:
         """Show the board alone, until somebody types."""
         self._screen.add_class("-alone")
-        self._type()
+        self._focus_prompt()
         self._changed()
 
     def together(self) -> None:
@@ -66,6 +66,6 @@ class TableViews:
             self._screen.remove_class("-history")
             self._changed()
 
-    def _type(self) -> None:
+    def _focus_prompt(self) -> None:
         self._screen.remove_class("-history")
         self._screen.query_one(Prompt).focus()

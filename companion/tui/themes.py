@@ -120,11 +120,11 @@ def theme_like(like: str, colours: Mapping[str, str]) -> Theme:
     """The dark or the light theme with some colours replaced, each given by its role."""
     base = PAPER if like == "light" else INK
     values: dict[str, Any] = {**colours}
-    variables = {role: values[of] for role, of in _FOLLOWING.items() if of in values}
+    variables = {role: values[of] for role, of in _ROLE_OF.items() if of in values}
     return replace(base, name=YOURS, variables={**base.variables, **variables}, **values)
 
 
-_FOLLOWING = {
+_ROLE_OF = {
     "footer-key-foreground": "primary",
     "input-cursor-background": "primary",
     "scrollbar-active": "primary",
@@ -138,7 +138,7 @@ _FOLLOWING = {
 }
 """Variables for single parts that follow the colour of a role."""
 
-_NAMES = {
+_ANSI_NAMES = {
     "#000000": "black", "#800000": "red", "#008000": "green", "#808000": "yellow", "#000080": "blue",
     "#800080": "magenta", "#008080": "cyan", "#c0c0c0": "white", "#808080": "bright_black", "#ff0000": "bright_red",
     "#00ff00": "bright_green", "#ffff00": "bright_yellow", "#0000ff": "bright_blue", "#ff00ff": "bright_magenta",
@@ -147,11 +147,11 @@ _NAMES = {
 """What a terminal calls its sixteen colours."""
 
 
-def _own(colour: str) -> str:
-    return f"ansi_{_NAMES[colour]}"
+def _ansi(colour: str) -> str:
+    return f"ansi_{_ANSI_NAMES[colour]}"
 
 
-_ANYWHERE = {
+_ON_ANY_GROUND = {
     "purple": "magenta", "pink": "magenta", "white": "default", "blue": "cyan", "yellow": "yellow",
     "orange": "bright_red", "black": "bright_black", "red": "red", "green": "green", "grey": "bright_black",
     "trackbed": "bright_black",
@@ -159,26 +159,26 @@ _ANYWHERE = {
 """The ones among the sixteen colours that are legible on both dark and light backgrounds; "default" is the text's."""
 
 
-def _in_own(palette: Palette) -> Palette:
+def _in_terminal_colours(palette: Palette) -> Palette:
     """A palette in the names of the sixteen colours, on the terminal's own background, dark or light.
 
     Highlights have a dark background of their own, so they keep the bright colours.
     """
     default = dict.fromkeys(("ground", "sea", "rock", "label", "city"), "ansi_default")
     plain: dict[str, Any] = {
-        name: _own(getattr(palette, name)) for name in ("lit_ground", "closed", "lit_label", "tag")
+        name: _ansi(getattr(palette, name)) for name in ("lit_ground", "closed", "lit_label", "tag")
     }
     return replace(
         palette,
         name="own",
-        tracks={name: f"ansi_{_ANYWHERE[name]}" for name in palette.tracks},
-        bright={name: _own(colour) for name, colour in palette.bright.items()},
+        tracks={name: f"ansi_{_ON_ANY_GROUND[name]}" for name in palette.tracks},
+        bright={name: _ansi(colour) for name, colour in palette.bright.items()},
         seats={
-            name: Paint(f"ansi_{_ANYWHERE[name]}", _own(paint.ink), _own(paint.badge))
+            name: Paint(f"ansi_{_ON_ANY_GROUND[name]}", _ansi(paint.ink), _ansi(paint.badge))
             for name, paint in palette.seats.items()
         },
-        lit_seats={name: _own(paint.line) for name, paint in palette.seats.items()},
-        stranger=Paint("ansi_bright_black", _own(palette.stranger.ink), _own(palette.stranger.badge)),
+        lit_seats={name: _ansi(paint.line) for name, paint in palette.seats.items()},
+        stranger=Paint("ansi_bright_black", _ansi(palette.stranger.ink), _ansi(palette.stranger.badge)),
         junction="ansi_bright_black",
         token="ansi_yellow",
         **plain,
@@ -186,14 +186,14 @@ def _in_own(palette: Palette) -> Palette:
     )
 
 
-_OWN = _in_own(SIXTEEN)
+_TERMINAL_PALETTE = _in_terminal_colours(SIXTEEN)
 
 
 def palette_of(app: App[Any]) -> Palette:
     """The colours of boards and seats that this terminal and theme can show."""
     theme = app.current_theme
     if theme.ansi:
-        return _OWN
+        return _TERMINAL_PALETTE
     if app.console.color_system == "standard":
         return SIXTEEN
     return DARK if theme.dark else LIGHT

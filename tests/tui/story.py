@@ -89,7 +89,7 @@ async def opened(pilot: Pilot, record: str) -> None:
 async def rested(app: App) -> None:
     """Until all that was begun by keys and clicks is done; not for work in the background."""
     until = monotonic() + LATEST
-    while isinstance(app, InOrder) and app.is_running and (app._going_on or not app._at_rest()):
+    while isinstance(app, InOrder) and app.is_running and (app._input_task or not app._at_rest()):
         assert monotonic() < until, "the app never rests"
         await app.rest()
 

@@ -324,7 +324,7 @@ async def test_what_was_looked_for_may_be_found_after_the_screen_closed(saved_ga
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is not screen
-        await screen._look(Edit(DELETE, 5))
+        await screen._find_changes(Edit(DELETE, 5))
         assert screen.correction is not None
 
 

@@ -21,7 +21,7 @@ Open = Callable[..., CompanionApp]
 
 async def highlighted(pilot: Pilot, *keys: str) -> str:
     """The board that is lit once these keys were sent at once, an age after what was typed before."""
-    pilot.app.screen.query_one(Jumping)._last -= 10 * AT_ONCE
+    pilot.app.screen.query_one(Jumping)._last_typed -= 10 * AT_ONCE
     burst(pilot.app, *keys)
     await settled(pilot)
     return pilot.app.screen.query_one(BoardPicker).highlighted

@@ -95,7 +95,7 @@ async def test_space_lights_the_whole_way_before_it_goes_on(companion: Open) -> 
         await pilot.press("space")
         screen = app.screen
         assert isinstance(screen, RevealScreen)
-        if screen._lighting is not None:
+        if screen._light_timer is not None:
             await pilot.press("space")
         await pilot.pause()
         assert screen.at == 1
@@ -113,18 +113,18 @@ async def test_an_act_that_somebody_went_on_to_has_its_whole_time(companion: Ope
         assert "playing by itself" not in screen_text(app)
         await pressed(pilot, "p")
         assert "playing by itself, p stops it" in screen_text(app)
-        before = screen._by_itself
+        before = screen._auto_timer
         assert before is not None
         await pressed(pilot, "space")
         assert screen.at == 1
-        assert screen._by_itself is not None
+        assert screen._auto_timer is not None
         assert before._task is None or before._task.cancelled()
-        screen._go_on()
+        screen._next_act()
         assert "playing by itself, p stops it" in screen_text(app)
         await pressed(pilot, "p")
         assert "playing by itself" not in screen_text(app)
         assert screen.at == 2
-        assert screen._by_itself is None
+        assert screen._auto_timer is None
 
 
 async def test_a_replay_shows_the_board_and_the_points_after_each_move(companion: Open) -> None:

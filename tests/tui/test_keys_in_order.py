@@ -22,7 +22,7 @@ from companion.session.new_game import NewGame
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 from companion.tui.app import CompanionApp
-from companion.tui.in_order import InOrder, _waits
+from companion.tui.in_order import InOrder, _is_idle
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.now import NowScreen
 from companion.tui.screens.recount import RecountScreen
@@ -215,8 +215,8 @@ async def test_a_busy_part_of_the_app_is_not_at_rest(companion: Open) -> None:
         assert isinstance(app, InOrder)
         seen: list[bool] = []
         menu = app.screen.query_one(OptionList)
-        assert _waits(menu)
-        menu.call_later(lambda: seen.append(_waits(menu)))
+        assert _is_idle(menu)
+        menu.call_later(lambda: seen.append(_is_idle(menu)))
         await rested(app)
         assert seen == [False]
-        assert _waits(menu)
+        assert _is_idle(menu)

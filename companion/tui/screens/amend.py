@@ -66,7 +66,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.session = session
         self.number = number
         self.entry = session.moves[number - 1]
-        self._before = [entry.text for entry in session.moves[:number]]
+        self._original_texts = [entry.text for entry in session.moves[:number]]
         self.owner = amending.owner(session, self.entry.turn)
         """The only player who may see the line that is changed, or the one that was typed."""
         self.then = session.before(number)
@@ -79,9 +79,9 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self._stray = StrayLine()
         """What somebody types at the cover."""
         self._pause: Timer | None = None
-        self._looking: Worker[None] | None = None
+        self._searching: Worker[None] | None = None
         """The worker that looks for the consequences of what is typed, between keys."""
-        self._worded: tuple[Correction, list[ShownChange]] | None = None
+        self._worded_changes: tuple[Correction, list[ShownChange]] | None = None
         """The last correction whose consequences were put into words, with those words."""
 
     def compose(self) -> ComposeResult:
@@ -108,17 +108,17 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         menu = self.query_one("#amend-menu", ChoiceList)
         menu.add_options(amending.options(self.number, len(self.session.moves)))
         menu.highlighted = 0
-        self._go(MENU)
+        self._go_to(MENU)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._show)
 
     # -- the stages
 
-    def _go(self, stage: str) -> None:
+    def _go_to(self, stage: str) -> None:
         """Show another stage, and give the focus to what needs it."""
         self.stage = stage
-        self._drop()
+        self._cancel_search()
         menu, box = self.query_one("#amend-menu", ChoiceList), self.query_one(PromptBox)
         menu.display = stage == MENU
         box.display = stage == EDIT
@@ -140,9 +140,9 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         shown = {"line": amending.line(self.entry), "heading": Content(""), "foot": Content("")}
         changes: Sequence[ShownChange] = ()
         if correction is not None:
-            if self._worded is None or self._worded[0] is not correction:
-                self._worded = correction, at_once(amending.changes(correction))
-            changes = self._worded[1]
+            if self._worded_changes is None or self._worded_changes[0] is not correction:
+                self._worded_changes = correction, at_once(amending.changes(correction))
+            changes = self._worded_changes[1]
             shown["heading"] = amending.heading(self.entry, correction)
             if asks:
                 shown["line"] = amending.asked(self.session, self.entry, correction)
@@ -158,23 +158,23 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     def _look_at_menu(self) -> None:
         """Look for what the highlighted choice would change."""
         if self.stage == MENU:
-            self._wait(lambda: Edit(self._lit(), self.number))
+            self._search_later(lambda: Edit(self._chosen_edit(), self.number))
 
     def _propose(self, edit: Edit, *, insist: bool = False) -> Correction | None:
         """What an edit would change; None, with a notice as the screen closes, if the line was changed meanwhile."""
-        return self.session.propose(edit, insist=insist) if self._stands() else None
+        return self.session.propose(edit, insist=insist) if self._check_unchanged() else None
 
-    def _stands(self) -> bool:
+    def _check_unchanged(self) -> bool:
         """Whether the line and those before it are still as they were when this opened; if not, close."""
         now = self.session.moves[: self.number]
-        stands = [entry.text for entry in now] == self._before
+        stands = [entry.text for entry in now] == self._original_texts
         if not stands:
             self.app.notify(wording("amend meanwhile"), severity="warning", timeout=12, markup=False)
             if self.is_active:
                 self.dismiss(None)
         return stands
 
-    def _lit(self) -> str:
+    def _chosen_edit(self) -> str:
         menu = self.query_one("#amend-menu", ChoiceList)
         return menu.get_option_at_index(menu.highlighted or 0).id or CHANGE
 
@@ -184,17 +184,17 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
 
     def _look_at(self, answer: Answer) -> None:
         """Highlight what the line names; what it would change follows when the typing pauses."""
-        self._light(answer)
+        self._highlight(answer)
         if self.correction is not None:
             self.correction = None
             self._show()
         if answer.playable:
-            self._wait(lambda: self._edit(self.query_one(PromptBox).answer))
+            self._search_later(lambda: self._edit(self.query_one(PromptBox).answer))
         else:
-            self._drop()
-            self._stands()
+            self._cancel_search()
+            self._check_unchanged()
 
-    def _light(self, answer: Answer) -> None:
+    def _highlight(self, answer: Answer) -> None:
         self.query_one("#amend-board", BoardView).light(*named_tracks(answer, self.then.game))
 
     def _edit(self, answer: Answer) -> Edit:
@@ -202,29 +202,29 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         comment = split_comment(answer.text)[1]
         return Edit(self.what, self.number, answer.line + (f"  # {comment}" if comment else ""))
 
-    def _wait(self, edit: Callable[[], Edit]) -> None:
+    def _search_later(self, edit: Callable[[], Edit]) -> None:
         """Look for what an edit would change once no key comes; drop what was looked for before."""
-        self._drop()
-        self._pause = self.set_timer(PAUSE, lambda: self._begin(edit()))
+        self._cancel_search()
+        self._pause = self.set_timer(PAUSE, lambda: self._start_search(edit()))
 
-    def _drop(self) -> None:
+    def _cancel_search(self) -> None:
         """Stop looking for consequences."""
         if self._pause is not None:
             self._pause.stop()
-        if self._looking is not None:
-            self._looking.cancel()
+        if self._searching is not None:
+            self._searching.cancel()
 
-    def _begin(self, edit: Edit) -> None:
-        self._looking = self.run_worker(self._look(edit), group="looking")
+    def _start_search(self, edit: Edit) -> None:
+        self._searching = self.run_worker(self._find_changes(edit), group="looking")
 
-    async def _look(self, edit: Edit) -> None:
+    async def _find_changes(self, edit: Edit) -> None:
         """Find what an edit would change, between keys, and again if lines are played meanwhile."""
         correction = None
         while edit.what in (DELETE, CUT) or self.stage == EDIT:
-            if not self._stands():
+            if not self._check_unchanged():
                 break
             correction = await self.app.in_slices(self.session.proposing(edit))
-            self._worded = correction, await self.app.in_slices(amending.changes(correction))
+            self._worded_changes = correction, await self.app.in_slices(amending.changes(correction))
             if self.session.fits(correction):
                 break
         self.correction = correction
@@ -234,35 +234,35 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
     # -- going on
 
     @on(OptionList.OptionSelected, "#amend-menu")
-    def _take(self) -> None:
+    def _take_choice(self) -> None:
         """Type a new line, or ask the table right away."""
-        self.what, self.insist, self.correction = self._lit(), False, None
+        self.what, self.insist, self.correction = self._chosen_edit(), False, None
         if self.what in (DELETE, CUT):
             self.correction = self._propose(Edit(self.what, self.number))
-            self._go(ASK)
+            self._go_to(ASK)
             return
         changes = self.what == CHANGE
         self._typed = self.entry.text.strip() if changes else ""
         self.owner = amending.owner(self.session, self.entry.turn) if changes else None
-        self._open()
+        self._open_line()
 
-    def _open(self) -> None:
+    def _open_line(self) -> None:
         """Put the line at the prompt, under a cover first if it names tickets."""
         if self.owner is not None:
             self.query_one("#amend-whose", Static).update(Content(wording("amend cover", who=self.owner)))
             self._stray = StrayLine()
-            self._show_how()
-            self._go(COVER)
+            self._show_cover_hint()
+            self._go_to(COVER)
         else:
             self._edit_line()
 
-    def _show_how(self) -> None:
+    def _show_cover_hint(self) -> None:
         """Say how the cover is lifted, or that a line typed there goes nowhere."""
         key, ink = ("stray line", "$warning") if self._stray.begun else ("amend cover more", "")
         self.query_one("#amend-away", Static).update(Content.styled(wording(key, who=self.owner), ink))
 
     def _edit_line(self) -> None:
-        self._go(EDIT)
+        self._go_to(EDIT)
         box = self.query_one(PromptBox)
         box.show_game()
         box.put(self._typed)
@@ -275,8 +275,8 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.owner = amending.owner(self.session, answer.turn) or self.owner
         self.query_one(PromptBox).prompt.forget()
         self.correction = self._propose(self._edit(answer))
-        self._go(ASK)
-        self._light(answer)
+        self._go_to(ASK)
+        self._highlight(answer)
 
     def on_key(self, event: Key) -> None:
         """Keep a line that is typed at the cover from lifting it."""
@@ -286,7 +286,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         if self._stray.takes(event):
             event.stop()
         if self._stray.begun != before:
-            self._show_how()
+            self._show_cover_hint()
 
     def action_on(self) -> None:
         """Lift the cover, or agree."""
@@ -326,14 +326,14 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             box.step_back()
         elif self.stage == ASK and self.what in (CHANGE, INSERT):
             self.correction = None
-            self._open()
+            self._open_line()
         elif self.stage == MENU:
             self.dismiss(None)
         else:
             if self.stage == EDIT and box.prompt.value != self._typed:
                 box.step_back()  # Up brings the line back
             self.correction = None
-            self._go(MENU)
+            self._go_to(MENU)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "insist":

@@ -46,5 +46,5 @@ class AskScreen(ModalScreen[str | None]):
         self.query_one(OptionList).highlighted = 0
 
     @on(OptionList.OptionSelected, "#ask-answers")
-    def _taken(self, event: OptionList.OptionSelected) -> None:
+    def _answered(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option_id)

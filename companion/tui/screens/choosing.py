@@ -45,7 +45,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         self.turn = Choosing(session, seat)
         self.opening = self.turn.asked.screen
         """The name of the question that opens the line; its sentences are found by it."""
-        self._lit: list[ChoiceRow] = []
+        self._matches: list[ChoiceRow] = []
 
     def compose(self) -> ComposeResult:
         with Vertical(id="choosing-box") as box:
@@ -82,7 +82,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         ]
         faces += [Content.styled("   ·   ", "$text-muted on $panel")] * (turn.most - len(turn.faces))
         self.query_one("#choosing-faces", Static).update(Content(" ").join(faces))
-        self._ask()
+        self._show_question()
         self.query_one("#choosing-keys").display = not turn.rows and not turn.typing
         line = self.query_one("#choosing-line", Input)
         line.value = ""
@@ -90,29 +90,29 @@ class ChoosingScreen(ModalScreen[str | None]):
         filters = turn.buying and not turn.unfolded
         line.placeholder = turn.placeholder if turn.typing or filters else ""
         self.set_focus(line if line.display else None)
-        self._fill("")
+        self._list_matches("")
 
-    def _ask(self, unfit: str = "", key: str = "choices unfit") -> None:
+    def _show_question(self, unfit: str = "", key: str = "choices unfit") -> None:
         """Show the open question, or that nothing fits what was typed, with the reason if it is known."""
         why = self.turn.why_not(unfit)
         says = wording(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
         asks = Content.styled(says, "$error") if unfit else Content(self.turn.asks)
         self.query_one("#choosing-asks", Static).update(asks)
 
-    def _fill(self, typed: str) -> None:
+    def _list_matches(self, typed: str) -> None:
         """List the rows that fit what is typed, or say that none does."""
-        self._lit = self.turn.matching(typed)
-        self._ask("" if self._lit else typed.strip())
+        self._matches = self.turn.matching(typed)
+        self._show_question("" if self._matches else typed.strip())
         shown = self.query_one("#choosing-list", OptionList)
         shown.display = bool(self.turn.rows)
         shown.clear_options()
         room = self.query_one("#choosing-box").content_size.width - shown.scrollbar_size_vertical
-        lines = fitted(tuple(plain(row.says, 200) for row in self._lit), room)
+        lines = fitted(tuple(plain(row.says, 200) for row in self._matches), room)
         shown.add_options(
             Option(Content.assemble(line, (behind(line, row.notes, room), "$text-muted")))
-            for row, line in zip(self._lit, lines, strict=True)
+            for row, line in zip(self._matches, lines, strict=True)
         )
-        shown.highlighted = 0 if self._lit else None
+        shown.highlighted = 0 if self._matches else None
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._refit)
@@ -122,7 +122,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         shown = self.query_one("#choosing-list", OptionList)
         before = shown.highlighted
         if self.turn.rows:
-            self._fill(self.query_one("#choosing-line", Input).value)
+            self._list_matches(self.query_one("#choosing-line", Input).value)
             shown.highlighted = before
 
     # -- keys
@@ -130,11 +130,11 @@ class ChoosingScreen(ModalScreen[str | None]):
     @on(Input.Changed, "#choosing-line")
     def _typed(self, event: Input.Changed) -> None:
         if self.turn.rows:
-            self._fill(event.value)
+            self._list_matches(event.value)
 
     @on(OptionList.OptionSelected, "#choosing-list")
     def _picked(self, event: OptionList.OptionSelected) -> None:
-        self._lit[event.option_index].take()
+        self._matches[event.option_index].take()
         self._show()
 
     def on_key(self, event: Key) -> None:
@@ -147,17 +147,17 @@ class ChoosingScreen(ModalScreen[str | None]):
             return
         elif event.key in self.turn.slot.letters:
             event.stop()
-            self._die(event.key)
+            self._add_die(event.key)
         elif event.is_printable and event.character:
             event.stop()
-            self._ask(event.character, "choices unfit face")
+            self._show_question(event.character, "choices unfit face")
 
     @on(Button.Pressed, ".choice")
     def _clicked(self, event: Button.Pressed) -> None:
         event.stop()
-        self._die(event.button.name or "")
+        self._add_die(event.button.name or "")
 
-    def _die(self, letter: str) -> None:
+    def _add_die(self, letter: str) -> None:
         self.turn.die(self.turn.slot.letters[letter])
         self._show()
 
@@ -170,14 +170,14 @@ class ChoosingScreen(ModalScreen[str | None]):
         """Take the highlighted row or the typed number (none leaves it open); say so if nothing can be taken."""
         if self.turn.typing:
             self.turn.answer(self.query_one("#choosing-line", Input).value.strip())
-        elif self._lit:
-            self._lit[self.query_one("#choosing-list", OptionList).highlighted or 0].take()
+        elif self._matches:
+            self._matches[self.query_one("#choosing-list", OptionList).highlighted or 0].take()
         elif not self.turn.rows:
             missing = wording("choices faces missing", count=self.turn.most - len(self.turn.faces))
             self.query_one("#choosing-asks", Static).update(Content.styled(missing, "$error"))
             return
         else:
-            self._ask(self.query_one("#choosing-line", Input).value.strip(), "choices unfit taken")
+            self._show_question(self.query_one("#choosing-line", Input).value.strip(), "choices unfit taken")
             return
         self._show()
 

@@ -56,17 +56,17 @@ class CodeScreen(Screen[None]):
                 yield Static(id="code-said")
 
     def on_mount(self) -> None:
-        self._place(*self.app.size)
+        self._show_code(*self.app.size)
 
     def on_resize(self, event: Resize) -> None:
-        self._place(event.size.width, event.size.height)
+        self._show_code(event.size.width, event.size.height)
 
     @property
     def fits(self) -> bool:
         wide, high = self.app.size
         return self.code.width <= wide and self.code.height <= high
 
-    def _place(self, wide: int, high: int) -> None:
+    def _show_code(self, wide: int, high: int) -> None:
         """Show the code if it fits; otherwise why it does not, and what to do."""
         fits = self.code.width <= wide and self.code.height <= high
         large = 2 * self.code.width + BESIDE <= wide and self.code.width <= high
@@ -77,9 +77,9 @@ class CodeScreen(Screen[None]):
         beside = wide - self.code.width * (2 if large else 1) >= BESIDE
         self.set_class(fits and not beside, "-below")
         self.query_one("#code-beside").display = not fits or beside or high - self.code.height >= BELOW
-        self.query_one("#code-what", Static).update(self._what() if fits else self._why_not(wide, high))
+        self.query_one("#code-what", Static).update(self._caption() if fits else self._why_not(wide, high))
 
-    def _what(self) -> Content:
+    def _caption(self) -> Content:
         """What the code is, and the keys."""
         holds = self.form.key.removeprefix("qr-")
         what = f"{wording('code scan')} {wording(f'code {holds}')}"
@@ -99,7 +99,7 @@ class CodeScreen(Screen[None]):
 
     def action_write(self) -> None:
         """Write the code as a picture to a new file."""
-        self._write(self._done)
+        self._write(self._report_written)
 
     def _write(self, then: Callable[[Path], None]) -> None:
         try:
@@ -109,7 +109,7 @@ class CodeScreen(Screen[None]):
         else:
             Export(self.app, picture, then, self._tell).to(file_stem(self.play.game), self.form.suffix)
 
-    def _done(self, path: Path) -> None:
+    def _report_written(self, path: Path) -> None:
         self.written = path
         self._tell(wording("share written", path=plain(str(path), 400)), "$success")
 
@@ -121,7 +121,7 @@ class CodeScreen(Screen[None]):
             self._open(self.written)
 
     def _open(self, path: Path) -> None:
-        self._done(path)
+        self._report_written(path)
         if can_open():
             self.app.open_url(path.as_uri())
         else:

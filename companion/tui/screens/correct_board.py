@@ -39,7 +39,7 @@ class CorrectBoardScreen(ModalScreen[bool]):
         super().__init__()
         self._lines = BoardLines(board)
         self._line = BoardLine()
-        self._fit = False
+        self._passes = False
         """Whether the board would pass the check with the typed correction."""
         self._written = self._saved = False
 
@@ -53,8 +53,8 @@ class CorrectBoardScreen(ModalScreen[bool]):
                 yield Static(id="correct-says")
 
     @on(Input.Changed)
-    def _look(self, event: Input.Changed) -> None:
-        self._line, self._fit = self._lines.read(event.value), False
+    def _preview(self, event: Input.Changed) -> None:
+        self._line, self._passes = self._lines.read(event.value), False
         if not event.value and self._saved:
             return  # what was saved stays shown until another line is typed
         self._saved = False
@@ -69,10 +69,10 @@ class CorrectBoardScreen(ModalScreen[bool]):
             return
         rows = [row for row in ndiff(_rows(seen.before), _rows(seen.after)) if row[:2] in ("- ", "+ ")]
         faults = check_board(seen.after)[1]
-        self._fit = not faults
+        self._passes = not faults
         says = " · ".join(plain(each.says, 400) for each in made)
         parts: list[str | tuple[str, str]] = [
-            ("✓ ", "$success") if self._fit else ("✗ ", "$error"), (says, "bold"), "\n",
+            ("✓ ", "$success") if self._passes else ("✗ ", "$error"), (says, "bold"), "\n",
             *(_ink(row) for row in rows[:MOST_ROWS]),
         ]  # fmt: skip
         if faults:
@@ -88,7 +88,7 @@ class CorrectBoardScreen(ModalScreen[bool]):
     def _enter(self, event: Input.Submitted) -> None:
         if self._line.fault:
             self._say(Content.styled("✗ " + self._line.fault, "$error"))
-        if not self._fit:
+        if not self._passes:
             return
         board, made = self._lines.board, self._line.made
         try:
@@ -99,7 +99,7 @@ class CorrectBoardScreen(ModalScreen[bool]):
             return
         self._written = True
         what = " · ".join(each.says for each in made)
-        self._saved, self._line, self._fit = True, BoardLine(), False
+        self._saved, self._line, self._passes = True, BoardLine(), False
         event.input.value = event.input.value.removeprefix(event.value)  # letters typed meanwhile stay
         event.input.cursor_position = len(event.input.value)
         self._say(Content.styled(wording("correct saved", what=what, path=plain(str(path), 300)), "$success"))

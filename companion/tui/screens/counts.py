@@ -58,28 +58,28 @@ class Fields(Rows, can_focus=True):
     # -- drawing
 
     @property
-    def _label(self) -> int:
+    def _label_width(self) -> int:
         spare = self.size.width - len(self.pad.columns) * WIDEST
         longest = max(width_of(label_of(self.pad.session.game, tally)) for tally in self.pad.tallies)
         return max(6, min(LABEL, self.size.width - 2 * NARROWEST), min(longest + 1, spare))
 
     @property
-    def _wide(self) -> int:
-        return max(NARROWEST, min(WIDEST, (self.size.width - self._label) // len(self.pad.columns)))
+    def _column_width(self) -> int:
+        return max(NARROWEST, min(WIDEST, (self.size.width - self._label_width) // len(self.pad.columns)))
 
     @property
-    def _seats(self) -> range:
+    def _visible_seats(self) -> range:
         """The players whose columns are visible: as many as fit, including the one being filled in."""
         seats = len(self.pad.columns)
-        room = min(seats, max(1, (self.size.width - self._label) // self._wide))
+        room = min(seats, max(1, (self.size.width - self._label_width) // self._column_width))
         first = max(0, min(self.seat - room // 2, seats - room))
         return range(first, first + room)
 
     def lay_rows(self) -> list[Content]:
         """The names, a row for each number, with the pieces left after the routes, and the totals."""
-        head, foot = self._names(), [self._totals()]
+        head, foot = self._name_row(), [self._totals_row()]
         rows, first, room = self._window()
-        body = [self._left() if row is None else self._row(row) for row in rows[first : first + room]]
+        body = [self._pieces_left_row() if row is None else self._row(row) for row in rows[first : first + room]]
         if first:
             body[0] = Content.assemble(body[0], ("▲", "$text-muted"))
         if first + room < len(rows):
@@ -88,26 +88,26 @@ class Fields(Rows, can_focus=True):
 
     def _window(self) -> tuple[list[int | None], int, int]:
         """All rows, the first one shown, and how many fit."""
-        rows = self._shown_rows()
+        rows = self._all_rows()
         room = max(1, self.size.height - 2)
         at = next(at for at, row in enumerate(rows) if row == self.row)
         return rows, max(0, min(at - room // 2, len(rows) - room)), room
 
-    def _shown_rows(self) -> list[int | None]:
+    def _all_rows(self) -> list[int | None]:
         """The fields by their index; None is the row of the pieces left."""
         routes = sum(1 for tally in self.pad.tallies if tally.step is CountRoutes)
         every = list(range(len(self.pad.tallies)))
         return [*every[:routes], None, *every[routes:]]
 
-    def _names(self) -> list[Content]:
-        game, palette, seats = self.pad.session.game, palette_of(self.app), self._seats
+    def _name_row(self) -> list[Content]:
+        game, palette, seats = self.pad.session.game, palette_of(self.app), self._visible_seats
         signs = letters(game.table)
-        parts: list[Content | str | tuple[str, str]] = [" " * (self._label - 1)]
+        parts: list[Content | str | tuple[str, str]] = [" " * (self._label_width - 1)]
         parts.append(("◀" if seats.start else " ", "$text-muted"))
         for seat in seats:
             paint = palette.seat(game.seat(seat).colour)
             style = f"bold {paint.ink} on {paint.badge}"
-            name = fit(plain(game.name(seat)) if self._wide > NARROWEST else "", self._wide - 4)
+            name = fit(plain(game.name(seat)) if self._column_width > NARROWEST else "", self._column_width - 4)
             called = Content.styled(name, "bold" if seat == self.seat else "")
             parts += [Content.styled(f" {signs[seat]} ", style), called]
             parts.append(("▶" if seat == seats[-1] < len(signs) - 1 else " ", "$text-muted"))
@@ -116,46 +116,48 @@ class Fields(Rows, can_focus=True):
     def _row(self, row: int) -> Content:
         tally = self.pad.tallies[row]
         current = row == self.row
-        fields = (self._field(seat, tally, current=current and seat == self.seat) for seat in self._seats)
-        label = fit(label_of(self.pad.session.game, tally), self._label)
+        fields = (self._field(seat, tally, current=current and seat == self.seat) for seat in self._visible_seats)
+        label = fit(label_of(self.pad.session.game, tally), self._label_width)
         return Content.assemble((label, "bold" if current else ""), *fields)
 
     def _field(self, seat: int, tally: Tally, *, current: bool) -> Content:
-        text, wide = self.pad.columns[seat].get(tally, ""), self._wide - 1
+        text, wide = self.pad.columns[seat].get(tally, ""), self._column_width - 1
         if tally.step is HasBonus:
             text = "●" if text else ""
         elif tally.step is SumTickets and not current and text and not text[0].isdigit():
-            text = self._points(seat, tally.unit) or text
+            text = self._named_points(seat, tally.unit) or text
         if current:
             shown = f"{text}▏" if width_of(text) < wide else f"…{text[2 - wide :]}▏"
             return Content.styled(fit(shown, wide), "bold $background on $accent") + Content(" ")
         style = "" if text else "$text-disabled"
         return Content.styled(fit(plain(text or "·", 60), wide), f"{style} on $panel") + Content(" ")
 
-    def _points(self, seat: int, what: str) -> str:
+    def _named_points(self, seat: int, what: str) -> str:
         """The points of tickets that were named, and how many; empty if there are none or the column is not saved."""
         ended = self.pad.session.game.seats[seat].outcomes
         points = [abs(ticket.points) for ticket in ended if ticket.completed == (what == "completed")]
         return f"{sum(points)} ({len(points)})" if points and not self.pad.changed(seat) else ""
 
-    def _left(self) -> Content:
+    def _pieces_left_row(self) -> Content:
         game = self.looked.game
         label = wording("counts left", unit=pieces_of(game))
-        parts: list[Content | tuple[str, str]] = [(fit(label, self._label), "$text-muted")]
-        for seat in self._seats:
+        parts: list[Content | tuple[str, str]] = [(fit(label, self._label_width), "$text-muted")]
+        for seat in self._visible_seats:
             left = str(game.rules.facts(game, seat).get("pieces", 0))
             bad = seat == self.seat and not self.looked.playable
-            parts.append((fit("?" if bad else left, self._wide), "$text-muted"))
+            parts.append((fit("?" if bad else left, self._column_width), "$text-muted"))
         return Content.assemble(*parts)
 
-    def _totals(self) -> Content:
+    def _totals_row(self) -> Content:
         sheet, table = self.looked.sheet, self.pad.session.game.table
-        parts: list[Content | tuple[str, str]] = [(fit(wording("sheet total"), self._label), "bold $primary")]
-        for seat in self._seats:
+        parts: list[Content | tuple[str, str]] = [(fit(wording("sheet total"), self._label_width), "bold $primary")]
+        for seat in self._visible_seats:
             side = table.side_of(seat)
             total = str(sheet.sides[side.index].total) if side.seats[0] == seat else "″"
             refused = self.pad.changed(seat) and (seat != self.seat or not self.looked.playable)
-            parts.append((fit(f"{total} ✗" if refused else total, self._wide), "bold $error" if refused else "bold"))
+            parts.append(
+                (fit(f"{total} ✗" if refused else total, self._column_width), "bold $error" if refused else "bold")
+            )
         return Content.assemble(*parts)
 
     # -- keys
@@ -195,7 +197,7 @@ class Fields(Rows, can_focus=True):
         if sign == "!":
             self.pad.insist(self.seat)
         elif tally.step is HasBonus:
-            self._tick(tally, sign.lower())
+            self._mark_bonus(tally, sign.lower())
         elif self.pad.takes(tally, sign):
             self.pad.type(self.seat, tally, sign, anew=self.fresh)
             self.fresh = False
@@ -204,7 +206,7 @@ class Fields(Rows, can_focus=True):
         else:
             self.app.bell()
 
-    def _tick(self, tally: Tally, sign: str) -> None:
+    def _mark_bonus(self, tally: Tally, sign: str) -> None:
         """Mark a bonus or unmark it: x or a blank toggles it, the first letter of an answer or a digit says which.
 
         The rest of an answer, such as "yes", changes nothing.
@@ -221,7 +223,7 @@ class Fields(Rows, can_focus=True):
 
     def go(self, columns: int, rows: int, *, beyond: bool = False) -> None:
         """Go to another field; from the last one, to the next player or, with `beyond`, at the end to the sheet."""
-        self._keep()
+        self._save_column()
         row, seat = self.row + rows, self.seat + columns
         if row >= len(self.pad.tallies):
             row, seat = 0, seat + 1
@@ -234,7 +236,7 @@ class Fields(Rows, can_focus=True):
             self.row, self.seat = row, seat
             self.fresh = True
 
-    def _keep(self) -> None:
+    def _save_column(self) -> None:
         """Save the column, as far as that is possible."""
         try:
             if self.pad.changed(self.seat):
@@ -253,10 +255,10 @@ class Fields(Rows, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Go to the field under the mouse; a bonus is marked right away."""
         rows, first, _ = self._window()
-        at, seat = first + event.y - 1, self._seats.start + (event.x - self._label) // self._wide
-        if not (event.y >= 1 and 0 <= at < len(rows) and seat in self._seats) or rows[at] is None:
+        at, seat = first + event.y - 1, self._visible_seats.start + (event.x - self._label_width) // self._column_width
+        if not (event.y >= 1 and 0 <= at < len(rows) and seat in self._visible_seats) or rows[at] is None:
             return
-        self._keep()
+        self._save_column()
         self.row, self.seat, self.fresh = rows[at] or 0, seat, True
         if self.tally.step is HasBonus:
             self.take("x")
@@ -291,17 +293,17 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
         """`at` is the seat and the row of the field to begin with."""
         super().__init__()
         self.session = session
-        self._at = at
+        self._start_field = at
         self.pad = ScorePad(session)
-        self._leaving = False
+        self._warned = False
         """Whether it was just said that something is not saved."""
-        self._says = Content("")
+        self._message = Content("")
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             title = wording("counts title", board=plain(self.session.game.board.title))
             yield Static(Content(title), classes="page-title")
-            yield Fields(self.pad, self._at, id="counts-fields")
+            yield Fields(self.pad, self._start_field, id="counts-fields")
             yield Static(id="counts-says")
         yield Keys()
 
@@ -326,7 +328,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
 
     def tell(self, looked: ColumnPreview) -> None:
         """Say what is wrong with the column, or what its field takes."""
-        self._leaving = False
+        self._warned = False
         seat, tally = self.fields.seat, self.fields.tally
         says = Content(self._hint(tally))
         typed = self.pad.columns[seat].get(tally, "")
@@ -344,7 +346,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
             ended = looked.game.seats[seat].outcomes
             named = [f"{item.a} – {item.b} {item.points:+}" for item in ended]
             says = Content.assemble(("✓ ", "$success bold"), plain(", ".join(named), 300))
-        self._says = says
+        self._message = says
         self.query_one("#counts-says", Static).update(says)
 
     def _hint(self, tally: Tally) -> str:
@@ -364,7 +366,7 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
     def on_counts_screen_done(self) -> None:
         self.action_sheet()
 
-    def _all_kept(self) -> bool:
+    def _save_all(self) -> bool:
         """Save every column; False if one cannot be saved, and the first that is refused is shown."""
         fields = self.fields
         try:
@@ -383,18 +385,18 @@ class CountsScreen(Screen[tuple[bool, tuple[int, int]]]):
 
     def action_sheet(self) -> None:
         """Go to the sheet, once every column is saved."""
-        if self._all_kept():
+        if self._save_all():
             self._close(to_sheet=True)
 
     def action_back(self) -> None:
         """Go to the table; say first that something cannot be saved, and drop it the second time."""
-        if self._leaving or self._all_kept():
+        if self._warned or self._save_all():
             self.app.changed()
             self._close(to_sheet=False)
             return
-        self._leaving = True
+        self._warned = True
         leaves = wording("counts leave", who=plain(self.session.game.name(self.fields.seat)))
-        self.query_one("#counts-says", Static).update(Content.assemble(self._says, "\n", (leaves, "$warning")))
+        self.query_one("#counts-says", Static).update(Content.assemble(self._message, "\n", (leaves, "$warning")))
 
     def action_phones(self) -> None:
         """Open the phones, on which all players can fill in their own columns."""

@@ -44,11 +44,11 @@ class HelpScreen(ModalScreen[None]):
             with VerticalScroll(id="help-rows", can_focus=False):
                 for remark, rows in groupby(self.rows, lambda row: not row[0]):
                     if remark:
-                        yield from (_alone(what) for _, what in rows)
+                        yield from (_remark(what) for _, what in rows)
                     else:
-                        yield Container(*self._keys(rows), classes="help-keys")
+                        yield Container(*self._key_rows(rows), classes="help-keys")
 
-    def _keys(self, rows: Iterable[tuple[str, str | Widget]]) -> Iterator[Widget]:
+    def _key_rows(self, rows: Iterable[tuple[str, str | Widget]]) -> Iterator[Widget]:
         rows = list(rows)
         wide = max(width_of(key) for key, _ in rows)
         for key, what in rows:
@@ -56,9 +56,9 @@ class HelpScreen(ModalScreen[None]):
             yield Static(Content(what), classes="help-what") if isinstance(what, str) else what
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._show_keys)
+        self.call_after_refresh(self._show_hint)
 
-    def _show_keys(self) -> None:
+    def _show_hint(self) -> None:
         """Say how to read on, and how to close."""
         longer = self.query_one("#help-rows").max_scroll_y > 0
         self.query_one("#help-box").border_subtitle = Content(wording("help close long" if longer else "help close"))
@@ -71,6 +71,6 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss()
 
 
-def _alone(what: str | Widget) -> Widget:
+def _remark(what: str | Widget) -> Widget:
     """The widget of a row without a key."""
     return Static(Content(what), classes="help-remark") if isinstance(what, str) else what

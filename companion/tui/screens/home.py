@@ -180,9 +180,9 @@ class HomeScreen(Screen[None]):
         saved.can_focus = saved.option_count > 0
         rows = [option.id for option in saved.options]
         saved.highlighted = rows.index(before.id) if before is not None and before.id in rows else None
-        self.last = self._to_go_on_with(games)
+        self.last = self._to_continue(games)
         menu = self.query_one("#home-menu", OptionList)
-        goes_on = self._line(self.last) if self.last is not None else None
+        goes_on = self._describe(self.last) if self.last is not None else None
         menu.replace_option_prompt("continue", self._prompt("continue", goes_on))
         (menu.disable_option if goes_on is None else menu.enable_option)("continue")
 
@@ -192,7 +192,7 @@ class HomeScreen(Screen[None]):
             with suppress(OSError):
                 self._list(*self.app.house.saved())
 
-    def _to_go_on_with(self, games: list[SavedGame]) -> SavedGame | None:
+    def _to_continue(self, games: list[SavedGame]) -> SavedGame | None:
         """The first of the games, latest first, that still goes on, or else that was stopped early."""
         open_still = sorted((game for game in games if not game.finished), key=lambda game: game.stopped)
         return open_still[0] if open_still else None
@@ -200,7 +200,7 @@ class HomeScreen(Screen[None]):
     def _show_note(self, text: str) -> None:
         self.query_one("#home-note", Static).update(Content(text))
 
-    def _line(self, game: SavedGame) -> str:
+    def _describe(self, game: SavedGame) -> str:
         """Who plays what; names are cut if the board could not be recognised otherwise."""
         board = plain(self.titles.get(game.board, game.board))
         key = "home game over" if game.finished else "home game stopped" if game.stopped else "home game"
@@ -217,7 +217,7 @@ class HomeScreen(Screen[None]):
             when = datetime.fromisoformat(game.changed).astimezone().strftime("%Y-%m-%d %H:%M")
         except ValueError:
             when = plain(game.changed, 16)
-        return Content.assemble((" " * INDENT_WIDTH + fit(when, NAME_WIDTH), "$text-muted"), self._line(game))
+        return Content.assemble((" " * INDENT_WIDTH + fit(when, NAME_WIDTH), "$text-muted"), self._describe(game))
 
     def _broken_row(self, file: BrokenGame) -> Content:
         says = wording("home broken file", file=plain(file.file, 60), why=file.why)
@@ -233,14 +233,14 @@ class HomeScreen(Screen[None]):
     @on(OptionList.OptionSelected, "#home-games")
     def _game_chosen(self, event: OptionList.OptionSelected) -> None:
         if event.option_id:
-            self._tell(self.app.open_game(event.option_id))
+            self._report(self.app.open_game(event.option_id))
 
     def action_choose(self, choice: str) -> None:
         """Do what a choice says; if that fails, say so."""
         if choice == "new":
             self.new_game()
         elif choice == "continue":
-            self._go_on()
+            self._continue_last()
         elif choice == "open":
             self.app.show("open_record")
         elif choice == "sample":
@@ -258,11 +258,11 @@ class HomeScreen(Screen[None]):
         elif choice == "quit":
             self.app.exit()
 
-    def _go_on(self) -> None:
+    def _continue_last(self) -> None:
         """Continue the last game: somebody who has just left a game means that one, even if it is not listed yet."""
         self._list_now()
         if self.last is not None:
-            self._tell(self.app.open_game(self.last.id))
+            self._report(self.app.open_game(self.last.id))
 
     def new_game(self, board: str | None = None) -> None:
         """Prepare a game, on this board if one is named; what was filled in earlier is still there."""
@@ -276,11 +276,11 @@ class HomeScreen(Screen[None]):
         try:
             text = self.app.house.sample()
         except OSError as fault:
-            self._tell(system_says_where(fault))
+            self._report(system_says_where(fault))
             return
-        self._tell(self.app.open_record(text, keep=False))
+        self._report(self.app.open_record(text, keep=False))
 
-    def _tell(self, fault: str | None) -> None:
+    def _report(self, fault: str | None) -> None:
         if fault:
             self.app.say_fault(fault)
 

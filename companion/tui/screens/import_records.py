@@ -58,7 +58,7 @@ class ImportRecordsScreen(Screen[None]):
     def _show_progress(self, progress: Working.Advanced) -> None:
         self.results += progress.steps
         self.stopped = progress.ended and progress.stopped
-        self.query_one("#take-in-sum", Static).update(self._sum(progress))
+        self.query_one("#take-in-sum", Static).update(self._summary(progress))
         if any(record.fault or record.remark for record in progress.steps):
             parts: list[str | tuple[str, str]] = []
             for record in self.results:
@@ -71,7 +71,7 @@ class ImportRecordsScreen(Screen[None]):
         if progress.ended:
             self.refresh_bindings()
 
-    def _sum(self, progress: Working.Advanced) -> Content:
+    def _summary(self, progress: Working.Advanced) -> Content:
         """How many were imported, were there already, or could not be read; and what stopped the rest, if anything."""
         faults, twins = (
             sum(bool(record.fault) for record in self.results),

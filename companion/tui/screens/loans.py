@@ -44,7 +44,7 @@ class LoansScreen(Screen[None]):
         self.choosing: EndChoice | None = None
         """The station whose loan is being chosen; None while all stations are listed."""
         self.offers: list[Offer] = []
-        self._shown: object = None
+        self._shown_replay: object = None
         """The game as it was last shown."""
 
     def compose(self) -> ComposeResult:
@@ -60,14 +60,14 @@ class LoansScreen(Screen[None]):
     def phone_played(self, _: Answer) -> None:
         """A phone played a line: what its own station borrows, or a ticket for which another loan may be better."""
         self.app.changed()
-        self._follow()
+        self._list_again()
 
     def on_screen_resume(self) -> None:
         """Catch up with what phones played while another screen was over this one."""
-        if self._shown is not self.session.replay:
-            self._follow()
+        if self._shown_replay is not self.session.replay:
+            self._list_again()
 
-    def _follow(self) -> None:
+    def _list_again(self) -> None:
         """List the same things again; the highlighted row stays highlighted."""
         lit = self.query_one("#loans-list", OptionList).highlighted
         if self.choosing is None:
@@ -88,7 +88,7 @@ class LoansScreen(Screen[None]):
         wide, far = max(map(width_of, names)), max(map(width_of, cities))
         rows = []
         for loan, name in zip(self.loans, names, strict=True):
-            ink = f"bold {self._ink(loan.seat)}"
+            ink = f"bold {self._seat_colour(loan.seat)}"
             rows.append(Content.assemble((fit(name, wide + 2), ink), fit(loan.city, far + 3), self._borrowed(loan)))
         self._show(wording("loans title"), wording("loans what"), rows, lit or 0)
 
@@ -120,7 +120,7 @@ class LoansScreen(Screen[None]):
         )
 
     def _show(self, title: str, what: str, rows: list[Content], highlighted: int) -> None:
-        self._shown = self.session.replay
+        self._shown_replay = self.session.replay
         self.query_one("#loans-title", Static).update(Content(title))
         self.query_one("#loans-what", Static).update(Content(what))
         shown = self.query_one("#loans-list", OptionList)
@@ -128,7 +128,7 @@ class LoansScreen(Screen[None]):
         shown.add_options(Option(row) for row in rows)
         shown.highlighted = highlighted if rows else None
 
-    def _ink(self, seat: int) -> str:
+    def _seat_colour(self, seat: int) -> str:
         palette = palette_of(self.app)
         return palette.seat(self.session.game.seat(seat).colour).line
 

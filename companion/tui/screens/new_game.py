@@ -84,7 +84,7 @@ class NewGameScreen(Screen[None]):
         self.step = step
         self.random = random or Random()
         self.board: Board | None = None
-        self._often: Mapping[str, tuple[BoardCorrection, ...]] = {}
+        self._often_corrected: Mapping[str, tuple[BoardCorrection, ...]] = {}
         """What was corrected again and again, by board; empty until the saved games have been looked through."""
 
     def compose(self) -> ComposeResult:
@@ -98,14 +98,14 @@ class NewGameScreen(Screen[None]):
         yield Foot()
 
     async def on_mount(self) -> None:
-        self._look_through()
+        self._find_often_corrected()
         if self.step:
             self.board = self.app.house.board(self.draft.board)
-        await self._go(self.step)
+        await self._go_to_step(self.step)
 
     # -- the steps
 
-    async def _go(self, step: int) -> None:
+    async def _go_to_step(self, step: int) -> None:
         self.step = step
         called = [wording(f"step {name}") for name in STEPS]
         if step and self.board is not None:
@@ -121,7 +121,7 @@ class NewGameScreen(Screen[None]):
         button = self.query_one("#new-on", Button)
         button.label = Content(wording("new begin" if step == len(STEPS) - 1 else "new on"))
         button.refresh(layout=True)
-        self._fault("")
+        self._show_fault("")
         place = self.query_one("#step", Container)
         await place.remove_children()
         if step == 0:
@@ -130,34 +130,34 @@ class NewGameScreen(Screen[None]):
         elif self.board is not None and step == 1:
             await place.mount(Players(self.draft, self.board, id="new-players"))
             self.query_one("#name-0").focus()
-            self._remember()
+            self._find_people()
         elif self.board is not None:
             form = SetUp(self.draft, self.board, self.app.house.book, self.random, id="new-set-up")
             await place.mount(Horizontal(form, BoardView(self.board, id="set-up-picture"), id="set-up-both"))
             first = next(iter(form.query("Checkbox, Button, Input")), self.query_one("#new-on"))
             first.focus()
-            self._picture()
+            self._show_tokens()
         self.call_after_refresh(self.refresh_bindings)  # what does not fit is known only after layout
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.refresh_bindings)
 
     @work(thread=True, exclusive=True, group="often")
-    def _look_through(self) -> None:
+    def _find_often_corrected(self) -> None:
         """Find in the saved games, in a thread, what tables corrected again and again."""
         with suppress(OSError):
             self.post_message(self.OftenCorrected(self.app.house.often_corrected()))
 
     def on_new_game_screen_often_corrected(self, message: OftenCorrected) -> None:
-        self._often = message.often
+        self._often_corrected = message.often
 
-    def _propose(self, then: Callable[[], object]) -> None:
+    def _offer_corrections(self, then: Callable[[], object]) -> None:
         """Offer to keep what was corrected again and again on the chosen board, but only once; then call `then`."""
         board, house = self.board, self.app.house
         assert board is not None
         names = dict.fromkeys((board.variant_of or board.name, board.name))
-        often = {name: left for name in names if (left := house.not_kept(name, self._often.get(name, ())))}
-        self._often = {name: made for name, made in self._often.items() if name not in names}
+        often = {name: left for name in names if (left := house.not_kept(name, self._often_corrected.get(name, ())))}
+        self._often_corrected = {name: made for name, made in self._often_corrected.items() if name not in names}
         if not often:
             then()
             return
@@ -180,7 +180,7 @@ class NewGameScreen(Screen[None]):
         self.app.show("keep", wording("keep corrections title"), what, rows, then=answered)
 
     @work(thread=True, exclusive=True, group="people")
-    def _remember(self) -> None:
+    def _find_people(self) -> None:
         """Find in the saved games, in a thread, who played before."""
         with suppress(OSError):
             known, last = self.app.house.people()
@@ -190,7 +190,7 @@ class NewGameScreen(Screen[None]):
         for players in self.query(Players):
             players.remember(message.known, message.last)
 
-    def _fault(self, text: str) -> None:
+    def _show_fault(self, text: str) -> None:
         """Show what is wrong, above the buttons, until something else is filled in."""
         fault = self.query_one("#new-fault", Static)
         fault.update(Content(text))
@@ -201,19 +201,19 @@ class NewGameScreen(Screen[None]):
         if self.step == 0:
             picker = self.query_one(BoardPicker)
             if picker.board is None:
-                self._fault(wording("new board broken"))
+                self._show_fault(wording("new board broken"))
                 return
             self.draft.board, self.board = picker.highlighted, picker.board
             self.draft.fit_to(self.board)
-            self._propose(lambda: self.call_next(self._go, 1))
+            self._offer_corrections(lambda: self.call_next(self._go_to_step, 1))
             return
         assert self.board is not None
         wrong = self.query_one(Players).go_to_fault()
         faults = list(self.draft.faults(self.board))
         if faults:
-            self._fault(" ".join(faults))
+            self._show_fault(" ".join(faults))
         elif not wrong:
-            await self._go(2)
+            await self._go_to_step(2)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """F2 goes on, or begins the game from the last step; pages can be turned if not everything is visible."""
@@ -227,18 +227,18 @@ class NewGameScreen(Screen[None]):
         assert self.board is not None
         form = self.query_one(SetUp)
         if form.go_to_fault():
-            self._fault(wording("set-up wrong"))
+            self._show_fault(wording("set-up wrong"))
         elif (key := form.unlisted()) is not None:
             count, wanted = len(self.draft.listed(form.lists[key])[0]), form.lists[key].number
             says = wording(f"set-up short {key}" if count else f"set-up bare {key}", count=count, wanted=wanted)
             answers = {"roll": wording("set-up ask roll", count=wanted), "begin": wording(f"set-up ask begin {key}")}
             self.app.show("ask", wording(f"set-up list {key}"), (says,), answers, then=partial(self._answered, key))
         else:
-            self._propose(self._begin)
+            self._offer_corrections(self._begin)
 
     def _answered(self, key: str, answer: str | None) -> None:
         if answer == "begin":
-            self._propose(self._begin)
+            self._offer_corrections(self._begin)
         elif answer == "roll":
             self.query_one(SetUp).roll(key)
 
@@ -248,7 +248,7 @@ class NewGameScreen(Screen[None]):
         names = [seat.name for seat in self.draft.at_table(self.board)]
         fault = self.app.begin(events, self.draft.board, names)
         if fault:
-            self._fault(fault)
+            self._show_fault(fault)
         else:
             self.draft.forget()
 
@@ -259,7 +259,7 @@ class NewGameScreen(Screen[None]):
     async def action_back(self) -> None:
         """Go back one step, or from the first one to the home screen; what was filled in stays."""
         if self.step:
-            await self._go(self.step - 1)
+            await self._go_to_step(self.step - 1)
         else:
             self.draft.board = self.query_one(BoardPicker).highlighted
             self.dismiss()
@@ -300,11 +300,11 @@ class NewGameScreen(Screen[None]):
 
     @on(BoardPicker.BoardChosen)
     @on(Button.Pressed, "#new-on")
-    async def _on(self) -> None:
+    async def _next_pressed(self) -> None:
         await (self.action_begin if self.step == len(STEPS) - 1 else self.action_on)()
 
     @on(Button.Pressed, "#new-back")
-    async def _back(self) -> None:
+    async def _back_pressed(self) -> None:
         await self.action_back()
 
     @on(Input.Submitted)
@@ -314,16 +314,16 @@ class NewGameScreen(Screen[None]):
     @on(Players.Full)
     def _full(self) -> None:
         assert self.board is not None
-        self._fault(wording("players full", count=max(self.board.players)))
+        self._show_fault(wording("players full", count=max(self.board.players)))
 
     @on(Players.Filled)
     @on(SetUp.ListChanged)
     def _filled(self) -> None:
         """Clear the fault that is shown, because it may have been fixed."""
-        self._fault("")
+        self._show_fault("")
 
     @on(SetUp.ListChanged)
-    def _picture(self) -> None:
+    def _show_tokens(self) -> None:
         """Show on the picture where tokens are after the set-up."""
         for view in self.query(BoardView).filter("#set-up-picture"):
             board = view.board

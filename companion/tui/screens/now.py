@@ -134,7 +134,7 @@ class NowScreen(ModalScreen[str | None]):
         return (self.highlighted.rule,) if self.highlighted is not None and self.highlighted.rule is not None else ()
 
     @on(OptionList.OptionSelected)
-    def _taken(self) -> None:
+    def _chosen(self) -> None:
         """Begin the line of a move, or open the rule behind what holds here."""
         row = self.highlighted
         if row is not None and row.line is not None:

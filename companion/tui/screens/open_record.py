@@ -138,17 +138,17 @@ class OpenRecordScreen(Screen[None]):
 
     @on(OptionList.OptionSelected, "#open-files")
     def _picked(self, event: OptionList.OptionSelected) -> None:
-        self._take(self.paths[event.option_index])
+        self._choose_path(self.paths[event.option_index])
 
     @on(Input.Submitted, "#open-path")
     def _entered(self, event: Input.Submitted) -> None:
         files = self.query_one("#open-files", OptionList)
         if files.highlighted is not None:
-            self._take(self.paths[files.highlighted])
+            self._choose_path(self.paths[files.highlighted])
         elif typed := event.value.strip():
-            self._take(typed.rstrip(os.sep) + os.sep if os.path.isdir(user_path(typed)) else typed)
+            self._choose_path(typed.rstrip(os.sep) + os.sep if os.path.isdir(user_path(typed)) else typed)
 
-    def _take(self, path: str) -> None:
+    def _choose_path(self, path: str) -> None:
         """Go into a folder, or open a file."""
         line = self.query_one("#open-path", Input)
         line.focus()

@@ -57,7 +57,7 @@ class PhonesScreen(Screen[None]):
         """Whether nobody has connected for a while."""
         self._stranded = False
         """Whether the laptop has lost the address at which it listens."""
-        self._waiting: Timer | None = None
+        self._silence_timer: Timer | None = None
         """Runs until it counts as a while that nobody has connected."""
 
     def compose(self) -> ComposeResult:
@@ -73,9 +73,9 @@ class PhonesScreen(Screen[None]):
     def on_mount(self) -> None:
         self._list()
         self._wait_for_phones()
-        self.set_interval(LOOKS_EVERY, self._look)
+        self.set_interval(LOOKS_EVERY, self._check_address)
 
-    def _look(self) -> None:
+    def _check_address(self) -> None:
         """Say so if the laptop has moved to another network, or back into this one."""
         if self.app.desk.stranded != self._stranded:
             self._show()
@@ -97,7 +97,7 @@ class PhonesScreen(Screen[None]):
         viewers, at = self.viewers, self.query_one(OptionList).highlighted
         return viewers[at] if at is not None and at < len(viewers) else None
 
-    def _called(self, viewer: Viewer) -> str:
+    def _name_of(self, viewer: Viewer) -> str:
         session = self.app.desk.session()
         if viewer.seat is None or session is None:
             return wording("phones board")
@@ -119,7 +119,7 @@ class PhonesScreen(Screen[None]):
         if server is not None:
             for viewer in self.viewers:
                 state = wording(f"phones state {self.app.desk.state(viewer)}")
-                yield Option(Content.assemble((fit(self._called(viewer), NAMES), "bold"), (state, "$text-muted")))
+                yield Option(Content.assemble((fit(self._name_of(viewer), NAMES), "bold"), (state, "$text-muted")))
             return
         for address, local in self.app.desk.addresses().items():
             key = "phones address local" if local else "phones address"
@@ -166,7 +166,7 @@ class PhonesScreen(Screen[None]):
             needed = {"wide": codes[0][1].width, "high": codes[0][1].height + 1}
             shown.update(Content(wording("phones small", url=self.app.desk.link(viewer), **needed)))
             return
-        blocks = [self._block(viewer, code) for viewer, code in codes[: columns * rows]]
+        blocks = [self._code_block(viewer, code) for viewer, code in codes[: columns * rows]]
         lines: list[Content] = []
         for at in range(0, len(blocks), columns):
             beside = blocks[at : at + columns]
@@ -177,9 +177,9 @@ class PhonesScreen(Screen[None]):
         """How many codes fit side by side, and how many below one another."""
         return max(1, (wide + BETWEEN) // (code.width + BETWEEN)), max(1, high // (code.height + 1))
 
-    def _block(self, viewer: Viewer, code: Code) -> list[Content]:
+    def _code_block(self, viewer: Viewer, code: Code) -> list[Content]:
         """A code with its title above it, row by row."""
-        title = Content.styled(fit(wording("phones scan", who=self._called(viewer)), code.width), "bold $primary")
+        title = Content.styled(fit(wording("phones scan", who=self._name_of(viewer)), code.width), "bold $primary")
         return [title, *(Content.styled(row, BLACK_ON_WHITE) for row in code_rows(code))]
 
     @on(OptionList.OptionHighlighted)
@@ -199,12 +199,12 @@ class PhonesScreen(Screen[None]):
 
     def _wait_for_phones(self) -> None:
         self.silent = False
-        if self._waiting is not None:
-            self._waiting.stop()
+        if self._silence_timer is not None:
+            self._silence_timer.stop()
         if self.app.desk.server is not None:
-            self._waiting = self.set_timer(SILENT, self._waited)
+            self._silence_timer = self.set_timer(SILENT, self._check_silence)
 
-    def _waited(self) -> None:
+    def _check_silence(self) -> None:
         server = self.app.desk.server
         self.silent = server is not None and all(self.app.desk.state(viewer) == "off" for viewer in self.viewers)
         self._show()

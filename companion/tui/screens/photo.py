@@ -56,13 +56,13 @@ class PhotoScreen(Screen[Change]):
         super().__init__()
         self._path = path
         """The photo of the end, which waits until there is one of the empty board."""
-        self._other = path is not None
+        self._wants_other = path is not None
         """Whether another photo of the end is wanted although there is a draft."""
-        self._other_empty = self._taking = self._drafted = False
+        self._wants_other_empty = self._reading_file = self._draft_open = False
         """Whether another photo of the empty board is wanted; a file is being taken in; the draft is open above."""
         self._fault = self._link = ""
         """Why something failed; the link to the page where corners are set, once it is open."""
-        self._browser = True
+        self._browser_opened = True
 
     def compose(self) -> ComposeResult:
         session = self.app.end_photo.session
@@ -78,7 +78,7 @@ class PhotoScreen(Screen[Change]):
         self.photo_changed()
 
     def on_screen_resume(self) -> None:
-        if not self._drafted:
+        if not self._draft_open:
             self.photo_changed()
 
     # -- where it stands
@@ -93,16 +93,16 @@ class PhotoScreen(Screen[Change]):
         photo = self.app.end_photo
         if photo.reading:
             return "reading"
-        if self._other_empty:
+        if self._wants_other_empty:
             return "empty"
-        if photo.unlaid is not None and not self._other:
+        if photo.unlaid is not None and not self._wants_other:
             return "unlaid"
-        if photo.draft is not None and not self._other:
+        if photo.draft is not None and not self._wants_other:
             return "drafted"
         if unreadable():
             return "none"
         if not photo.knows_empty:
-            return "corners" if photo.waits_for_corners and not self._other else "empty"
+            return "corners" if photo.waits_for_corners and not self._wants_other else "empty"
         return "end"
 
     def photo_changed(self) -> None:
@@ -110,21 +110,23 @@ class PhotoScreen(Screen[Change]):
         stage = self.stage
         if stage not in LAID:
             self._link = ""
-        if stage == "drafted" and not self._drafted and not self._taking and self.is_active:  # not over the help
-            self._drafted = True
-            self.app.show("photo_draft", then=self._left)
+        if (
+            stage == "drafted" and not self._draft_open and not self._reading_file and self.is_active
+        ):  # not over the help
+            self._draft_open = True
+            self.app.show("photo_draft", then=self._after_draft)
         if stage == "end" and self._path is not None:
             path, self._path = self._path, None
-            self._read(path)
+            self._take_file(path)
         self._show()
 
     def photo_confirmed(self, change: Change) -> None:
         """Close, because a phone confirmed the draft."""
         self.dismiss(change)
 
-    def _left(self, result: Change | str | None) -> None:
+    def _after_draft(self, result: Change | str | None) -> None:
         """Go on after the draft: it was confirmed, another photo is wanted (its path begun), or it waits or is gone."""
-        self._drafted = False
+        self._draft_open = False
         if isinstance(result, Change):
             self.dismiss(result)
         elif isinstance(result, str):
@@ -141,7 +143,7 @@ class PhotoScreen(Screen[Change]):
             return
         stage, game = self.stage, self.app.end_photo.session.game
         self.query_one(BoardView).show(game.board, marks_of(game))
-        self.query_one("#photo-says", Static).update(self._says(stage))
+        self.query_one("#photo-says", Static).update(self._message(stage))
         field = self.query_one(Field)
         field.display = stage in TYPES
         if field.display:
@@ -151,17 +153,19 @@ class PhotoScreen(Screen[Change]):
             self.set_focus(None)
         self.refresh_bindings()
 
-    def _says(self, stage: str) -> Content:
+    def _message(self, stage: str) -> Content:
         photo, parts = self.app.end_photo, list[Content]()
         if self._fault:
             parts.append(Content.styled("✗ " + self._fault, "$error"))
         if stage == "none":
             parts.append(Content(unreadable()))
-        elif stage == "reading" or self._taking:
+        elif stage == "reading" or self._reading_file:
             parts.append(Content(photo.says if photo.step else wording("photo step take in")))
             parts.append(Content.styled(wording("photo stop"), "$text-muted"))
         elif self._link:
-            parts.append(Content(wording("photo corners browser" if self._browser else "photo corners no browser")))
+            parts.append(
+                Content(wording("photo corners browser" if self._browser_opened else "photo corners no browser"))
+            )
             parts.append(Content.styled(self._link, "bold $accent"))
         elif stage != "drafted":
             parts.append(Content(wording(f"photo wants {stage}")))
@@ -176,7 +180,7 @@ class PhotoScreen(Screen[Change]):
         self._fault, text = "", event.value
         if (path := dropped_path(text)) is not None:
             event.input.value = ""
-            self._read(path, text)
+            self._take_file(path, text)
         elif text.strip():
             self._fault = wording("photo no path")
         self._show()
@@ -200,11 +204,11 @@ class PhotoScreen(Screen[Change]):
             self._type_path(event.character or "")
 
     def _type_path(self, text: str) -> None:
-        self._other, self._fault, self._link = True, "", ""
+        self._wants_other, self._fault, self._link = True, "", ""
         self._show()
-        self._write(text)
+        self._fill_field(text)
 
-    def _write(self, text: str) -> None:
+    def _fill_field(self, text: str) -> None:
         """Put a text into the field; what is said stays."""
         field = self.query_one(Field)
         with field.prevent(Input.Changed):
@@ -212,10 +216,10 @@ class PhotoScreen(Screen[Change]):
         field.cursor_position = len(field.value)
 
     @work(group="photo", exclusive=True)
-    async def _read(self, path: Path, text: str = "") -> None:
+    async def _take_file(self, path: Path, text: str = "") -> None:
         """Take in a file, as the photo of the empty board if that is wanted now; `text` is what was typed for it."""
         photo, stage = self.app.end_photo, self.stage
-        self._fault, self._taking = "", True
+        self._fault, self._reading_file = "", True
         self._show()
         try:
             raw = await asyncio.to_thread(read_picture, path)
@@ -223,20 +227,20 @@ class PhotoScreen(Screen[Change]):
                 await photo.take_empty(raw)
             else:
                 await photo.read(raw)
-            self._other = self._other_empty = False
+            self._wants_other = self._wants_other_empty = False
         except Refusal as why:
             self._fault = plain(why.says, 400)
-            self._other = self._other and photo.unlaid is None  # otherwise its corners are asked for
+            self._wants_other = self._wants_other and photo.unlaid is None  # otherwise its corners are asked for
         except OSError as fault:
             self._fault = wording("cannot read", file=plain(str(path), 200), why=system_says(fault))
         finally:
-            self._taking = False
+            self._reading_file = False
         self.photo_changed()
         if not self.display:
             return
         field = self.query_one(Field)
         if self._fault and text and field.display and not field.value:
-            self._write(text)  # to be corrected, or typed over
+            self._fill_field(text)  # to be corrected, or typed over
             field.select_all()
 
     # -- keys
@@ -250,12 +254,12 @@ class PhotoScreen(Screen[Change]):
     def action_on(self) -> None:
         """Use the edges of the empty board's photo as its corners; for the end's photo, open the page for them."""
         if self.stage == "corners":
-            self._whole()
+            self._use_edges()
         else:
             self.action_browser()
 
     @work(group="photo", exclusive=True)
-    async def _whole(self) -> None:
+    async def _use_edges(self) -> None:
         try:
             await self.app.end_photo.set_corners(None)
         except Refusal as why:
@@ -270,7 +274,7 @@ class PhotoScreen(Screen[Change]):
         self._fault = await self.app.workshop.open() or ""
         if not self._fault and self.stage in LAID:
             self._link = self.app.workshop.corners_link
-            self._browser = self.app.workshop.show_page(self._link)
+            self._browser_opened = self.app.workshop.show_page(self._link)
         self._show()
 
     def action_again(self) -> None:
@@ -279,27 +283,27 @@ class PhotoScreen(Screen[Change]):
 
     def action_empty(self) -> None:
         """Ask for another photo of the empty board in place of the one that is kept."""
-        self._other_empty, self._fault, self._link = True, "", ""
-        self._write("")
+        self._wants_other_empty, self._fault, self._link = True, "", ""
+        self._fill_field("")
         self._show()
 
     def action_back(self) -> None:
         """Go back one stage: stop reading, or want no other photo after all. From the first one, go to the table."""
-        if self.stage == "reading" or self._taking:
+        if self.stage == "reading" or self._reading_file:
             self.app.end_photo.stop()
             self.workers.cancel_group(self, "photo")
-            self._taking = False
-        elif self._link or self._other_empty:
-            self._link, self._other_empty = "", False
+            self._reading_file = False
+        elif self._link or self._wants_other_empty:
+            self._link, self._wants_other_empty = "", False
         elif self.stage == "unlaid":
             self.app.end_photo.give_up()
-        elif self._other:
-            self._other = False
+        elif self._wants_other:
+            self._wants_other = False
         else:
             self.dismiss(None)
             return
         self._fault = ""
-        self._write("")
+        self._fill_field("")
         self.photo_changed()
 
     def action_help(self) -> None:

@@ -65,7 +65,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         self._fault = ""
         self._seen: tuple[str, int | None] | None = None
         """The stage and the track that were shown last, or that a key went on to."""
-        self._asked = JustCame()
+        self._question_changed = JustCame()
         """Remembers when something else was last asked without a key being pressed."""
 
     def compose(self) -> ComposeResult:
@@ -114,7 +114,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         """Follow the draft, because somebody answered on a phone; close if it is gone."""
         self._asking.follow(self.app.end_photo.draft)
         if self._seen is not None and self._seen != (self.stage, self.track):
-            self._asked.came()
+            self._question_changed.came()
         if self.app.end_photo.draft is None and self.is_active:
             self.dismiss(None)
         self._show()
@@ -130,7 +130,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
             return
         self._seen = stage, self.track
         self.query_one(BoardView).show(self.app.end_photo.session.game.board, self._marks())
-        self.query_one("#photo-says", Static).update(self._says(stage))
+        self.query_one("#photo-says", Static).update(self._message(stage))
         field = self.query_one(Field)
         field.display = stage == "left"
         if field.display:
@@ -146,7 +146,7 @@ class PhotoDraftScreen(Screen["Change | str"]):
         lit = frozenset() if self.track is None else frozenset((self.track,))
         return replace(marks_of(game), claims=claims, closed=frozenset(), lit=lit)
 
-    def _says(self, stage: str) -> Content:
+    def _message(self, stage: str) -> Content:
         parts: list[Content] = []
         if self._fault:
             parts.append(Content.styled("✗ " + self._fault, "$error"))
@@ -170,10 +170,10 @@ class PhotoDraftScreen(Screen["Change | str"]):
         """Type how many trains the seats have left."""
         self._typing_left = True
         self._show()
-        self._write(told_left(self.draft))
+        self._fill_field(told_left(self.draft))
         self.query_one(Field).select_all()
 
-    def _write(self, text: str) -> None:
+    def _fill_field(self, text: str) -> None:
         field = self.query_one(Field)
         with field.prevent(Input.Changed):
             field.value = text
@@ -190,7 +190,9 @@ class PhotoDraftScreen(Screen["Change | str"]):
             self._fault = wording("photo left wrong", count=len(seats), who=names(self.draft))
         elif not (why := self.draft.too_many_left(left := dict(zip(seats, counts, strict=True)))):
             self._typing_left, self._fault = False, ""
-            self._tell({seat: count for seat, count in left.items() if count is not None or seat in self.draft.left})
+            self._send_left(
+                {seat: count for seat, count in left.items() if count is not None or seat in self.draft.left}
+            )
         else:
             self._fault = why
         self._show()
@@ -202,8 +204,8 @@ class PhotoDraftScreen(Screen["Change | str"]):
             self._show()
 
     @work(group="photo answers")
-    async def _tell(self, left: dict[int, int | None]) -> None:
-        await self._heard(self.app.end_photo.tell_left(left))
+    async def _send_left(self, left: dict[int, int | None]) -> None:
+        await self._decided(self.app.end_photo.tell_left(left))
         self._asking.begin()
         self.photo_changed()
 
@@ -211,9 +213,9 @@ class PhotoDraftScreen(Screen["Change | str"]):
 
     def _too_soon(self) -> bool:
         """Whether the question just changed by itself, because tracks were decided meanwhile; then ring the bell."""
-        if self._asked.unread:
+        if self._question_changed.unread:
             self.app.bell()
-        return self._asked.unread
+        return self._question_changed.unread
 
     def on_key(self, event: Key) -> None:
         """A digit says whose the track is; another character may begin the path of another photo."""
@@ -246,15 +248,15 @@ class PhotoDraftScreen(Screen["Change | str"]):
         self._fault = ""
         self._asking.answered(self.draft)
         self._seen = self.stage, self.track
-        self._send(track, seat)
+        self._send_answer(track, seat)
 
     @work(group="photo answers")
-    async def _send(self, track: int, seat: int | None) -> None:
-        if await self._heard(self.app.end_photo.answer(track, seat)):
+    async def _send_answer(self, track: int, seat: int | None) -> None:
+        if await self._decided(self.app.end_photo.answer(track, seat)):
             self._fault = ""
         self.photo_changed()
 
-    async def _heard(self, telling: Awaitable[None]) -> bool:
+    async def _decided(self, telling: Awaitable[None]) -> bool:
         """Whether the other tracks were decided again with what was entered; if not, say why."""
         try:
             await telling

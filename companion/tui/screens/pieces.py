@@ -53,7 +53,7 @@ class PiecesScreen(Screen[None]):
         self.seats = still_to_choose(session.game)
         self.open = False
         self._stray = StrayLine()
-        self._asked: int | None = None
+        self._asked_seat: int | None = None
         """The seat that was asked last."""
         self.revealed: tuple[int, ...] = ()
         """The seats whose choices have been revealed."""
@@ -103,37 +103,37 @@ class PiecesScreen(Screen[None]):
             self.set_focus(line)
         else:
             self.set_focus(None)
-            self._empty()
-        if self._asked != self.seat or self.open:
+            self._clear_field()
+        if self._asked_seat != self.seat or self.open:
             self._stray = StrayLine()
-        self._asked = self.seat
+        self._asked_seat = self.seat
         self._show_count()
-        self._show_says()
+        self._show_hint()
         if self.revealed:
-            self._put("whose", Content.styled(wording("pieces revealed"), "bold"))
-            self._put("what", self._all())
+            self._set_text("whose", Content.styled(wording("pieces revealed"), "bold"))
+            self._set_text("what", self._all_choices())
         elif self.seat is None:
-            self._put("whose", Content.styled(wording("pieces all chosen"), "bold"))
-            self._put("what", Content.styled(wording("pieces reveal"), "$text-muted"))
+            self._set_text("whose", Content.styled(wording("pieces all chosen"), "bold"))
+            self._set_text("what", Content.styled(wording("pieces reveal"), "$text-muted"))
         else:
-            self._show_asked(self.seat)
+            self._show_question(self.seat)
         self.refresh_bindings()
 
     def _show_count(self) -> None:
         """Show how many have chosen."""
         done = len(self.revealed) or sum(map(self._has_chosen, self.seats))
-        self._put("title", Content(wording("pieces title", done=done, of=len(self.seats))))
+        self._set_text("title", Content(wording("pieces title", done=done, of=len(self.seats))))
 
-    def _show_asked(self, seat: int) -> None:
+    def _show_question(self, seat: int) -> None:
         numbers, who = self.rules.numbers, plain(self.session.game.name(seat))
-        self._put("whose", Content.styled(wording("pieces of", who=who), f"bold {self._ink(seat)}"))
+        self._set_text("whose", Content.styled(wording("pieces of", who=who), f"bold {self._seat_colour(seat)}"))
         asked = wording("pieces asked", choose=numbers.choose, trains=numbers.train, ships=numbers.ship)
         how = ("pieces type" if self.open else "pieces others away", "$text-muted")
         if self._stray.begun and not self.open:
             how = ("stray line", "$warning")
-        self._put("what", Content.assemble(asked, "\n\n", (wording(how[0], who=who), how[1])))
+        self._set_text("what", Content.assemble(asked, "\n\n", (wording(how[0], who=who), how[1])))
 
-    def _show_says(self) -> None:
+    def _show_hint(self) -> None:
         """Show what can be typed, if something else was; otherwise, what is recommended."""
         best = self.rules.recommended
         says = Content("")
@@ -141,9 +141,9 @@ class PiecesScreen(Screen[None]):
             says = Content.assemble((f"{self.rule}  " if self.rule else "", "bold $error"), self.fault)
         elif self.open and best is not None:
             says = Content.styled(wording("pieces recommended", trains=best.trains, ships=best.ships), "$text-muted")
-        self._put("says", says)
+        self._set_text("says", says)
 
-    def _all(self) -> Content:
+    def _all_choices(self) -> Content:
         """Everybody's pieces, one row each."""
         game = self.session.game
         names = [plain(game.name(seat)) for seat in self.revealed]
@@ -153,23 +153,23 @@ class PiecesScreen(Screen[None]):
             chosen = game.seats[seat].chosen or {}
             counts = wording("pieces chosen", trains=chosen.get("train", 0), ships=chosen.get("ship", 0))
             gap = " " * (wide - width_of(name) + 3)
-            rows.append(Content.assemble((name, f"bold {self._ink(seat)}"), gap, counts))
+            rows.append(Content.assemble((name, f"bold {self._seat_colour(seat)}"), gap, counts))
         return Content("\n").join([*rows, Content(""), Content.styled(wording("pieces to table"), "$text-muted")])
 
-    def _put(self, what: str, text: Content) -> None:
+    def _set_text(self, what: str, text: Content) -> None:
         self.query_one(f"#pieces-{what}", Static).update(text)
 
-    def _ink(self, seat: int) -> str:
+    def _seat_colour(self, seat: int) -> str:
         palette = palette_of(self.app)
         return palette.seat(self.session.game.seat(seat).colour).line
 
     def phone_chose(self) -> None:
         """A seat chose on its phone; the player who chooses here goes on, unless it was the same seat."""
-        if self.seat == self._asked:
+        if self.seat == self._asked_seat:
             self._show_count()
         else:
             self.open = False
-            self._blame("")
+            self._set_fault("")
             self._show()
 
     def phone_played(self, _: Answer) -> None:
@@ -184,7 +184,7 @@ class PiecesScreen(Screen[None]):
 
     # -- choosing
 
-    def _take(self, trains: int) -> None:
+    def _choose(self, trains: int) -> None:
         """Take this many trains, and ships for the rest, if the rules allow it."""
         seat = self.seat
         assert seat is not None
@@ -193,13 +193,13 @@ class PiecesScreen(Screen[None]):
             self.chosen[seat] = trains
             self.app.save_drafts()
             self.open = False
-            self._blame("")
+            self._set_fault("")
         else:
-            self._empty()
-            self._blame(self._allowed(seat), verdict.reasons[0].rule)
+            self._clear_field()
+            self._set_fault(self._allowed_range(seat), verdict.reasons[0].rule)
         self._show()
 
-    def _allowed(self, seat: int) -> str:
+    def _allowed_range(self, seat: int) -> str:
         """How many trains the rules allow, in words."""
         game = self.session.game
         counts = [
@@ -207,10 +207,10 @@ class PiecesScreen(Screen[None]):
         ]
         return wording("pieces range", least=min(counts, default=0), most=max(counts, default=0))
 
-    def _blame(self, fault: str, rule: str = "") -> None:
+    def _set_fault(self, fault: str, rule: str = "") -> None:
         self.fault, self.rule = fault, rule
 
-    def _empty(self) -> None:
+    def _clear_field(self) -> None:
         """Empty the field and hide what is typed in it."""
         line = self.query_one("#pieces-line", Input)
         with self.prevent(Input.Changed):
@@ -233,8 +233,8 @@ class PiecesScreen(Screen[None]):
 
     @on(Input.Changed, "#pieces-line")
     def _typed(self) -> None:
-        self._blame("")
-        self._show_says()
+        self._set_fault("")
+        self._show_hint()
 
     @on(Input.Submitted, "#pieces-line")
     def _entered(self, event: Input.Submitted) -> None:
@@ -242,10 +242,10 @@ class PiecesScreen(Screen[None]):
         if not self.open or self.seat is None:
             return
         if event.value.isdigit():
-            self._take(int(event.value))
+            self._choose(int(event.value))
         else:
-            self._blame(wording("pieces wanted", allowed=self._allowed(self.seat)))
-            self._show_says()
+            self._set_fault(wording("pieces wanted", allowed=self._allowed_range(self.seat)))
+            self._show_hint()
 
     # -- keys
 
@@ -260,7 +260,7 @@ class PiecesScreen(Screen[None]):
             if self.is_active:
                 self.action_on()
         if self._stray.begun != before and self.seat is not None:
-            self._show_asked(self.seat)
+            self._show_question(self.seat)
 
     def on_click(self) -> None:
         if not self.open:
@@ -290,7 +290,7 @@ class PiecesScreen(Screen[None]):
         """Take what is recommended for a first game."""
         best = self.rules.recommended
         if best is not None:
-            self._take(best.trains)
+            self._choose(best.trains)
 
     def action_peek(self) -> None:
         """Show what is typed, and hide it again."""
@@ -300,7 +300,7 @@ class PiecesScreen(Screen[None]):
     def action_back(self) -> None:
         if self.open:
             self.open = False
-            self._blame("")
+            self._set_fault("")
             self._show()
         else:
             self._leave()

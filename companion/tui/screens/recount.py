@@ -46,7 +46,7 @@ class RecountScreen(Screen[None]):
         super().__init__()
         self.session = session
         self.recount = Recount((), ())
-        self._counted: object = None
+        self._counted_replay: object = None
         """The state of the game that was counted last."""
         self._lines: dict[str, int] = {}
         """The line that each entry of the list opens, by the entry's id."""
@@ -57,7 +57,7 @@ class RecountScreen(Screen[None]):
             yield Static(Content(wording("recount what")), classes="page-remark")
             for side in self.session.game.table.sides:
                 with Horizontal(classes="marker-row"):
-                    yield Static(self._called(side.index), classes="marker-name")
+                    yield Static(self._side_name(side.index), classes="marker-name")
                     yield Field(
                         id=f"marker-{side.index}", compact=True, restrict=r"-?[0-9]*", max_length=3,
                         select_on_focus=True, placeholder=wording("recount shows"), classes="marker-shown",
@@ -76,10 +76,10 @@ class RecountScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Catch up with what phones played while another screen was over this one."""
-        if self._counted is not self.session.replay:
+        if self._counted_replay is not self.session.replay:
             self._count()
 
-    def _called(self, side: int) -> Content:
+    def _side_name(self, side: int) -> Content:
         counted = self.session.game.table.sides[side]
         ink = palette_of(self.app).seat(self.session.game.seat(counted.seats[0]).colour).line
         return Content.styled(fit(plain(counted.name), 22), f"bold {ink}")
@@ -92,16 +92,16 @@ class RecountScreen(Screen[None]):
         sides = self.session.game.table.sides
         typed = {side.index: self.query_one(f"#marker-{side.index}", Input).value for side in sides}
         shown = {side: int(text) for side, text in typed.items() if text.strip("-")}
-        self._counted = self.session.replay
+        self._counted_replay = self.session.replay
         self.recount = recount(self.session.replay, shown)
         markers = {marker.side: marker for marker in self.recount.markers}
         points = points_so_far(self.session.game)
         for side in sides:
-            says = self._says(markers.get(side.index), points[side.index])
+            says = self._comparison(markers.get(side.index), points[side.index])
             self.query_one(f"#marker-says-{side.index}", Static).update(says)
         self._list()
 
-    def _says(self, marker: MarkerCheck | None, points: int) -> Content:
+    def _comparison(self, marker: MarkerCheck | None, points: int) -> Content:
         """One marker compared with the record."""
         if marker is None:
             return Content.styled(wording("recount record", points=points), "$text-muted")
@@ -170,34 +170,34 @@ class RecountScreen(Screen[None]):
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
         """Go to the next marker, or from the last one to the list."""
-        self._step(event.input, 1)
+        self._go_to_marker(event.input, 1)
 
     def on_key(self, event: Key) -> None:
         """Up and Down go from marker to marker, and into the list and out of it."""
         focused = self.focused
         rows = self.query_one("#recount-list", OptionList)
         if isinstance(focused, Input) and event.key in ("up", "down"):
-            self._step(focused, 1 if event.key == "down" else -1)
+            self._go_to_marker(focused, 1 if event.key == "down" else -1)
             event.stop()
-        elif focused is rows and event.key == "up" and rows.highlighted == self._first():
+        elif focused is rows and event.key == "up" and rows.highlighted == self._first_choice():
             last = len(self.session.game.table.sides) - 1
             self.query_one(f"#marker-{last}", Input).focus()
             event.stop()
             event.prevent_default()
 
-    def _first(self) -> int | None:
+    def _first_choice(self) -> int | None:
         """The first entry of the list that can be chosen."""
         listed = self.query_one("#recount-list", OptionList)
         rows = range(listed.option_count)
         return next((at for at in rows if not listed.get_option_at_index(at).disabled), None)
 
-    def _step(self, line: Input, by: int) -> None:
+    def _go_to_marker(self, line: Input, by: int) -> None:
         at = int((line.id or "").removeprefix("marker-")) + by
         if at < 0:
             return
         if at < len(self.session.game.table.sides):
             self.query_one(f"#marker-{at}", Input).focus()
-        elif self._first() is not None:
+        elif self._first_choice() is not None:
             self.query_one("#recount-list").focus()
 
     # -- keys

@@ -51,7 +51,7 @@ class ReplayScreen(Screen[None]):
         self.start = session.replay.start
         self.moments: list[Moment] = moments(View(session).session.replay)
         self.changes = lead_changes(self.moments)
-        self._playing: Timer | None = None
+        self._play_timer: Timer | None = None
 
     @property
     def at(self) -> int:
@@ -69,11 +69,11 @@ class ReplayScreen(Screen[None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        on_colours(self, self._chart)
+        on_colours(self, self._draw_chart)
         self._show()
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._chart)
+        self.call_after_refresh(self._draw_chart)
 
     @on(Slider.Moved)
     def _show(self) -> None:
@@ -87,11 +87,11 @@ class ReplayScreen(Screen[None]):
         else:
             line = plain(moment.entry.text.strip(), 300)
         self.query_one("#replay-says", Static).update(
-            Content.assemble((line, "bold"), "\n", (self._won(at) or self._leads(moment), "$text-muted"))
+            Content.assemble((line, "bold"), "\n", (self._winner_text(at) or self._leaders_text(moment), "$text-muted"))
         )
-        self._chart()
+        self._draw_chart()
 
-    def _won(self, at: int) -> str:
+    def _winner_text(self, at: int) -> str:
         """After the last move of a finished game, who won and by what; empty while tickets are covered or unknown."""
         if at < len(self.moments) - 1 or not self.session.ended or has_secrets(self.session):
             return ""
@@ -100,7 +100,7 @@ class ReplayScreen(Screen[None]):
             return ""
         return "  ·  ".join((sheet.stands.says, wording("replay changes", count=self.changes)))
 
-    def _leads(self, moment: Moment) -> str:
+    def _leaders_text(self, moment: Moment) -> str:
         """Who has the most points on the board, without tickets and bonuses."""
         parts = [wording("replay chart")]
         if moment.leaders:
@@ -111,7 +111,7 @@ class ReplayScreen(Screen[None]):
             parts = [wording(key, who=who, points=max(moment.points)), wording("replay changes", count=self.changes)]
         return "  ·  ".join(parts)
 
-    def _chart(self) -> None:
+    def _draw_chart(self) -> None:
         shown = self.query_one("#replay-chart", Static)
         width, height = shown.content_size
         if not width or not height:
@@ -137,16 +137,16 @@ class ReplayScreen(Screen[None]):
 
     def action_play(self) -> None:
         """Play on from here, or from the set-up if this is the end; or stop."""
-        if self._playing is not None:
-            self._playing.stop()
-            self._playing = None
+        if self._play_timer is not None:
+            self._play_timer.stop()
+            self._play_timer = None
             return
         slider = self.query_one(Slider)
         if slider.at == slider.last:
             slider.at = 0
-        self._playing = self.set_interval(MOVE_TIME, self._go_on)
+        self._play_timer = self.set_interval(MOVE_TIME, self._next_move)
 
-    def _go_on(self) -> None:
+    def _next_move(self) -> None:
         slider = self.query_one(Slider)
         slider.at += 1
         if slider.at == slider.last:

@@ -55,9 +55,9 @@ class RevealScreen(Screen[None]):
         self.sheet = session.sheet()
         self.acts = acts(self.game, self.sheet)
         self.at = 0
-        self._lighting: Timer | None = None
-        self._by_itself: Timer | None = None
-        self._shown = 0
+        self._light_timer: Timer | None = None
+        self._auto_timer: Timer | None = None
+        self._highlighted_tracks = 0
         """How many tracks of the act's route are highlighted already."""
 
     def compose(self) -> ComposeResult:
@@ -85,47 +85,47 @@ class RevealScreen(Screen[None]):
         act = self.act
         self.app.desk.show_act(self.at)
         self._show_title()
-        self.query_one("#reveal-says", Static).update(self._says(act))
-        self._stop_lighting()
+        self.query_one("#reveal-says", Static).update(self._act_text(act))
+        self._stop_highlighting()
         if self.app.animation_level == "none" or not (act.tracks or act.gap):
-            self._finish()
+            self._finish_act()
             return
         before = self.acts[self.at - 1].totals if self.at else act.totals
         self.query_one(Totals).show(before, act.side)
-        self._shown = 0
-        self._lighting = self.set_interval(TRACK_TIME, self._light_more)
+        self._highlighted_tracks = 0
+        self._light_timer = self.set_interval(TRACK_TIME, self._highlight_next)
 
     def _show_title(self) -> None:
         """Show the board, which of the acts this is, and whether they go on by themselves."""
         title = wording("reveal title", board=plain(self.game.board.title))
         beside = [wording("reveal place", number=self.at + 1, of=len(self.acts))]
-        beside += [wording("reveal goes on")] if self._by_itself is not None else []
+        beside += [wording("reveal goes on")] if self._auto_timer is not None else []
         more = Content.styled("".join(f"  ·  {part}" for part in beside), "$text-muted")
         self.query_one("#reveal-title", Static).update(Content.assemble(title, more))
 
-    def _light_more(self) -> None:
-        self._shown += 1
+    def _highlight_next(self) -> None:
+        self._highlighted_tracks += 1
         route = (*self.act.tracks, *self.act.gap)
-        self._light(route[: self._shown])
-        if self._shown >= len(route):
-            self._finish()
+        self._highlight(route[: self._highlighted_tracks])
+        if self._highlighted_tracks >= len(route):
+            self._finish_act()
 
-    def _light(self, route: tuple[Track, ...]) -> None:
+    def _highlight(self, route: tuple[Track, ...]) -> None:
         tracks = frozenset(track.id for track in route)
         self.query_one(BoardView).light(tracks, frozenset(self.act.cities))
 
-    def _finish(self) -> None:
+    def _finish_act(self) -> None:
         """Highlight the whole route, and show the totals after the act."""
-        self._stop_lighting()
-        self._light((*self.act.tracks, *self.act.gap))
+        self._stop_highlighting()
+        self._highlight((*self.act.tracks, *self.act.gap))
         self.query_one(Totals).show(self.act.totals, self.act.side)
 
-    def _stop_lighting(self) -> None:
-        if self._lighting is not None:
-            self._lighting.stop()
-            self._lighting = None
+    def _stop_highlighting(self) -> None:
+        if self._light_timer is not None:
+            self._light_timer.stop()
+            self._light_timer = None
 
-    def _says(self, act: Act) -> Content:
+    def _act_text(self, act: Act) -> Content:
         """The act in words: what it is and, below that, why or what is missing."""
         head = in_words(self.sheet, act)
         if act.what == OPENING:
@@ -163,11 +163,11 @@ class RevealScreen(Screen[None]):
     def action_go(self, by: int) -> None:
         """Go to another act, or finish this one's route; from the last one, go to the sheet. Each act gets its full
         time."""
-        if self._by_itself is not None:
-            self._by_itself.stop()
-            self._by_itself = self.set_interval(ACT_TIME, self._go_on)
-        if by > 0 and self._lighting is not None:
-            self._finish()
+        if self._auto_timer is not None:
+            self._auto_timer.stop()
+            self._auto_timer = self.set_interval(ACT_TIME, self._next_act)
+        if by > 0 and self._light_timer is not None:
+            self._finish_act()
         elif self.at + by >= len(self.acts):
             self.action_skip()
         elif self.at + by >= 0:
@@ -176,18 +176,18 @@ class RevealScreen(Screen[None]):
 
     def action_by_itself(self) -> None:
         """Let the acts go on by themselves up to the last one, or stop them."""
-        if self._by_itself is not None:
-            self._by_itself.stop()
-            self._by_itself = None
+        if self._auto_timer is not None:
+            self._auto_timer.stop()
+            self._auto_timer = None
         else:
-            self._by_itself = self.set_interval(ACT_TIME, self._go_on)
+            self._auto_timer = self.set_interval(ACT_TIME, self._next_act)
         self._show_title()
 
-    def _go_on(self) -> None:
+    def _next_act(self) -> None:
         if self.at + 1 < len(self.acts):
-            self._finish()
+            self._finish_act()
             self.action_go(1)
-        elif self._by_itself is not None:
+        elif self._auto_timer is not None:
             self.action_by_itself()
 
     def action_skip(self) -> None:

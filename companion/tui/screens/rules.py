@@ -96,7 +96,7 @@ class RulesScreen(Screen[None]):
         """The rules for which it was opened."""
         self.number = numbers[0] if numbers else None
         """The passage that is shown."""
-        self._seen: list[str] = []
+        self._trail: list[str] = []
         self._hits: dict[str, Hit] = {}
 
     def compose(self) -> ComposeResult:
@@ -149,13 +149,13 @@ class RulesScreen(Screen[None]):
         search = self.app.house.search
         by_number = {hit.passage.number: hit for hit in search.find(query, self.first)}
         at_hand = self._at_hand if not query.strip() else ()
-        ours, others = self._parted(by_number)
+        ours, others = self._split_by_board(by_number)
         self._hits = {number: by_number[number] for number in (*at_hand, *ours, *others)}
         rows = self.query_one("#rules-list", OptionList)
         rows.clear_options()
         rows.add_options(self._options({*others} - {*at_hand}))
         self.query_one("#rules-found", Static).update(Content(self._summary(query)))
-        self._seen.clear()
+        self._trail.clear()
         if self._hits:
             first = next(iter(self._hits))
             rows.highlighted = rows.get_option_index(first)
@@ -163,7 +163,7 @@ class RulesScreen(Screen[None]):
         else:
             self._show_none()
 
-    def _parted(self, hits: Mapping[str, Hit]) -> tuple[list[str], list[str]]:
+    def _split_by_board(self, hits: Mapping[str, Hit]) -> tuple[list[str], list[str]]:
         """The rules that hold on the board in play, then those of other boards, board by board."""
         if self.in_play is None:
             return list(hits), []
@@ -195,14 +195,14 @@ class RulesScreen(Screen[None]):
         if not query.strip():
             at_hand = self._at_hand
             says = wording("rules at hand", count=len(at_hand)) if at_hand else ""
-            return says + wording("rules all", count=len(self._hits)) + self._held("rules here")
+            return says + wording("rules all", count=len(self._hits)) + self._in_force_text("rules here")
         if self._hits:
-            return wording("rules found", count=len(self._hits)) + self._held("rules also elsewhere")
+            return wording("rules found", count=len(self._hits)) + self._in_force_text("rules also elsewhere")
         near = self.app.house.search.suggest(query)
         text = plain(query.strip(), 40)
         return wording("rules none near" if near else "rules none", text=text, words=listing(near, "or"))
 
-    def _held(self, key: str) -> str:
+    def _in_force_text(self, key: str) -> str:
         """How many of the listed rules hold on the board in play, unless all do."""
         if self.in_play is None:
             return ""
@@ -243,10 +243,10 @@ class RulesScreen(Screen[None]):
                 rows.highlighted = at
 
     @on(OptionList.OptionHighlighted, "#rules-list")
-    def _gone_to(self, event: OptionList.OptionHighlighted) -> None:
+    def _row_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         late = event.option is not event.option_list.highlighted_option
         if event.option_id and event.option_id != self.number and not late:
-            self._seen.clear()
+            self._trail.clear()
             self._show(event.option_id)
 
     @on(OptionList.OptionSelected, "#rules-list")
@@ -256,7 +256,7 @@ class RulesScreen(Screen[None]):
     @on(OptionList.OptionSelected, "#rules-links")
     def _followed(self, event: OptionList.OptionSelected) -> None:
         if event.option_id and self.number:
-            self._seen.append(self.number)
+            self._trail.append(self.number)
             self._show(event.option_id)
             self.action_links()
 
@@ -266,7 +266,7 @@ class RulesScreen(Screen[None]):
     def action_links(self) -> None:
         """Go to the rules that this one refers to, or from there back to the search."""
         links = self.query_one("#rules-links", OptionList)
-        if self.focused is links and links.has_focus and not self._seen:
+        if self.focused is links and links.has_focus and not self._trail:
             self.action_search()
         elif links.display and links.option_count:
             links.focus()
@@ -280,8 +280,8 @@ class RulesScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Go back along the links that were followed, then to the search, then out."""
-        if self._seen:
-            self._show(self._seen.pop())
+        if self._trail:
+            self._show(self._trail.pop())
             links = self.query_one("#rules-links", OptionList)
             if self.focused is links:
                 links.highlighted = 0

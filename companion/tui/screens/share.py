@@ -88,16 +88,16 @@ class ShareScreen(Screen[None]):
     # -- a preview of the highlighted format
 
     @on(OptionList.OptionHighlighted, "#share-list")
-    def _lit(self) -> None:
-        self.query_one("#share-look", Static).update(self._look(self.highlighted))
+    def _show_preview(self) -> None:
+        self.query_one("#share-look", Static).update(self._preview(self.highlighted))
         self.query_one("#share-scroll").scroll_home(animate=False)
         self._tell("")
 
     def on_resize(self) -> None:
         if self.is_mounted and self.formats and self.query("#share-look"):
-            self.query_one("#share-look", Static).update(self._look(self.highlighted))
+            self.query_one("#share-look", Static).update(self._preview(self.highlighted))
 
-    def _look(self, form: Format) -> Content:
+    def _preview(self, form: Format) -> Content:
         if form.kind == PICTURE:
             return Content(wording("share picture", size=wording(f"share {form.key}")))
         text = form.make(self.play)
@@ -106,9 +106,9 @@ class ShareScreen(Screen[None]):
         look = Content("\n".join(plain(line, LONGEST) for line in text[:LONGEST].split("\n")))
         if form.kind == TEXT:
             return look
-        return Content.assemble(self._room(text), "\n\n", look)
+        return Content.assemble(self._code_size_text(text), "\n\n", look)
 
-    def _room(self, text: str) -> Content:
+    def _code_size_text(self, text: str) -> Content:
         """A sentence that says whether the code of a text can be shown here."""
         try:
             code = code_of(text)
@@ -160,10 +160,10 @@ class ShareScreen(Screen[None]):
         except (NoFont, TooLong, OSError) as fault:
             self.app.call_from_thread(self._tell, not_written(fault), "$error")
         else:
-            out = Export(self.app, what, self._done, self._tell)
+            out = Export(self.app, what, self._report_written, self._tell)
             self.app.call_from_thread(out.to, file_stem(self.play.game), form.suffix)
 
-    def _done(self, path: Path) -> None:
+    def _report_written(self, path: Path) -> None:
         self.written = path
         key = "share written open" if can_open() else "share written"
         self._tell(wording(key, path=plain(str(path), 400)), "$success")

@@ -69,7 +69,7 @@ class SheetScreen(Screen[None]):
         """Whether tickets that somebody named are kept from the others at the screen."""
         self.opened = False
         """Whether the table revealed them here."""
-        self._laid_open = frozenset[tuple[int, str]]()
+        self._revealed = frozenset[tuple[int, str]]()
         """The secrets that were revealed: any named after that are covered again."""
         self.sheet = self._sheet()
         self._chosen: tuple[str, tuple[str, str] | None] | None = None
@@ -118,7 +118,7 @@ class SheetScreen(Screen[None]):
         self._renew()
 
     def _renew(self) -> None:
-        covered = not secrets(self.session) <= self._laid_open
+        covered = not secrets(self.session) <= self._revealed
         if covered != self.covered:
             self.covered = covered
             self.refresh_bindings()
@@ -147,7 +147,7 @@ class SheetScreen(Screen[None]):
         parts += remarks(self.sheet, self.covered, waiting)
         self.query_one("#sheet-more", Static).update(Content.assemble(*parts))
         self.query_one("#sheet-scroll").scroll_home(animate=False)
-        self._light(side)
+        self._highlight_path(side)
         if self._chosen != (side.name, lines.chosen_row):
             self._chosen = (side.name, lines.chosen_row)
             self._tell("")
@@ -157,7 +157,7 @@ class SheetScreen(Screen[None]):
         """Tickets that wait under a cover, by seat."""
         return self.app.opened.drafts if self.app.opened is not None else {}
 
-    def _light(self, side: SideSheet) -> None:
+    def _highlight_path(self, side: SideSheet) -> None:
         """Highlight the longest path of a side, and say which it is."""
         path = side.path
         tracks = frozenset(path.tracks) if path else frozenset()
@@ -195,7 +195,7 @@ class SheetScreen(Screen[None]):
 
     def action_open(self) -> None:
         """Reveal what was named: the table agrees that the game is over, or looks away."""
-        self.opened, self._laid_open = True, secrets(self.session)
+        self.opened, self._revealed = True, secrets(self.session)
         self._renew()
 
     def action_replay(self) -> None:

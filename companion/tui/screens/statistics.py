@@ -151,7 +151,7 @@ class StatisticsScreen(Screen[None]):
             self.stopped = progress.stopped
             if progress.fault:
                 self.app.say_fault(plain(progress.fault, 300))
-            self._offer()
+            self._fill_choices()
             self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -166,7 +166,7 @@ class StatisticsScreen(Screen[None]):
 
     # -- showing
 
-    def _offer(self) -> None:
+    def _fill_choices(self) -> None:
         """Offer the players and boards of the games that count, the latest first."""
         latest = sorted(self.played, key=lambda game: (game.date, game.id), reverse=True)
         self.people = known_players(side.players for game in latest for side in game.result.sides)
@@ -230,7 +230,7 @@ class StatisticsScreen(Screen[None]):
 
     # -- filters
 
-    def _ask(self, asked: Filter) -> None:
+    def _set_filter(self, asked: Filter) -> None:
         self.filter = asked
         self._set_picks()
         self._show()
@@ -240,14 +240,14 @@ class StatisticsScreen(Screen[None]):
         first = event.value == event.pick.options[0]
         name = next((person for person in self.people if plain(person) == event.value), "")
         if event.pick.id == "stats-player":
-            self._ask(replace(self.filter, player="" if first else name))
+            self._set_filter(replace(self.filter, player="" if first else name))
         elif event.pick.id == "stats-beside":
-            self._ask(replace(self.filter, beside=() if first else (name,)))
+            self._set_filter(replace(self.filter, beside=() if first else (name,)))
         else:
-            self._ask(replace(self.filter, board="" if first else self.boards[event.value]))
+            self._set_filter(replace(self.filter, board="" if first else self.boards[event.value]))
 
     @on(Input.Changed)
-    def _dated(self, event: Input.Changed) -> None:
+    def _dates_changed(self, event: Input.Changed) -> None:
         """Apply the days once both can be read; one that cannot is reported, and changes nothing."""
         faults, days = [], {}
         for name in ("since", "until"):
@@ -262,7 +262,7 @@ class StatisticsScreen(Screen[None]):
         fault.update(Content(" ".join(faults)))
         fault.display = bool(faults)
         if not faults and (self.filter.since, self.filter.until) != (days["since"], days["until"]):
-            self._ask(replace(self.filter, since=days["since"], until=days["until"]))
+            self._set_filter(replace(self.filter, since=days["since"], until=days["until"]))
 
     @on(Input.Submitted)
     def _entered(self) -> None:
@@ -272,7 +272,7 @@ class StatisticsScreen(Screen[None]):
         """Select every game and everybody again."""
         for name in ("since", "until"):
             self.query_one(f"#stats-{name}", Input).clear()
-        self._ask(EVERYTHING)
+        self._set_filter(EVERYTHING)
 
     # -- tables
 
@@ -283,12 +283,12 @@ class StatisticsScreen(Screen[None]):
         self.action_view((VIEWS.index(self.view) + by) % len(VIEWS) + 1)
 
     @on(Tabs.TabActivated)
-    def _turned(self, event: Tabs.TabActivated) -> None:
+    def _tab_activated(self, event: Tabs.TabActivated) -> None:
         self.view = event.tab.id or VIEWS[0]
         self._fill()
 
     @on(DataTable.RowSelected)
-    def _closer(self, event: DataTable.RowSelected) -> None:
+    def _open_row(self, event: DataTable.RowSelected) -> None:
         """Show a player's numbers, two players against each other, or the sheet of the game."""
         listed: tuple[PlayerRecord | Feat | Meeting, ...] = getattr(self.leaderboard, self.view)
         row = listed[event.cursor_row]
@@ -297,10 +297,10 @@ class StatisticsScreen(Screen[None]):
             if fault:
                 self.app.say_fault(fault)
         elif isinstance(row, Meeting):
-            self._ask(replace(self.filter, player=row.a, beside=(row.b,)))
+            self._set_filter(replace(self.filter, player=row.a, beside=(row.b,)))
             self.action_view(VIEWS.index("best") + 1)
         else:
-            self._ask(replace(self.filter, player=row.name, board=row.board or self.filter.board))
+            self._set_filter(replace(self.filter, player=row.name, board=row.board or self.filter.board))
             self.action_view(VIEWS.index("best" if row.board else "boards") + 1)
 
     def action_help(self) -> None:

@@ -92,10 +92,10 @@ class TableScreen(Screen[None]):
         self._public = public
         """What is shown here, because everybody can see this screen."""
         self._mouse = BoardMouse(self, session, self._take_back)
-        self._views = TableViews(self, self._fitted)
-        self._shown: object = None
-        self._offer = KeepOffer(session)
-        self._keyed: object = None
+        self._views = TableViews(self, self._refit)
+        self._shown_replay: object = None
+        self._keep_offer = KeepOffer(session)
+        self._footer_state: object = None
         """What the footer's keys depend on, as it was when they were last made."""
 
     def compose(self) -> ComposeResult:
@@ -142,8 +142,8 @@ class TableScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         self.box.stay()
         self.query_one(ProposedLine).renew()
-        if self._shown is not self.session.replay:
-            if said := self._said_chosen():
+        if self._shown_replay is not self.session.replay:
+            if said := self._play_chosen_pieces():
                 self._changed(said)
             else:
                 self._show_game()
@@ -153,7 +153,7 @@ class TableScreen(Screen[None]):
     def _show_game(self, done: tuple[Line, ...] = ()) -> None:
         """Show the game as it is now, everywhere, and say what was done last."""
         session = self.session
-        self._shown = session.replay
+        self._shown_replay = session.replay
         self.query_one(BoardView).show(session.game.board, marks_of(session.game))
         for seats in self.query(Seats):
             seats.show(session.game, None if session.ended else session.speaker)
@@ -161,8 +161,8 @@ class TableScreen(Screen[None]):
         self._show_caption()
         self._mouse.show()
         self.box.show_game(done)
-        if (keyed := (pending_question(session), session.redoable)) != self._keyed:
-            self._keyed = keyed
+        if (keyed := (pending_question(session), session.redoable)) != self._footer_state:
+            self._footer_state = keyed
             self.refresh_bindings()  # rebuilds the footer, which costs as much as everything else
 
     def _show_caption(self) -> None:
@@ -197,9 +197,9 @@ class TableScreen(Screen[None]):
     # -- what a window shows
 
     def on_resize(self) -> None:
-        self.call_next(self._fitted)  # once the screen has the classes of its new size
+        self.call_next(self._refit)  # once the screen has the classes of its new size
 
-    def _fitted(self) -> None:
+    def _refit(self) -> None:
         """Update the keys and the line above the board for a window of this width."""
         self.refresh_bindings()
         self._show_caption()
@@ -228,8 +228,8 @@ class TableScreen(Screen[None]):
 
     def _played(self, answer: Answer) -> None:
         done = of_played("played", self._public.session.moves[-1], answer)
-        self._changed((*done, *self._said_chosen()))
-        if self.app.opened is not None and (offer := self._offer.renew(self.app.opened, self.app.house)):
+        self._changed((*done, *self._play_chosen_pieces()))
+        if self.app.opened is not None and (offer := self._keep_offer.renew(self.app.opened, self.app.house)):
             self.box.say_done((*done, below(offer, "aside")))
             self.refresh_bindings()
 
@@ -251,10 +251,14 @@ class TableScreen(Screen[None]):
             return
         answers = {choice: wording(f"stop {choice}") for choice in ("here", "look", "on")}
         self.app.show(
-            "ask", wording("stop title"), (wording("stop says"), wording("stop back")), answers, then=self._stopped
+            "ask",
+            wording("stop title"),
+            (wording("stop says"), wording("stop back")),
+            answers,
+            then=self._stop_answered,
         )
 
-    def _stopped(self, answer: str | None) -> None:
+    def _stop_answered(self, answer: str | None) -> None:
         if answer == "here":
             try:
                 self.app.stop_game()
@@ -291,7 +295,7 @@ class TableScreen(Screen[None]):
         else:
             self.app.notify(wording("pieces all covered"), timeout=8, markup=False)
 
-    def _said_chosen(self) -> tuple[Line, ...]:
+    def _play_chosen_pieces(self) -> tuple[Line, ...]:
         """Play pieces chosen in secret, if the table began before all had chosen. Returns the lines to show."""
         opened = self.app.opened
         assert opened is not None
@@ -321,7 +325,7 @@ class TableScreen(Screen[None]):
     def action_keep(self) -> None:
         """Write what was just corrected to the user's own copy of the board; the game goes on as before."""
         try:
-            says = self._offer.take(self.app.house)
+            says = self._keep_offer.take(self.app.house)
         except (LookupError, OSError, ValueError) as fault:
             self.box.say_fault(wording("keep corrections failed", why=system_says(fault, 300)))
             return
@@ -330,28 +334,28 @@ class TableScreen(Screen[None]):
 
     def _changed(self, done: tuple[Line, ...]) -> None:
         self._mouse.clicked = None
-        if self._offer.made:
-            self._offer.made = ()
+        if self._keep_offer.made:
+            self._keep_offer.made = ()
             self.refresh_bindings()
         self._show_game(done)
         self.call_after_refresh(self.app.changed)  # it waits for the disk
 
     def action_undo(self) -> None:
         """Take back what was done last: a line, or a correction."""
-        self._turn_back(self.session.undo, UNDONE, "nothing to undo")
+        self._undo_or_redo(self.session.undo, UNDONE, "nothing to undo")
 
     def _take_back(self) -> None:
-        self._turn_back(self.session.take_back, UNDONE, "nothing to undo")
+        self._undo_or_redo(self.session.take_back, UNDONE, "nothing to undo")
 
     def action_redo(self) -> None:
         """Do again what was taken back last."""
-        self._turn_back(self.session.redo, REDONE, "nothing to redo")
+        self._undo_or_redo(self.session.redo, REDONE, "nothing to redo")
 
     def action_no_redo(self) -> None:
         """Say that there is nothing to redo."""
         self.action_redo()
 
-    def _turn_back(self, turn: Callable[[], Change | None], how: str, nothing: str) -> None:
+    def _undo_or_redo(self, turn: Callable[[], Change | None], how: str, nothing: str) -> None:
         before = self._public.session
         try:
             change = turn()
@@ -433,7 +437,7 @@ class TableScreen(Screen[None]):
         if action in ("pieces", "loans", "counts", "photo", "opening"):
             return (*parameters, action)[0] == pending_question(self.session)
         if action == "keep":
-            return bool(self._offer.made)
+            return bool(self._keep_offer.made)
         if action in ("history", "alone", "together"):
             return action == self._views.next
         return self.session.redoable if action == "redo" else True
@@ -447,9 +451,9 @@ class TableScreen(Screen[None]):
         """Ask for what the next line has to begin with, such as a roll; the line that results goes to the prompt."""
         seat = self.session.speaker
         if seat is not None:
-            self.app.show("choosing", self.session, seat, then=self._rolled)
+            self.app.show("choosing", self.session, seat, then=self._begin_opened)
 
-    def _rolled(self, line: str | None) -> None:
+    def _begin_opened(self, line: str | None) -> None:
         seat = self.session.speaker
         if line and seat is not None:
             self.box.begin(line.removeprefix(f"{self.session.game.name(seat)} "))
@@ -460,20 +464,20 @@ class TableScreen(Screen[None]):
 
     def action_photo(self) -> None:
         """Read off a photo of the table who owns what."""
-        self.app.show("photo", then=self._drafted)
+        self.app.show("photo", then=self._draft_confirmed)
 
     def _dropped(self, path: Path) -> None:
         """Take in a picture that was dropped on the terminal."""
         if photos_fit(self.session.game):
-            self.app.show("photo", path, then=self._drafted)
+            self.app.show("photo", path, then=self._draft_confirmed)
         else:
             self.box.say_fault(wording("photo not here"))
 
     def photo_confirmed(self, change: Change) -> None:
         """A phone confirmed the draft of a photo."""
-        self._drafted(change)
+        self._draft_confirmed(change)
 
-    def _drafted(self, change: Change | None) -> None:
+    def _draft_confirmed(self, change: Change | None) -> None:
         """Show that a draft was confirmed: its lines stand, and one undo takes them back."""
         if change is not None:
             says = wording("photo confirmed", count=len(change.added))
@@ -500,9 +504,9 @@ class TableScreen(Screen[None]):
 
     def action_now(self) -> None:
         """Show what the side to move may do now, to choose from, and what holds at this table."""
-        self.app.show("now", self.session, then=self._begun)
+        self.app.show("now", self.session, then=self._begin_chosen)
 
-    def _begun(self, line: str | None) -> None:
+    def _begin_chosen(self, line: str | None) -> None:
         """Begin the line that was chosen; if a line has to begin with something else, ask for that first."""
         if line and pending_question(self.session) in opening_questions():
             self.action_opening()

@@ -66,7 +66,7 @@ class TicketsScreen(Screen[None]):
         """The index of the present player in `seats`; past the end once all are done."""
         self.open = False
         """Whether the cover is off."""
-        self._seen: object = None
+        self._shown_replay: object = None
         """The game as it was last shown."""
         self._stray = StrayLine()
 
@@ -88,7 +88,7 @@ class TicketsScreen(Screen[None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        self._close()
+        self._put_cover_on()
 
     def phone_played(self, _: Answer) -> None:
         """A phone played a line."""
@@ -97,17 +97,17 @@ class TicketsScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Catch up with what phones played while another screen was over this one."""
-        if self._seen is not self.session.replay:
+        if self._shown_replay is not self.session.replay:
             self._follow()
 
     def _follow(self) -> None:
         """Show how many tickets are known now; under the cover, skip a player who named all of them elsewhere."""
         if self.open:
-            self._seen = self.session.replay
+            self._shown_replay = self.session.replay
             self.laid.show()
         else:
-            self._skip_told()
-            self._close()
+            self._skip_complete()
+            self._put_cover_on()
 
     @property
     def laid(self) -> TicketEntry:
@@ -115,10 +115,10 @@ class TicketsScreen(Screen[None]):
 
     # -- cover and open
 
-    def _close(self) -> None:
+    def _put_cover_on(self) -> None:
         """Put the cover on, and show whose tickets come next, or that none do."""
-        self._seen = self.session.replay
-        self._keep()
+        self._shown_replay = self.session.replay
+        self._save()
         self.open = False
         self._stray = StrayLine()
         self.laid.lay(None)
@@ -134,17 +134,17 @@ class TicketsScreen(Screen[None]):
             whose.update(Content.styled(says, "bold"))
             what.update(Content.styled("" if none else wording("tickets to sheet"), "$text-muted"))
             return
-        whose.update(Content.styled(wording("tickets of", who=plain(self.draft.name)), f"bold {self._ink()}"))
-        self._show_how()
+        whose.update(Content.styled(wording("tickets of", who=plain(self.draft.name)), f"bold {self._seat_colour()}"))
+        self._show_cover_hint()
 
-    def _show_how(self) -> None:
+    def _show_cover_hint(self) -> None:
         """Show what is missing under the cover and how it is lifted, or that a line typed there goes nowhere."""
         who = plain(self.draft.name)
         how = ("stray line", "$warning") if self._stray.begun else ("tickets others away", "$text-muted")
-        says = Content.assemble("\n".join(self._missing()), "\n\n", (wording(how[0], who=who), how[1]))
+        says = Content.assemble("\n".join(self._cover_lines()), "\n\n", (wording(how[0], who=who), how[1]))
         self.query_one("#tickets-what", Static).update(says)
 
-    def _missing(self) -> Iterator[str]:
+    def _cover_lines(self) -> Iterator[str]:
         """How many tickets are missing, how many wait under the cover, and what becomes of them."""
         draft = self.draft
         if draft.missing is None:
@@ -162,7 +162,7 @@ class TicketsScreen(Screen[None]):
         if self.early and (untold := still_to_deal(self.session.game)):
             yield wording("tickets cover others", names=[plain(self.session.game.name(seat)) for seat in untold])
 
-    def _ink(self) -> str:
+    def _seat_colour(self) -> str:
         palette = palette_of(self.app)
         return palette.seat(self.session.game.seat(self.seats[self.at]).colour).line
 
@@ -205,7 +205,7 @@ class TicketsScreen(Screen[None]):
             self.action_lift()
             event.stop()
         if self._stray.begun != before:
-            self._show_how()
+            self._show_cover_hint()
 
     def on_click(self) -> None:
         if not self.open:
@@ -237,7 +237,7 @@ class TicketsScreen(Screen[None]):
     def action_confirm(self, insist: bool = False) -> None:
         """Play the line, after saying what is missing; if it is refused, the reasons are shown and nothing changes."""
         draft = self.draft
-        if not insist and (not self.laid.take_typed() or self._lacks()):
+        if not insist and (not self.laid.take_typed() or self._warns_of_missing()):
             return
         try:
             played = draft.play(insist=insist)
@@ -253,14 +253,14 @@ class TicketsScreen(Screen[None]):
 
     def action_keep(self) -> None:
         """Keep what is chosen under the cover until the end, and go on to the next player if nothing is missing."""
-        if self.laid.take_typed() and not self._lacks():
+        if self.laid.take_typed() and not self._warns_of_missing():
             self._next()
 
-    def _lacks(self) -> bool:
+    def _warns_of_missing(self) -> bool:
         """Whether it was just said that tickets are missing; if so, what was chosen is saved."""
         lacks = self.laid.warn(again=True)
         if lacks:
-            self._keep()
+            self._save()
         return lacks
 
     def action_skip(self) -> None:
@@ -271,12 +271,12 @@ class TicketsScreen(Screen[None]):
     def action_another(self, by: int) -> None:
         """Show the cover of another player."""
         self.at = (self.at + by) % len(self.seats)
-        self._close()
+        self._put_cover_on()
 
     def action_outlook(self) -> None:
         """Show the owner how the tickets stand; after that, the cover is on again."""
         draft = self.draft
-        self._close()
+        self._put_cover_on()
         self.app.show("outlook", draft)
 
     def _next(self) -> None:
@@ -284,15 +284,15 @@ class TicketsScreen(Screen[None]):
         self.at += 1
         while self.early and self.at < len(self.seats) and not self.draft.missing:
             self.at += 1
-        self._skip_told()
+        self._skip_complete()
         if self.at < len(self.seats):
-            self._close()
+            self._put_cover_on()
         elif self.early:
             self._leave()
         else:
             self.action_to_sheet()
 
-    def _skip_told(self) -> None:
+    def _skip_complete(self) -> None:
         """At the end, skip players who named all their tickets elsewhere and left nothing under their cover."""
         missing = seats_to_show(self.session.game)
         while not self.early and self.at < len(self.seats) and self.seats[self.at] not in missing:
@@ -303,24 +303,24 @@ class TicketsScreen(Screen[None]):
 
     def action_to_sheet(self) -> None:
         """Go on to what stations borrow, and the sheet."""
-        self._keep()
+        self._save()
         self._say_waiting()
         self.app.pop_screen()
         self.app.show_end()
 
     def action_back(self) -> None:
         if self.open:
-            self._close()
+            self._put_cover_on()
         elif self.is_active:
             self._leave()
 
     def _leave(self) -> None:
         """Return to the previous screen."""
-        self._keep()
+        self._save()
         self._say_waiting()
         self.dismiss()
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         """Save what was chosen, before the cover is on again."""
         if self.open:
             self.app.save_drafts()

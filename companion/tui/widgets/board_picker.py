@@ -98,14 +98,14 @@ class BoardPicker(Horizontal):
     def compose(self) -> ComposeResult:
         house = self.app.house
         self._boards: dict[str, Board | str] = {}
-        self._where: dict[str, str] = {}
+        self._fault_places: dict[str, str] = {}
         for name in house.board_names():
             try:
                 self._boards[name] = house.board(name)
             except (LookupError, OSError, ValueError) as fault:
                 self._boards[name] = system_says(fault, 2000) if isinstance(fault, OSError) else str(fault)
-                self._where[name] = getattr(fault, "where", "")
-        self._played = house.last_played()
+                self._fault_places[name] = getattr(fault, "where", "")
+        self._last_played = house.last_played()
         kept = house.board_order()
         self.order = kept if kept in ORDERS else ORDERS[0]
         yield Jumping(classes="picker-list")
@@ -116,20 +116,20 @@ class BoardPicker(Horizontal):
             with VerticalScroll(classes="picker-scroll"):
                 yield Static(classes="picker-facts")
 
-    def _list(self) -> None:
+    def _fill_list(self) -> None:
         """Fill the list in the chosen order, with headings that cannot be chosen; the same board stays highlighted."""
         boards = {name: board if isinstance(board, Board) else None for name, board in self._boards.items()}
         self.names: list[str | None] = []
         """The board in each row of the list; None for a heading."""
         rows: list[Option] = []
-        for heading, names in groups(boards, self.order, self._played):
+        for heading, names in groups(boards, self.order, self._last_played):
             self.names += [None, *names]
             rows.append(Option(Content.styled(plain(heading), "$primary"), disabled=True))
-            rows += [Option(self._prompt(name), name) for name in names]
+            rows += [Option(self._row_of(name), name) for name in names]
         if self.highlighted not in self._boards:
             self.highlighted = next((name for name in self.names if name is not None), "")
         listed = self.query_one(Jumping)
-        listed.called = [() if name is None else self._called(name) for name in self.names]
+        listed.called = [() if name is None else self._names_of(name) for name in self.names]
         listed.clear_options()
         listed.add_options(rows)
         if self.highlighted:
@@ -139,19 +139,19 @@ class BoardPicker(Horizontal):
         """List the boards in the next order, and remember it."""
         self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
         self.app.house.keep_board_order(self.order)
-        self._list()
+        self._fill_list()
 
     def renew(self) -> None:
         """Show the highlighted board again, because its file was written."""
         self._boards[self.highlighted] = self.app.house.board(self.highlighted)
         self._show()
 
-    def _called(self, name: str) -> tuple[str, ...]:
+    def _names_of(self, name: str) -> tuple[str, ...]:
         """The names that people may know a board by."""
         board = self._boards[name]
         return (name,) if isinstance(board, str) else (board.title, name)
 
-    def _prompt(self, name: str) -> Content:
+    def _row_of(self, name: str) -> Content:
         board = self._boards[name]
         if isinstance(board, str):
             return Content.assemble(plain(name), "\n", (wording("board broken"), "$error"))
@@ -160,7 +160,7 @@ class BoardPicker(Horizontal):
         return Content.assemble(plain(board.title), "\n", (what, "$text-muted"), mark)
 
     def on_mount(self) -> None:
-        self._list()
+        self._fill_list()
         if self.highlighted:
             self._show()
 
@@ -168,13 +168,13 @@ class BoardPicker(Horizontal):
         self.set_class(event.size.width < WIDE or event.size.height < HIGH, "-facts")
 
     @on(OptionList.OptionHighlighted)
-    def _lit(self, event: OptionList.OptionHighlighted) -> None:
+    def _row_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
         self.highlighted = event.option_id or self.highlighted
         self._show()
 
     @on(OptionList.OptionSelected)
-    def _selected(self, event: OptionList.OptionSelected) -> None:
+    def _row_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         if self.board is not None:
             self.post_message(self.BoardChosen(self.highlighted))
@@ -189,7 +189,7 @@ class BoardPicker(Horizontal):
         if isinstance(board, Board):
             says = facts(board, sources=self._sources)
         else:
-            where = self._where[self.highlighted]
+            where = self._fault_places[self.highlighted]
             rows = board.removeprefix(where).strip().splitlines()
             says = Content.assemble(
                 (f"{where}\n" if where else "", "$error"),

@@ -40,14 +40,14 @@ def laid_out(board: Board, width: int, height: int) -> Layout:
 
 
 @lru_cache(maxsize=512)
-def _rich(style: Style) -> RichStyle:
+def _rich_style(style: Style) -> RichStyle:
     return RichStyle(
-        color=_bare(style.fg), bgcolor=_bare(style.bg), bold=style.bold or None, dim=style.dim or None,
+        color=_rich_colour(style.fg), bgcolor=_rich_colour(style.bg), bold=style.bold or None, dim=style.dim or None,
         underline=style.underline or None,
     )  # fmt: skip
 
 
-def _bare(colour: str | None) -> str | None:
+def _rich_colour(colour: str | None) -> str | None:
     """A colour by its name in Rich, where the terminal's own have no prefix."""
     return colour and colour.removeprefix("ansi_")
 
@@ -80,11 +80,11 @@ class BoardView(Widget):
         self.board = board
         self.marks = marks or Marks()
         self._layout: Layout | None = None
-        self._laid: tuple[Board, int, int] | None = None
+        self._laid_out_for: tuple[Board, int, int] | None = None
         self._painted: tuple[Picture, Marks, Palette] | None = None
         """What was painted last, with its marks and colours."""
         self._strips: list[Strip] = []
-        self._pointed: tuple[tuple[int, ...], str | None] = ((), None)
+        self._hovered: tuple[tuple[int, ...], str | None] = ((), None)
 
     def show(self, board: Board, marks: Marks) -> None:
         """Draw another state, with the highlights of its marks."""
@@ -111,16 +111,16 @@ class BoardView(Widget):
         on_colours(self, self._repaint)
 
     def render_line(self, y: int) -> Strip:
-        self._ensure()
+        self._ensure_layout()
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
-    def _ensure(self) -> None:
+    def _ensure_layout(self) -> None:
         """Lay the board out again if the size or the board has changed."""
         width, height = self.size
-        laid = self._laid
+        laid = self._laid_out_for
         if laid is None or laid[0] is not self.board or laid[1:] != (width, height):
             self._layout = laid_out(self.board, width, height)
-            self._laid = (self.board, width, height)
+            self._laid_out_for = (self.board, width, height)
             self._painted = None
             self._paint()
 
@@ -128,7 +128,11 @@ class BoardView(Widget):
         """Draw the cells that have changed."""
         if not self.is_mounted or not self.size:
             return
-        if self._laid is None or self._laid[0] is not self.board or self._laid[1:] != tuple(self.size):
+        if (
+            self._laid_out_for is None
+            or self._laid_out_for[0] is not self.board
+            or self._laid_out_for[1:] != tuple(self.size)
+        ):
             self.refresh()
             return
         changed = self._paint()
@@ -148,29 +152,31 @@ class BoardView(Widget):
             picture = repaint(layout, before, was, marks, palette)
             changed = changes(before, picture)
         for _, y, _ in changed:
-            self._strips[y] = Strip((Segment(span.text, _rich(span.style)) for span in picture.rows[y]), layout.width)
+            self._strips[y] = Strip(
+                (Segment(span.text, _rich_style(span.style)) for span in picture.rows[y]), layout.width
+            )
         self._painted = picture, marks, palette
         return changed
 
     # -- the mouse
 
-    def _at(self, x: int, y: int) -> tuple[tuple[int, ...], str | None]:
-        self._ensure()
+    def _targets_at(self, x: int, y: int) -> tuple[tuple[int, ...], str | None]:
+        self._ensure_layout()
         assert self._layout is not None
         return self._layout.tracks_at(x, y), self._layout.city_at(x, y)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self._point(self._at(event.x, event.y))
+        self._set_hovered(self._targets_at(event.x, event.y))
 
     def on_leave(self) -> None:
-        self._point(((), None))
+        self._set_hovered(((), None))
 
-    def _point(self, pointed: tuple[tuple[int, ...], str | None]) -> None:
-        if pointed != self._pointed:
-            self._pointed = pointed
+    def _set_hovered(self, pointed: tuple[tuple[int, ...], str | None]) -> None:
+        if pointed != self._hovered:
+            self._hovered = pointed
             self.post_message(self.Hovered(*pointed))
 
     def on_click(self, event: events.Click) -> None:
-        tracks, _ = self._at(event.x, event.y)
+        tracks, _ = self._targets_at(event.x, event.y)
         if tracks:
             self.post_message(self.Clicked(tracks, begin=event.button == RIGHT))

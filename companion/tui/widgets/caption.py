@@ -61,11 +61,11 @@ class Caption(Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._status = StatusLine((), (), "")
-        self._before, self._behind, self._pointed = "", "", ""
+        self._before, self._after, self._pointed = "", "", ""
 
     def show(self, status: StatusLine, *, before: str = "", behind: str = "") -> None:
         """Show the parts and hints; plain text, never markup."""
-        self._status, self._before, self._behind = status, before, behind
+        self._status, self._before, self._after = status, before, behind
         self.refresh()
 
     def point(self, text: str) -> None:
@@ -78,15 +78,15 @@ class Caption(Widget):
         clock = self._status.clock
         right = f" {clock} " if clock else ""
         room = max(0, self.size.width - width_of(right) - 1)
-        left = self._pointed or self._left(room - 1)
+        left = self._pointed or self._left_text(room - 1)
         return Content.styled(fit(f" {left}", room), "" if self._pointed else "$text-muted") + Content.styled(
             right, "bold $background on $accent" if right else ""
         )
 
-    def _left(self, room: int) -> str:
+    def _left_text(self, room: int) -> str:
         """The parts in `room` columns: parts that can be spared go first; only then is the board's name cut."""
         before = f"{self._before}{BETWEEN}" if self._before else ""
-        behind = f"{BETWEEN}{self._behind}" if self._behind else ""
+        behind = f"{BETWEEN}{self._after}" if self._after else ""
         room -= width_of(before + behind)
         parts = list(self._status.parts)
         for spare in self._status.spare:

@@ -39,29 +39,29 @@ def hung(line: Content, width: int) -> list[Content]:
     return [first, *(Content("  ") + row for row in left.wrap(max(10, width - 2)))]
 
 
-def _all_hung(lines: Sequence[Line], width: int) -> list[Content]:
+def _hung_rows(lines: Sequence[Line], width: int) -> list[Content]:
     return [row for line in lines for row in hung(inked(line), width)]
 
 
 def rows_of(feedback: Feedback, width: int, height: int, suggestions: int) -> list[Content]:
     """The feedback in rows for a panel of this size; room is kept below them for suggestions, if possible."""
     if feedback.goes_on:
-        return _legal(feedback, width, height, suggestions)
-    rows = _all_hung(feedback.lines, width)
+        return _legal_rows(feedback, width, height, suggestions)
+    rows = _hung_rows(feedback.lines, width)
     foot = hung(inked(feedback.foot), width) if feedback.foot is not None else []
     if feedback.examples:
-        return _hinted(feedback, rows, foot, width, height)
+        return _hint_rows(feedback, rows, foot, width, height)
     keep = min(suggestions, height // 2 if feedback.picks else 1) if feedback.asks else 0
     room = max(1, height - len(foot) - keep)
     if len(rows) > room:
         more = wording("verdict more", count=len(rows) - room)
         rows = rows[:room]
         if not feedback.asks and feedback.foot is not None:
-            rows[-1] = _ended(rows[-1], max(4, width - len(more) - 1)) + Content.styled(" " + more, "$text-muted")
+            rows[-1] = _cut_at_word(rows[-1], max(4, width - len(more) - 1)) + Content.styled(" " + more, "$text-muted")
     return rows + foot
 
 
-def _ended(row: Content, width: int) -> Content:
+def _cut_at_word(row: Content, width: int) -> Content:
     """A row in `width` columns, cut after a word if it is too long: the text that follows says that it is cut."""
     if row.cell_length <= width:
         return row.rstrip()
@@ -69,15 +69,15 @@ def _ended(row: Content, width: int) -> Content:
     return cut[: max(cut.plain.rfind(" "), 0) or len(cut.plain)].rstrip()
 
 
-def _hinted(feedback: Feedback, rows: list[Content], foot: list[Content], width: int, height: int) -> list[Content]:
+def _hint_rows(feedback: Feedback, rows: list[Content], foot: list[Content], width: int, height: int) -> list[Content]:
     """What was done and what is asked, in full; then examples, then the keys, as far as there is room."""
     if height >= LOW:
         room = max(1, height - len(rows) - len(foot))
-        examples = _all_hung(feedback.examples, width)[:room]
+        examples = _hung_rows(feedback.examples, width)[:room]
     else:
         row = Content("")
         if len(rows) >= height and feedback.brief is not None:
-            rows, row = _all_hung(feedback.lines[:-1], width), inked(feedback.brief)
+            rows, row = _hung_rows(feedback.lines[:-1], width), inked(feedback.brief)
         for example in map(inked, feedback.examples):
             if not row or row.cell_length + example.cell_length <= width:
                 row += example
@@ -86,7 +86,7 @@ def _hinted(feedback: Feedback, rows: list[Content], foot: list[Content], width:
     return rows + foot if len(rows) + len(foot) <= height else rows
 
 
-def _legal(feedback: Feedback, width: int, height: int, suggestions: int) -> list[Content]:
+def _legal_rows(feedback: Feedback, width: int, height: int, suggestions: int) -> list[Content]:
     """A legal line, what it brings, and what Enter does; closer together if there is little room.
 
     What gives way is first a suggestion, then the line itself, which is typed above anyway, then what it brings; never
@@ -94,22 +94,22 @@ def _legal(feedback: Feedback, width: int, height: int, suggestions: int) -> lis
     """
     echo, *notes = map(inked, feedback.lines)
     tail = [*notes, inked(feedback.foot)] if feedback.foot is not None else notes
-    joined = Content(BETWEEN).join([part if at == 0 else _unled(part) for at, part in enumerate(tail)])
+    joined = Content(BETWEEN).join([part if at == 0 else _unindented(part) for at, part in enumerate(tail)])
     loose, close = ([row for part in parts for row in hung(part, width)] for parts in ((echo, *tail), (echo, joined)))
     for rows, room in ((loose, height - min(1, suggestions)), (close, height - min(1, suggestions)), (close, height)):
         if len(rows) <= room:
             return rows
     chooses = any(tone == "digit" for _, tone in feedback.lines[0])
     above = hung(echo, width)[: max(0, height - 1)] if chooses else []
-    rows = hung(joined if chooses else Content.assemble((LEGAL, INKS["legal"]), _unled(joined)), width)
+    rows = hung(joined if chooses else Content.assemble((LEGAL, INKS["legal"]), _unindented(joined)), width)
     room = max(1, height - len(above))
     if len(rows) <= room or feedback.foot is None:
         return [*above, *rows]
-    foot = Content(BETWEEN) + _unled(tail[-1])
+    foot = Content(BETWEEN) + _unindented(tail[-1])
     last = rows[room - 1].truncate(max(4, width - foot.cell_length), ellipsis=True)
     return [*above, *rows[: room - 1], last + foot]
 
 
-def _unled(part: Content) -> Content:
+def _unindented(part: Content) -> Content:
     """A line without its leading blanks."""
     return part[len(part.plain) - len(part.plain.lstrip()) :]

@@ -16,7 +16,7 @@ LEAST, LEAST_NAME = 3, 5
 """How many cells a shortened word keeps at least, its "…" included; a name keeps more."""
 BETWEEN = " · "
 """Separates notes."""
-_APART = len(wording("suggestion notes", notes=""))
+_NOTES_GAP = len(wording("suggestion notes", notes=""))
 """Cells between a line and its notes."""
 
 
@@ -39,7 +39,7 @@ def fitted(lines: tuple[str, ...], room: int) -> tuple[str, ...]:
         return lines
     words = [line.replace(",", " ,").replace(";", " ;").split() for line in lines]
     cut_lines = lines
-    for cut in _cuts(words[0], shared(words)):
+    for cut in _cut_positions(words[0], shared(words)):
         cut_lines = tuple(_joined(["…", *line[cut:]]) for line in words)
         if max(map(width_of, cut_lines)) <= room:
             break
@@ -52,7 +52,7 @@ def _joined(words: Sequence[str]) -> str:
     return " ".join(words).replace(" ,", ",").replace(" ;", ";")
 
 
-def _cuts(words: Sequence[str], most: int) -> list[int]:
+def _cut_positions(words: Sequence[str], most: int) -> list[int]:
     """Where lines may begin instead: at the next step, or after the verb or at what is paid or taken; as a last resort,
     after all that they share."""
     parts = [at for at in range(1, most + 1) if words[at] in BEGINS or words[at - 1] in opening_verbs()]
@@ -67,7 +67,7 @@ def clipped(line: str, room: int, *, all_words: bool = False) -> str:
     most = max((width_of(word) for word in words if all_words or _is_name(word)), default=0)
     while width_of(" ".join(words)) > room and most > least:
         most -= 1
-        words = [_cut(word, most) if all_words or _is_name(word) else word for word in words]
+        words = [_cut_word(word, most) if all_words or _is_name(word) else word for word in words]
     return " ".join(words)
 
 
@@ -76,7 +76,7 @@ def _is_name(word: str) -> bool:
     return not word[:1].islower()
 
 
-def _cut(word: str, room: int) -> str:
+def _cut_word(word: str, room: int) -> str:
     """A word, or its beginning and "…" in `room` cells; a comma or semicolon at its end is kept."""
     if width_of(word) <= room:
         return word
@@ -88,7 +88,7 @@ def _cut(word: str, room: int) -> str:
 
 def behind(line: str, notes: str, room: int) -> str:
     """What follows a line, in `room` cells: as many of its notes as fit whole, from the first on."""
-    parts, left = notes.split(BETWEEN), room - width_of(line) - _APART
+    parts, left = notes.split(BETWEEN), room - width_of(line) - _NOTES_GAP
     while parts and width_of(BETWEEN.join(parts)) > left:
         parts.pop()
     return wording("suggestion notes", notes=BETWEEN.join(parts)) if any(parts) else ""

@@ -43,7 +43,7 @@ class Folding(Field):
         super().__init__(id=id, compact=compact, select_on_focus=select_on_focus)
         self.starts: tuple[int, ...] = (0,)
         """Where each row of the text begins."""
-        self._under = 0
+        self._mouse_row = 0
         """The row under the mouse."""
 
     def fold(self) -> None:
@@ -72,7 +72,7 @@ class Folding(Field):
     def _row_of(self, position: int) -> int:
         return bisect_right(self.starts, position) - 1
 
-    def _ends(self, row: int) -> tuple[int, int]:
+    def _row_ends(self, row: int) -> tuple[int, int]:
         """Where the text of a row begins and ends."""
         after = self.starts[row + 1] if row + 1 < len(self.starts) else len(self.value)
         return self.starts[row], after
@@ -93,7 +93,7 @@ class Folding(Field):
                     text.pad_right(1)
                 at = self.cursor_position
                 text.stylize(self.get_component_rich_style("input--cursor"), at, at + 1)
-        start, end = self._ends(row)
+        start, end = self._row_ends(row)
         piece = text[start : end + (row == len(self.starts) - 1)]
         piece.end = ""
         strip = Strip(self.app.console.render(piece, self.app.console_options.update_width(wide + 1)))
@@ -109,18 +109,18 @@ class Folding(Field):
     # -- the mouse
 
     async def _on_mouse_down(self, event: MouseDown) -> None:
-        self._under = event.get_content_offset_capture(self).y
+        self._mouse_row = event.get_content_offset_capture(self).y
         event.prevent_default()
         await super()._on_mouse_down(event)
 
     async def _on_mouse_move(self, event: MouseMove) -> None:
-        self._under = event.get_content_offset_capture(self).y
+        self._mouse_row = event.get_content_offset_capture(self).y
         event.prevent_default()
         await super()._on_mouse_move(event)
 
     def _cell_offset_to_index(self, offset: int) -> int:
-        row = max(0, min(self.top + self._under, len(self.starts) - 1))
-        start, end = self._ends(row)
+        row = max(0, min(self.top + self._mouse_row, len(self.starts) - 1))
+        start, end = self._row_ends(row)
         column = 0
         for at in range(start, end):
             column += get_character_cell_size(self.value[at])

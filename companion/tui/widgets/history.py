@@ -56,11 +56,11 @@ class History(ScrollView, can_focus=True):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._entries: tuple[Entry, ...] = ()
-        self._open = False
+        self._secrets_shown = False
         self._starts: list[int] = [0]
         """The first row of each entry at the width `_width`, and the row after the last; rows are made when seen."""
         self._width = 0
-        self._follows = True
+        self._at_newest = True
         """Whether the newest line is in sight and kept there, until somebody scrolls up."""
         self._chosen: int | None = None
         """The index of the chosen entry, while the history has the focus."""
@@ -71,12 +71,12 @@ class History(ScrollView, can_focus=True):
         """Show these moves and go to the end. `secrets`: name kept tickets, as after the game."""
         entries = tuple(entries)
         same = 0
-        if secrets == self._open:
+        if secrets == self._secrets_shown:
             for before, now in zip(self._entries, entries, strict=False):
                 if before is not now:
                     break
                 same += 1
-        self._open = secrets
+        self._secrets_shown = secrets
         self._entries = entries
         del self._starts[same + 1 :]
         self._strips = {at: strip for at, strip in self._strips.items() if at < self._starts[-1]}
@@ -84,22 +84,22 @@ class History(ScrollView, can_focus=True):
             self._chosen = min(self._chosen, len(entries) - 1) if entries else None
         self._wrap()
         if self._chosen is None:
-            self._to_end()
+            self._scroll_to_newest()
 
-    def _to_end(self) -> None:
+    def _scroll_to_newest(self) -> None:
         self.scroll_end(animate=False, immediate=True)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         super().watch_scroll_y(old_value, new_value)
-        self._follows = new_value >= self.max_scroll_y
+        self._at_newest = new_value >= self.max_scroll_y
 
     def on_resize(self) -> None:
-        follows = self._follows
+        follows = self._at_newest
         self._wrap()
         if self._chosen is not None:
             self.call_after_refresh(self._show_chosen)
         elif follows:
-            self._to_end()
+            self._scroll_to_newest()
 
     def _wrap(self) -> None:
         width = self.scrollable_content_region.width
@@ -120,7 +120,7 @@ class History(ScrollView, can_focus=True):
         return max(1, self._starts[-1])
 
     def _text(self, entry: Entry) -> str:
-        return plain(entry.text, 400) if self._open else history_line(entry)
+        return plain(entry.text, 400) if self._secrets_shown else history_line(entry)
 
     def _lines(self, number: int) -> list[Content]:
         """The rows of an entry."""
@@ -159,7 +159,7 @@ class History(ScrollView, can_focus=True):
     def _begins_above(self, row: int) -> bool:
         """Whether a row continues a move that begins above the window: without its beginning it says nothing."""
         entry = self._entry_at(row)
-        cut = self._follows and self._starts[entry] < self.scroll_offset.y
+        cut = self._at_newest and self._starts[entry] < self.scroll_offset.y
         return cut and self._chosen is None and entry < len(self._entries) - 1
 
     # -- choosing
@@ -188,7 +188,7 @@ class History(ScrollView, can_focus=True):
 
     def on_blur(self) -> None:
         self._chosen = None
-        self._to_end()
+        self._scroll_to_newest()
         self.refresh()
 
     def action_choose(self, by: int) -> None:

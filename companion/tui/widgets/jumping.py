@@ -26,30 +26,30 @@ class Jumping(ChoiceList):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._typed = ""
-        self._last = 0.0
-        self._from = 0
+        self._last_typed = 0.0
+        self._start_row = 0
         """The row that was highlighted when the word began."""
 
     def on_key(self, event: Key) -> None:
         sign = event.character or ""
         # what counts is when keys were pressed, not when a busy app gets to them
-        going = self._typed if event.time - self._last < AT_ONCE else ""
+        going = self._typed if event.time - self._last_typed < AT_ONCE else ""
         self._typed = ""
         if not (sign.isalnum() or (going and sign.isprintable() and sign)):
             return
         event.stop()
         event.prevent_default()
         if not going:
-            self._from = self.highlighted or 0
-        self._typed, self._last = going + (fold(sign) if sign.isalnum() else " "), event.time
+            self._start_row = self.highlighted or 0
+        self._typed, self._last_typed = going + (fold(sign) if sign.isalnum() else " "), event.time
         again = len(set(self._typed)) == 1
         # a single letter moves on from the highlighted row; a longer word may be the name of the row it began at
-        if (row := self._next(self._typed, self._from, beyond=not going)) is None and again:
-            row = self._next(self._typed[:1], self.highlighted or 0, beyond=True)  # the next row with that letter
+        if (row := self._next_match(self._typed, self._start_row, beyond=not going)) is None and again:
+            row = self._next_match(self._typed[:1], self.highlighted or 0, beyond=True)  # the next row with that letter
         if row is not None:
             self.highlighted = row
 
-    def _next(self, typed: str, start: int, *, beyond: bool) -> int | None:
+    def _next_match(self, typed: str, start: int, *, beyond: bool) -> int | None:
         """The next row that matches, from `start` (or after it, if `beyond`) on and then from the top; None if none."""
         count = len(self.called)
         rows = [(start + beyond + at) % count for at in range(count)]

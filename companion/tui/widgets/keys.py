@@ -95,14 +95,14 @@ class Foot(Widget):
         left, compact = self._fitting()
         parts, self._places, column = [], [], 0
         for key in left:
-            self._place(key, column, compact=compact)
-            parts += self._drawn(key, compact=compact)
+            self._record_place(key, column, compact=compact)
+            parts += self._styled_key(key, compact=compact)
             column += key.width(compact=compact)
         if self._palette is not None:
             start = self.size.width - self._palette.width(compact=True)
             parts += [(" " * max(0, start - 1 - column), ""), ("▏", "$foreground 20%")]
-            self._place(self._palette, start, compact=True)
-            parts += self._drawn(self._palette, compact=True)
+            self._record_place(self._palette, start, compact=True)
+            parts += self._styled_key(self._palette, compact=True)
         return Content.assemble(*parts)
 
     def _fitting(self) -> tuple[list[FootKey], bool]:
@@ -115,10 +115,10 @@ class Foot(Widget):
             keys.pop()
         return keys, compact
 
-    def _place(self, key: FootKey, column: int, *, compact: bool) -> None:
+    def _record_place(self, key: FootKey, column: int, *, compact: bool) -> None:
         self._places.append((range(column, column + key.width(compact=compact) - compact), key))
 
-    def _drawn(self, key: FootKey, *, compact: bool) -> list[tuple[str, str | Style]]:
+    def _styled_key(self, key: FootKey, *, compact: bool) -> list[tuple[str, str | Style]]:
         if key == self._hovered:
             styles = [self.get_visual_style("foot--hover")] * 2
         else:
@@ -131,18 +131,18 @@ class Foot(Widget):
 
     # -- the mouse
 
-    def _under(self, column: int) -> FootKey | None:
+    def _key_at(self, column: int) -> FootKey | None:
         return next((key for columns, key in self._places if column in columns), None)
 
     def on_mouse_down(self, event: MouseDown) -> None:
-        key = self._under(event.x)
+        key = self._key_at(event.x)
         if key is not None and key.enabled:
             self.app.simulate_key(key.key)
         elif key is not None:
             self.app.bell()
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        self._hover(self._under(event.x))
+        self._hover(self._key_at(event.x))
 
     def on_leave(self, event: Leave) -> None:
         self._hover(None)

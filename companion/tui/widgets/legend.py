@@ -52,12 +52,12 @@ class Legend(Rows):
         )
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(list(self._packed(width)))
+        return len(list(self._packed_rows(width)))
 
     def lay_rows(self) -> list[Content]:
-        return list(self._packed(self.size.width))
+        return list(self._packed_rows(self.size.width))
 
-    def _packed(self, width: int) -> Iterator[Content]:
+    def _packed_rows(self, width: int) -> Iterator[Content]:
         """The signs row by row, none of them separated from its meaning."""
         row = Content("")
         signs = legend(

@@ -42,7 +42,7 @@ class Prompt(Folding):
         self._dropped = dropped
         self._box = box
         self._history: list[str] = []
-        self._back = 0
+        self._steps_back = 0
 
     def watch_value(self) -> None:
         self.fold()
@@ -82,20 +82,24 @@ class Prompt(Folding):
         """Remember another line to bring back; the text in the field stays."""
         if line.strip() and (not self._history or self._history[-1] != line):
             self._history = [*self._history[-KEPT:], line]
-        self._back = 0
+        self._steps_back = 0
 
     def forget(self) -> None:
         """Forget all earlier lines: they may name tickets that the next person to look must not see."""
         self._history.clear()
-        self._back = 0
+        self._steps_back = 0
 
     def bring_back(self) -> None:
         """Bring back an earlier line, one further back each time."""
         if self._history:
-            self._back = self._back % len(self._history) + 1
-            self.put(self._history[-self._back])
+            self._steps_back = self._steps_back % len(self._history) + 1
+            self.put(self._history[-self._steps_back])
 
     @property
     def recalled(self) -> bool:
         """Whether the line was brought back and is unchanged."""
-        return bool(self._back) and self._back <= len(self._history) and self.value == self._history[-self._back]
+        return (
+            bool(self._steps_back)
+            and self._steps_back <= len(self._history)
+            and self.value == self._history[-self._steps_back]
+        )

@@ -45,16 +45,16 @@ class SheetLines(Static, can_focus=True):
 
     def __init__(self, sheet: Sheet, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._lay(sheet)
+        self._set_sheet(sheet)
 
     def show(self, sheet: Sheet) -> None:
         """Show another state of the game; the same side and row stay chosen, wherever they are now."""
         side, row = self.chosen_side.name, self.chosen_row
-        self._lay(sheet)
+        self._set_sheet(sheet)
         self.side = next((at for at, each in enumerate(self.sides) if each.name == side), 0)
         self.row = self.rows.index(row) if row in self.rows else len(self.rows)
 
-    def _lay(self, sheet: Sheet) -> None:
+    def _set_sheet(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.sides = sorted(sheet.sides, key=lambda side: side.rank)
         self.explanations = {explanation.what: explanation.says.says for explanation in sheet.explanations}

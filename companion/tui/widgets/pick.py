@@ -48,7 +48,7 @@ class Pick(Static, can_focus=True):
         super().__init__(id=id, classes=classes)
         self.options = list(options)
         self.inks: dict[str, str] = {}
-        self._wide = width
+        self._fixed_width = width
         self.set_reactive(Pick.value, value or (self.options[0] if self.options else ""))
 
     def offer(self, options: Sequence[str], value: str) -> None:
@@ -60,7 +60,7 @@ class Pick(Static, can_focus=True):
 
     def render(self) -> Content:
         wide = max((width_of(option) for option in self.options), default=0)
-        word = fit(self.value, self._wide or wide)
+        word = fit(self.value, self._fixed_width or wide)
         arrow = "$primary bold" if self.has_focus else "$text-muted"
         block = ("■ ", self.inks[self.value]) if self.value in self.inks else ""
         return Content.assemble(("◂ ", arrow), block, (word, "bold" if self.has_focus else ""), (" ▸", arrow))

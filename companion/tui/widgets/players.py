@@ -89,7 +89,7 @@ class Players(VerticalScroll, can_focus=False):
         """The players of the last game, in seat order."""
         self.offered: list[str] = []
         """The names that can be clicked."""
-        self._completes: SuggestFromList | None = None
+        self._name_suggester: SuggestFromList | None = None
         self.draft = draft
         self.board = board
         draft.fit_to(board)
@@ -142,7 +142,7 @@ class Players(VerticalScroll, can_focus=False):
 
     def _refresh(self) -> None:
         """Update free colours, faults beside names, who can begin, and which earlier players are not seated yet."""
-        self._offer()
+        self._offer_names()
         for index in range(self.count):
             seat = self.draft.seats[index]
             lead = self.draft.lead(index, self.board)
@@ -173,25 +173,25 @@ class Players(VerticalScroll, can_focus=False):
     def remember(self, known: Sequence[str], last: Sequence[str]) -> None:
         """Offer earlier players, the latest first, and the table of the last game."""
         self.known, self.last = list(known), list(last)
-        self._completes = SuggestFromList(self.known, case_sensitive=False) if self.known else None
+        self._name_suggester = SuggestFromList(self.known, case_sensitive=False) if self.known else None
         if self.is_mounted and self.query("#players-title"):  # otherwise it offers them on mount, or is closing
-            self._offer()
+            self._offer_names()
             self.screen.refresh_bindings()
 
-    def _away(self, names: Sequence[str]) -> list[str]:
+    def _not_seated(self, names: Sequence[str]) -> list[str]:
         """The names that are not seated yet."""
         seated = {name_key(seat.name) for seat in self.draft.at_table(self.board)}
         return [name for name in names if name_key(name) not in seated]
 
-    def _offer(self) -> None:
+    def _offer_names(self) -> None:
         title = wording("players title", counts=players_of(self.board))
-        away = self._away(self.known)
+        away = self._not_seated(self.known)
         how = "  " + wording("players known how", name=plain(away[0], LONGEST_NAME)) if away else ""
         self.query_one("#players-title", Static).update(Content.assemble(title, (how, "$text-muted")))
         offers = iter(away)
         for index in range(self.count):
             field = self.query_one(f"#name-{index}", Name)
-            field.suggester = self._completes
+            field.suggester = self._name_suggester
             field.offer("" if field.value.strip() else next(offers, ""))
         self.query_one("#players-known").display = bool(away)
         self.offered = away[:OFFERED]
@@ -200,7 +200,7 @@ class Players(VerticalScroll, can_focus=False):
             button.label = Content(plain(name or "", LONGEST_NAME))
             button.refresh(layout=True)  # a longer name needs a wider button
 
-    def _seat(self, name: str) -> None:
+    def _seat_player(self, name: str) -> None:
         """Put a name into the empty field that has the focus, or else into the first empty one."""
         fields = [self.query_one(f"#name-{index}", Name) for index in range(self.count)]
         free = [field for field in fields if not field.value.strip()]
@@ -210,14 +210,14 @@ class Players(VerticalScroll, can_focus=False):
             field.cursor_position = len(name)
 
     @on(Button.Pressed, ".known")
-    def _taken(self, event: Button.Pressed) -> None:
+    def _known_pressed(self, event: Button.Pressed) -> None:
         event.stop()
-        self._seat(self.offered[int((event.button.id or "").removeprefix("known-"))])
+        self._seat_player(self.offered[int((event.button.id or "").removeprefix("known-"))])
 
     def action_same_table(self) -> None:
         """Seat everybody from the last game, in their order, beside those already named."""
-        for name in self._away(self.last):
-            self._seat(name)
+        for name in self._not_seated(self.last):
+            self._seat_player(name)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "next_name":
@@ -238,28 +238,28 @@ class Players(VerticalScroll, can_focus=False):
     def go_to_fault(self) -> bool:
         """Go to the first name that has a fault; False if none has."""
         wrong = (index for index in range(self.count) if self.draft.fault(index))
-        return any(self._focus(f"#name-{index}") for index in wrong)
+        return any(self._focus_field(f"#name-{index}") for index in wrong)
 
     @on(Input.Changed)
-    def _named(self, event: Input.Changed) -> None:
+    def _name_changed(self, event: Input.Changed) -> None:
         event.stop()
         self.draft.seats[int((event.input.id or "").removeprefix("name-"))].typed = event.value
         self._refresh()
 
     @on(Pick.Changed, ".player-colour")
-    def _coloured(self, event: Pick.Changed) -> None:
+    def _colour_changed(self, event: Pick.Changed) -> None:
         self.draft.recolour(int((event.pick.id or "").removeprefix("colour-")), event.value, self.board)
         self._refresh()
 
     @on(Pick.Changed, "#first")
-    def _begins(self, event: Pick.Changed) -> None:
+    def _first_changed(self, event: Pick.Changed) -> None:
         seated = self.draft.at_table(self.board)
         if seated:
             self.draft.first = self.draft.seats.index(seated[event.pick.options.index(event.value)])
             self._show_order([plain(seat.name, LONGEST_NAME) for seat in seated])
 
     @on(Checkbox.Changed, ".means")
-    def _pays(self, event: Checkbox.Changed) -> None:
+    def _means_changed(self, event: Checkbox.Changed) -> None:
         self.draft.means = (event.checkbox.id or CARDS) if event.value else CARDS
 
     @on(RadioSet.Changed)
@@ -278,7 +278,7 @@ class Players(VerticalScroll, can_focus=False):
         return self.query_one("#first" if index == self.count else f"#name-{index}")
 
     @on(Name.Left)
-    def _left(self, event: Name.Left) -> None:
+    def _name_left(self, event: Name.Left) -> None:
         event.stop()
         after = self._after(event.name)
         if isinstance(after, Name) and after.has_focus and not event.name.value.strip() and not after.value:
@@ -300,15 +300,15 @@ class Players(VerticalScroll, can_focus=False):
         """Up and Down go from row to row; Right at the end of a name goes to its colour."""
         focused = self.screen.focused
         if event.key in ("up", "down"):
-            gone = self._go(focused, 1 if event.key == "down" else -1)
+            gone = self._go_to_row(focused, 1 if event.key == "down" else -1)
         elif event.key == "right" and isinstance(focused, Name) and focused.done:
-            gone = self._focus(f"#colour-{(focused.id or '').removeprefix('name-')}")
+            gone = self._focus_field(f"#colour-{(focused.id or '').removeprefix('name-')}")
         else:
             return
         if gone:
             event.stop()
 
-    def _go(self, focused: Widget | None, by: int) -> bool:
+    def _go_to_row(self, focused: Widget | None, by: int) -> bool:
         """Go to the row above or below, or among colours to the next one; False if there is none, or within a list."""
         if focused is None or (isinstance(focused, Radios) and not focused.at_end(by)):
             return False
@@ -321,10 +321,10 @@ class Players(VerticalScroll, can_focus=False):
         if 0 <= at < len(rows):
             for radios in self.query(rows[at]).results(Radios):
                 radios.light(by)
-            return self._focus(rows[at])
+            return self._focus_field(rows[at])
         return False
 
-    def _focus(self, name: str) -> bool:
+    def _focus_field(self, name: str) -> bool:
         fields = self.query(name)
         if fields:
             fields.first().focus()

@@ -78,22 +78,22 @@ class PromptBox(Vertical):
         self.completion = Completion(session)
         self.question: FollowUp | None = None
         """What is asked before the entered line is played."""
-        self._asked_about = self._put = ""
+        self._asked_about = self._last_put = ""
         self._done: tuple[Line, ...] = ()
         self._fault: Feedback | None = None
-        self._leaving = False
+        self._said_leaving = False
         """Whether Escape had nothing left to close here, so that the panel says what another one does."""
         self._entered = self._grown = False
         self._playing = False
         """Whether a played line is being taken out of the prompt: the empty line is looked at afterwards."""
-        self._pause: Timer | None = None
+        self._pause_timer: Timer | None = None
         self.just_came = JustCame()
         """Remembers when what is typed last changed its meaning because a phone played."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="prompt-row"):
             yield Speaker(id="speaker")
-            yield Prompt(self._typed, self._enter, self._picked, self._drops, box=self, id="prompt")
+            yield Prompt(self._typed, self._enter, self._take_numbered, self._take_picture, box=self, id="prompt")
         yield VerdictPanel(id="verdict")
 
     @property
@@ -119,10 +119,10 @@ class PromptBox(Vertical):
     def show_game(self, done: tuple[Line, ...] = ()) -> None:
         """Show that the game changed: whose line it is, what could be typed, and what was done last."""
         if self.question is not None:
-            self._ask(None, self._asked_about)
+            self._set_question(None, self._asked_about)
         self._done, self.hint = done, hint(self.session)
         self._show_speaker()
-        self._look()
+        self._judge()
 
     def _show_speaker(self) -> None:
         """Show whose line it is and an example of one, or what is asked."""
@@ -147,8 +147,8 @@ class PromptBox(Vertical):
 
     def stay(self) -> None:
         """Withdraw what was said about leaving, because something else was done since."""
-        if self._leaving:
-            self._leaving, self._fault = False, None
+        if self._said_leaving:
+            self._said_leaving, self._fault = False, None
             self._show()
 
     def ask_to_leave(self, *, saved: bool, plays: bool, phones: bool) -> bool:
@@ -156,9 +156,9 @@ class PromptBox(Vertical):
 
         `plays`: the user plays rather than looks on, and may also stop the game; `phones`: phones are let in.
         """
-        if self._leaving:
+        if self._said_leaving:
             return True
-        self._leaving = True
+        self._said_leaving = True
         self._fault = of_leaving(saved=saved, stoppable=plays and stoppable(self.session), phones=phones)
         self._show()
         return False
@@ -203,20 +203,20 @@ class PromptBox(Vertical):
             return
         if self.prompt.value:
             self._done = ()
-        self._look()
+        self._judge()
 
-    def _look(self, *, entered: bool = False) -> None:
+    def _judge(self, *, entered: bool = False) -> None:
         """Judge what is typed; suggestions follow when the typing pauses."""
         text = self.prompt.value
-        self._entered, self._fault, self._leaving = entered, None, False
-        if self._pause is not None:
-            self._pause.stop()
+        self._entered, self._fault, self._said_leaving = entered, None, False
+        if self._pause_timer is not None:
+            self._pause_timer.stop()
         if self.question is not None:
             self.completion.take(self.question.choices(text))
             self._show()
             return
         self.answer = self.completion.read(text)
-        self._pause = self.set_timer(PAUSE, self._suggest) if text.strip() else None
+        self._pause_timer = self.set_timer(PAUSE, self._suggest) if text.strip() else None
         self._show()
         self._looked(self.answer)
 
@@ -224,14 +224,14 @@ class PromptBox(Vertical):
         self.completion.look_for(self.answer, self.answer.text)
         self._show()
 
-    def _picked(self, digit: int) -> bool:
+    def _take_numbered(self, digit: int) -> bool:
         """Take the suggestion with this digit; False if the digit is to be typed."""
         suggestion = None if self.question is not None else self.completion.pick(self.answer, digit)
         if suggestion is not None:
             self.prompt.put(suggestion.line + " ")
         return suggestion is not None
 
-    def _drops(self, text: str) -> bool:
+    def _take_picture(self, text: str) -> bool:
         """Take a text as the path of a picture, if it is one; False if it is to be typed."""
         path = None if self._dropped is None or self.question is not None else dropped_picture(text)
         if path is None or self._dropped is None:
@@ -245,12 +245,12 @@ class PromptBox(Vertical):
     def _enter(self) -> None:
         """Play the line, ask about it, or answer what is asked."""
         text = self.prompt.value
-        if self._drops(text):
+        if self._take_picture(text):
             return
         if text.strip() and self.just_came.unread:
             self.app.bell()
         elif self.question is not None:
-            self._answer()
+            self._answer_question()
         elif self.completion.chosen is not None:
             self.action_complete()
         elif ends_game(self.answer):
@@ -265,11 +265,11 @@ class PromptBox(Vertical):
         asks = self._legal != LOOKING_ON
         question = follow_up(self.session, self.session.preview(text)) if asks else None
         if question is not None:
-            self._ask(question, text)
+            self._set_question(question, text)
         else:
-            self._say(text)
+            self._play_line(text)
 
-    def _say(self, line: str) -> None:
+    def _play_line(self, line: str) -> None:
         """Play a line if it is playable; otherwise it stays at the prompt, with what is wrong with it."""
         try:
             answer = self.session.play(line)
@@ -277,9 +277,9 @@ class PromptBox(Vertical):
             self.say_fault(fault)
             return
         if self.question is not None:
-            self._ask(None, line)
+            self._set_question(None, line)
         if not answer.playable:
-            self._look(entered=True)
+            self._judge(entered=True)
             return
         if self.completion.refused_too:
             self.action_all_moves()
@@ -288,32 +288,32 @@ class PromptBox(Vertical):
         self._playing = False
         self._played(answer)
         if self.answer.text:  # otherwise showing the game has looked at the empty line already
-            self._look()
+            self._judge()
 
     # -- asking
 
-    def _ask(self, question: FollowUp | None, line: str) -> None:
+    def _set_question(self, question: FollowUp | None, line: str) -> None:
         """Give the prompt to a question about a line; None gives it back to the line."""
         self.question, self._asked_about = question, line
         self.prompt.put("" if question is not None else line)
         self._show_speaker()
-        self._look()
+        self._judge()
 
-    def _answer(self) -> None:
+    def _answer_question(self) -> None:
         """Answer the question with what is typed or chosen."""
         assert self.question is not None
         chosen = self.completion.best if self.completion.chosen is not None else None
         after = self.question.enter(self.prompt.value, chosen)
         if isinstance(after, str):
-            self._say(after)
+            self._play_line(after)
         elif after is not None:
-            self._ask(after, self._asked_about)
+            self._set_question(after, self._asked_about)
 
     def action_complete(self) -> None:
         """Take the chosen suggestion, or the best one."""
         if self.question is not None:
             if self.completion.listed:
-                self._answer()
+                self._answer_question()
             return
         if self.completion.chosen is None:
             self.completion.fill(self.answer)
@@ -347,26 +347,26 @@ class PromptBox(Vertical):
             self._show()
 
     @on(VerdictPanel.SuggestionTaken)
-    def _taken(self, message: VerdictPanel.SuggestionTaken) -> None:
+    def _suggestion_taken(self, message: VerdictPanel.SuggestionTaken) -> None:
         message.stop()
         if self.question is not None:
             self.completion.choose([suggestion.line for suggestion in self.completion.listed].index(message.line))
-            self._answer()
+            self._answer_question()
         else:
             self.put(message.line + " ")
 
     def put(self, text: str, cursor: int | None = None) -> None:
         """Put another text at the prompt and give it the focus; a pending question is dropped."""
         if self.question is not None:
-            self._ask(None, self._asked_about)
+            self._set_question(None, self._asked_about)
         self.prompt.put(text, cursor)
         self.screen.set_focus(self.prompt)
-        self._put = text
+        self._last_put = text
 
     @property
     def untouched(self) -> bool:
         """Whether the line is still as it was last put there."""
-        return self.prompt.value == self._put
+        return self.prompt.value == self._last_put
 
     def begin(self, text: str, cursor: int | None = None) -> None:
         """Begin another line from elsewhere; one that was being typed can be brought back, and a notice says so."""
@@ -384,7 +384,7 @@ class PromptBox(Vertical):
             self.completion.chosen = None
             self._show()
         elif self.question is not None:
-            self._ask(None, self._asked_about)
+            self._set_question(None, self._asked_about)
         elif self.completion.refused_too:
             self.action_all_moves()
         elif self.prompt.value:

@@ -28,7 +28,7 @@ ROOMY = 34
 """From this many rows of the window on, there is a blank row between seats."""
 
 
-def _in_one(mine: dict[str, str]) -> dict[str, str]:
+def _join_pieces(mine: dict[str, str]) -> dict[str, str]:
     """Facts with trains and ships joined into one, if there are both."""
     if "ships" not in mine:
         return mine
@@ -63,7 +63,7 @@ class Seats(Rows):
         super().__init__(id=id)
         self._game: Game | None = None
         self._turn: int | None = None
-        self._open: list[int] = []
+        self._open_points: list[int] = []
         """Points that everybody can see, by side."""
 
     def show(self, game: Game, turn: int | None) -> None:
@@ -94,37 +94,37 @@ class Seats(Rows):
         if self._game is None:
             return []
         game, width = self._game, self.size.width
-        self._open = points_so_far(game)
+        self._open_points = points_so_far(game)
         facts = [facts_of(game, seat.index) for seat in game.table.seats]
         if width >= BROAD:
-            return self._broad(facts)
+            return self._broad_rows(facts)
         rows: list[Content] = []
         roomy = self.app.size.height >= ROOMY
         if roomy:
             rows += [Content.styled(fit(wording("seats title"), width, right=True), "$text-muted"), Content("")]
         for seat, mine in zip(game.table.seats, facts, strict=True):
             common = mine.pop(COMMON, None)
-            room = width - 15 - self._bracket
+            room = width - 15 - self._bracket_width
             total = Content.styled(f"{self._points(seat.index):>10}", "bold")
-            rows.append(self._head(seat.index) + self._called(seat.index, room) + total)
-            rows += self._below(list(mine.values()), 2 if roomy and common is None else 1)
+            rows.append(self._head(seat.index) + self._name_and_colour(seat.index, room) + total)
+            rows += self._fact_rows(list(mine.values()), 2 if roomy and common is None else 1)
             if common is not None and seat.index == game.table.side_of(seat.index).seats[-1]:
-                rows += self._below([common], 2 if roomy else 1)
+                rows += self._fact_rows([common], 2 if roomy else 1)
         return rows
 
-    def _broad(self, facts: list[dict[str, str]]) -> list[Content]:
+    def _broad_rows(self, facts: list[dict[str, str]]) -> list[Content]:
         """A row for each seat."""
         assert self._game is not None
         for at, mine in enumerate(facts):
             if at != self._game.table.side_of(at).seats[-1]:
                 mine.pop(COMMON, None)
         if any("pieces" in mine for mine in facts):  # seats that have not picked yet use the same column
-            facts = [_in_one(mine) for mine in facts]
+            facts = [_join_pieces(mine) for mine in facts]
         tails = self._tails(facts)
         rows = []
         for seat, tail in enumerate(map(str.lstrip, tails)):  # a name may use all the room its own row leaves
-            room = self.size.width - 6 - self._bracket - len(tail)
-            rows.append(self._head(seat) + self._called(seat, room) + Content(f" {tail}"))
+            room = self.size.width - 6 - self._bracket_width - len(tail)
+            rows.append(self._head(seat) + self._name_and_colour(seat, room) + Content(f" {tail}"))
         return rows
 
     def _tails(self, facts: list[dict[str, str]]) -> list[str]:
@@ -135,7 +135,7 @@ class Seats(Rows):
         assert self._game is not None
         seats = self._game.table.seats
         needed = max(min(width_of(plain(at.name)), NAMED - 1 - len(at.colour)) + len(at.colour) + 2 for at in seats)
-        for shortened, gap in self._tries(facts):
+        for shortened, gap in self._attempts(facts):
             heads = [self._points(seat) or mine.pop(COMMON, "") for seat, mine in enumerate(shortened)]
             most = max(map(width_of, heads))
             columns = {word: max(len(row.get(word, "")) for row in shortened) for row in shortened for word in row}
@@ -146,11 +146,11 @@ class Seats(Rows):
                 ))
                 for head, mine in zip(heads, shortened, strict=True)
             ]  # fmt: skip
-            if max(map(len, tails)) + needed + 6 + self._bracket <= self.size.width:
+            if max(map(len, tails)) + needed + 6 + self._bracket_width <= self.size.width:
                 break
         return [fit(tail, min(len(tail), self.size.width - SHORTEST)) for tail in tails]
 
-    def _tries(self, facts: list[dict[str, str]]) -> Iterator[tuple[list[dict[str, str]], str]]:
+    def _attempts(self, facts: list[dict[str, str]]) -> Iterator[tuple[list[dict[str, str]], str]]:
         """Facts and the gap between them, taking less room each time."""
         assert self._game is not None
         yield [{**mine} for mine in facts], "  "
@@ -161,14 +161,14 @@ class Seats(Rows):
         """The points of a side, shown at the first of its seats."""
         assert self._game is not None
         side = self._game.table.side_of(seat)
-        return wording("seat points", points=self._open[side.index]) if seat == side.seats[0] else ""
+        return wording("seat points", points=self._open_points[side.index]) if seat == side.seats[0] else ""
 
     @property
-    def _bracket(self) -> int:
+    def _bracket_width(self) -> int:
         """Columns of the bracket that joins partners."""
         return 1 if self._teams else 0
 
-    def _below(self, facts: Sequence[str], count: int) -> list[Content]:
+    def _fact_rows(self, facts: Sequence[str], count: int) -> list[Content]:
         """Facts in `count` rows below the name."""
         rows = [""]
         for fact in facts:
@@ -190,11 +190,11 @@ class Seats(Rows):
         letter = letters(self._game.table)[seat]
         return Content.assemble(
             (turn, "$accent bold"),
-            (bracket if len(seats) > 1 else " " * self._bracket, "$text-muted"),
+            (bracket if len(seats) > 1 else " " * self._bracket_width, "$text-muted"),
             (f" {letter} ", f"bold {paint.ink} on {paint.badge}"),
         )
 
-    def _called(self, seat: int, room: int) -> Content:
+    def _name_and_colour(self, seat: int, room: int) -> Content:
         assert self._game is not None
         player = self._game.seat(seat)
         first = self._game.seat(self._game.table.side_of(seat).seats[0])

@@ -126,7 +126,7 @@ class SetUp(VerticalScroll, can_focus=False):
         at, listed = list(self.lists).index(key), self.lists[key]
         picked = sorted(self.random.sample(listed.names, min(listed.number or 0, len(listed.names))))
         self.query_one(f"#list-{at}", Input).value = ", ".join(picked)
-        self._go_to(at)
+        self._scroll_to_list(at)
 
     def unlisted(self) -> str | None:
         """The first list without as many names as the booklet says; None if all are complete."""
@@ -145,10 +145,10 @@ class SetUp(VerticalScroll, can_focus=False):
         wrong = [at for at, listed in enumerate(self.lists.values()) if self.draft.listed(listed)[1]]
         for at in wrong[:1]:
             self.query_one(f"#list-{at}").focus()
-            self._go_to(at)
+            self._scroll_to_list(at)
         return bool(wrong)
 
-    def _go_to(self, at: int) -> None:
+    def _scroll_to_list(self, at: int) -> None:
         """Scroll to a list, so that what is said about it is visible."""
         self.call_after_refresh(self.query_one(f"#listed-{at}").scroll_visible, animate=False)
 

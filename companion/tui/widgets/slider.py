@@ -39,7 +39,7 @@ class Slider(Widget, can_focus=True):
         super().__init__(id=id)
         self.last = max(0, last)
         self.set_reactive(Slider.at, at)
-        self._held = False
+        self._dragging = False
 
     def validate_at(self, at: int) -> int:
         return min(max(0, at), self.last)
@@ -59,17 +59,17 @@ class Slider(Widget, can_focus=True):
         self.at = self.last if to < 0 else to
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        self._held = True
+        self._dragging = True
         self.capture_mouse()
-        self._to(event.x)
+        self._move_to(event.x)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        if self._held:
-            self._to(event.x)
+        if self._dragging:
+            self._move_to(event.x)
 
     def on_mouse_up(self) -> None:
-        self._held = False
+        self._dragging = False
         self.release_mouse()
 
-    def _to(self, x: int) -> None:
+    def _move_to(self, x: int) -> None:
         self.at = round(x * self.last / max(1, self.size.width - 1))

@@ -80,17 +80,17 @@ class TicketEntry(Vertical):
     def lay(self, draft: TicketDraft | None) -> None:
         """Show what a player has chosen and typed so far; with None, under the cover, nothing of it is left."""
         self.draft = draft
-        self._put(draft.typed if draft is not None else "")
+        self._set_line(draft.typed if draft is not None else "")
         if draft is None:
             self.deck.clear_options()
             for part in ("kept", "says"):
                 self.query_one(f"#tickets-{part}", Static).update("")
             return
         self.line.focus()
-        self._fill(draft.typed)
+        self._list_cards(draft.typed)
         self.show()
 
-    def _put(self, text: str) -> None:
+    def _set_line(self, text: str) -> None:
         """Replace the text of the line."""
         with self.prevent(Input.Changed):
             self.line.value = text
@@ -100,7 +100,7 @@ class TicketEntry(Vertical):
 
     # -- showing
 
-    def _fill(self, typed: str) -> None:
+    def _list_cards(self, typed: str) -> None:
         """List the cards that fit what was typed."""
         assert self.draft is not None
         self.deck.clear_options()
@@ -117,8 +117,8 @@ class TicketEntry(Vertical):
         assert draft is not None
         self._warned = False
         parts: list[Content] = [Content.styled(wording("tickets kept", who=plain(draft.name)), "$primary")]
-        parts += self._known(draft)
-        parts += [Content(""), self._count(draft)]
+        parts += self._known_rows(draft)
+        parts += [Content(""), self._count_line(draft)]
         self.query_one("#tickets-kept", Static).update(Content("\n").join(parts))
         self.query_one("#tickets-says", Static).update(says if says is not None else self._reasons(draft))
 
@@ -138,7 +138,7 @@ class TicketEntry(Vertical):
         self._warned = True
         return True
 
-    def _known(self, draft: TicketDraft) -> Iterator[Content]:
+    def _known_rows(self, draft: TicketDraft) -> Iterator[Content]:
         """Each known ticket: how it stands while the game goes on, or what it brought."""
         if self.early:
             for row in draft.outlooks():
@@ -161,7 +161,7 @@ class TicketEntry(Vertical):
             rows.append(Content.styled(wording("tickets insist", rule=reasons[0].rule), "$text-muted"))
         return Content("\n").join(rows)
 
-    def _count(self, draft: TicketDraft) -> Content:
+    def _count_line(self, draft: TicketDraft) -> Content:
         if draft.missing is None:
             return Content.styled(wording("tickets known untold", known=draft.known), "$text-muted")
         says = wording("tickets known", known=draft.known, kept=draft.kept)
@@ -177,7 +177,7 @@ class TicketEntry(Vertical):
         if self.draft is None:
             return
         typed = self.draft.typed = self.line.value
-        self._fill(typed)
+        self._list_cards(typed)
         if typed.strip(" !") and not self.deck.option_count and all_listed(self.game):
             self.show(Content.styled(self._beyond_deck(typed), "$text-muted"))
         else:
@@ -192,9 +192,9 @@ class TicketEntry(Vertical):
         if named:
             tickets = [plain(ticket.replace(" - ", " – "), 100) for ticket in named]
             return wording("tickets enter adds", tickets=listing(tickets))
-        return self._near(typed) or fault
+        return self._similar(typed) or fault
 
-    def _near(self, typed: str) -> str:
+    def _similar(self, typed: str) -> str:
         """Which tickets a mistyped one may be; empty if none is similar."""
         assert self.draft is not None
         names = [plain(" – ".join(card.ends), 100) for card in self.draft.near(typed)]
@@ -224,7 +224,7 @@ class TicketEntry(Vertical):
         draft, typed, highlighted = self.draft, self.line.value, self.deck.highlighted
         assert draft is not None
         if typed.strip() == "!" and not self.early:
-            self._put("")
+            self._set_line("")
             self.post_message(self.Confirmed(insists=True))
             return False
         if highlighted is not None:
@@ -233,13 +233,13 @@ class TicketEntry(Vertical):
             pass
         elif (fit := self.deck.option_count) > 1:
             says = wording("tickets several", count=fit, text=plain(typed.strip(), 40))
-            self._added(says if draft.add_typed(typed) else "")
+            self._after_adding(says if draft.add_typed(typed) else "")
         elif (valued := draft.valued(typed)) is not None:
-            self._put(valued)
+            self._set_line(valued)
             self.show(Content.styled(wording("tickets worth", ticket=valued), "$warning"))
         else:
             fault = draft.add_typed(typed)
-            self._added(f"{fault} {self._near(typed)}".strip() if fault else "")
+            self._after_adding(f"{fault} {self._similar(typed)}".strip() if fault else "")
         return not self.line.value.strip()
 
     def take_typed(self) -> bool:
@@ -258,15 +258,15 @@ class TicketEntry(Vertical):
     def _add(self, card: str) -> None:
         assert self.draft is not None
         self.draft.add(card)
-        self._added("")
+        self._after_adding("")
 
-    def _added(self, fault: str) -> None:
+    def _after_adding(self, fault: str) -> None:
         self.line.focus()
         if fault:
             self.show(Content.styled(fault, "$error"))
             return
-        self._put("")
-        self._fill("")
+        self._set_line("")
+        self._list_cards("")
         draft = self.draft
         assert draft is not None
         says = wording("tickets added", ticket=plain(draft.latest, 100))
@@ -276,7 +276,7 @@ class TicketEntry(Vertical):
         """Take back the ticket chosen last."""
         if self.draft is not None:
             self.draft.drop()
-            self._fill(self.line.value)
+            self._list_cards(self.line.value)
             self.show()
 
     def on_key(self, event: Key) -> None:

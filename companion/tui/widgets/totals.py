@@ -38,13 +38,13 @@ class Totals(Horizontal):
                 yield Static(classes="total-small")
 
     def on_mount(self) -> None:
-        on_colours(self, self._called)
-        self.call_after_refresh(self._called)
+        on_colours(self, self._show_names)
+        self.call_after_refresh(self._show_names)
 
     def on_resize(self) -> None:
-        self._called()
+        self._show_names()
 
-    def _called(self) -> None:
+    def _show_names(self) -> None:
         palette = palette_of(self.app)
         signs = letters(self.table)
         for side, column in zip(self.table.sides, self.query(".total"), strict=True):
@@ -54,16 +54,16 @@ class Totals(Horizontal):
             column.query_one(".total-name", Static).update(
                 Content.assemble((f" {badge} ", f"bold {paint.ink} on {paint.badge}"), " ", fit(plain(side.name), room))
             )
-        self._figures()
+        self._show_totals()
 
     def show(self, totals: Sequence[int], side: int | None = None) -> None:
         """Show these totals, one for each side, and let one side stand out."""
         self._totals = totals
         for at, column in enumerate(self.query(".total")):
             column.set_class(at == side, "-lit")
-        self._figures()
+        self._show_totals()
 
-    def _figures(self) -> None:
+    def _show_totals(self) -> None:
         columns = [(str(points), column) for points, column in zip(self._totals, self.query(".total"), strict=True)]
         large = all(len(figures) * FIGURE <= column.content_size.width for figures, column in columns)
         for figures, column in columns:

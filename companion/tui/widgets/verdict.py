@@ -22,7 +22,7 @@ COMMON = "claims"
 """The verb that may be left out."""
 
 
-def _of_suggestion(suggestion: Suggestion, line: str, style: str) -> list[Content | tuple[str, str]]:
+def _suggestion_parts(suggestion: Suggestion, line: str, style: str) -> list[Content | tuple[str, str]]:
     """The line of a suggestion; a refused one is struck out, with the first reason against it."""
     if not suggestion.against:
         return [("", ""), (line, style)]
@@ -34,7 +34,7 @@ def _of_suggestion(suggestion: Suggestion, line: str, style: str) -> list[Conten
     ]
 
 
-def _packed(cells: Sequence[Content], width: int) -> list[dict[int, Content]]:
+def _packed_rows(cells: Sequence[Content], width: int) -> list[dict[int, Content]]:
     """Cells by their index, as many in a row as fit."""
     rows: list[dict[int, Content]] = [{}]
     left = width
@@ -47,7 +47,7 @@ def _packed(cells: Sequence[Content], width: int) -> list[dict[int, Content]]:
     return rows
 
 
-def _long(row: Mapping[int, Content]) -> int:
+def _row_width(row: Mapping[int, Content]) -> int:
     """How many columns a row of cells takes."""
     return sum(cell.cell_length for cell in row.values())
 
@@ -124,7 +124,7 @@ class VerdictPanel(Rows):
             digit = (f"{at + 1} ", "$accent bold") if self._numbered else ""
             notes = behind(line, plain(suggestion.notes, 200), left)
             style = "bold" if chosen and self._chosen is not None else ""
-            row = Content.assemble(digit, lead, *_of_suggestion(suggestion, line, style), (notes, "$text-muted"))
+            row = Content.assemble(digit, lead, *_suggestion_parts(suggestion, line, style), (notes, "$text-muted"))
             rows.append(row.truncate(width, ellipsis=True))
             self._clickable.append((Region(0, top + at - first, width, 1), suggestion.line))
         return rows
@@ -134,16 +134,16 @@ class VerdictPanel(Rows):
 
         Of those that still do not fit, only their number is shown.
         """
-        rows = _packed(self._cells(points=True), width)
+        rows = _packed_rows(self._cells(points=True), width)
         if len(rows) > room:
-            rows = _packed(self._cells(points=False), width)
+            rows = _packed_rows(self._cells(points=False), width)
         chosen = next(y for y, row in enumerate(rows) if (self._chosen or 0) in row)
         first = max(0, chosen - room + 1)
         shown, left = rows[first : first + room], rows[first + room :]
         more = Content("")
         if left:
             more = _more(left)
-            while len(shown[-1]) > 1 and _long(shown[-1]) + more.cell_length > width:
+            while len(shown[-1]) > 1 and _row_width(shown[-1]) + more.cell_length > width:
                 left.append(dict([shown[-1].popitem()]))
                 more = _more(left)
         for y, row in enumerate(shown):
@@ -167,7 +167,7 @@ class VerdictPanel(Rows):
             says = clipped(
                 " ".join(line[begun:]).removeprefix(f"{COMMON} "), self.size.width - 2 - 2 * bool(suggestion.against)
             )
-            parts = _of_suggestion(suggestion, says, style)[:2]
+            parts = _suggestion_parts(suggestion, says, style)[:2]
             brings = f" {plain(suggestion.notes.partition(' · ')[0], 30)}" if points and suggestion.notes else ""
             cells.append(Content.assemble((f"{at + 1} ", "$accent bold"), *parts, (brings, "$text-muted"), "   "))
         return cells

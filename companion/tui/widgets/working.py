@@ -66,14 +66,14 @@ class Working(Horizontal):
         self.going = self.display = True
         self.query_one(ProgressBar).update(total=None, progress=0)
         self.query_one(Static).update(Content(wording("work begins")))
-        self._do(steps)
+        self._run_steps(steps)
 
     def stop(self) -> None:
         """End the work after the present piece."""
         self.workers.cancel_node(self)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
-    def _do(self, steps: Callable[[], Generator[Progress, None, None]]) -> None:
+    def _run_steps(self, steps: Callable[[], Generator[Progress, None, None]]) -> None:
         worker = get_current_worker()
         ready: list[Progress] = []
         shown = monotonic()

@@ -56,23 +56,23 @@ def line(entry: Entry) -> Content:
 
 def asked(session: Session, entry: Entry, correction: Correction) -> Content:
     """What the table is asked to agree to; before the end, kept tickets are counted, not named."""
-    what, number = correction.edit.what, correction.edit.number
-    if what == CUT:
+    kind, number = correction.edit.what, correction.edit.number
+    if kind == CUT:
         return Content.styled(wording("amend asks cut", first=number + 1, last=len(session.moves)), "bold")
-    if what == DELETE:
+    if kind == DELETE:
         return Content.assemble(
             (wording("amend asks delete", number=number), "$text-muted"), (history_line(entry), "strike")
         )
     turn = correction.answer.turn if correction.answer is not None else None
     assert turn is not None
     new = plain(write_line(entry.before, turn, secrets=session.ended), 400)
-    if what == INSERT:
+    if kind == INSERT:
         return Content.assemble((wording("amend asks before", number=number), "$text-muted"), (new, "bold"))
     was, becomes = wording("amend asks old", number=number), wording("amend asks new")
-    wide = max(width_of(was), width_of(becomes))
+    width = max(width_of(was), width_of(becomes))
     return Content.assemble(
-        *((fit(was, wide), "$text-muted"), (history_line(entry), "strike"), "\n"),
-        *((fit(becomes, wide), "$text-muted"), (new, "bold")),
+        *((fit(was, width), "$text-muted"), (history_line(entry), "strike"), "\n"),
+        *((fit(becomes, width), "$text-muted"), (new, "bold")),
     )
 
 

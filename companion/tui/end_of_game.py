@@ -69,7 +69,7 @@ class EndOfGame:
         if not cards:
             self._ask_for_corrections()
             return
-        what = wording("keep what", count=len(cards), board=plain(board.title))
+        offer = wording("keep what", count=len(cards), board=plain(board.title))
         rows = [f"{card.value:>4}  {plain(' – '.join(card.ends), 100)}" for card in cards]
 
         def answered(kept: bool | None) -> None:
@@ -77,24 +77,24 @@ class EndOfGame:
                 self._keep(lambda: house.keep_tickets(board.name, cards), "keep done", "keep failed")
             self._ask_for_corrections()
 
-        self.app.show("keep", wording("keep title"), what, rows, then=answered)
+        self.app.show("keep", wording("keep title"), offer, rows, then=answered)
 
     def _ask_for_corrections(self) -> None:
         """Offer to keep corrections made in this game and not kept yet; then show the sheet."""
         board, house = self.session.game.board, self.app.house
-        made = house.not_kept(board.name, corrections(self.session.replay.start.board, board))
-        if not made:
+        unsaved = house.not_kept(board.name, corrections(self.session.replay.start.board, board))
+        if not unsaved:
             self._show_sheet()
             return
-        what = wording("keep corrections what", board=plain(board.title))
+        offer = wording("keep corrections what", board=plain(board.title))
 
         def answered(kept: bool | None) -> None:
             self._show_sheet()
             if kept:
-                keep = lambda: house.keep_corrections(board.name, made)  # noqa: E731
+                keep = lambda: house.keep_corrections(board.name, unsaved)  # noqa: E731
                 self._keep(keep, "keep corrections done all", "keep corrections failed")
 
-        self.app.show("keep", wording("keep corrections title"), what, [each.says for each in made], then=answered)
+        self.app.show("keep", wording("keep corrections title"), offer, [each.says for each in unsaved], then=answered)
 
     def _keep(self, keep: Callable[[], Path], done: str, failed: str) -> None:
         """Write to the user's own copy of the board, and say over the next screen where it is, or why that failed."""

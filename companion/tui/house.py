@@ -197,8 +197,8 @@ class House:
         """The themes in the order in which the key steps through them, the user's own last."""
         from companion.tui.themes import THEMES, theme_like
 
-        asked = self.preferences
-        return (*THEMES, theme_like(asked.like, asked.colours)) if asked.like else THEMES
+        preferences = self.preferences
+        return (*THEMES, theme_like(preferences.like, preferences.colours)) if preferences.like else THEMES
 
     def theme(self, default: str) -> str:
         """The theme chosen last, if it still exists; otherwise the user's own or the default."""

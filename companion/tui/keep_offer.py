@@ -30,8 +30,8 @@ class KeepOffer:
     def take(self, house: House) -> str:
         """Keep it, and say what is kept where. Raises `LookupError`, `OSError` or `ValueError` if that fails."""
         path = house.keep_corrections(self._session.game.board.name, self.made)
-        what, self.made = " · ".join(made.says for made in self.made), ()
-        return wording("keep corrections done", what=what, path=plain(str(path), 300))
+        kept_text, self.made = " · ".join(made.says for made in self.made), ()
+        return wording("keep corrections done", what=kept_text, path=plain(str(path), 300))
 
     def _just_corrected(self, opened: OpenGame, house: House) -> tuple[BoardCorrection, ...]:
         """How the board now differs at the places that the last line corrected, except where that is kept already."""

@@ -53,9 +53,9 @@ def end_with_signal(app: App[Any]) -> None:
     import termios
 
     try:
-        before = termios.tcgetattr(0)
+        terminal_state = termios.tcgetattr(0)
     except termios.error:
-        before = None
+        terminal_state = None
 
     def end(number: int, frame: FrameType | None) -> None:
         status = ENDED + number
@@ -74,8 +74,8 @@ def end_with_signal(app: App[Any]) -> None:
             os.set_blocking(1, False)  # nobody may be reading
             os.write(1, AS_BEFORE.encode())
         with suppress(termios.error):
-            if before is not None:
-                termios.tcsetattr(0, termios.TCSANOW, before)
+            if terminal_state is not None:
+                termios.tcsetattr(0, termios.TCSANOW, terminal_state)
         os._exit(status)
 
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):

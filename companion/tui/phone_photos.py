@@ -25,9 +25,9 @@ def _is_answer(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
 
 def _is_pieces_left(answer: Mapping[str, Any], seats: Sequence[int]) -> bool:
     """Whether a phone says how many pieces a seat has left; None means that nobody knows."""
-    seat, left = answer.get("seat"), answer.get("left", "")
-    told = left is None or (isinstance(left, int) and not isinstance(left, bool) and 0 <= left < 1000)
-    return told and isinstance(seat, int) and not isinstance(seat, bool) and seat in seats
+    seat, count = answer.get("seat"), answer.get("left", "")
+    valid = count is None or (isinstance(count, int) and not isinstance(count, bool) and 0 <= count < 1000)
+    return valid and isinstance(seat, int) and not isinstance(seat, bool) and seat in seats
 
 
 class PhonePhotos:

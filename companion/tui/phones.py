@@ -74,21 +74,21 @@ class PhoneDesk:
 
         if self.session() is None:
             return LineReply("refused", wording("proposed no game"))
-        how, answer = self.proposals.propose(self.view(seat), line)
-        if how == "refused":
-            return LineReply(how, refusal(self.view(seat), line))
-        if how == "covered":
+        outcome, answer = self.proposals.propose(self.view(seat), line)
+        if outcome == "refused":
+            return LineReply(outcome, refusal(self.view(seat), line))
+        if outcome == "covered":
             assert answer.turn is not None
             return self._store_pieces(seat, answer.turn)
-        if how == "played" and (fault := self._play(seat, answer.line)) is not None:
+        if outcome == "played" and (fault := self._play(seat, answer.line)) is not None:
             return LineReply("refused", fault)
-        if how == "waits":
+        if outcome == "waits":
             self.game_changed()
             if not self._call_screen("phone_proposed"):
                 who = plain(self.view(None).session.game.name(seat))
                 shown = plain(self.proposals.waiting[-1].shown, 120).removeprefix(f"{who} ")
                 self.app.notify(wording("proposed elsewhere", who=who, line=shown), timeout=8, markup=False)
-        return LineReply(how, wording(f"proposed {how}"))
+        return LineReply(outcome, wording(f"proposed {outcome}"))
 
     def _store_pieces(self, seat: int, turn: Turn) -> LineReply:
         """Store the pieces chosen in this turn until all seats have chosen: the laptop reveals them together."""
@@ -208,15 +208,15 @@ class PhoneDesk:
         Phones that were let in when the app was killed are let in again.
         """
         async with self._switching:
-            before = read_places(self._file) if self._file is not None else None
+            places = read_places(self._file) if self._file is not None else None
             fault = None
             if self.server is not None:
                 port = self.port
                 await self._stop()
                 fault = await self._start(self._address, port)
-            elif before is not None:
-                fault = await self._start(before.address, before.port, before.keys)
-                self.proposals.may_play = before.may_play
+            elif places is not None:
+                fault = await self._start(places.address, places.port, places.keys)
+                self.proposals.may_play = places.may_play
                 self._save_places()
         if fault:
             self.app.say_fault(fault)

@@ -24,8 +24,8 @@ def names(draft: PhotoDraft) -> str:
 
 def told_left(draft: PhotoDraft) -> str:
     """The pieces left as players would type them; empty before any were entered."""
-    left = [str(draft.left.get(seat, "-")) for seat in draft.colours.values()]
-    return " ".join(left) if draft.left else ""
+    counts = [str(draft.left.get(seat, "-")) for seat in draft.colours.values()]
+    return " ".join(counts) if draft.left else ""
 
 
 def typed_left(text: str, seats: int) -> list[int | None] | None:

@@ -87,9 +87,9 @@ def _at_the_end(session: Session) -> list[HelpRow]:
         (f"holds {examples.held(game)}", "table help holds"),
         (f"shows {short(examples.ticket(game))}", "table help shows"),
     )]  # fmt: skip
-    told = sorted((phrase for phrase in _explained_phrases(game) if phrase.first), key=lambda phrase: phrase.later)
+    phrases = sorted((phrase for phrase in _explained_phrases(game) if phrase.first), key=lambda phrase: phrase.later)
     return rows + [
-        (f"{_other_player(session)} {line}", says) for line, says in (_phrase_row(game, phrase) for phrase in told)
+        (f"{_other_player(session)} {line}", says) for line, says in (_phrase_row(game, phrase) for phrase in phrases)
     ]
 
 

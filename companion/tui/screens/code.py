@@ -63,21 +63,21 @@ class CodeScreen(Screen[None]):
 
     @property
     def fits(self) -> bool:
-        wide, high = self.app.size
-        return self.code.width <= wide and self.code.height <= high
+        width, height = self.app.size
+        return self.code.width <= width and self.code.height <= height
 
-    def _show_code(self, wide: int, high: int) -> None:
+    def _show_code(self, width: int, height: int) -> None:
         """Show the code if it fits; otherwise why it does not, and what to do."""
-        fits = self.code.width <= wide and self.code.height <= high
-        large = 2 * self.code.width + BESIDE <= wide and self.code.width <= high
+        fits = self.code.width <= width and self.code.height <= height
+        large = 2 * self.code.width + BESIDE <= width and self.code.width <= height
         shown = self.query_one("#code", Static)
         shown.display = fits
         if fits:
             shown.update(Content.styled("\n".join(code_rows(self.code, large=large)), BLACK_ON_WHITE))
-        beside = wide - self.code.width * (2 if large else 1) >= BESIDE
+        beside = width - self.code.width * (2 if large else 1) >= BESIDE
         self.set_class(fits and not beside, "-below")
-        self.query_one("#code-beside").display = not fits or beside or high - self.code.height >= BELOW
-        self.query_one("#code-what", Static).update(self._caption() if fits else self._why_not(wide, high))
+        self.query_one("#code-beside").display = not fits or beside or height - self.code.height >= BELOW
+        self.query_one("#code-what", Static).update(self._caption() if fits else self._why_not(width, height))
 
     def _caption(self) -> Content:
         """What the code is, and the keys."""
@@ -88,8 +88,8 @@ class CodeScreen(Screen[None]):
         keys = wording("code keys line" if self.has_class("-below") else "code keys")
         return Content.assemble((name, "bold $primary"), what, gap, keys)
 
-    def _why_not(self, wide: int, high: int) -> Content:
-        sizes = {"wide": self.code.width, "high": self.code.height, "have_wide": wide, "have_high": high}
+    def _why_not(self, width: int, height: int) -> Content:
+        sizes = {"wide": self.code.width, "high": self.code.height, "have_wide": width, "have_high": height}
         what = f"{wording('code small what', **sizes)}\n\n{wording('code small keys')}"
         return Content.assemble((wording("code small") + "\n\n", "bold $primary"), what)
 

@@ -61,16 +61,16 @@ class CorrectBoardScreen(ModalScreen[bool]):
         self._say(Content.styled(self._line.fault, "$text-muted"))
         if not self._line.made:
             return
-        name, made = self._lines.board.name, self._line.made
+        name, corrections = self._lines.board.name, self._line.made
         try:
-            seen = self.app.house.corrected(name, made)
+            seen = self.app.house.corrected(name, corrections)
         except (LookupError, OSError, ValueError) as fault:
             self._say(Content.styled(system_says(fault, 400), "$error"))
             return
         rows = [row for row in ndiff(_rows(seen.before), _rows(seen.after)) if row[:2] in ("- ", "+ ")]
         faults = check_board(seen.after)[1]
         self._passes = not faults
-        says = " · ".join(plain(each.says, 400) for each in made)
+        says = " · ".join(plain(correction.says, 400) for correction in corrections)
         parts: list[str | tuple[str, str]] = [
             ("✓ ", "$success") if self._passes else ("✗ ", "$error"), (says, "bold"), "\n",
             *(_ink(row) for row in rows[:MOST_ROWS]),
@@ -90,19 +90,19 @@ class CorrectBoardScreen(ModalScreen[bool]):
             self._say(Content.styled("✗ " + self._line.fault, "$error"))
         if not self._passes:
             return
-        board, made = self._lines.board, self._line.made
+        board, corrections = self._lines.board, self._line.made
         try:
-            path = self.app.house.keep_corrections(board.name, made)
+            path = self.app.house.keep_corrections(board.name, corrections)
             self._lines = BoardLines(self.app.house.board(board.name))
         except (LookupError, OSError, ValueError) as fault:
             self._say(Content.styled(wording("keep corrections failed", why=system_says(fault, 400)), "$error"))
             return
         self._written = True
-        what = " · ".join(each.says for each in made)
+        text = " · ".join(correction.says for correction in corrections)
         self._saved, self._line, self._passes = True, BoardLine(), False
         event.input.value = event.input.value.removeprefix(event.value)  # letters typed meanwhile stay
         event.input.cursor_position = len(event.input.value)
-        self._say(Content.styled(wording("correct saved", what=what, path=plain(str(path), 300)), "$success"))
+        self._say(Content.styled(wording("correct saved", what=text, path=plain(str(path), 300)), "$success"))
 
     def action_leave(self) -> None:
         self.dismiss(self._written)

@@ -121,21 +121,21 @@ class Fields(Rows, can_focus=True):
         return Content.assemble((label, "bold" if current else ""), *fields)
 
     def _field(self, seat: int, tally: Tally, *, current: bool) -> Content:
-        text, wide = self.pad.columns[seat].get(tally, ""), self._column_width - 1
+        text, width = self.pad.columns[seat].get(tally, ""), self._column_width - 1
         if tally.step is HasBonus:
             text = "●" if text else ""
         elif tally.step is SumTickets and not current and text and not text[0].isdigit():
             text = self._named_points(seat, tally.unit) or text
         if current:
-            shown = f"{text}▏" if width_of(text) < wide else f"…{text[2 - wide :]}▏"
-            return Content.styled(fit(shown, wide), "bold $background on $accent") + Content(" ")
+            shown = f"{text}▏" if width_of(text) < width else f"…{text[2 - width :]}▏"
+            return Content.styled(fit(shown, width), "bold $background on $accent") + Content(" ")
         style = "" if text else "$text-disabled"
-        return Content.styled(fit(plain(text or "·", 60), wide), f"{style} on $panel") + Content(" ")
+        return Content.styled(fit(plain(text or "·", 60), width), f"{style} on $panel") + Content(" ")
 
-    def _named_points(self, seat: int, what: str) -> str:
+    def _named_points(self, seat: int, unit: str) -> str:
         """The points of tickets that were named, and how many; empty if there are none or the column is not saved."""
         ended = self.pad.session.game.seats[seat].outcomes
-        points = [abs(ticket.points) for ticket in ended if ticket.completed == (what == "completed")]
+        points = [abs(ticket.points) for ticket in ended if ticket.completed == (unit == "completed")]
         return f"{sum(points)} ({len(points)})" if points and not self.pad.changed(seat) else ""
 
     def _pieces_left_row(self) -> Content:
@@ -143,9 +143,9 @@ class Fields(Rows, can_focus=True):
         label = wording("counts left", unit=pieces_of(game))
         parts: list[Content | tuple[str, str]] = [(fit(label, self._label_width), "$text-muted")]
         for seat in self._visible_seats:
-            left = str(game.rules.facts(game, seat).get("pieces", 0))
+            remaining = str(game.rules.facts(game, seat).get("pieces", 0))
             bad = seat == self.seat and not self.looked.playable
-            parts.append((fit("?" if bad else left, self._column_width), "$text-muted"))
+            parts.append((fit("?" if bad else remaining, self._column_width), "$text-muted"))
         return Content.assemble(*parts)
 
     def _totals_row(self) -> Content:

@@ -44,16 +44,16 @@ class HelpScreen(ModalScreen[None]):
             with VerticalScroll(id="help-rows", can_focus=False):
                 for remark, rows in groupby(self.rows, lambda row: not row[0]):
                     if remark:
-                        yield from (_remark(what) for _, what in rows)
+                        yield from (_remark(does) for _, does in rows)
                     else:
                         yield Container(*self._key_rows(rows), classes="help-keys")
 
     def _key_rows(self, rows: Iterable[tuple[str, str | Widget]]) -> Iterator[Widget]:
         rows = list(rows)
-        wide = max(width_of(key) for key, _ in rows)
-        for key, what in rows:
-            yield Static(Content.styled(fit(key, wide, right=True), "$primary bold"), classes="help-key")
-            yield Static(Content(what), classes="help-what") if isinstance(what, str) else what
+        width = max(width_of(key) for key, _ in rows)
+        for key, does in rows:
+            yield Static(Content.styled(fit(key, width, right=True), "$primary bold"), classes="help-key")
+            yield Static(Content(does), classes="help-what") if isinstance(does, str) else does
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._show_hint)

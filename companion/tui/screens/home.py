@@ -109,8 +109,8 @@ class HomeScreen(Screen[None]):
             yield Static(id="home-note")
         yield Foot()
 
-    def _prompt(self, choice: str, what: str | None = None) -> Content:
-        says = wording(f"home {choice} what") if what is None else what
+    def _prompt(self, choice: str, description: str | None = None) -> Content:
+        says = wording(f"home {choice} what") if description is None else description
         return Content.assemble(
             (f" {CHOICES[choice]}  ", "$accent"), fit(wording(f"home {choice}"), NAME_WIDTH), (says, "$text-muted")
         )
@@ -173,13 +173,13 @@ class HomeScreen(Screen[None]):
         """List the games, and the one to continue; the highlighted row stays highlighted."""
         self._listed = games, broken
         saved = self.query_one("#home-games", OptionList)
-        before = saved.highlighted_option
+        highlighted = saved.highlighted_option
         saved.clear_options()
         saved.add_options([Option(self._row(game), game.id) for game in games])
         saved.add_options([Option(self._broken_row(file), file.id) for file in broken])
         saved.can_focus = saved.option_count > 0
         rows = [option.id for option in saved.options]
-        saved.highlighted = rows.index(before.id) if before is not None and before.id in rows else None
+        saved.highlighted = rows.index(highlighted.id) if highlighted is not None and highlighted.id in rows else None
         self.last = self._to_continue(games)
         menu = self.query_one("#home-menu", OptionList)
         goes_on = self._describe(self.last) if self.last is not None else None

@@ -69,28 +69,30 @@ class LoansScreen(Screen[None]):
 
     def _list_again(self) -> None:
         """List the same things again; the highlighted row stays highlighted."""
-        lit = self.query_one("#loans-list", OptionList).highlighted
+        highlighted = self.query_one("#loans-list", OptionList).highlighted
         if self.choosing is None:
-            self._list_all(lit)
+            self._list_all(highlighted)
         else:
-            again = (loan for loan in end_choices(self.session.game) if _place(loan) == _place(self.choosing))
-            self._list_choices(next(again), lit)
+            same_place = (loan for loan in end_choices(self.session.game) if _place(loan) == _place(self.choosing))
+            self._list_choices(next(same_place), highlighted)
 
     # -- showing
 
-    def _list_all(self, lit: int | None = None) -> None:
-        """List every station; `lit` is the row to highlight, by default the first."""
+    def _list_all(self, highlight: int | None = None) -> None:
+        """List every station; `highlight` is the row to highlight, by default the first."""
         self.choosing = None
         game = self.session.game
         self.loans = end_choices(game)
         cities = [loan.city for loan in self.loans]
         names = [plain(game.name(loan.seat)) for loan in self.loans]
-        wide, far = max(map(width_of, names)), max(map(width_of, cities))
+        name_width, city_width = max(map(width_of, names)), max(map(width_of, cities))
         rows = []
         for loan, name in zip(self.loans, names, strict=True):
             ink = f"bold {self._seat_colour(loan.seat)}"
-            rows.append(Content.assemble((fit(name, wide + 2), ink), fit(loan.city, far + 3), self._borrowed(loan)))
-        self._show(wording("loans title"), wording("loans what"), rows, lit or 0)
+            rows.append(
+                Content.assemble((fit(name, name_width + 2), ink), fit(loan.city, city_width + 3), self._borrowed(loan))
+            )
+        self._show(wording("loans title"), wording("loans what"), rows, highlight or 0)
 
     def _borrowed(self, loan: EndChoice) -> Content:
         if loan.stands is None:
@@ -98,10 +100,10 @@ class LoansScreen(Screen[None]):
         how = wording("loan chosen" if loan.chosen else "loan proposed")
         return Content.assemble(plain(loan.stands.says), "  ", (how, "$text-muted"))
 
-    def _list_choices(self, loan: EndChoice, lit: int | None = None) -> None:
+    def _list_choices(self, loan: EndChoice, highlight: int | None = None) -> None:
         """List the opponents' routes at a station, and what the tickets would bring with each.
 
-        `lit` is the row to highlight, by default the present choice.
+        `highlight` is the row to highlight, by default the present choice.
         """
         game = self.session.game
         chosen = options(game, loan)
@@ -116,13 +118,13 @@ class LoansScreen(Screen[None]):
             wording("loans of", who=who, city=loan.city),
             wording("loans choose"),
             rows,
-            at_first if lit is None else lit,
+            at_first if highlight is None else highlight,
         )
 
-    def _show(self, title: str, what: str, rows: list[Content], highlighted: int) -> None:
+    def _show(self, title: str, remark: str, rows: list[Content], highlighted: int) -> None:
         self._shown_replay = self.session.replay
         self.query_one("#loans-title", Static).update(Content(title))
-        self.query_one("#loans-what", Static).update(Content(what))
+        self.query_one("#loans-what", Static).update(Content(remark))
         shown = self.query_one("#loans-list", OptionList)
         shown.clear_options()
         shown.add_options(Option(row) for row in rows)

@@ -156,7 +156,7 @@ class NewGameScreen(Screen[None]):
         board, house = self.board, self.app.house
         assert board is not None
         names = dict.fromkeys((board.variant_of or board.name, board.name))
-        often = {name: left for name in names if (left := house.not_kept(name, self._often_corrected.get(name, ())))}
+        often = {name: new for name in names if (new := house.not_kept(name, self._often_corrected.get(name, ())))}
         self._often_corrected = {name: made for name, made in self._often_corrected.items() if name not in names}
         if not often:
             then()
@@ -175,9 +175,9 @@ class NewGameScreen(Screen[None]):
                 self.board = house.board(self.draft.board)
             then()
 
-        what = wording("keep often what", board=plain(board.title))
-        rows = [each.says for made in often.values() for each in made]
-        self.app.show("keep", wording("keep corrections title"), what, rows, then=answered)
+        offer = wording("keep often what", board=plain(board.title))
+        rows = [correction.says for made in often.values() for correction in made]
+        self.app.show("keep", wording("keep corrections title"), offer, rows, then=answered)
 
     @work(thread=True, exclusive=True, group="people")
     def _find_people(self) -> None:
@@ -330,9 +330,9 @@ class NewGameScreen(Screen[None]):
             for form in self.query(SetUp):
                 lists = {key: listed for key, listed in form.lists.items() if listed.what == "city"}
                 bare = {city for listed in lists.values() for city in self.draft.listed(listed)[0]}
-                what = next((key.removeprefix("no ") for key in lists), "")
+                piece = next((key.removeprefix("no ") for key in lists), "")
                 full = [name for name, city in board.cities.items() if not city.junction and name not in bare]
-                tokens = {name: CityPiece(what) for name in full} if what else {}
+                tokens = {name: CityPiece(piece) for name in full} if piece else {}
                 view.show(board, replace(OPEN_BOARD, tokens=tokens, lit_cities=frozenset(bare)))
 
     def rules_at_hand(self) -> tuple[str, ...]:

@@ -107,10 +107,10 @@ class PhonesScreen(Screen[None]):
 
     def _list(self) -> None:
         """List the rows again: addresses while phones are off, then the seats."""
-        rows, before = self.query_one(OptionList), self.query_one(OptionList).highlighted
+        rows, highlighted = self.query_one(OptionList), self.query_one(OptionList).highlighted
         rows.clear_options()
         rows.add_options(self._rows())
-        rows.highlighted = min(before or 0, rows.option_count - 1) if rows.option_count else None
+        rows.highlighted = min(highlighted or 0, rows.option_count - 1) if rows.option_count else None
         self.refresh_bindings()
         self._show()
 
@@ -157,12 +157,12 @@ class PhonesScreen(Screen[None]):
         shown, viewer, server = self.query_one("#phones-code", Static), self.highlighted, self.app.desk.server
         if viewer is None or server is None:
             return
-        wide, high = shown.content_size
+        width, height = shown.content_size
         viewers = self.viewers
         first = viewers.index(viewer)
         codes = [(viewer, code_of(self.app.desk.link(viewer))) for viewer in (*viewers[first:], *viewers[:first])]
-        columns, rows = self._grid(codes[0][1], wide, high) if self.all_codes else (1, 1)
-        if codes[0][1].width > wide or codes[0][1].height + 1 > high:
+        columns, rows = self._grid(codes[0][1], width, height) if self.all_codes else (1, 1)
+        if codes[0][1].width > width or codes[0][1].height + 1 > height:
             needed = {"wide": codes[0][1].width, "high": codes[0][1].height + 1}
             shown.update(Content(wording("phones small", url=self.app.desk.link(viewer), **needed)))
             return
@@ -173,9 +173,9 @@ class PhonesScreen(Screen[None]):
             lines += [Content(" " * BETWEEN).join(row) for row in zip(*beside, strict=True)]
         shown.update(Content("\n").join(lines))
 
-    def _grid(self, code: Code, wide: int, high: int) -> tuple[int, int]:
+    def _grid(self, code: Code, width: int, height: int) -> tuple[int, int]:
         """How many codes fit side by side, and how many below one another."""
-        return max(1, (wide + BETWEEN) // (code.width + BETWEEN)), max(1, high // (code.height + 1))
+        return max(1, (width + BETWEEN) // (code.width + BETWEEN)), max(1, height // (code.height + 1))
 
     def _code_block(self, viewer: Viewer, code: Code) -> list[Content]:
         """A code with its title above it, row by row."""
@@ -222,8 +222,8 @@ class PhonesScreen(Screen[None]):
 
     def action_allow(self) -> None:
         """Let in the other phone that asks for the highlighted seat, or else for the first seat that any asks for."""
-        viewers, lit = self.viewers, self.highlighted
-        for viewer in sorted(viewers, key=lambda viewer: viewer != lit):
+        viewers, highlighted = self.viewers, self.highlighted
+        for viewer in sorted(viewers, key=lambda viewer: viewer != highlighted):
             if self.app.desk.state(viewer) == "second":
                 self.query_one(OptionList).highlighted = viewers.index(viewer)
                 self.app.desk.allow(viewer)

@@ -75,8 +75,8 @@ class PhotoDraftScreen(Screen["Change | str"]):
             yield Static(Content(title), classes="page-title")
             yield BoardView(session.game.board, marks_of(session.game), id="photo-board")
             yield Static(id="photo-says")
-            left = wording("photo field left")
-            yield Field(id="photo-line", compact=True, placeholder=left, select_on_focus=False)
+            placeholder = wording("photo field left")
+            yield Field(id="photo-line", compact=True, placeholder=placeholder, select_on_focus=False)
         yield Keys()
 
     def on_mount(self) -> None:
@@ -188,10 +188,10 @@ class PhotoDraftScreen(Screen["Change | str"]):
         counts = typed_left(event.value, len(seats))
         if counts is None:
             self._fault = wording("photo left wrong", count=len(seats), who=names(self.draft))
-        elif not (why := self.draft.too_many_left(left := dict(zip(seats, counts, strict=True)))):
+        elif not (why := self.draft.too_many_left(by_seat := dict(zip(seats, counts, strict=True)))):
             self._typing_left, self._fault = False, ""
             self._send_left(
-                {seat: count for seat, count in left.items() if count is not None or seat in self.draft.left}
+                {seat: count for seat, count in by_seat.items() if count is not None or seat in self.draft.left}
             )
         else:
             self._fault = why
@@ -204,8 +204,8 @@ class PhotoDraftScreen(Screen["Change | str"]):
             self._show()
 
     @work(group="photo answers")
-    async def _send_left(self, left: dict[int, int | None]) -> None:
-        await self._decided(self.app.end_photo.tell_left(left))
+    async def _send_left(self, counts: dict[int, int | None]) -> None:
+        await self._decided(self.app.end_photo.tell_left(counts))
         self._asking.begin()
         self.photo_changed()
 

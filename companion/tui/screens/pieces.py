@@ -127,11 +127,11 @@ class PiecesScreen(Screen[None]):
     def _show_question(self, seat: int) -> None:
         numbers, who = self.rules.numbers, plain(self.session.game.name(seat))
         self._set_text("whose", Content.styled(wording("pieces of", who=who), f"bold {self._seat_colour(seat)}"))
-        asked = wording("pieces asked", choose=numbers.choose, trains=numbers.train, ships=numbers.ship)
-        how = ("pieces type" if self.open else "pieces others away", "$text-muted")
+        question = wording("pieces asked", choose=numbers.choose, trains=numbers.train, ships=numbers.ship)
+        hint = ("pieces type" if self.open else "pieces others away", "$text-muted")
         if self._stray.begun and not self.open:
-            how = ("stray line", "$warning")
-        self._set_text("what", Content.assemble(asked, "\n\n", (wording(how[0], who=who), how[1])))
+            hint = ("stray line", "$warning")
+        self._set_text("what", Content.assemble(question, "\n\n", (wording(hint[0], who=who), hint[1])))
 
     def _show_hint(self) -> None:
         """Show what can be typed, if something else was; otherwise, what is recommended."""
@@ -147,17 +147,17 @@ class PiecesScreen(Screen[None]):
         """Everybody's pieces, one row each."""
         game = self.session.game
         names = [plain(game.name(seat)) for seat in self.revealed]
-        wide = max(map(width_of, names))
+        width = max(map(width_of, names))
         rows = []
         for seat, name in zip(self.revealed, names, strict=True):
             chosen = game.seats[seat].chosen or {}
             counts = wording("pieces chosen", trains=chosen.get("train", 0), ships=chosen.get("ship", 0))
-            gap = " " * (wide - width_of(name) + 3)
+            gap = " " * (width - width_of(name) + 3)
             rows.append(Content.assemble((name, f"bold {self._seat_colour(seat)}"), gap, counts))
         return Content("\n").join([*rows, Content(""), Content.styled(wording("pieces to table"), "$text-muted")])
 
-    def _set_text(self, what: str, text: Content) -> None:
-        self.query_one(f"#pieces-{what}", Static).update(text)
+    def _set_text(self, part: str, text: Content) -> None:
+        self.query_one(f"#pieces-{part}", Static).update(text)
 
     def _seat_colour(self, seat: int) -> str:
         palette = palette_of(self.app)

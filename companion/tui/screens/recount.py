@@ -114,13 +114,13 @@ class RecountScreen(Screen[None]):
     def _list(self) -> None:
         """List the explanations, each difference under its own heading; one that is being chosen stays highlighted."""
         rows = self.query_one("#recount-list", OptionList)
-        lit = rows.highlighted_option if rows.has_focus else None
+        chosen = rows.highlighted_option if rows.has_focus else None
         rows.clear_options()
         self._lines.clear()
         rows.add_options(self._options())
         lines = [at for at in range(rows.option_count) if not rows.get_option_at_index(at).disabled]
-        same = (at for at in lines if lit is not None and rows.get_option_at_index(at).prompt == lit.prompt)
-        rows.highlighted = next(same, lines[0] if lines else None)
+        same_row = (at for at in lines if chosen is not None and rows.get_option_at_index(at).prompt == chosen.prompt)
+        rows.highlighted = next(same_row, lines[0] if lines else None)
         rows.can_focus = bool(lines)
 
     def _options(self) -> Iterator[Option]:

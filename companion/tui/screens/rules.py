@@ -56,8 +56,8 @@ def page_of(passage: Passage, matches: Matches, in_play: BoardContext | None = N
             Content.assemble((wording("rule open"), "$warning"), "  ", marked(passage.open, matches.open)),
         ]
     if choices := dict.fromkeys(point.option for point in every_open_point() if point.rule == passage.number):
-        what = " · ".join(wording(f"open {option}") for option in choices)
-        parts.append(Content.assemble((wording("rule choice"), "$warning"), "  ", what))
+        names = " · ".join(wording(f"open {option}") for option in choices)
+        parts.append(Content.assemble((wording("rule choice"), "$warning"), "  ", names))
         parts.append(Content.styled(wording("rule option", options=" · ".join(choices)), "$text-muted"))
     parts += [Content(""), Content.styled(wording("rule source", source=passage.source), "$text-muted")]
     if does := [KINDS[letter] for letter in passage.kind]:

@@ -76,8 +76,8 @@ class ShareScreen(Screen[None]):
     def on_mount(self) -> None:
         rows = self.query_one("#share-list", OptionList)
         for form in self.formats:
-            name, what = wording(f"format {form.key}"), wording(f"format {form.key} what")
-            rows.add_option(Option(Content.assemble((fit(name, NAMES), "bold"), (what, "$text-muted"))))
+            name, description = wording(f"format {form.key}"), wording(f"format {form.key} what")
+            rows.add_option(Option(Content.assemble((fit(name, NAMES), "bold"), (description, "$text-muted"))))
         rows.highlighted = 0
         self._tell("")
 
@@ -115,10 +115,10 @@ class ShareScreen(Screen[None]):
         except TooLong as fault:
             return Content.styled(wording("share code long", length=fault.length, most=MOST), "$warning")
         sizes = {"wide": code.width, "high": code.height}
-        wide, high = self.app.size
-        if code.width <= wide and code.height <= high:
+        width, height = self.app.size
+        if code.width <= width and code.height <= height:
             return Content.styled(wording("share code fits", **sizes), "$success")
-        return Content.styled(wording("share code small", **sizes, have_wide=wide, have_high=high), "$warning")
+        return Content.styled(wording("share code small", **sizes, have_wide=width, have_high=height), "$warning")
 
     # -- sharing it
 
@@ -154,13 +154,13 @@ class ShareScreen(Screen[None]):
         """Make the file's content in a thread, and write it unless this was stopped or the screen was left."""
         worker = get_current_worker()
         try:
-            what = file_content(form, self.play, unwanted=lambda: worker.is_cancelled)
-            if what is None or worker.is_cancelled:
+            content = file_content(form, self.play, unwanted=lambda: worker.is_cancelled)
+            if content is None or worker.is_cancelled:
                 return
         except (NoFont, TooLong, OSError) as fault:
             self.app.call_from_thread(self._tell, not_written(fault), "$error")
         else:
-            out = Export(self.app, what, self._report_written, self._tell)
+            out = Export(self.app, content, self._report_written, self._tell)
             self.app.call_from_thread(out.to, file_stem(self.play.game), form.suffix)
 
     def _report_written(self, path: Path) -> None:

@@ -176,11 +176,11 @@ class StatisticsScreen(Screen[None]):
         self._set_picks()
 
     def _set_picks(self) -> None:
-        asked = self.filter
-        beside = asked.beside[0] if asked.beside else ""
-        shown = next((title for title, name in self.boards.items() if name == asked.board), "")
+        chosen = self.filter
+        beside = chosen.beside[0] if chosen.beside else ""
+        shown = next((title for title, name in self.boards.items() if name == chosen.board), "")
         for name, none, options, value in (
-            ("player", wording("stats everybody"), self.people, asked.player),
+            ("player", wording("stats everybody"), self.people, chosen.player),
             ("beside", wording("stats anybody"), self.people, beside),
             ("board", wording("stats every board"), list(self.boards), shown),
         ):
@@ -196,9 +196,9 @@ class StatisticsScreen(Screen[None]):
         none = self.query_one("#stats-none", Static)
         none.display = not self.leaderboard.games and not going
         none.update(Content(wording("stats none fits") if self.played else wording("stats none here")))
-        left = left_out([(game.game, game.why) for game in self.left if game.left_out_of(self.filter)])
-        self.query_one("#stats-left", Static).update(Content(left))
-        self.query_one("#stats-left").display = bool(left) and not going
+        skipped_text = left_out([(game.game, game.why) for game in self.left if game.left_out_of(self.filter)])
+        self.query_one("#stats-left", Static).update(Content(skipped_text))
+        self.query_one("#stats-left").display = bool(skipped_text) and not going
         self._fill()
         self.refresh_bindings()
 
@@ -215,9 +215,9 @@ class StatisticsScreen(Screen[None]):
         shown = table.rows[:MOST] if self.view in ("best", "paths") else table.rows
         texts = [tuple(column.title for column in table.columns), *shown]
         number = [column.number for column in table.columns]
-        wide = widths(texts, number, self.size.width - 6)
+        column_widths = widths(texts, number, self.size.width - 6)
         head, *cells = [
-            [Text(fit(text, most, right=right)) for text, most, right in zip(row, wide, number, strict=True)]
+            [Text(fit(text, most, right=right)) for text, most, right in zip(row, column_widths, number, strict=True)]
             for row in texts
         ]
         rows = self.query_one(StatisticsTable)
@@ -230,8 +230,8 @@ class StatisticsScreen(Screen[None]):
 
     # -- filters
 
-    def _set_filter(self, asked: Filter) -> None:
-        self.filter = asked
+    def _set_filter(self, chosen: Filter) -> None:
+        self.filter = chosen
         self._set_picks()
         self._show()
 

@@ -143,8 +143,8 @@ class TableScreen(Screen[None]):
         self.box.stay()
         self.query_one(ProposedLine).renew()
         if self._shown_replay is not self.session.replay:
-            if said := self._play_chosen_pieces():
-                self._changed(said)
+            if chosen_pieces := self._play_chosen_pieces():
+                self._changed(chosen_pieces)
             else:
                 self._show_game()
 
@@ -221,9 +221,9 @@ class TableScreen(Screen[None]):
 
     def phone_played(self, answer: Answer) -> None:
         """A phone played a line. What is typed here without a name may now be another player's line, as yet unread."""
-        meant = self.box.means
+        meaning = self.box.means
         self._played(answer)
-        if self.box.means != meant:
+        if self.box.means != meaning:
             self.box.just_came.came()
 
     def _played(self, answer: Answer) -> None:
@@ -234,8 +234,8 @@ class TableScreen(Screen[None]):
             self.refresh_bindings()
 
         turn, game = answer.turn, self.session.game
-        kept = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
-        if kept and still_to_choose(game) and not still_to_deal(game) and self._idle:
+        keeps_tickets = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
+        if keeps_tickets and still_to_choose(game) and not still_to_deal(game) and self._idle:
             self.action_pieces()
 
     @on(PromptBox.Stopping)
@@ -355,10 +355,10 @@ class TableScreen(Screen[None]):
         """Say that there is nothing to redo."""
         self.action_redo()
 
-    def _undo_or_redo(self, turn: Callable[[], Change | None], how: str, nothing: str) -> None:
+    def _undo_or_redo(self, action: Callable[[], Change | None], how: str, nothing: str) -> None:
         before = self._public.session
         try:
-            change = turn()
+            change = action()
         except OSError as fault:
             self.box.say_fault(fault)
             return

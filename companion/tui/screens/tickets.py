@@ -140,8 +140,8 @@ class TicketsScreen(Screen[None]):
     def _show_cover_hint(self) -> None:
         """Show what is missing under the cover and how it is lifted, or that a line typed there goes nowhere."""
         who = plain(self.draft.name)
-        how = ("stray line", "$warning") if self._stray.begun else ("tickets others away", "$text-muted")
-        says = Content.assemble("\n".join(self._cover_lines()), "\n\n", (wording(how[0], who=who), how[1]))
+        hint = ("stray line", "$warning") if self._stray.begun else ("tickets others away", "$text-muted")
+        says = Content.assemble("\n".join(self._cover_lines()), "\n\n", (wording(hint[0], who=who), hint[1]))
         self.query_one("#tickets-what", Static).update(says)
 
     def _cover_lines(self) -> Iterator[str]:

@@ -106,8 +106,8 @@ class BoardPicker(Horizontal):
                 self._boards[name] = system_says(fault, 2000) if isinstance(fault, OSError) else str(fault)
                 self._fault_places[name] = getattr(fault, "where", "")
         self._last_played = house.last_played()
-        kept = house.board_order()
-        self.order = kept if kept in ORDERS else ORDERS[0]
+        saved_order = house.board_order()
+        self.order = saved_order if saved_order in ORDERS else ORDERS[0]
         yield Jumping(classes="picker-list")
         with Vertical(classes="picker-card"):
             first = next((board for board in self._boards.values() if isinstance(board, Board)), None)
@@ -155,9 +155,9 @@ class BoardPicker(Horizontal):
         board = self._boards[name]
         if isinstance(board, str):
             return Content.assemble(plain(name), "\n", (wording("board broken"), "$error"))
-        what = wording("board players", counts=players_of(board))
+        players = wording("board players", counts=players_of(board))
         mark = "" if board.printed else (" · " + wording("board not printed mark"), "$warning")
-        return Content.assemble(plain(board.title), "\n", (what, "$text-muted"), mark)
+        return Content.assemble(plain(board.title), "\n", (players, "$text-muted"), mark)
 
     def on_mount(self) -> None:
         self._fill_list()

@@ -117,8 +117,8 @@ class BoardView(Widget):
     def _ensure_layout(self) -> None:
         """Lay the board out again if the size or the board has changed."""
         width, height = self.size
-        laid = self._laid_out_for
-        if laid is None or laid[0] is not self.board or laid[1:] != (width, height):
+        laid_out_for = self._laid_out_for
+        if laid_out_for is None or laid_out_for[0] is not self.board or laid_out_for[1:] != (width, height):
             self._layout = laid_out(self.board, width, height)
             self._laid_out_for = (self.board, width, height)
             self._painted = None

@@ -78,16 +78,16 @@ class Caption(Widget):
         clock = self._status.clock
         right = f" {clock} " if clock else ""
         room = max(0, self.size.width - width_of(right) - 1)
-        left = self._pointed or self._left_text(room - 1)
-        return Content.styled(fit(f" {left}", room), "" if self._pointed else "$text-muted") + Content.styled(
+        left_text = self._pointed or self._left_text(room - 1)
+        return Content.styled(fit(f" {left_text}", room), "" if self._pointed else "$text-muted") + Content.styled(
             right, "bold $background on $accent" if right else ""
         )
 
     def _left_text(self, room: int) -> str:
         """The parts in `room` columns: parts that can be spared go first; only then is the board's name cut."""
-        before = f"{self._before}{BETWEEN}" if self._before else ""
-        behind = f"{BETWEEN}{self._after}" if self._after else ""
-        room -= width_of(before + behind)
+        prefix = f"{self._before}{BETWEEN}" if self._before else ""
+        suffix = f"{BETWEEN}{self._after}" if self._after else ""
+        room -= width_of(prefix + suffix)
         parts = list(self._status.parts)
         for spare in self._status.spare:
             if width_of(BETWEEN.join(parts)) <= room:
@@ -97,4 +97,4 @@ class Caption(Widget):
         if parts and (over := width_of(text) - room) > 0:
             name = fit(parts[0], max(min(SHORTEST, width_of(parts[0])), width_of(parts[0]) - over))
             text = BETWEEN.join((name.rstrip(), *parts[1:]))
-        return f"{before}{text if width_of(text) <= room else fit(text, room)}{behind}"
+        return f"{prefix}{text if width_of(text) <= room else fit(text, room)}{suffix}"

@@ -34,9 +34,9 @@ def hung(line: Content, width: int) -> list[Content]:
     rows = line.wrap(max(12, width))
     if len(rows) == 1:
         return list(rows)
-    first, left = rows[0], line[len(rows[0].plain) :]
-    left = left[len(left.plain) - len(left.plain.lstrip()) :]
-    return [first, *(Content("  ") + row for row in left.wrap(max(10, width - 2)))]
+    first, rest = rows[0], line[len(rows[0].plain) :]
+    rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
+    return [first, *(Content("  ") + row for row in rest.wrap(max(10, width - 2)))]
 
 
 def _hung_rows(lines: Sequence[Line], width: int) -> list[Content]:

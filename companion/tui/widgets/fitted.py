@@ -88,7 +88,7 @@ def _cut_word(word: str, room: int) -> str:
 
 def behind(line: str, notes: str, room: int) -> str:
     """What follows a line, in `room` cells: as many of its notes as fit whole, from the first on."""
-    parts, left = notes.split(BETWEEN), room - width_of(line) - _NOTES_GAP
-    while parts and width_of(BETWEEN.join(parts)) > left:
+    parts, notes_room = notes.split(BETWEEN), room - width_of(line) - _NOTES_GAP
+    while parts and width_of(BETWEEN.join(parts)) > notes_room:
         parts.pop()
     return wording("suggestion notes", notes=BETWEEN.join(parts)) if any(parts) else ""

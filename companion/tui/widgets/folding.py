@@ -23,11 +23,11 @@ def folded(text: str, width: int) -> tuple[int, ...]:
         return (0,)
     starts, blank, column = [0], 0, 0
     for at, sign in enumerate(text):
-        wide = get_character_cell_size(sign)
-        if column + wide > width:
+        cells = get_character_cell_size(sign)
+        if column + cells > width:
             starts.append(blank if blank > starts[-1] else at)
             column = width_of(text[starts[-1] : at])
-        column += wide
+        column += cells
         if sign == " ":
             blank = at + 1
     return (*starts, len(text)) if column >= width else tuple(starts)
@@ -78,11 +78,11 @@ class Folding(Field):
         return self.starts[row], after
 
     def render_line(self, y: int) -> Strip:
-        row, wide = self.top + y, self.content_size.width
+        row, width = self.top + y, self.content_size.width
         if len(self.starts) == 1:
             return super().render_line(y)
         if row >= len(self.starts):
-            return Strip.blank(wide, self.rich_style)
+            return Strip.blank(width, self.rich_style)
         text = self._value
         if self.has_focus:
             start, end = sorted(self.selection)
@@ -96,8 +96,8 @@ class Folding(Field):
         start, end = self._row_ends(row)
         piece = text[start : end + (row == len(self.starts) - 1)]
         piece.end = ""
-        strip = Strip(self.app.console.render(piece, self.app.console_options.update_width(wide + 1)))
-        return strip.crop(0, wide).extend_cell_length(wide).apply_style(self.rich_style)
+        strip = Strip(self.app.console.render(piece, self.app.console_options.update_width(width + 1)))
+        return strip.crop(0, width).extend_cell_length(width).apply_style(self.rich_style)
 
     @property
     def cursor_screen_offset(self) -> Offset:

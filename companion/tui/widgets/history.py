@@ -70,15 +70,15 @@ class History(ScrollView, can_focus=True):
     def show(self, entries: Sequence[Entry], *, secrets: bool = False) -> None:
         """Show these moves and go to the end. `secrets`: name kept tickets, as after the game."""
         entries = tuple(entries)
-        same = 0
+        unchanged = 0
         if secrets == self._secrets_shown:
             for before, now in zip(self._entries, entries, strict=False):
                 if before is not now:
                     break
-                same += 1
+                unchanged += 1
         self._secrets_shown = secrets
         self._entries = entries
-        del self._starts[same + 1 :]
+        del self._starts[unchanged + 1 :]
         self._strips = {at: strip for at, strip in self._strips.items() if at < self._starts[-1]}
         if self._chosen is not None:
             self._chosen = min(self._chosen, len(entries) - 1) if entries else None
@@ -146,13 +146,13 @@ class History(ScrollView, can_focus=True):
         if no_room or at >= self._height or self._begins_above(at):
             return Strip.blank(self.size.width, style.rich_style)
         number = self._entry_at(at)
-        start, laid = self._starts[number], bool(self._starts[-1])
-        if laid and number == self._chosen:
+        start, has_rows = self._starts[number], bool(self._starts[-1])
+        if has_rows and number == self._chosen:
             row = self._lines(number)[at - start].stylize_before(LIT)
             return Visual.to_strips(self, row, self.size.width, 1, style)[0]
         if at not in self._strips:
             empty = [Content.styled(wording("history empty"), "$text-muted")]
-            for below, row in enumerate(self._lines(number) if laid else empty, start):
+            for below, row in enumerate(self._lines(number) if has_rows else empty, start):
                 self._strips[below] = Visual.to_strips(self, row, self.size.width, 1, style)[0]
         return self._strips[at]
 
@@ -179,8 +179,8 @@ class History(ScrollView, can_focus=True):
     def _show_chosen(self) -> None:
         """Bring the chosen entry into view, once it has rows."""
         if self._chosen is not None and self._chosen + 1 < len(self._starts):
-            first, behind = self._starts[self._chosen : self._chosen + 2]
-            self.scroll_to_region(Region(0, first, 1, behind - first), animate=False, force=True)
+            first, end = self._starts[self._chosen : self._chosen + 2]
+            self.scroll_to_region(Region(0, first, 1, end - first), animate=False, force=True)
 
     def on_focus(self) -> None:
         if self._chosen is None:

@@ -42,9 +42,9 @@ class Jumping(ChoiceList):
         if not going:
             self._start_row = self.highlighted or 0
         self._typed, self._last_typed = going + (fold(sign) if sign.isalnum() else " "), event.time
-        again = len(set(self._typed)) == 1
+        repeated = len(set(self._typed)) == 1
         # a single letter moves on from the highlighted row; a longer word may be the name of the row it began at
-        if (row := self._next_match(self._typed, self._start_row, beyond=not going)) is None and again:
+        if (row := self._next_match(self._typed, self._start_row, beyond=not going)) is None and repeated:
             row = self._next_match(self._typed[:1], self.highlighted or 0, beyond=True)  # the next row with that letter
         if row is not None:
             self.highlighted = row

@@ -92,9 +92,9 @@ class Foot(Widget):
     # -- drawing
 
     def render(self) -> Content:
-        left, compact = self._fitting()
+        fitting, compact = self._fitting()
         parts, self._places, column = [], [], 0
-        for key in left:
+        for key in fitting:
             self._record_place(key, column, compact=compact)
             parts += self._styled_key(key, compact=compact)
             column += key.width(compact=compact)

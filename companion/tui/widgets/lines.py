@@ -82,44 +82,44 @@ class SheetLines(Static, can_focus=True):
         return label, rule, max(SLIMMEST, min(WIDEST, (whole - label - rule) // sides))
 
     def render(self) -> Content:
-        label, rule, wide = self._widths()
-        rows = [self._head(label + rule, wide)]
+        label, rule, width = self._widths()
+        rows = [self._head(label + rule, width)]
         for at, (what, number) in enumerate(self.rows):
             cells = [sum(line.points for line in side.lines if line.what == what) for side in self.sides]
             has = [any(line.what == what for line in side.lines) for side in self.sides]
             texts = [str(points) if held else "·" for points, held in zip(cells, has, strict=True)]
-            rows.append(self._row(at, (wording(f"what {what}"), label), (number, rule), texts, wide))
+            rows.append(self._row(at, (wording(f"what {what}"), label), (number, rule), texts, width))
             if what in self.explanations:
-                explanation = fit(f"  {self.explanations[what]}", label + rule + wide * len(self.sides)).rstrip()
+                explanation = fit(f"  {self.explanations[what]}", label + rule + width * len(self.sides)).rstrip()
                 rows.append(Content.styled(explanation, "$text-muted"))
         totals = [str(side.total) for side in self.sides]
-        rows.append(self._row(len(self.rows), (wording("sheet total"), label), ("", rule), totals, wide, "bold"))
+        rows.append(self._row(len(self.rows), (wording("sheet total"), label), ("", rule), totals, width, "bold"))
         return Content("\n").join(rows)
 
-    def _head(self, before: int, wide: int) -> Content:
+    def _head(self, indent: int, width: int) -> Content:
         palette = palette_of(self.app)
-        parts: list[tuple[str, str]] = [(" " * before, "")]
+        parts: list[tuple[str, str]] = [(" " * indent, "")]
         for at, side in enumerate(self.sides):
             name = f"{side.rank} {plain(side.name)}"
             chosen = f" {CHOSEN}" if at == self.side else ""
             parts.append(
                 (
-                    fit(f"{fit(name, wide - 1).rstrip()} ", wide, right=True),
+                    fit(f"{fit(name, width - 1).rstrip()} ", width, right=True),
                     f"bold {palette.seat(side.colour).line}{chosen}",
                 )
             )
         return Content.assemble(*parts)
 
     def _row(
-        self, at: int, what: tuple[str, int], rule: tuple[str, int], texts: list[str], wide: int, style: str = ""
+        self, at: int, label: tuple[str, int], rule: tuple[str, int], texts: list[str], width: int, style: str = ""
     ) -> Content:
         """A row of the table: what scored and its rule, each with its width, and the points of each side."""
         lit_row = at == self.row
         ground = f" {CHOSEN}" if lit_row else ""
-        parts = [(fit(*what), f"{style}{ground}"), (fit(*rule), f"$text-muted{ground}")]
+        parts = [(fit(*label), f"{style}{ground}"), (fit(*rule), f"$text-muted{ground}")]
         for column, text in enumerate(texts):
             tint = CROSSING if lit_row and column == self.side else CHOSEN if lit_row or column == self.side else ""
-            parts.append((fit(text + " ", wide, right=True), f"{style} {tint}".strip()))
+            parts.append((fit(text + " ", width, right=True), f"{style} {tint}".strip()))
         return Content.assemble(*parts)
 
     # -- choosing
@@ -131,10 +131,10 @@ class SheetLines(Static, can_focus=True):
         self._choose(self.side, self.row + by)
 
     def on_click(self, event: Click) -> None:
-        label, rule, wide = self._widths()
+        label, rule, width = self._widths()
         spot = event.get_content_offset(self)
         if spot is not None:
-            side = (spot.x - label - rule) // wide if spot.x >= label + rule else self.side
+            side = (spot.x - label - rule) // width if spot.x >= label + rule else self.side
             self._choose(side, self._row_at(spot.y) if spot.y else self.row)
 
     def _row_at(self, y: int) -> int:

@@ -59,8 +59,8 @@ class Pick(Static, can_focus=True):
         self.refresh()
 
     def render(self) -> Content:
-        wide = max((width_of(option) for option in self.options), default=0)
-        word = fit(self.value, self._fixed_width or wide)
+        width = max((width_of(option) for option in self.options), default=0)
+        word = fit(self.value, self._fixed_width or width)
         arrow = "$primary bold" if self.has_focus else "$text-muted"
         block = ("■ ", self.inks[self.value]) if self.value in self.inks else ""
         return Content.assemble(("◂ ", arrow), block, (word, "bold" if self.has_focus else ""), (" ▸", arrow))

@@ -49,8 +49,8 @@ class Name(Field):
     def offer(self, name: str) -> None:
         """Suggest somebody in grey, as long as the field is empty; an empty name suggests nobody."""
         self.offered = name
-        asked = wording("player asked", name=plain(name, LONGEST_NAME))
-        self.placeholder = asked if name else wording("player placeholder")
+        question = wording("player asked", name=plain(name, LONGEST_NAME))
+        self.placeholder = question if name else wording("player placeholder")
 
     @property
     def done(self) -> bool:
@@ -186,8 +186,8 @@ class Players(VerticalScroll, can_focus=False):
     def _offer_names(self) -> None:
         title = wording("players title", counts=players_of(self.board))
         away = self._not_seated(self.known)
-        how = "  " + wording("players known how", name=plain(away[0], LONGEST_NAME)) if away else ""
-        self.query_one("#players-title", Static).update(Content.assemble(title, (how, "$text-muted")))
+        hint = "  " + wording("players known how", name=plain(away[0], LONGEST_NAME)) if away else ""
+        self.query_one("#players-title", Static).update(Content.assemble(title, (hint, "$text-muted")))
         offers = iter(away)
         for index in range(self.count):
             field = self.query_one(f"#name-{index}", Name)

@@ -303,11 +303,11 @@ class PromptBox(Vertical):
         """Answer the question with what is typed or chosen."""
         assert self.question is not None
         chosen = self.completion.best if self.completion.chosen is not None else None
-        after = self.question.enter(self.prompt.value, chosen)
-        if isinstance(after, str):
-            self._play_line(after)
-        elif after is not None:
-            self._set_question(after, self._asked_about)
+        outcome = self.question.enter(self.prompt.value, chosen)
+        if isinstance(outcome, str):
+            self._play_line(outcome)
+        elif outcome is not None:
+            self._set_question(outcome, self._asked_about)
 
     def action_complete(self) -> None:
         """Take the chosen suggestion, or the best one."""

@@ -43,7 +43,7 @@ TOKENS = ("single tokens", "double tokens")
 def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
     """Facts in fewer characters: without colons and commas, and the tokens as one."""
     known = game.rules.facts(game, seat)
-    short = {word: what.replace(": ", " ").replace(", ", " ") for word, what in facts.items()}
+    short = {word: fact.replace(": ", " ").replace(", ", " ") for word, fact in facts.items()}
     if all(word in facts for word in TOKENS):
         ranges = game.rules.ranges(game, seat)
         single, double = (between(*fact_range(known, ranges, word)) for word in TOKENS)
@@ -142,7 +142,7 @@ class Seats(Rows):
             tails = [
                 gap.join((
                     fit(head, most, right=True),
-                    *(fit(mine.get(word, ""), wide, right=True) for word, wide in columns.items()),
+                    *(fit(mine.get(word, ""), width, right=True) for word, width in columns.items()),
                 ))
                 for head, mine in zip(heads, shortened, strict=True)
             ]  # fmt: skip

@@ -20,11 +20,11 @@ def fit(text: str, width: int, *, right: bool = False) -> str:
     """The text in exactly `width` cells: padded, or cut with "…"; `right` pads on the left."""
     if width <= 0:
         return ""
-    long = cell_len(text)
-    if long > width:
+    cells = cell_len(text)
+    if cells > width:
         text = set_cell_size(text, width - 1).rstrip() + "…"
-        long = cell_len(text)
-    return " " * (width - long) + text if right else text + " " * (width - long)
+        cells = cell_len(text)
+    return " " * (width - cells) + text if right else text + " " * (width - cells)
 
 
 def painted(row: Row) -> Content:

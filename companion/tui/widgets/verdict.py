@@ -37,13 +37,13 @@ def _suggestion_parts(suggestion: Suggestion, line: str, style: str) -> list[Con
 def _packed_rows(cells: Sequence[Content], width: int) -> list[dict[int, Content]]:
     """Cells by their index, as many in a row as fit."""
     rows: list[dict[int, Content]] = [{}]
-    left = width
+    room = width
     for at, cell in enumerate(cells):
-        if rows[-1] and cell.cell_length > left:
+        if rows[-1] and cell.cell_length > room:
             rows.append({})
-            left = width
+            room = width
         rows[-1][at] = cell
-        left -= cell.cell_length
+        room -= cell.cell_length
     return rows
 
 
@@ -114,15 +114,15 @@ class VerdictPanel(Rows):
         if self._numbered and self._feedback.picks and len(self._suggestions) > room:
             return self._side_by_side(top, width, room)
         first = 0 if self._chosen is None else max(0, self._chosen - room + 1)
-        left = width - 4 - 2 * self._numbered - 2 * any(suggestion.against for suggestion in self._suggestions)
-        lines = fitted(tuple(plain(suggestion.line, 300) for suggestion in self._suggestions), left)
+        line_room = width - 4 - 2 * self._numbered - 2 * any(suggestion.against for suggestion in self._suggestions)
+        lines = fitted(tuple(plain(suggestion.line, 300) for suggestion in self._suggestions), line_room)
         rows = []
         for at in range(first, min(len(self._suggestions), first + room)):
             suggestion, line = self._suggestions[at], lines[at]
             chosen = at == (self._chosen or 0)
             lead = ("Tab ", "$accent bold") if chosen else ("    ", "")
             digit = (f"{at + 1} ", "$accent bold") if self._numbered else ""
-            notes = behind(line, plain(suggestion.notes, 200), left)
+            notes = behind(line, plain(suggestion.notes, 200), line_room)
             style = "bold" if chosen and self._chosen is not None else ""
             row = Content.assemble(digit, lead, *_suggestion_parts(suggestion, line, style), (notes, "$text-muted"))
             rows.append(row.truncate(width, ellipsis=True))
@@ -139,20 +139,20 @@ class VerdictPanel(Rows):
             rows = _packed_rows(self._cells(points=False), width)
         chosen = next(y for y, row in enumerate(rows) if (self._chosen or 0) in row)
         first = max(0, chosen - room + 1)
-        shown, left = rows[first : first + room], rows[first + room :]
-        more = Content("")
-        if left:
-            more = _more(left)
-            while len(shown[-1]) > 1 and _row_width(shown[-1]) + more.cell_length > width:
-                left.append(dict([shown[-1].popitem()]))
-                more = _more(left)
+        shown, hidden = rows[first : first + room], rows[first + room :]
+        note = Content("")
+        if hidden:
+            note = _more(hidden)
+            while len(shown[-1]) > 1 and _row_width(shown[-1]) + note.cell_length > width:
+                hidden.append(dict([shown[-1].popitem()]))
+                note = _more(hidden)
         for y, row in enumerate(shown):
             x = 0
             for at, cell in row.items():
                 self._clickable.append((Region(x, top + y, cell.cell_length, 1), self._suggestions[at].line))
                 x += cell.cell_length
         joined = [Content("").join(row.values()) for row in shown]
-        return [row.truncate(width, ellipsis=True) for row in (*joined[:-1], joined[-1] + more)]
+        return [row.truncate(width, ellipsis=True) for row in (*joined[:-1], joined[-1] + note)]
 
     def _cells(self, *, points: bool) -> list[Content]:
         """Each suggestion with its digit, without the words that all of them begin with.
